@@ -6,7 +6,7 @@ import { serveBarePage } from './baselines/page-server.ts'
 import { median, rangeOf, report } from './measure.ts'
 import { mostFirst, mostLater, scriptSizes } from './scenarios/size.ts'
 
-/** P10: the first JavaScript, and the largest part that comes later. */
+/** P10: the initial JavaScript, and the largest part that is loaded later. */
 export const benchSize = (): boolean => {
   const { first, largest } = scriptSizes()
   return [
@@ -59,17 +59,17 @@ const audit = async (url: string, port: number): Promise<Audit> => {
 
 type Of = (name: keyof Audit) => number
 
-/** The median of three looks at a page. */
+/** Returns the median of three measurements of a page. */
 const auditOften = async (url: string, port: number): Promise<{ of: Of; scores: number[] }> => {
   const runs: Audit[] = []
   for (let round = 0; round < 3; round += 1) runs.push(await audit(url, port))
   return { of: (name) => median(runs.map((run) => run[name])), scores: runs.map((run) => run.performance) }
 }
 
-/** An empty page scores 99; a page may lose nine of that to what it shows. */
+/** Score limit: an empty page scores 99; the content of a page may cost nine points. */
 const mostLost = 9
 const mostBlocking = 2
-/** Blocking begins with a task of this length, so that less of it has no ratio. */
+/** Blocking time starts with a task of this length, so shorter ones have no ratio. */
 const longTaskMs = 50
 
 const auditPage = async (url: string, bare: Of, port: number) => {
@@ -93,7 +93,7 @@ const auditPage = async (url: string, bare: Of, port: number) => {
   })
 }
 
-/** P11: the first pages and the dashboard of a signed-in applicant, as Lighthouse sees them on a phone. */
+/** P11: public pages and the dashboard of a signed-in applicant, measured by Lighthouse as a phone. */
 export const benchLighthouse = async (server: RunningServer): Promise<boolean> => {
   const port = await findFreePort()
   const options = browserLaunchOptions()

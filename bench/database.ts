@@ -11,7 +11,7 @@ export const rounds = 5
 export const seconds = 4
 export const connections = 16
 
-/** The path of pgbench, when it is installed. */
+/** Finds pgbench; undefined when it is not installed. */
 export const findPgbench = () => {
   const home = '/usr/lib/postgresql'
   const versions = existsSync(home) ? readdirSync(home) : []
@@ -26,14 +26,14 @@ const databasePort = (dataDir: string) => {
   return Number(readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[3])
 }
 
-/** Answers per second of a GET with a session. */
+/** Measures responses per second of a GET with a session. */
 export const requestsPerSecond = async (url: string, cookie: string) => {
   const result = await autocannon({ url: url, connections, duration: seconds, headers: { cookie } })
   if (result.non2xx > 0) throw new Error(`${result.non2xx} answers were not 200`)
   return result.requests.average
 }
 
-/** Transactions per second of a script, straight from pgbench. */
+/** Measures transactions per second of a script directly with pgbench. */
 export const transactionsPerSecond = async (pgbench: string, url: string, script: string) => {
   const { stdout } = await run(pgbench, [
     '-n',
@@ -52,7 +52,7 @@ export const transactionsPerSecond = async (pgbench: string, url: string, script
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
 }
 
-/** The address of the embedded database of a server for its request role. */
+/** Returns the address of a server's embedded database for the request role. */
 export const requestUrlOf = (server: RunningServer) => {
   const secret = readFileSync(join(server.dataDir, 'secret'), 'utf8').trim()
   const port = databasePort(server.dataDir)

@@ -19,14 +19,17 @@ import { benchSlots } from './scenarios/slots.ts'
 import { benchGrowth, benchSnapshot } from './scenarios/snapshot.ts'
 import { benchWriting } from './scenarios/writing.ts'
 
-// npm run bench [-- NAME... [NUMBER OF PEOPLE]]: one JSON line per figure. Ratios of one run on one machine; an absolute time says
-// something about the machine only.
+// npm run bench [-- NAME... [NUMBER OF USERS]]: one JSON line per figure.
+// Figures are ratios within one run on one machine; an absolute time depends on the machine.
 
 const words = process.argv.slice(2)
 const wanted = words.filter((word) => !/^\d+$/.test(word))
 const [number] = words.filter((word) => /^\d+$/.test(word)).map(Number)
 
-/** Each prints its figures and answers whether they hold; all but the first three ask the same running server. */
+/**
+ * Scenarios: each prints its figures and returns whether they pass; all but the first three use the same running
+ * server.
+ */
 const figures: Record<string, (server: RunningServer) => Promise<boolean> | boolean> = {
   memory: benchMemory,
   snapshot: benchSnapshot,
@@ -51,12 +54,12 @@ const figures: Record<string, (server: RunningServer) => Promise<boolean> | bool
   people: benchScale(number),
 }
 
-/** Installed from outside, or a matter of many minutes, so only when asked for. */
+/** Scenarios that install other software or take many minutes, so they run only on request. */
 const optional = ['rivals', 'people']
 const isWanted = (name: string) => (wanted.length === 0 ? !optional.includes(name) : wanted.includes(name))
 
 spawnSync(process.execPath, ['cli/bootstrap.mjs', 'build'], { stdio: ['ignore', 2, 2] })
-// What ships is measured.
+// Measures the built release.
 process.env.GRADAPP_SERVER = 'dist/server/main.server.js'
 const results: boolean[] = []
 if (isWanted('size')) results.push(benchSize())

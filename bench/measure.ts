@@ -1,4 +1,4 @@
-/** The middle value of an odd number of rounds, or the mean of the middle two. */
+/** Calculates the median; of an even number of rounds the mean of the middle two. */
 export const median = (values: number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

@@ -10,14 +10,16 @@ export interface BenchPerson {
   cookie: string
 }
 
-/** As the owner of the schema: writes what a measurement needs. */
+/** Connects as the owner of the schema, to write test data. */
 export const openOwner = async (server: RunningServer): Promise<pg.Client> => {
   const owner = new pg.Client({ connectionString: buildOwnerUrl(server.dataDir) })
   await owner.connect()
   return owner
 }
 
-/** People with a session each, written straight into the database: signing a thousand up would measure the hash. */
+/**
+ * Inserts users with a session each, directly into the database: a thousand sign-ups would measure the password hash.
+ */
 export const createPeople = async (server: RunningServer, owner: pg.Client, count: number): Promise<BenchPerson[]> => {
   const secret = readFileSync(join(server.dataDir, 'secret'), 'utf8').trim()
   const people: BenchPerson[] = []

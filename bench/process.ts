@@ -15,10 +15,10 @@ import {
 } from '#tests/support/server-process.ts'
 import { median, rangeOf, report } from './measure.ts'
 
-/** How long a bare Node process takes to start the same PostgreSQL on a data folder and to ask it once. */
+/** Measures how long a bare Node process takes to start the same PostgreSQL on a data folder and to send one query. */
 const bareStartMs = async (dataDir: string, secret: string): Promise<number> => {
   const began = performance.now()
-  const child = fork(join(import.meta.dirname, 'start.ts'), [dataDir, secret])
+  const child = fork(join(import.meta.dirname, 'baselines/start.ts'), [dataDir, secret])
   await once(child, 'message')
   const ms = performance.now() - began
   child.send('stop')
@@ -38,8 +38,7 @@ const startMs = async (dataDir: string): Promise<number> => {
 const startRounds = 5
 
 /**
- * P8: how long a start takes, the first one with the catalogue and the later ones on a database that is there, against a
- * bare process beside it.
+ * P8: start time, the first one with the catalogue and later ones on an existing database, against the bare process.
  */
 export const benchStart = async (): Promise<boolean> => {
   const [dataDir, bareDir] = [createFolder(), createFolder()]
@@ -76,11 +75,11 @@ export const benchStart = async (): Promise<boolean> => {
   ].every(Boolean)
 }
 
-/** What a process holds in memory. */
+/** Returns the resident memory of a process. */
 export const residentMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** P9: what the server process holds when nothing happens, the database apart. */
+/** P9: memory of the idle server process, without the database. */
 export const benchMemory = async (server: RunningServer): Promise<boolean> => {
   await new Promise((resolve) => setTimeout(resolve, 5_000))
   const value = residentMb(server.child.pid ?? 0)
@@ -105,7 +104,7 @@ const cpuPerRequest = async (pid: number, url: string) => {
   return (cpuSeconds(pid) - before) / result.requests.total
 }
 
-/** P13: processor time of a request through everything we put around it, against a bare Node server. */
+/** P13: CPU time of a request through all middleware of the product, against a bare Node server. */
 export const benchOverhead = async (server: RunningServer): Promise<boolean> => {
   const bare = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json')

@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
 })
 const [command, email, ...rest] = positionals
 
-/** The number of sessions that ended; undefined where there is no account with the address. */
+/** Revokes the sessions; returns their number, or undefined where there is no account with the address. */
 const endSessions = async (): Promise<number | undefined> =>
   await withDatabase(readConfig(process.env), async ({ service }) => {
     const pool = createMaintenancePool(service, 'gradapp accounts', 1)
@@ -31,7 +31,7 @@ const endSessions = async (): Promise<number | undefined> =>
     }
   })
 
-// Exactly one of the two: an address beside --all may be a slip of the hand.
+// Requires exactly one of the two: an address beside --all may be a typing error.
 if (command !== 'end-sessions' || rest.length > 0 || values.all === (email !== undefined)) {
   console.error(usage)
   process.exitCode = 1

@@ -1,5 +1,5 @@
-// The first thing that runs on a fresh machine: plain JavaScript for the Node that happens to be there. It brings what
-// is missing (packages, the product's own Node, the built pages and server) and then hands over.
+// Bootstrap of a fresh machine: plain JavaScript for the installed Node. It installs missing parts (packages, the
+// product's own Node, the built pages and server) and then runs the command.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -30,17 +30,19 @@ const digestOf = (paths) => {
 }
 
 const environment = () => ({
-  // Each thread of a process would keep areas of memory of its own for later, and what is freed at their end would stay.
+  // Limits malloc arenas: each thread would reserve one, and memory freed at its end would not return to the system.
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
   ...process.env,
-  // Later commands find the product's own Node first.
+  // Later commands find the product's own Node first on the PATH.
   PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
 })
 
 const lookForParentMs = 1_000
 
-/** The process above the shell that npm has put in between, npm itself; undefined without npm, and where it cannot be read. */
+/**
+ * Returns the process id of npm above the shell that npm inserts; undefined without npm, and where it cannot be read.
+ */
 const findNpm = () => {
   if (process.env.npm_lifecycle_event === undefined) return undefined
   try {
@@ -52,7 +54,7 @@ const findNpm = () => {
 
 const interruptedStatus = 130
 
-/** What runs at the moment, and whether this command was asked to end meanwhile. */
+/** The current child process, and whether this command was asked to end meanwhile. */
 const running = { child: undefined, isStopping: false }
 
 const stopAll = (signal) => {
@@ -62,8 +64,8 @@ const stopAll = (signal) => {
 }
 
 /**
- * Runs a program in the foreground to its end, and answers its status. A signal that only this process gets, such as a service
- * manager's, is passed on; of Ctrl-C the child has one of its own already, and it counts both as one.
+ * Runs a program in the foreground to its end, and returns its status. A signal that only this process receives, such
+ * as a service manager's, is forwarded; Ctrl-C reaches the child directly too, and the child counts both as one.
  */
 const run = async (program, args, options = {}) => {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: environment(), ...options })
@@ -76,7 +78,7 @@ const run = async (program, args, options = {}) => {
   return status
 }
 
-/** Runs what the command needs first; where it was asked to end meanwhile, the command ends with it. */
+/** Runs a preparation step of the command; a request to end during the step ends the command too. */
 const prepare = async (program, args, options) => {
   const status = await run(program, args, options)
   if (running.isStopping) process.exit(interruptedStatus)
@@ -98,7 +100,7 @@ const install = async () => {
   if (status !== 0)
     stop('The packages could not be installed. Check the connection to the npm registry, then run the command again.')
   if (!works()) {
-    // Where install scripts are switched off, the runtime and the database programs are not unpacked.
+    // With disabled install scripts, the runtime and the database programs are not unpacked.
     await prepare(npm, ['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts'], options)
     if (!works())
       stop(
@@ -108,7 +110,7 @@ const install = async () => {
   writeFileSync(installStamp, wanted)
 }
 
-/** What is made of the sources, and what each is made of. */
+/** Build outputs, each with its sources. */
 const builds = [
   {
     words: 'Building the pages …',
@@ -151,7 +153,7 @@ if (command === undefined) {
 if (Number(process.versions.node.split('.')[0]) < 20)
   stop(`Node 20 or newer is needed to begin; this is ${process.version}.`)
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stopAll(signal))
-// npm that is ended alone passes nothing on: this process then has other processes above it.
+// npm that is ended alone forwards no signal: this process then has another parent.
 const begun = { parent: process.ppid, npm: findNpm() }
 const isAbandoned = () => process.ppid !== begun.parent || (findNpm() ?? begun.npm) !== begun.npm
 setInterval(() => isAbandoned() && stopAll('SIGTERM'), lookForParentMs).unref()

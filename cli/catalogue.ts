@@ -21,7 +21,8 @@ import { withDatabase } from '#src/server/with-database.ts'
 import { changeGrant } from './change-permission.ts'
 
 // npm run catalogue -- import KIND FILE... [--dry-run] [--year 2022] [--report FILE]: see docs/catalogue.md.
-// npm run catalogue -- person NAME: everything that is kept about somebody of the faculty; forget ID: takes them out for good.
+// npm run catalogue -- person NAME: prints all stored data about a member of the faculty; forget ID: deletes them
+// permanently.
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
@@ -38,7 +39,7 @@ npm run catalogue -- grant editor EMAIL | revoke editor EMAIL
 npm run catalogue -- person NAME | forget ID
   KIND is one of ${Object.keys(formats).join(', ')}`
 
-/** Remarks are printed up to here; with --report all of them go into a file. */
+/** Maximum number of printed warnings; with --report all of them are written to a file. */
 const mostPrinted = 20
 
 const figures = (counts: Counts) =>
@@ -113,7 +114,9 @@ const runGrant = async (command: 'grant' | 'revoke', name: string | undefined, e
   console.log(command === 'grant' ? `${email} is a catalogue editor.` : `${email} is no catalogue editor any more.`)
 }
 
-/** Prints what is kept of everybody who is called so: entry, history, requests, and what people saved of them by that name. */
+/**
+ * Prints all stored data of people with a name: entry, history, requests, and entries that users saved under that name.
+ */
 const runPerson = async (name: string) => {
   if (name.trim() === '') throw new ImportError(usage)
   await withDatabase(readConfig(process.env), async ({ service }) => {
@@ -150,7 +153,7 @@ const runImport = async (kind: string | undefined, files: string[]) => {
   await withDatabase(readConfig(process.env), async ({ owner, service }) => {
     const pool = createMaintenancePool(service, 'gradapp import', 2)
     try {
-      // What ships comes first, so that its universities keep their addresses.
+      // The shipped catalogue is loaded first, so that its universities keep their slugs.
       await loadDefaultCatalogue(drizzle(pool))
       for (const path of files) await importOne(drizzle(pool), kind, path)
     } finally {

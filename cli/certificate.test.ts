@@ -31,7 +31,7 @@ afterAll(() => {
 })
 
 describe('the certificate of APP_URL', () => {
-  it('fails the doctor where it is signed by itself', async () => {
+  it('a self-signed certificate fails the doctor', async () => {
     expect(await certificateRemark(`https://localhost:${port()}`)).toEqual({
       level: 'failed',
       about: 'certificate',
@@ -45,16 +45,16 @@ describe('the certificate of APP_URL', () => {
     expect(status).toBe(1)
   })
 
-  it('passes where an authority of the list signed it for that host', async () => {
+  it('a certificate of a listed authority for that host passes', async () => {
     expect(await certificateRemark(`https://localhost:${port()}`, [certificate])).toMatchObject({ level: 'ok' })
   })
 
-  it('fails where it is for another host', async () => {
+  it('a certificate for another host fails', async () => {
     const remark = await certificateRemark(`https://127.0.0.1:${port()}`, [certificate])
     expect(remark).toMatchObject({ level: 'failed', text: expect.stringContaining('ERR_TLS_CERT_ALTNAME_INVALID') })
   })
 
-  it('is not judged where nothing answers, and not looked for without https', async () => {
+  it('a certificate is not judged without a server, and not checked without https', async () => {
     expect(await certificateRemark('https://127.0.0.1:1')).toMatchObject({ level: 'note' })
     expect(await certificateRemark(`http://localhost:${port()}`)).toBeUndefined()
   })

@@ -4,17 +4,20 @@ import type { Diagnostic } from '#src/server/diagnostic.ts'
 const patienceMs = 5_000
 const httpsPort = 443
 
-/** Why a connection's certificate is not trusted; undefined where it is. Rejects where nothing answers by TLS. */
+/**
+ * Finds why the certificate of a connection is not trusted; undefined where it is. Rejects where no server responds by
+ * TLS.
+ */
 const distrustOf = async ({ hostname, port }: URL, authorities: readonly string[]) =>
   await new Promise<string | undefined>((resolve, reject) => {
     const host = hostname.replace(/^\[|\]$/g, '')
     const socket = connect({
       host,
       port: Number(port || httpsPort),
-      // Addresses have no names to send.
+      // SNI does not allow IP addresses.
       ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
       ca: [...authorities],
-      // Looked at below, to tell a certificate that is not trusted from a host that does not answer.
+      // Checked below, to distinguish an untrusted certificate from a host that does not respond.
       rejectUnauthorized: false,
     })
     socket.setTimeout(patienceMs, () => socket.destroy(new Error('no answer in time')))
@@ -27,7 +30,7 @@ const distrustOf = async ({ hostname, port }: URL, authorities: readonly string[
   })
 
 /**
- * Whether browsers trust the certificate of APP_URL. The authorities are those that come with Node, and none of
+ * Checks whether browsers trust the certificate of APP_URL. The authorities are those that come with Node, without
  * NODE_EXTRA_CA_CERTS, which browsers do not have.
  */
 export const certificateRemark = async (

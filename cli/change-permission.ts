@@ -11,7 +11,7 @@ interface GrantChange {
   email: string
 }
 
-/** Gives an account a grant or takes it; false where there is no account with the address. */
+/** Adds a permission to an account or removes it; returns false where there is no account with the address. */
 export const changeGrant = async ({ command, name, email }: GrantChange): Promise<boolean> => {
   let isKnown = false
   await withDatabase(readConfig(process.env), async ({ service }) => {

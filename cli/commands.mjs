@@ -1,5 +1,5 @@
-// The table of commands: npm scripts, and those of operators, evaluations and developers in groups. Plain JavaScript, so that
-// the Node of a fresh machine can read it.
+// Command table: npm scripts, and commands of operators, evaluations and developers in groups. Plain JavaScript, so
+// that the Node of a fresh machine can read it.
 
 const scripts = {
   start: { file: 'dist/server/main.server.js', needsBuild: true },
@@ -70,7 +70,7 @@ const groups = {
   },
 }
 
-/** Returns the command that the arguments name, with the arguments that it gets; undefined where they name none. */
+/** Returns the command that the arguments name, with its own arguments; undefined where they name none. */
 export const findCommand = ([first = 'start', ...others]) => {
   const group = groups[first]
   const [name, ...rest] = group ? others : [first, ...others]

@@ -7,7 +7,7 @@ import { createMailer } from '#src/server/mail.ts'
 import { buildRoleNames, buildRoleUrl } from '#src/server/roles.ts'
 import { withDatabase } from '#src/server/with-database.ts'
 
-// npm run demo -- remove: takes the people of SEED_DEMO away, with everything of theirs. The server may run meanwhile.
+// npm run demo -- remove: deletes the users of SEED_DEMO with all their data. The server may run meanwhile.
 
 if (process.argv[2] !== 'remove') {
   console.error('npm run demo -- remove')

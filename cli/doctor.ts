@@ -9,7 +9,7 @@ import { findTzdataDifferences, formatTzdataAdvice } from '#src/server/tzdata-ch
 import { findOrphans } from '../tools/testing/orphans.ts'
 import { certificateRemark } from './certificate.ts'
 
-// Says whether the configuration and the database can carry the product, and what an administrator has to run where
+// Diagnostic of configuration and database: reports problems, and the statements that an administrator has to run where
 // the database user of DATABASE_URL may not create roles.
 
 const look = async (url: string, secret: string) => {

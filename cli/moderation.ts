@@ -1,6 +1,6 @@
 import { changeGrant } from './change-permission.ts'
 
-// npm run moderation -- grant EMAIL | revoke EMAIL: who decides about held and reported texts.
+// npm run moderation -- grant EMAIL | revoke EMAIL: changes the permission to decide about held and reported texts.
 
 const [command, email] = process.argv.slice(2)
 

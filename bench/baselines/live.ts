@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-// A bare WebSocket server as the measure of live updates: passes on what the database announces to the sockets of the
-// person whom it is about, whose id is in the query of a socket's URL.
+// Baseline of realtime updates: a bare WebSocket server that forwards what the database announces to the sockets of the
+// user whose id is in the query of the socket's URL.
 
 const listener = new pg.Client({ connectionString: process.argv[2] })
 await listener.connect()

@@ -10,7 +10,7 @@ const entry = '/bench/baselines/page.html'
 const texts = '/locales/en/common.json'
 const kinds: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
 
-/** Builds the empty page as the product is built, and serves it with the product's texts; answers its URL. */
+/** Builds the empty page like the product, and serves it with the product's texts; returns its URL. */
 export const serveBarePage = async () => {
   const built = (await build({
     configFile: false,

@@ -32,8 +32,8 @@ import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next
 import '#src/client/styles.css'
 import { createAppTheme } from '#src/client/theme.ts'
 
-// An empty page of the product's libraries as the measure of the dashboard's main-thread time: theme, texts, router and one
-// call, drawn once, with nothing on it. What the product's first download holds of the libraries is here as well.
+// Baseline of the dashboard's main-thread time: an empty page with the product's libraries: theme, texts, router and
+// one call, rendered once, without content. It includes the library part of the product's first download.
 
 Object.assign(window, {
   fetchedForLater: [

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { openCluster } from '#src/server/embedded-postgres.ts'
 
-// A bare Node process as the measure of a start: starts the same PostgreSQL on a data folder and asks it once.
+// Baseline of a start: a bare Node process starts the same PostgreSQL on a data folder and sends one query.
 
 const [dataDir = '', secret = ''] = process.argv.slice(2)
 const cluster = await openCluster(dataDir, secret)

@@ -1,6 +1,6 @@
 import { WebSocketServer } from 'ws'
 
-// A bare WebSocket server as the measure of a fan-out: what the parent process says goes to every socket.
+// Baseline of a fan-out: a bare WebSocket server sends each message of the parent process to every socket.
 
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
 server.on('listening', () => {

@@ -8,7 +8,7 @@ import { median, report } from '../measure.ts'
 import { type BenchPerson, createPeople, openOwner } from '../people.ts'
 
 const rounds = 20
-/** Signals count as requests, of which a person has so many a minute: nobody meets twenty times in one. */
+/** Rate limit of signals: they count as requests per minute and user, and no user joins twenty times in a minute. */
 const pauseMs = 4_000
 const mostConnectMs = 1_000
 const mostBackMs = 2_000
@@ -19,7 +19,7 @@ const asMentor = async (owner: pg.Client, { id }: BenchPerson) => {
   await owner.query('insert into mentor_profiles (user_id, profile_completion_percentage) values ($1, 100)', [id])
 }
 
-/** A session of the two that begins now; answers its id. */
+/** Creates a session of both users that starts now; returns its id. */
 const bookNow = async (owner: pg.Client, mentor: BenchPerson, student: BenchPerson) => {
   const id = randomUUID()
   const guided = randomUUID()
@@ -50,7 +50,7 @@ const openPage = async (browser: Browser, { url }: RunningServer, { cookie }: Be
   return await context.newPage()
 }
 
-/** In the room before the call, with picture and sound of one's own. */
+/** Opens the lobby of the call, with the user's own picture and sound. */
 const prepare = async (page: Page, id: string) => {
   await page.goto(`/video-call/${id}`)
   await page.getByRole('button', { name: 'Turn the camera on' }).click()
@@ -60,7 +60,7 @@ const prepare = async (page: Page, id: string) => {
 
 const press = async (page: Page) => await page.getByRole('button', { name: 'Join the call' }).click()
 const connected = async (page: Page) => await page.locator('[data-status=connected]').waitFor()
-/** Waits for the first picture of the other. */
+/** Waits for the first picture of the counterpart. */
 const pictured = async (page: Page) => {
   const width = async () =>
     await page
@@ -89,7 +89,10 @@ const reportTimes = (what: string, values: number[], most: number) =>
     median: Math.round(median(values)),
   })
 
-/** How long two browsers need from the second one's press to the connection of both, and to the picture after one was away. */
+/**
+ * Call setup time: from the second user's press to the connection of both browsers, and to the picture after a
+ * reconnect.
+ */
 export const benchCalls = async (server: RunningServer): Promise<boolean> => {
   const owner = await openOwner(server)
   const [mentor, student] = await createPeople(server, owner, 2)
@@ -113,7 +116,7 @@ export const benchCalls = async (server: RunningServer): Promise<boolean> => {
       await Promise.all([connected(first), connected(second)])
     })
     await pictured(first)
-    // The second one is away as a reload is: without a word.
+    // The second user disconnects like a reload does: without a message.
     await prepare(second, id)
     const back = await since(async () => {
       await press(second)

@@ -3,9 +3,9 @@ import type { CatalogueRows } from '#src/features/catalogue/data.ts'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
 import { readTierModel } from '#src/features/matching/tiers/tier-model.commands.ts'
 
-// A generated catalogue of any size: the same rows for the same size, with facts that are known for some and not others.
+// Generated catalogue of any size: deterministic for a size, with facts that are known for some programmes only.
 
-/** Numbers between 0 and 1, always the same row of them (a linear congruential generator). */
+/** Creates a deterministic sequence of numbers between 0 and 1 (a linear congruential generator). */
 export const numbers = (seed: number) => {
   let state = seed
   return () => {
@@ -41,7 +41,7 @@ const fact = (value: unknown, currency?: string) => ({
 
 const oneOf = <T>(list: readonly T[], share: number): T => list[Math.floor(share * list.length)] as T
 
-/** Universities of whose outcomes the shipped weights know: only at these a programme has a tier. */
+/** Universities whose outcomes the shipped weights cover: only their programmes have a tier. */
 const measured = Object.keys(readTierModel().universities)
 
 const universities = (count: number, next: () => number) =>
@@ -89,12 +89,12 @@ const programs = (count: number, places: { id: string }[], next: () => number) =
         : {}),
       ...(next() < 0.5 ? { living_cost_per_year: fact(500 * Math.round(10 + next() * 40), 'USD') } : {}),
     },
-    // A third of them have the usual topics of their field alone, as most of the catalogue that ships.
+    // A third of them have only the usual topics of their field, like most of the catalogue that ships.
     source: index % 3 === 0 ? 'editor' : 'bench',
   }))
 }
 
-/** `size` programmes at a fiftieth as many universities, in parts that one statement can take. */
+/** Generates `size` programmes at a fiftieth as many universities, in batches that fit one statement. */
 export const generateCatalogue = (size: number): CatalogueRows[] => {
   const next = numbers(size)
   const places = universities(Math.ceil(size / 50), next)

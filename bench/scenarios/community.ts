@@ -9,7 +9,7 @@ import { openPage } from './live.ts'
 const authors = 1_000
 const posts = 200_000
 const feeds = 60
-/** Pages of twenty posts that make one feed of at least fifty. */
+/** Number of pages of twenty posts that make up a feed of at least fifty. */
 const pages = 3
 const sockets = 1_000
 const perSecond = 50
@@ -20,7 +20,7 @@ const percentile = (values: readonly number[], share: number): number =>
 
 const fillPosts = async (owner: pg.Client, people: readonly BenchPerson[]) => {
   const ids = people.map(({ id }) => id)
-  // One author in four writes half of all.
+  // One author in four writes half of all posts.
   await owner.query(
     `insert into community_posts (id, user_id, text, field, search, created_at)
      select gen_random_uuid(), ($1::uuid[])[1 + case when n % 2 = 0 then n % ($2 / 4) else n % $2 end],
@@ -37,7 +37,7 @@ const fillPosts = async (owner: pg.Client, people: readonly BenchPerson[]) => {
   await owner.query('analyze community_posts, post_reactions')
 }
 
-/** Who looks at the feed, and what is between them and those who write. */
+/** Kinds of readers of the feed, by their relations to the authors. */
 const shapes: Record<string, (owner: pg.Client, viewer: string, ids: string[]) => Promise<unknown>> = {
   'lively circle': async (owner, viewer, ids) => await connect(owner, viewer, ids.slice(0, authors / 4)),
   '1,000 silent connections': async (owner, viewer, ids) => await connect(owner, viewer, ids.slice(0, 999)),
@@ -58,7 +58,7 @@ const connect = async (owner: pg.Client, one: string, others: string[]) =>
     [one, others],
   )
 
-/** A feed of at least fifty posts as its reader asks for it, page after page. */
+/** Reads a feed of at least fifty posts, page by page. */
 const readFeed = async (server: RunningServer, { cookie }: BenchPerson): Promise<number> => {
   const began = performance.now()
   let after = ''
@@ -71,7 +71,7 @@ const readFeed = async (server: RunningServer, { cookie }: BenchPerson): Promise
   return performance.now() - began
 }
 
-/** How long an answer takes, in milliseconds. */
+/** Measures the response time, in milliseconds. */
 const timeOf = async (server: RunningServer, { cookie }: BenchPerson, path: string): Promise<number> => {
   const began = performance.now()
   const response = await fetch(`${server.url}${path}`, { headers: { cookie } })
@@ -80,7 +80,7 @@ const timeOf = async (server: RunningServer, { cookie }: BenchPerson, path: stri
   return performance.now() - began
 }
 
-/** What is looked for in the posts: a word of all of them, one of two in a hundred, one of a single post, one of none. */
+/** Search words of posts: one in all of them, one in two of a hundred, one in a single post, one in none. */
 const searches = ['laboratory', 'twentieth', 'laboratory 4711', 'wombat']
 
 const reportSearches = async (server: RunningServer, viewer: BenchPerson, what: string, paths: readonly string[]) => {
@@ -105,7 +105,7 @@ const reportSearches = async (server: RunningServer, viewer: BenchPerson, what: 
 
 const listed = 30_000
 
-/** Members who can be found by name, headline and interests. */
+/** Inserts members who can be found by name, headline and interests. */
 const fillListed = async (owner: pg.Client) =>
   await owner.query(
     `with people as (
@@ -117,7 +117,7 @@ const fillListed = async (owner: pg.Client) =>
     [listed],
   )
 
-/** The feed among 200,000 posts, for five kinds of readers, and the searches for posts and for people. */
+/** The feed among 200,000 posts, for five kinds of readers, and searches for posts and users. */
 export const benchFeed = async (server: RunningServer): Promise<boolean> => {
   const owner = await openOwner(server)
   const people = await createPeople(server, owner, authors)
@@ -170,7 +170,7 @@ interface Pair {
   id: string
 }
 
-/** Conversations of connected people, two and two. */
+/** Creates a conversation for each pair of connected users. */
 const openPairs = async (owner: pg.Client, people: readonly BenchPerson[]): Promise<Pair[]> => {
   const pairs: Pair[] = []
   for (let index = 0; index + 1 < people.length; index += 2) {
@@ -203,7 +203,7 @@ const sendMessage = async (server: RunningServer, { from, id }: Pair, text: stri
   if (!response.ok) throw new Error(`a message answered ${response.status}: ${await response.text()}`)
 }
 
-/** Fifty messages a second to 1,000 connected people: from the press to the other's socket. */
+/** Message latency at fifty messages a second to 1,000 connected users: from the press to the counterpart's socket. */
 export const benchMessages = async (server: RunningServer): Promise<boolean> => {
   const owner = await openOwner(server)
   const people = await createPeople(server, owner, sockets)

@@ -9,7 +9,7 @@ import { median, rangeOf, report } from '../measure.ts'
 import { createPeople, openOwner } from '../people.ts'
 import { fillNotifications } from './notifications.ts'
 
-// P3: the list of a person's notifications from us and from servers that make an API out of a database. They are no part
+// P3: the list of a user's notifications, compared with servers that generate an API from a database. They are not part
 // of the product: `npm run bench -- rivals` installs them beside it, from the same registry.
 
 const listed = 50
@@ -18,13 +18,13 @@ const kept = 5_000
 interface Rival {
   name: string
   packages: string[]
-  /** At least so many times as many answers per second as theirs. */
+  /** Minimum ratio of our responses per second to theirs. */
   bar: number
   /** A program that listens on PORT. */
   program: string
-  /** What the program is told, once the person is there. */
+  /** Environment of the program, once the user exists. */
   environment: (server: RunningServer, personId: string) => Promise<Record<string, string>>
-  /** Brings the same rows in, where they are not read from our tables; answers the request to measure. */
+  /** Imports the same rows, where the program does not read our tables; returns the request to measure. */
   prepare: (url: string) => Promise<autocannon.Options>
 }
 
@@ -32,7 +32,7 @@ const postGraphile: Rival = {
   name: 'PostGraphile',
   packages: ['postgraphile@4.14.1', 'pg@8'],
   bar: 1.8,
-  // The person is fixed in the settings: it need not look a session up, as we do.
+  // The user is fixed in the settings: unlike ours, this server looks up no session.
   program: `const { createServer } = require('node:http')
 const { postgraphile } = require('postgraphile')
 const { PgMutationProceduresPlugin, PgQueryProceduresPlugin } = require('graphile-build-pg')
@@ -190,7 +190,7 @@ const compare = async (rival: Rival, server: RunningServer, ours: autocannon.Opt
   }
 }
 
-/** P3: answers per second of the list against Parse Server and PostGraphile on the same database server. */
+/** P3: responses per second of the list against Parse Server and PostGraphile on the same database server. */
 export const benchCompetitors = async (server: RunningServer): Promise<boolean> => {
   const owner = await openOwner(server)
   const [person] = await createPeople(server, owner, 1)

@@ -7,14 +7,14 @@ const warmUps = 20
 const timedExports = 100
 const atOnce = 20
 const rounds = 3
-/** The pause in typing after which the preview is asked for, as in `cv-preview.tsx`. */
+/** Debounce of the preview, as in `cv-preview.tsx`. */
 const previewPauseMs = 60
 const exportsForMemory = 500
 const mib = 1024 * 1024
 
 let made = 0
 
-/** A CV of two pages, as most are; no two are the same, so that none is in the compiler's cache. */
+/** Builds a typical CV of two pages; no two are identical, so that none is in the compiler's cache. */
 const twoPages = () => {
   const cv = buildCv('en')
   const [papers] = buildLongBibliography(28).sections
@@ -35,7 +35,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began
 }
 
-/** An applicant with CVs of two pages, and the calls on them. */
+/** Creates an applicant with CVs of two pages, and the calls on them. */
 const personWithCvs = async (server: RunningServer) => {
   const person = await signUpApplicant(server)
   const begin = async () => {
@@ -56,7 +56,7 @@ const personWithCvs = async (server: RunningServer) => {
   }
   const exportPdf = async ({ id }: { id: string }) => await read(`/api/documents/${id}/file?format=pdf`)
   return {
-    /** Writes every CV anew. */
+    /** Rewrites every CV. */
     rewriteAll: async () => {
       for (const [index, document] of documents.entries()) documents[index] = await rewrite(document)
       return documents
@@ -71,7 +71,7 @@ const personWithCvs = async (server: RunningServer) => {
 }
 type Person = Awaited<ReturnType<typeof personWithCvs>>
 
-/** A warm export over HTTP against what the compiler alone takes for the same CV, one after the other. */
+/** Compares a warm export over HTTP with the compiler alone for the same CV, alternating. */
 const benchExport = async ({ exportPdf, rewriteAll }: Person): Promise<boolean> => {
   const http: number[] = []
   const compiler: number[] = []
@@ -95,7 +95,7 @@ const benchExport = async ({ exportPdf, rewriteAll }: Person): Promise<boolean> 
   })
 }
 
-/** Twenty exports at once, and how long another call takes meanwhile. */
+/** Measures twenty concurrent exports, and the latency of another call meanwhile. */
 const benchTogether = async ({ exportPdf, rewriteAll, list }: Person): Promise<boolean> => {
   const quiet: number[] = []
   for (let index = 0; index < 40; index += 1) quiet.push(await timed(list))
@@ -135,7 +135,7 @@ const benchTogether = async ({ exportPdf, rewriteAll, list }: Person): Promise<b
   ].every(Boolean)
 }
 
-/** From the last key to the pages: the pause in typing and the answer. */
+/** Measures the time from the last key to the preview: debounce and response. */
 const benchPreview = async ({ preview }: Person): Promise<boolean> => {
   const times: number[] = []
   for (let index = 0; index < warmUps + timedExports; index += 1) times.push(previewPauseMs + (await timed(preview)))
@@ -150,7 +150,7 @@ const benchPreview = async ({ preview }: Person): Promise<boolean> => {
   })
 }
 
-/** Memory of a process that exports, after its first hundred and after five hundred more. */
+/** Measures the memory of an exporting process, after its first hundred exports and after five hundred more. */
 const benchMemoryOfExports = async (): Promise<boolean> => {
   const grow = async (count: number) => {
     for (let index = 0; index < count; index += 1) await typesetCv(twoPages(), 'pdf')
@@ -170,7 +170,7 @@ const benchMemoryOfExports = async (): Promise<boolean> => {
   })
 }
 
-/** Exports and previews of CVs: their time, alone and together, and the memory that they leave. */
+/** Exports and previews of CVs: their duration, single and concurrent, and their memory. */
 export const benchDocuments = async (server: RunningServer): Promise<boolean> => {
   const person = await personWithCvs(server)
   const results = [await benchExport(person), await benchTogether(person), await benchPreview(person)]

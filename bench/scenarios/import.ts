@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { report } from '../measure.ts'
 
-/** As many as the check asks for; fewer with BENCH_ROWS, for a machine that is busy. */
+/** Number of rows of the check; fewer with BENCH_ROWS, for a busy machine. */
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000)
 const mostMegabytes = 300
 
 const catalogue = new URL('../../catalogue/universities.json', import.meta.url)
 
-/** A table of programmes of the default catalogue's universities, of any size, written as it is generated. */
+/**
+ * Streams a table of any size with programmes of the default catalogue's universities, generated while it is written.
+ */
 const generateTable = async (path: string, size: number) => {
   const universities = JSON.parse(readFileSync(catalogue, 'utf8')) as { id: string; name: string; country: string }[]
   const levels = ['masters', 'phd'] as const
@@ -55,7 +57,9 @@ const reportImport = (what: string, done: Awaited<ReturnType<typeof runImport>>,
     rowsPerSecond: Math.round(done.rows / done.seconds),
   })
 
-/** Rows per second and peak memory of generated rows, and of the files of IPEDS where IPEDS_DIR names their folder. */
+/**
+ * Rows per second and peak memory of generated rows, and of the IPEDS files in the folder IPEDS_DIR, where it is set.
+ */
 export const benchImport = async (): Promise<boolean> => {
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-bench-import-'))
   const table = join(folder, 'programs.csv')

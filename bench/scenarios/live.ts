@@ -11,7 +11,7 @@ import { type BenchPerson, createPeople, openOwner } from '../people.ts'
 
 const sockets = 1_000
 
-/** A page's live connection without a library: says hello, answers heartbeats, hands on what it is told. */
+/** WebSocket client of a page without a library: sends hello, replies to heartbeats, passes messages on. */
 export const openPage = async (server: RunningServer, person: BenchPerson, onText: (text: string) => void) => {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     headers: { cookie: person.cookie, origin: server.url },
@@ -50,9 +50,9 @@ const notify = async (owner: pg.Client | pg.Pool, userId: string, title: string)
     title,
   ])
 
-/** Of one person each, at a bare server that listens to the same announcements. */
+/** Opens sockets, each of another user, at a bare server that listens to the same announcements. */
 const openBarePages = async (databaseUrl: string, people: BenchPerson[], onText: (text: string) => void) => {
-  const child = fork(join(import.meta.dirname, 'live.ts'), [databaseUrl])
+  const child = fork(join(import.meta.dirname, '../baselines/live.ts'), [databaseUrl])
   const [port] = await once(child, 'message')
   const open: WebSocket[] = []
   for (let start = 0; start < people.length; start += 50)
@@ -81,7 +81,7 @@ type Told = { sent: Map<string, number>; latencies: number[] }
 
 type Announced = Awaited<ReturnType<typeof announceFor>>
 
-/** Writes so many a second for some seconds and waits until all have arrived; answers how long each took, sorted. */
+/** Writes at a fixed rate for some seconds and waits until all messages have arrived; returns the sorted latencies. */
 const announceFor = async (writers: pg.Pool, people: BenchPerson[], told: Told, seconds: number, name: string) => {
   told.sent.clear()
   told.latencies.length = 0
@@ -98,7 +98,7 @@ const announceFor = async (writers: pg.Pool, people: BenchPerson[], told: Told, 
   return { p50: at(0.5), p99: at(0.99), lost: perSecond * seconds - sorted.length }
 }
 
-/** Keeps when a text arrived that announces what was sent. */
+/** Records when the announcement of a sent text arrived. */
 const createTold = () => {
   const told: Told = { sent: new Map(), latencies: [] }
   const onText = (text: string) => {
@@ -109,8 +109,8 @@ const createTold = () => {
 }
 
 /**
- * P6: from the statement that writes a notification to the page that is told, with 1,000 pages open, against a bare
- * WebSocket server that listens to the same database, round about with it.
+ * P6: from the statement that inserts a notification to the page that receives it, with 1,000 open pages, alternating
+ * with a bare WebSocket server that listens to the same database.
  */
 export const benchLive = async (server: RunningServer): Promise<boolean> => {
   const owner = await openOwner(server)
@@ -118,7 +118,7 @@ export const benchLive = async (server: RunningServer): Promise<boolean> => {
   const [ours, bare] = [createTold(), createTold()]
   const pages = await openPages(server, people, ours.onText)
   const bareServer = await openBarePages(buildOwnerUrl(server.dataDir), bystanders, bare.onText)
-  // Several connections, as several requests have: one alone would make each wait for the one before.
+  // Several connections, as several requests have: with a single one each would wait for the previous one.
   const writers = new pg.Pool({ connectionString: buildOwnerUrl(server.dataDir), max: 8 })
   await announceFor(writers, people, ours.told, 2, 'warm')
   await announceFor(writers, bystanders, bare.told, 2, 'warmbare')
@@ -158,7 +158,7 @@ const cpuSeconds = (pid: number) => {
 
 const messages = 100
 
-/** Processor time of a process while it sends `messages` times to all sockets, for each message that arrived. */
+/** Measures the CPU time of a process while it sends `messages` times to all sockets, per received message. */
 const costOf = async (pid: number, send: () => unknown, arrived: () => number) => {
   const [before, received] = [cpuSeconds(pid), arrived()]
   for (let count = 0; count < messages; count += 1) {
@@ -169,7 +169,7 @@ const costOf = async (pid: number, send: () => unknown, arrived: () => number) =
 }
 
 const openBare = async () => {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'ws.ts'))
+  const child: ChildProcess = fork(join(import.meta.dirname, '../baselines/ws.ts'))
   const port = await new Promise<number>((resolve) => child.once('message', (value) => resolve(Number(value))))
   let arrived = 0
   for (let start = 0; start < sockets; start += 50)
@@ -183,7 +183,9 @@ const openBare = async () => {
   return { child, arrived: () => arrived }
 }
 
-/** P7: what it costs to tell 1,000 pages of one person, against a bare WebSocket server that says the same text. */
+/**
+ * P7: the cost of a notification to 1,000 pages of one user, against a bare WebSocket server that sends the same text.
+ */
 export const benchFanOut = async (server: RunningServer): Promise<boolean> => {
   const owner = await openOwner(server)
   const people = await createPeople(server, owner, 1)

@@ -5,18 +5,18 @@ import { serveBarePage } from '../baselines/page-server.ts'
 import { median, rangeOf, report } from '../measure.ts'
 
 const rounds = 7
-/** As Lighthouse slows a desktop's processor to a phone's. */
+/** CPU slowdown, with which Lighthouse emulates a phone on a desktop. */
 const slowdown = 4
 const mostRatio = 2
 
-/** What a page is measured by: what is on it once it is whole. */
+/** A page, and the element that is visible once the page is complete. */
 interface Measured {
   url: string
   cookie?: { name: string; value: string; url: string }
   whole: (page: Page) => Promise<unknown>
 }
 
-/** Milliseconds of the main thread: all, those of scripts, and those of long tasks beyond 50 ms, which keep a touch waiting. */
+/** Milliseconds of the main thread: total, scripts, and the part of long tasks beyond 50 ms, which delays input. */
 interface Spent {
   all: number
   scripts: number
@@ -29,7 +29,7 @@ new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) window.blockedMs += duration - 50
 }).observe({ type: 'longtask', buffered: true })`
 
-/** What a page takes of the main thread from the request until it is whole and has nothing left to do. */
+/** Measures the main-thread time of a page from the request until it is complete and idle. */
 const measurePage = async (browser: Browser, { url, cookie, whole }: Measured): Promise<Spent> => {
   const options = { viewport: { width: 412, height: 823 }, locale: 'en-US', timezoneId: onboardingAnswers.timeZone }
   const context = await browser.newContext(options)
@@ -37,7 +37,7 @@ const measurePage = async (browser: Browser, { url, cookie, whole }: Measured): 
   const page = await context.newPage()
   await page.addInitScript({ content: countBlocking })
   const devtools = await context.newCDPSession(page)
-  // The thread's own time: what other programs of the machine do meanwhile is not counted.
+  // CPU time of the thread: other programs of the machine do not count.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const spent = async () => {
@@ -55,7 +55,7 @@ const measurePage = async (browser: Browser, { url, cookie, whole }: Measured): 
   return { all: after.all - before.all, scripts: after.scripts - before.scripts, blocking }
 }
 
-/** P16: the main thread's time for the dashboard of an applicant against an empty page of the same libraries. */
+/** P16: the main-thread time of an applicant's dashboard against an empty page with the same libraries. */
 export const benchMainThread = async (server: RunningServer): Promise<boolean> => {
   const bare = await serveBarePage()
   const person = await signUpApplicant(server)
@@ -71,7 +71,7 @@ export const benchMainThread = async (server: RunningServer): Promise<boolean> =
   }
   const browser = await chromium.launch(pageLaunchOptions())
   const times: Record<keyof typeof pages, Spent[]> = { bare: [], dashboard: [] }
-  // One of each to warm the server and the browser.
+  // One measurement of each warms up the server and the browser.
   for (let round = -1; round < rounds; round += 1)
     for (const key of ['bare', 'dashboard'] as const) {
       const spent = await measurePage(browser, pages[key])

@@ -11,8 +11,8 @@ import { minMet, nameShare, usualShare } from '#src/features/matching/research/r
 import { weights } from '#src/features/matching/rules.ts'
 import { intervalReach, oddsBounds } from '#src/features/matching/tiers/tiers.rules.ts'
 
-// The same ranking as one SQL statement over tables made for it: numbers instead of words, an index on level and field,
-// and an inverted index of the stems. What the engine is compared with.
+// SQL baseline of matching: the same ranking as one statement over tables designed for it: numbers instead of words, an
+// index on level and field, and an inverted index of the stems.
 
 const tables = `
   create unlogged table bench_index (place int primary key, id text collate "C" not null, level smallint not null,
@@ -85,7 +85,7 @@ export const fillTables = async (client: pg.Client, programIndex: ProgramIndex) 
 
 const at = (column: ArrayLike<number>, row: number): number => column[row] ?? 0
 
-/** The share of a full fit that named interests and, up to what texts may add, those of texts come to. */
+/** Builds the SQL for the share of a full fit that named interests and texts give, where texts are capped. */
 const fitOf = (met: string) => {
   const worth = `${met} * ($14::int[])[interest + 1] / 1000`
   const of = (isFromText: number) =>
@@ -173,7 +173,7 @@ const valuesFor = (plan: Plan, limit: number) => {
   ]
 }
 
-/** The best by SQL: ids with their scores in millionths, and every part, as the engine gives its reasons. */
+/** Ranks by SQL: returns ids with their scores in millionths, and every part, like the reasons of the engine. */
 export const rankBySql = async (
   client: pg.Client,
   programIndex: ProgramIndex,

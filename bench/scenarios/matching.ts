@@ -36,7 +36,7 @@ const wishes = [
   [],
 ]
 
-/** A third have written down what they aim at, and a third have a CV besides. */
+/** A third of the applicants have a statement of goals, and a third also a CV. */
 const goals = { source: 'goals' as const, text: 'I want to build robots that learn, and to teach machine learning.' }
 const cv = {
   source: 'cv' as const,
@@ -73,7 +73,7 @@ const generateApplicants = async (database: Database): Promise<Applicant[]> => {
   return people
 }
 
-/** One match as the product makes it: plan, ranking, and all reasons of what is kept. */
+/** Runs one match like the product: plan, ranking, and the explanations of all stored results. */
 const match = (programIndex: ProgramIndex, applicant: Applicant) => {
   const plan = createPlan(programIndex, applicant)
   const { ranked } = rankPrograms(plan, storedMatchLimit)
@@ -132,11 +132,11 @@ type Generated = Awaited<ReturnType<typeof openGenerated>>
 const percentile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
-/** More than the program index has segments, so that they are written together on the way. */
+/** More edits than the program index has segments, so that the measurement includes a merge. */
 const editsFollowed = 60
 const mostFollowing = 10
 
-/** A bare listener as the measure: reads the row that was announced; resolves how long that took since the edit. */
+/** Starts a bare listener as the baseline: reads the announced row; resolves to the time since the edit. */
 const openBareListener = async (urls: Generated['urls']) => {
   const listener = new pg.Client(urls.service)
   await listener.connect()
@@ -152,7 +152,9 @@ const openBareListener = async (urls: Generated['urls']) => {
   }
 }
 
-/** From one edit to the shelves of two processes that hold it, each listening for itself, and to a bare listener. */
+/**
+ * Measures the time from one edit to the caches of two processes, each with its own listener, and to a bare listener.
+ */
 const followEdits = async ({ database, urls }: Generated, client: pg.Client) => {
   const other = openDatabase(urls, createLog('silent'))
   const shelves = [await readProgramIndex(database), await readProgramIndex(other)]
@@ -173,7 +175,10 @@ const followEdits = async ({ database, urls }: Generated, client: pg.Client) => 
   return followed
 }
 
-/** P5: matching one applicant over a generated catalogue, reasons included, against the best SQL for the same answer. */
+/**
+ * P5: matching one applicant over a generated catalogue, explanations included, against the best SQL for the same
+ * result.
+ */
 export const benchMatching = async (server: RunningServer): Promise<boolean> => {
   const generated = await openGenerated(server)
   const { database } = generated
@@ -184,7 +189,7 @@ export const benchMatching = async (server: RunningServer): Promise<boolean> => 
   const after = process.memoryUsage()
   const client = new pg.Client(database.servicePool.options)
   await client.connect()
-  // The product's limit of a statement would end the reference on a busy machine.
+  // The statement timeout of the product would abort the baseline on a busy machine.
   await client.query('set statement_timeout = 0')
   await fillTables(client, loaded.value)
   const times = await compare(client, loaded.value, await generateApplicants(database))

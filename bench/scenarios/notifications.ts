@@ -17,13 +17,13 @@ export const fillNotifications = async (owner: pg.Client, userId: string, count:
     [userId, count],
   )
 
-/** The statement of the panel as the product asks it, with its values written in; on one line, as pgbench wants it. */
+/** The panel statement of the product with its values inlined; on one line, as pgbench requires. */
 const panelStatement = () => {
   const { text, values } = listQuery({ limit: 50, offset: 0 })
   return text.replace(/\$(\d+)/g, (_, index: string) => String(values[Number(index) - 1])).replaceAll(/\s+/g, ' ')
 }
 
-/** P2: the panel of somebody with 5,000 notifications over HTTP, against the same SQL under the same role. */
+/** P2: the panel of a user with 5,000 notifications over HTTP, against the same SQL under the same role. */
 export const benchNotificationList = async (server: RunningServer): Promise<boolean> => {
   const pgbench = findPgbench()
   if (!pgbench) {
@@ -65,10 +65,10 @@ export const benchNotificationList = async (server: RunningServer): Promise<bool
 }
 
 const marked = 10_000
-/** The single updates are measured on a part and scaled: all of them would only take longer. */
+/** Single updates are measured on a sample and scaled: all of them would only take longer. */
 const singles = 1_000
 
-/** P15: marking 10,000 as read in one statement, against one statement each, both as a request does it. */
+/** P15: marking 10,000 as read in one statement, against one statement each, both as in a request. */
 export const benchMarkRead = async (server: RunningServer): Promise<boolean> => {
   const owner = await openOwner(server)
   const [person] = await createPeople(server, owner, 1)
@@ -84,7 +84,7 @@ export const benchMarkRead = async (server: RunningServer): Promise<boolean> => 
   for (let round = 0; round < rounds; round += 1) {
     const unread = async () => {
       await owner.query('update notifications set read = false where user_id = $1', [person.id])
-      // What the round before left behind is for neither side to step over.
+      // Vacuums dead rows of the previous round, so that neither variant scans them.
       await owner.query('vacuum notifications')
     }
     await unread()

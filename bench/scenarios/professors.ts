@@ -13,7 +13,7 @@ import { createPeople, openOwner } from '../people.ts'
 import { residentMb } from '../process.ts'
 
 const people = Number(process.env.BENCH_PEOPLE ?? 100_000)
-/** Rows of the table that is imported: several grants a person. */
+/** Number of rows of the imported table: several grants per person. */
 const rows = Number(process.env.BENCH_ROWS ?? people)
 const rounds = 3
 const mostMs = 30
@@ -24,7 +24,7 @@ const root = new URL('../../', import.meta.url)
 
 type Row = Record<string, string>
 
-/** What the registers that ship say: titles, years and funders as they are, so that words are as frequent as they are. */
+/** Reads titles, years and funders of the shipped registers, so that words have realistic frequencies. */
 const shippedRows = (): Row[] => {
   const folder = new URL('catalogue/registers/', root)
   return readdirSync(folder)
@@ -34,7 +34,7 @@ const shippedRows = (): Row[] => {
 
 const endings = ['', 'ski', 'wen', 'ova', 'ard', 'ini', 'son', 'eda', 'ura', 'ez', 'off', 'ton']
 
-/** Many people of the shipped grants: each copy of somebody has a family name and a university of its own. */
+/** Multiplies the people of the shipped grants: each copy has a unique family name and university. */
 const writeTable = async (path: string) => {
   const shipped = shippedRows()
   const universities = JSON.parse(readFileSync(new URL('catalogue/universities.json', root), 'utf8')) as {
@@ -84,7 +84,7 @@ const runImport = async (dataDir: string, table: string) => {
   })
 }
 
-/** A server on a folder, what it holds when nothing happens, and how long it took to be ready. */
+/** Starts a server on a folder; returns its idle memory and its start time. */
 const startOn = async (dataDir: string) => {
   const began = performance.now()
   const server = await startServer({ DATA_DIR: dataDir, SAMPLE_PROFESSORS: 'false' })
@@ -99,7 +99,7 @@ const topics = () =>
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split(' | ')[2] ?? '')
 
-/** What people ask: by topic in six languages, by name, by university, and what a list says without words. */
+/** Typical searches: by topic in six languages, by name, by university, and the list without words. */
 const searches = () => [
   ...topics().map((query) => ({ query })),
   ...['Smith', 'Maria Garcia', 'Wang', 'Aalborg', 'MIT', 'robot', 'Jane Smithson'].map((query) => ({ query })),
@@ -178,7 +178,9 @@ const measureMatched = async (server: RunningServer) => {
   return reportTimes('matched list', times)
 }
 
-/** Search and matched list among many people known by grants, what a server holds with them, and their import. */
+/**
+ * Search and matched list among many researchers known by grants, the memory of a server with them, and their import.
+ */
 export const benchProfessors = async (): Promise<boolean> => {
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-bench-professors-'))
   const dataDir = createFolder()

@@ -7,8 +7,8 @@ import { requestsPerSecond } from '../database.ts'
 import { median, rangeOf, report } from '../measure.ts'
 import { openOwner } from '../people.ts'
 
-// What a person waits for who is one of many: each list at 1, 10 and 100 times so many people, who hold what an applicant holds in
-// the middle of it. npm run bench -- people 100000
+// Scalability: the latency of each list at 1, 10 and 100 times as many users, who have the data of an applicant in
+// mid-season. npm run bench -- people 100000
 
 const usualPeople = 100_000
 const entries = 3
@@ -17,12 +17,12 @@ const posts = 2
 const rounds = 3
 const turns = 5
 
-/** Rows that work through themselves, and would all be at work at once. */
+/** Tables of job rows, which would all be processed at once. */
 const queues = ['deliveries', 'social_notices']
-/** Rows that are made apart, or that every copy would share. */
+/** Tables whose rows are created separately, or would be shared by every copy. */
 const apart = ['auth_accounts', 'user_grants']
 
-/** An applicant with a shortlist, applications, deadlines, notifications, posts and a profile among members. */
+/** Creates an applicant with a shortlist, applications, deadlines, notifications, posts and a member profile. */
 const openApplicant = async (server: RunningServer, owner: pg.Client): Promise<{ id: string; person: ApiClient }> => {
   const person = await signUpApplicant(server)
   const change = async (method: string, path: string, body: unknown) => {
@@ -53,7 +53,7 @@ const openApplicant = async (server: RunningServer, owner: pg.Client): Promise<{
   return { id, person }
 }
 
-/** Makes people from `first` to `last` of what one holds. */
+/** Copies the data of one user to users from `first` to `last`. */
 const addPeople = async (owner: pg.Client, of: string, first: number, last: number) => {
   await owner.query(
     `insert into users (id, name, email, role)
@@ -101,7 +101,7 @@ const timeOf = async ({ call }: ApiClient, path: string): Promise<{ status: numb
   return { status, ms: performance.now() - began }
 }
 
-/** What is asked for beside the lists that need no words. */
+/** Inputs of calls beside the lists without input. */
 const searches = [
   '/api/people/search?q=name4711',
   '/api/people/search?q=maria',
@@ -110,7 +110,7 @@ const searches = [
   '/api/notifications?limit=20',
 ]
 
-/** The lists that an applicant may ask for without naming anything. */
+/** Lists the calls that an applicant may make without input. */
 const listsOf = async (person: ApiClient): Promise<string[]> => {
   const paths = listContractCalls().flatMap(({ isChange, path }) =>
     isChange || path.includes('{') ? [] : [`/api${path}`],
@@ -120,7 +120,7 @@ const listsOf = async (person: ApiClient): Promise<string[]> => {
   return [...open, ...searches]
 }
 
-/** The middle time of some turns, after one that warms up. */
+/** Returns the median of some rounds, after one that warms up. */
 const middleOf = async (person: ApiClient, path: string): Promise<number> => {
   await person.call('GET', path)
   const all: number[] = []
@@ -132,7 +132,7 @@ const middleOf = async (person: ApiClient, path: string): Promise<number> => {
   return median(all)
 }
 
-/** How long each list takes in the calmest of some rounds: what else a machine does falls into one of them. */
+/** Measures each list in the fastest of some rounds: other load of the machine affects only some of them. */
 const timeEach = async (person: ApiClient, paths: readonly string[]): Promise<Timed[]> => {
   const calmest = new Map(paths.map((path) => [path, Number.POSITIVE_INFINITY]))
   for (let round = 0; round < rounds; round += 1)
@@ -141,10 +141,10 @@ const timeEach = async (person: ApiClient, paths: readonly string[]): Promise<Ti
 }
 
 const holding = ['users', 'applications', 'notifications', 'community_posts']
-/** What a list may take longer among a hundred times as many people: an index is a level or two deeper. */
+/** Allowed slowdown of a list among a hundred times as many users: an index is a level or two deeper. */
 const [maxTimes, spareMs] = [1.5, 3]
 
-/** Each list at 1, 10 and 100 times as many people. */
+/** Each list at 1, 10 and 100 times as many users. */
 export const benchScale =
   (people = usualPeople) =>
   async (server: RunningServer): Promise<boolean> => {

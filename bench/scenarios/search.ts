@@ -38,7 +38,7 @@ const openSearched = async (server: RunningServer) => {
   }
 }
 
-/** Each search has three filters and finds something in the catalogue that ships. */
+/** Searches with three filters and results in the catalogue that ships. */
 const searches = [
   { query: 'science', field: 'computer-science', level: 'masters' },
   { field: 'law', level: 'masters', country: 'US' },
@@ -59,13 +59,13 @@ const context = {
 type Search = (typeof searches)[number]
 type Api = ReturnType<typeof openApi>
 
-/** `index` is the database whose programme index is read: one that is opened for it would not be ready in time. */
+/** `index` is the database whose program index is read: the index of a new database would not be ready in time. */
 const openApi = (database: Database, sessionToken: string, index = database) => {
   const readTiers: ReadTiers = async (_, db, ownerId) => await readTiersOf(index, db, ownerId)
   return createRouterClient(searchRouter, { context: { readTiers, ...context, sessionToken, database } as never })
 }
 
-/** What the page asks for with every search: a page of programmes, and beside it the counts of all six facets. */
+/** Sends the requests of each search on the page: a page of programmes, and beside it the counts of all six facets. */
 const asked = [
   async (api: Api, search: Search) => await api.programs(search),
   async (api: Api, search: Search) => {
@@ -74,7 +74,7 @@ const asked = [
   },
 ]
 
-/** Somebody with a grade, so that there are tiers to count. */
+/** Creates an applicant with a grade, so that there are tiers to count. */
 const createApplicant = async (client: pg.Client): Promise<string> => {
   const token = 'bench-search'
   await client.query(
@@ -87,7 +87,7 @@ const createApplicant = async (client: pg.Client): Promise<string> => {
   return token
 }
 
-/** What a search asks the database, so that the same can be asked without the product around it. */
+/** Records the statements of a search, so that they can be run without the product. */
 const statementsOf = async (database: Database, token: string, ask: (api: Api) => Promise<unknown>) =>
   await database.asSession(token, async (_, person) => {
     const statements: Statement[] = []

@@ -4,7 +4,7 @@ import { median, rangeOf, report } from '../measure.ts'
 
 const rounds = 5
 const roundMs = 3_000
-/** One account each: more at once at one account would look like guessing. */
+/** One account per worker: several sign-ins to one account would trigger the rate limit. */
 const people = 12
 const signInOnce = async (server: RunningServer, email: string) => {
   const { status } = await createApiClient(server).call('POST', '/api/auth/sign-in/email', {
@@ -14,7 +14,7 @@ const signInOnce = async (server: RunningServer, email: string) => {
   if (status !== 200) throw new Error(`a sign-in was answered with ${status}`)
 }
 
-/** How often all the workers together get through `once` in a second. */
+/** Measures how often all workers together complete `once` in a second. */
 const timesPerSecond = async (workers: (() => Promise<unknown>)[]) => {
   const started = performance.now()
   let done = 0
@@ -29,15 +29,15 @@ const timesPerSecond = async (workers: (() => Promise<unknown>)[]) => {
 }
 
 /**
- * P12: sign-ins a second, the entry in the audit log and the client's own work included, against argon2id hashes a second
- * with the same settings beside it.
+ * P12: sign-ins a second, the entry in the audit log and the client's own work included, against argon2id hashes a
+ * second with the same settings.
  */
 export const benchSignIn = async (server: RunningServer): Promise<boolean> => {
   const emails: string[] = []
   for (let n = 0; n < people; n += 1) emails.push((await signUpApplicant(server)).email)
   const signIns: number[] = []
   const hashes: number[] = []
-  // Two more than counted: they warm up.
+  // Two more than counted, to warm up.
   for (let round = -2; round < rounds; round += 1) {
     const perSecond = await timesPerSecond(emails.map((email) => async () => await signInOnce(server, email)))
     const bare = await timesPerSecond(emails.map(() => async () => await hashPassword(strongPassword)))

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 const assets = join(import.meta.dirname, '../../dist/client/assets')
 const kib = (file: string) => statSync(join(assets, `${file}.br`)).size / 1024
 
-/** The scripts that a page fetches before it can answer: those that its HTML names. */
+/** Lists the scripts that a page fetches before it is interactive: those in its HTML. */
 const firstScripts = (html: string) =>
   new Set([...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((match) => match[1] ?? ''))
 
-/** What P10 allows, in KiB as brotli sends them. */
+/** Budgets of P10, in KiB after brotli compression. */
 export const mostFirst = 200
 export const mostLater = 120
 
-/** The scripts of the built product in KiB: all that come first, and the largest one that comes later. */
+/** Returns the script sizes of the built product in KiB: all initial ones, and the largest one that is loaded later. */
 export const scriptSizes = (): { first: number; largest: { file: string; size: number } } => {
   const first = new Set([
-    ...firstScripts(readFileSync(join(assets, '../../index.html'), 'utf8')),
+    ...firstScripts(readFileSync(join(assets, '../index.html'), 'utf8')),
     ...firstScripts(readFileSync(join(assets, '../prerendered/en/index.html'), 'utf8')),
   ])
   const later = readdirSync(assets)

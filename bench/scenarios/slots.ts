@@ -10,7 +10,7 @@ const dates = Array.from({ length: 30 }, (_, days) => first.add({ days }))
 const day = 86_400_000
 const start = Date.UTC(2027, 2, 10)
 
-/** A month with a clock change of a mentor who has a morning and an afternoon each day and two sessions a day. */
+/** A month with a clock change of a mentor with morning and afternoon hours each day and two sessions a day. */
 const question: SlotQuery = {
   hours: {
     zone: 'Europe/Berlin',
@@ -45,7 +45,7 @@ const timed = (work: () => unknown) => {
   return performance.now() - began
 }
 
-/** A month of free slots, beside the conversion of the same hours into instants, which nobody can leave out. */
+/** A month of free slots, against the unavoidable conversion of the same hours into instants. */
 export const benchSlots = (): boolean => {
   const times: { whole: number; ranges: number }[] = []
   for (let round = 0; round < rounds; round += 1)

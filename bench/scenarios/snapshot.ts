@@ -6,7 +6,7 @@ import { buildOwnerUrl, type RunningServer, signUpApplicant } from '#tests/suppo
 import { findPgbench, requestsPerSecond, requestUrlOf, rounds, transactionsPerSecond } from '../database.ts'
 import { median, rangeOf, report } from '../measure.ts'
 
-/** An applicant in the middle of it: a shortlist, applications, deadlines and notifications. */
+/** Creates an applicant in mid-season: a shortlist, applications, deadlines and notifications. */
 const busyApplicant = async (server: RunningServer) => {
   const person = await signUpApplicant(server)
   const { matches } = (await person.call('GET', '/api/matches?limit=12')).body as {
@@ -20,7 +20,7 @@ const busyApplicant = async (server: RunningServer) => {
   return person
 }
 
-/** P1: the snapshot over HTTP against the same SQL, under the same role, straight from pgbench. */
+/** P1: the snapshot over HTTP against the same SQL, under the same role, directly with pgbench. */
 export const benchSnapshot = async (server: RunningServer): Promise<boolean> => {
   const pgbench = findPgbench()
   const person = await busyApplicant(server)
@@ -67,7 +67,7 @@ export const benchSnapshot = async (server: RunningServer): Promise<boolean> => 
 const heavy = { entries: 200, applications: 100, notifications: 5000 }
 const timedCalls = 40
 
-/** Fills one person's tables in a few statements; what the handlers would do one row at a time. */
+/** Fills the tables of one user in a few statements, where the handlers would insert row by row. */
 const fillPerson = async (server: RunningServer, email: string) => {
   const client = new pg.Client({ connectionString: buildOwnerUrl(server.dataDir) })
   await client.connect()
@@ -104,7 +104,7 @@ const medianMs = async (call: () => Promise<{ status: number }>) => {
   return median(times)
 }
 
-/** The snapshot of somebody with years of data against that of somebody who has just come. */
+/** Compares the snapshot of a user with years of data with that of a new user. */
 export const benchGrowth = async (server: RunningServer): Promise<boolean> => {
   const [fresh, full] = [await signUpApplicant(server), await signUpApplicant(server)]
   await fillPerson(server, full.email)

@@ -5,7 +5,7 @@ import { pageLaunchOptions } from '../../tools/testing/chromium.ts'
 import { median, rangeOf, report } from '../measure.ts'
 
 const keystrokes = 15
-/** Longer than the pause between two saves, so that each keystroke is saved by itself. */
+/** Longer than the debounce of saving, so that each keystroke is saved separately. */
 const betweenMs = 2_300
 const words = 3_000
 const rounds = 21
@@ -13,7 +13,7 @@ const vocabulary = 'river city lab method result question paper course model dat
   ' ',
 )
 
-/** Words that follow no order, the same in every run. */
+/** Generates random words, the same in every run. */
 const textOf = (count: number, seed: number): string[] => {
   let state = seed
   return Array.from({ length: count }, () => {
@@ -22,7 +22,7 @@ const textOf = (count: number, seed: number): string[] => {
   })
 }
 
-/** A text of 3,000 words, and the same after a day's work: every twentieth word another, a paragraph moved. */
+/** Builds a text of 3,000 words, and its revision: every twentieth word replaced, a paragraph moved. */
 const versions = (): [string, string] => {
   const before = textOf(words, 1)
   const edited = before.map((word, place) => (place % 20 === 0 ? `${word}s` : word))
@@ -31,7 +31,7 @@ const versions = (): [string, string] => {
 
 const benchDifference = (): boolean => {
   const [before, after] = versions()
-  // Beyond a number of differences the whole is shown as replaced, which costs nothing.
+  // Beyond a number of differences the diff replaces the whole text, which costs nothing.
   if (diffTexts(before, after, 'en').length < 3) throw new Error('the versions differ too much to be compared')
   const times = Array.from({ length: rounds }, () => {
     const began = performance.now()
@@ -49,7 +49,7 @@ const benchDifference = (): boolean => {
   })
 }
 
-/** Presses a key, and answers how long it takes until the server has answered its step. */
+/** Presses a key, and returns how long the server takes to acknowledge the edit. */
 const saveOne = async (page: Page): Promise<number> => {
   const kept = page.waitForResponse(
     (response) => response.url().endsWith('/steps') && (response.request().postData() ?? '').includes('replace'),
@@ -89,7 +89,7 @@ const benchKeystroke = async (server: RunningServer): Promise<boolean> => {
   })
 }
 
-/** What a writing takes: the difference of two versions, and a keystroke until it is kept. */
+/** Writing: the difference of two versions, and a keystroke until it is saved. */
 export const benchWriting = async (server: RunningServer): Promise<boolean> => {
   const holds = [benchDifference(), await benchKeystroke(server)]
   return holds.every(Boolean)

@@ -7,15 +7,15 @@ import { isFakeClock } from '#tests/support/test-config.ts'
 import { accountsServer } from '../support/accounts.ts'
 import { test } from '../support/test.ts'
 
-// What keeps an account its person's: the second step, sessions, its address, and where signing in may lead. The words of
-// refusals and locked accounts are proven beside the forms, the locks themselves in src/server/auth/.
+// Account security: two-factor sign-in, sessions, the email address, and redirects after sign-in. Tests beside the
+// forms cover the texts of refusals and locked accounts; tests in src/server/auth/ cover the locks.
 
 test.describe.configure({ mode: 'default' })
 
 const its = accountsServer()
 const { confirmedApplicant, fillSignIn, post } = its
 
-test('SE-01 two-factor: on in the settings, asked at sign-in, opened by the app and by a backup code', async ({
+test('SE-01 two-factor is enabled in the settings, asked for at sign-in, and passed by the app and by a backup code', async ({
   page,
 }) => {
   const email = await confirmedApplicant(page)
@@ -55,7 +55,7 @@ test('SE-01 two-factor: on in the settings, asked at sign-in, opened by the app 
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('SE-01 the list of sessions names this device, and ends the others', async ({ page, browser }) => {
+test('SE-01 the list of sessions marks the current device and revokes the others', async ({ page, browser }) => {
   const email = await confirmedApplicant(page)
   const other = await browser.newContext()
   const otherPage = await other.newPage()
@@ -74,7 +74,9 @@ test('SE-01 the list of sessions names this device, and ends the others', async 
   await other.close()
 })
 
-test('SE-01 a change of the address is asked for with the password and waits for its mails', async ({ page }) => {
+test('SE-01 a change of the email address requires the password and stays pending after the first confirmation', async ({
+  page,
+}) => {
   await confirmedApplicant(page)
   const to = createEmail()
   await page.goto(`${its.server.url}/settings/account`)
@@ -93,7 +95,7 @@ test('SE-01 a change of the address is asked for with the password and waits for
   await expect(page.getByRole('heading', { name: 'Thank you, one more step' })).toBeVisible()
 })
 
-test('SI-05 remember me decides whether the session outlives the browser', async ({ page }) => {
+test('SI-05 "remember me" decides whether the session outlives the browser', async ({ page }) => {
   test.skip(isFakeClock, 'the browser keeps its cookies by the clock of the system')
   const email = await confirmedApplicant(page)
   const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'gradapp_session')
@@ -117,7 +119,7 @@ test('SI-05 remember me decides whether the session outlives the browser', async
   expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBeNull()
 })
 
-// One of each kind; accounts/redirect.rules.test.ts holds the whole list against the rule itself.
+// One redirect of each kind; accounts/redirect.rules.test.ts tests the rule with the whole list.
 const redirectTricks = [
   '//evil.example',
   '/\\evil.example',
@@ -129,7 +131,7 @@ const redirectTricks = [
   '/api/auth/sign-out',
 ]
 
-test('AU-07 check 23: a redirect that names another site ends on this one', async ({ page }) => {
+test('AU-07: a redirect to another site is replaced by a page of this site', async ({ page }) => {
   await confirmedApplicant(page)
   await page.goto(`${its.server.url}/auth`)
   await expect(page).toHaveURL(/\/dashboard/)

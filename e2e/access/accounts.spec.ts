@@ -9,8 +9,8 @@ import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 import { mentorAnswers } from '../support/users.ts'
 
-// Ways into the account and out again, with a mail server and both providers on this machine. The second step is in
-// account-safety.spec.ts; where each role belongs is proven in accounts/access.rules.test.ts.
+// Sign-up, sign-in and sign-out with a mail server and both OAuth providers on this machine. account-safety.spec.ts
+// covers two-factor sign-in, accounts/access.rules.test.ts the start page of each role.
 
 test.describe.configure({ mode: 'default' })
 
@@ -26,14 +26,14 @@ const enterByDoor = async (page: Page, role: keyof typeof doors) => {
 const expectTab = async (page: Page, name: 'Sign In' | 'Sign Up') =>
   await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
 
-/** Out again by the menu; who has signed in here once comes back to Sign In. */
+/** Signs out by the menu; a browser that has signed in before returns to Sign In. */
 const leave = async (page: Page, role: keyof typeof doors) => {
   await signOutByMenu(page)
   await enterByDoor(page, role)
   await expectTab(page, 'Sign In')
 }
 
-test('RT-10, SU-08, ON-01, ON-02, SO-01: an applicant comes from the landing page by the confirmation mail through onboarding to the matches, and out', async ({
+test('RT-10, SU-08, ON-01, ON-02, SO-01: an applicant signs up by mail, completes onboarding, sees matches and signs out', async ({
   page,
   context,
 }) => {
@@ -67,7 +67,7 @@ test('RT-10, SU-08, ON-01, ON-02, SO-01: an applicant comes from the landing pag
   await page.getByRole('button', { name: 'Finish and see my matches' }).click()
   await page.waitForURL((url) => url.pathname === '/matched-universities')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Finishing leaves its keys behind, and takes the progress away.
+  // Finishing onboarding deletes its storage keys, and with them the progress.
   expect(await kept('gradapp_onboarding_progress')).toBeNull()
   expect(await kept('onboarding_just_completed')).toBe('true')
   expect(await kept(`onboarding_completed_${person.id}`)).toBe('true')
@@ -85,7 +85,7 @@ test('RT-10, SU-08, ON-01, ON-02, SO-01: an applicant comes from the landing pag
   await leave(page, 'applicant')
 })
 
-test('RT-10, AE-09, RD-01, RO-01, ON-05, SO-01: a mentor comes from the landing page by GitHub through onboarding to the dashboard, and out', async ({
+test('RT-10, AE-09, RD-01, RO-01, ON-05, SO-01: a mentor signs up with GitHub, completes onboarding and signs out', async ({
   page,
 }) => {
   its.github.person = createProviderUser()
@@ -96,7 +96,7 @@ test('RT-10, AE-09, RD-01, RO-01, ON-05, SO-01: a mentor comes from the landing 
   await page.getByRole('button', { name: 'GitHub' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(its.github.person.email)
-  // The role chosen before leaving is the last of its sources; here it only has to be confirmed.
+  // The role chosen before the redirect is the fallback source; here the user only confirms it.
   await expect(dialog.getByRole('radio', { name: /Mentor/ })).toBeChecked()
   await dialog.getByRole('button', { name: 'Continue as Mentor' }).click()
   await page.waitForURL('**/mentor/onboarding')
@@ -117,13 +117,13 @@ test('RT-10, AE-09, RD-01, RO-01, ON-05, SO-01: a mentor comes from the landing 
   await leave(page, 'mentor')
 })
 
-test('SI-06: a forgotten password is set anew by mail, and opens the account', async ({ page }) => {
+test('SI-06: a user resets a forgotten password by mail and signs in with the new one', async ({ page }) => {
   const email = await confirmedApplicant(page)
   const password = 'An0ther!Passphrase-7'
   await page.context().clearCookies()
   await page.goto(`${its.server.url}/auth/student`)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
-  // Before that the field of the sign-in stands in its place.
+  // Until then the password field of the sign-in form is in the same position.
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await expect(box(page, 'Email')).toBeFocused()
   await box(page, 'Email').fill(email)
@@ -141,7 +141,7 @@ test('SI-06: a forgotten password is set anew by mail, and opens the account', a
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('AE-07 AE-09 RD-01: a sign-in that was cancelled at Google says so, and leads back to one that opens the role dialog', async ({
+test('AE-07 AE-09 RD-01: a sign-in cancelled at Google shows a message, and the next attempt opens the role dialog', async ({
   page,
 }) => {
   its.google.behaviour = 'cancel'

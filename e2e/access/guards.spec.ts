@@ -4,13 +4,13 @@ import { signUpApplicant } from '../support/applicant.ts'
 import { box, hold } from '../support/slow-network.ts'
 import { test } from '../support/test.ts'
 
-// Each layout of guarded pages sends a visitor away. That every guarded page lies in one of them, and where each is sent
-// with which words, is proven in tests/security/routes.test.ts, accounts/access.rules.test.ts and accounts/client.test.tsx.
+// Each layout of guarded pages redirects a visitor. tests/security/routes.test.ts, accounts/access.rules.test.ts and
+// accounts/client.test.tsx prove that each guarded page belongs to a layout, and where it redirects with which message.
 
 const said = async (page: Page, text: string) =>
   await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
-test('RT-11 RT-12 RT-21 RG-02 RA-05 AU-07: a visitor of a guarded page is sent to sign in with a message, and comes back to the page afterwards', async ({
+test('RT-11 RT-12 RT-21 RG-02 RA-05 AU-07: a visitor of a guarded page signs in with a message and returns to that page', async ({
   page,
 }) => {
   const { email } = await signUpApplicant(page)
@@ -32,7 +32,7 @@ test('RT-11 RT-12 RT-21 RG-02 RA-05 AU-07: a visitor of a guarded page is sent t
   await page.waitForURL('**/applications?open=7')
 })
 
-test('RA-02 RA-03 RA-04 RT-23 SU-15 AU-06: a signed-in person is sent from what is not theirs to where they belong, and a path that is no page says so', async ({
+test('RA-02 RA-03 RA-04 RT-23 SU-15 AU-06: a user is redirected from pages of the other role, an unknown path is Not Found', async ({
   page,
 }) => {
   await signUpApplicant(page, { onboarded: false })
@@ -53,7 +53,7 @@ test('RA-02 RA-03 RA-04 RT-23 SU-15 AU-06: a signed-in person is sent from what 
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('ON-04 RG-01: a guarded page says that the session is being verified, then that the setup is not known, and goes on as soon as it is', async ({
+test('ON-04 RG-01: a guarded page says that it verifies the session, that the setup is unknown, and continues when it is known', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('user_role_somebody', 'applicant'))

@@ -3,12 +3,12 @@ import { strongPassword } from '#tests/support/server-process.ts'
 import { accountsServer } from '../support/accounts.ts'
 import { test } from '../support/test.ts'
 
-// Passkeys with an authenticator of Chromium's own, which verifies its user at once. Refusals are proven by the API in
-// src/server/auth/passkeys.server.test.ts.
+// Passkeys with the virtual authenticator of Chromium, which verifies its user immediately.
+// src/server/auth/passkeys.server.test.ts covers refusals by the API.
 
 const its = accountsServer()
 
-/** An authenticator in the browser, as a phone or a laptop has one. */
+/** Adds a virtual authenticator to the browser, like the built-in one of a phone or a laptop. */
 const addAuthenticator = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable', { enableUI: false })
@@ -24,7 +24,7 @@ const addAuthenticator = async (page: Page) => {
   })
 }
 
-test('SE-01 a passkey is created, signs in without a password, and is removed', async ({ page }) => {
+test('SE-01 a passkey is created, signs in without a password, and is deleted', async ({ page }) => {
   await its.confirmedApplicant(page)
   await addAuthenticator(page)
   await page.goto(`${its.server.url}/settings/account`)

@@ -5,9 +5,7 @@ import { strongPassword } from '#tests/support/server-process.ts'
 import { createApplicantWithApplication, signUpApplicant } from '../support/applicant.ts'
 import { test } from '../support/test.ts'
 
-test('SE-01: a person takes everything along, plans the deletion of the account and keeps it after all', async ({
-  page,
-}) => {
+test('SE-01: a user exports all data, schedules the deletion of the account and cancels it', async ({ page }) => {
   const { email, universityName } = await createApplicantWithApplication(page)
   await page.goto('/settings/privacy')
   await page.getByRole('button', { name: 'Export my data' }).click()
@@ -34,7 +32,7 @@ test('SE-01: a person takes everything along, plans the deletion of the account 
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
 })
 
-test('RO-03, SE-01, check 15: an applicant in onboarding finds the ways out, and a change of role gives the browser another session', async ({
+test('RO-03, SE-01: an applicant in onboarding can leave it, and a change of role rotates the session', async ({
   page,
   context,
 }) => {

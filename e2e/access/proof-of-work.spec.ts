@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { createEmail, type RunningServer, startServer, strongPassword } from '#tests/support/server-process.ts'
 import { test } from '../support/test.ts'
 
-// The worker that computes a proof of work, which only a browser has.
+// Proof of work: its web worker needs a browser.
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -12,7 +12,7 @@ test.afterAll(async () => void (await server.stop()))
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-test('a sign-up and a question are sent with a proof of work where the operator asks for one', async ({ page }) => {
+test('a sign-up and a contact form include a proof of work where the operator requires it', async ({ page }) => {
   const refusals: string[] = []
   page.on('response', (answer) => {
     if (answer.status() === 428) refusals.push(new URL(answer.url()).pathname)

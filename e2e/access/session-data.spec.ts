@@ -3,8 +3,8 @@ import { createApplicantWithApplication, signUpApplicant } from '../support/appl
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
-// The session's data in several tabs and without a network. When it is asked for, how a change is followed, and how a
-// failure is told, is proven in dashboard/client.test.tsx, degraded-dashboard.test.tsx and profile-update.test.tsx.
+// Session data in several tabs and offline. dashboard/client.test.tsx, degraded-dashboard.test.tsx and
+// profile-update.test.tsx cover when it is requested, how changes are followed, and how errors are shown.
 
 const t = await readTexts('en')
 
@@ -16,7 +16,7 @@ const openProfile = async (page: Page) => {
   return { name, save }
 }
 
-/** Holds what a page asks for until it is let go. */
+/** Holds requests of a page until they are released. */
 const held = async (page: Page, path: string, method: string) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
@@ -26,7 +26,7 @@ const held = async (page: Page, path: string, method: string) => {
   return resolve
 }
 
-test('SS-04, SS-05, SS-06: a plan, a profile and a renewed session that change in one tab are changed in the others, without a look at them', async ({
+test('SS-04, SS-05, SS-06: a change of plan, profile or session in one tab reaches the other tabs without a focus on them', async ({
   page,
   context,
 }) => {
@@ -52,7 +52,7 @@ test('SS-04, SS-05, SS-06: a plan, a profile and a renewed session that change i
     await name.fill('Countess')
     await save.click()
     await expect(tasks(page, 'profile.update')).toHaveCount(1)
-    // An answer that a newer question overtakes has no text.
+    // A response that a newer request overtakes has no body.
     const reread: string[] = []
     other.on('response', async (answer) => {
       if (answer.url().endsWith('/api/snapshot')) reread.push(await answer.text().catch(() => ''))
@@ -64,7 +64,7 @@ test('SS-04, SS-05, SS-06: a plan, a profile and a renewed session that change i
   })
   await test.step('a renewed session', async () => {
     const letGo = await held(other, '**/api/snapshot', 'GET')
-    // What a tab tells the others when the session was renewed in it.
+    // The message that a tab broadcasts after it renewed the session.
     await page.evaluate(() => new BroadcastChannel('gradapp_session').postMessage('changed'))
     await expect(tasks(other, 'session.refresh')).toHaveCount(1)
     letGo()
@@ -72,7 +72,7 @@ test('SS-04, SS-05, SS-06: a plan, a profile and a renewed session that change i
   })
 })
 
-test('CL-02: what is saved without a network waits, and is sent when it is back', async ({ page, context }) => {
+test('CL-02: a change saved offline waits and is sent when the network is back', async ({ page, context }) => {
   await signUpApplicant(page)
   const { name, save } = await openProfile(page)
   await context.setOffline(true)

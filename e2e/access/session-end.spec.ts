@@ -7,13 +7,13 @@ import { buildOwnHeaders } from '../support/requests.ts'
 import { box } from '../support/slow-network.ts'
 import { test } from '../support/test.ts'
 
-// Several people at one machine: whoever leaves takes along what is theirs, in every tab.
+// Shared devices: signing out deletes the data of the user in every tab.
 
 const origin = process.env.GRADAPP_URL ?? ''
 const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Settings menu of/ })
 const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' })
 
-/** What only this person wrote. No test says it to a page, so that it is in one only when the product put it there. */
+/** Unique text of this user. No test shows it to a page, so a page that contains it got it from the product. */
 const writeSecret = async (page: Page) => {
   const secret = `secret${randomBytes(6).toString('hex')}`
   const answer = await page.request.patch('/api/profile', {
@@ -24,7 +24,7 @@ const writeSecret = async (page: Page) => {
   return secret
 }
 
-/** All that a browser keeps for this site but cookies, as text. */
+/** Returns all that a browser stores for this site except cookies, as text. */
 const keptBy = async (page: Page) =>
   await page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name)
@@ -37,7 +37,7 @@ const openProfile = async (page: Page) => {
   await expect(page.getByRole('textbox', { name: 'Display name' })).toHaveValue(/Ada/)
 }
 
-/** On a page that is open to everybody, after what is the person's own was looked at. */
+/** Ends on a public page, after pages with data of the user were open. */
 const readHelpAfterDashboard = async (page: Page) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada')
@@ -57,7 +57,7 @@ const signUpAnother = async (page: Page) => {
   return email
 }
 
-test('SS-04, SO-01: after a sign-out no tab holds anything of the person, in memory or in what the browser keeps: neither a filled form nor a public page', async ({
+test('SS-04, SO-01: after a sign-out no tab holds data of the user in memory, storage, a form or a public page', async ({
   page,
   context,
 }) => {
@@ -66,13 +66,13 @@ test('SS-04, SO-01: after a sign-out no tab holds anything of the person, in mem
   const [form, help] = [await context.newPage(), await context.newPage()]
   await openProfile(form)
   await readHelpAfterDashboard(help)
-  // What is being written to the assistant outlives a reload, in the tab's own store.
+  // The draft of a question to the assistant survives a reload in session storage.
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Ask the assistant' }).click()
   await page.getByRole('textbox', { name: 'Your question' }).fill('Do I dare to apply?')
   expect(await keptBy(page)).toContain('Do I dare')
   await page.keyboard.press('Escape')
-  // The search finds what is there.
+  // Proves that the heap search finds a text that is present.
   expect(await findInMemory(form, [email, secret]), form.url()).toEqual([email, secret])
 
   await menu(page).click()
@@ -90,10 +90,7 @@ test('SS-04, SO-01: after a sign-out no tab holds anything of the person, in mem
   }
 })
 
-test('SS-04, SS-08: who signs in while a tab shows somebody else takes that tab over whole', async ({
-  page,
-  context,
-}) => {
+test('SS-04, SS-08: a sign-in as another user replaces the whole content of open tabs', async ({ page, context }) => {
   const { email } = await createApplicantWithApplication(page)
   const secret = await writeSecret(page)
   await openProfile(page)
@@ -101,7 +98,7 @@ test('SS-04, SS-08: who signs in while a tab shows somebody else takes that tab 
   const other = await context.newPage()
   await other.goto('/about')
   await signUpAnother(other)
-  // What the tab tells the others in which the sign-in happened.
+  // The message that the signing-in tab broadcasts to the other tabs.
   await other.evaluate(() => new BroadcastChannel('gradapp_session').postMessage('changed'))
   await page.waitForURL('**/onboarding')
   await expect(
@@ -110,14 +107,14 @@ test('SS-04, SS-08: who signs in while a tab shows somebody else takes that tab 
   expect(await findInMemory(page, [email, secret, 'Ada Lovelace', 'Typed by Ada'])).toEqual([])
 })
 
-test('SS-04: a tab that slept while somebody else signed in changes nothing of that person, and begins anew', async ({
+test('SS-04: a suspended tab changes nothing of a user who signed in meanwhile, and reloads', async ({
   page,
   context,
 }) => {
   const { email } = await createApplicantWithApplication(page)
   await openProfile(page)
   await page.getByRole('textbox', { name: 'Display name' }).fill('Typed by Ada')
-  // Nothing tells this tab: a browser delivers no message to a tab that it has put to sleep.
+  // No message reaches this tab: a browser delivers none to a suspended tab.
   await signUpAnother(page)
   const refused = page.waitForResponse(
     (answer) => answer.url().includes('/api/profile') && answer.request().method() === 'PATCH',
@@ -132,7 +129,7 @@ test('SS-04: a tab that slept while somebody else signed in changes nothing of t
   expect(session.person.displayName).not.toBe('Typed by Ada')
 })
 
-test('DB-05, SS-04, SS-08: a session that ends elsewhere leaves the guest view of the dashboard, and the next person in the same tab finds nothing of the former one', async ({
+test('DB-05, SS-04, SS-08: a session revoked elsewhere shows the guest dashboard, and the next user sees no old data', async ({
   page,
   browser,
 }) => {
@@ -148,7 +145,7 @@ test('DB-05, SS-04, SS-08: a session that ends elsewhere leaves the guest view o
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
   const assistant = page.getByRole('button', { name: 'Ask the assistant' })
   await expect(assistant).toBeVisible()
-  // As on another device: nothing in this browser says so but the server.
+  // As on another device: only the server reports the sign-out, no other tab.
   await post('/api/auth/sign-out', {})
   await expect(page.getByRole('heading', { level: 1, name: 'Your session has ended' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/auth/student')

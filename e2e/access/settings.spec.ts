@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { signUpApplicant } from '../support/applicant.ts'
 import { test } from '../support/test.ts'
 
-test('RT-20, SE-01: the settings keep a picture, the language, the currency and the time zone, and on a phone the open section is in sight', async ({
+test('RT-20, SE-01: the settings store picture, language, currency and time zone, and show the open section on a phone', async ({
   page,
 }) => {
   await signUpApplicant(page)

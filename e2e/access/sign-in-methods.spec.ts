@@ -9,8 +9,8 @@ import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 import { mentorAnswers } from '../support/users.ts'
 
-// A role and a way of signing in, from the landing page to the dashboard and out again. The other combinations are walked in
-// accounts.spec.ts.
+// One role and sign-in method per test, from the landing page to the dashboard and the sign-out. accounts.spec.ts
+// covers the other combinations.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
@@ -29,13 +29,13 @@ const enterByDoor = async (page: Page, role: Role) => {
   await page.waitForURL(role === 'mentor' ? '**/auth/mentor' : '**/auth/student')
 }
 
-/** The same for a user with an account in a browser that has not signed in before. */
+/** Signs in a user with an account in a browser that has not signed in before. */
 const enterToSignIn = async (page: Page, role: Role) => {
   await enterByDoor(page, role)
   await page.getByRole('tab', { name: 'Sign In' }).click()
 }
 
-/** An account of that role with a confirmed address, not yet through onboarding; signed in on this page's browser. */
+/** Creates an account of that role with a confirmed address, before onboarding; signed in on this page's browser. */
 const confirmedAccount = async (page: Page, role: Role) => {
   const email = createEmail()
   await post(page, '/api/auth/sign-up/email', { ...buildSignUp(email), role })
@@ -77,7 +77,7 @@ const byReset = async (page: Page, role: Role) => {
   await page.context().clearCookies()
   await enterToSignIn(page, role)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
-  // Before that the field of the sign-in stands in its place.
+  // Until then the password field of the sign-in form is in the same position.
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await box(page, 'Email').fill(email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
@@ -159,7 +159,7 @@ for (const [who, role, enter] of walks)
     await page.waitForURL((url) => url.pathname === homes[role])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await signOutByMenu(page)
-    // A browser that has signed in here before comes back to Sign In.
+    // A browser that has signed in before returns to Sign In.
     await enterByDoor(page, role)
     await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')
   })

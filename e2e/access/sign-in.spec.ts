@@ -5,8 +5,8 @@ import { signUpApplicant } from '../support/applicant.ts'
 import { box, hold } from '../support/slow-network.ts'
 import { test } from '../support/test.ts'
 
-// The way in and out by password, as far as it needs a browser. What each form says of each answer, and of a server that is
-// down or silent, is proven beside the forms in src/features/accounts/.
+// Sign-in and sign-out by password, as far as they need a browser. Tests beside the forms in src/features/accounts/
+// cover the message for each response, and for a server that is down or silent.
 
 const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Settings menu of/ })
 const openForm = async (page: Page, path = '/auth/student') => {
@@ -19,7 +19,7 @@ const signIn = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-test('SI-01 AE-06: a sign-in says that the server is down, or silent for 15 s, loses nothing that was typed, and goes on when it is answered late', async ({
+test('SI-01 AE-06: the sign-in form reports a server that is down or silent for 15 s, keeps input, and accepts a late response', async ({
   page,
 }) => {
   const { email } = await signUpApplicant(page)
@@ -46,9 +46,9 @@ test('SI-01 AE-06: a sign-in says that the server is down, or silent for 15 s, l
   const pressed = await clock()
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await silent.asked
-  // What was said before goes while the next try is under way.
+  // The previous error disappears while the next attempt is pending.
   await expect(page.getByRole('alert')).toHaveCount(0)
-  // The page's clock runs on by itself: what has passed already counts.
+  // The clock of the page keeps running: elapsed time already counts.
   await page.clock.fastForward(13_000 - ((await clock()) - pressed))
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.clock.fastForward(3000)
@@ -64,7 +64,7 @@ test('SI-01 AE-06: a sign-in says that the server is down, or silent for 15 s, l
   await expect(page.getByText('Welcome back!').first()).toBeVisible()
 })
 
-test('SS-01 SS-02 SS-04 check 16: signing in loads the data once, before a page needs it, and puts the token of the session into no store of the page, no address and no document', async ({
+test('SS-01 SS-02 SS-04: signing in preloads the data once, and exposes the session token in no storage, address or document', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('SS-01 SS-02 SS-04 check 16: signing in loads the data once, before a page 
   await page.waitForURL('**/help')
   await expect(menu(page)).toBeVisible()
   expect((await loaded).status()).toBe(200)
-  // What is asked from here on is not answered: the dashboard has what it shows.
+  // Later requests get no response: the dashboard already has its data.
   const held = await hold(page, '**/api/snapshot')
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Ada' })).toBeVisible()
@@ -103,7 +103,7 @@ test('SS-01 SS-02 SS-04 check 16: signing in loads the data once, before a page 
     expect({ place, holdsIt: text.includes(token) }).toEqual({ place, holdsIt: false })
 })
 
-test('check 10: a password can be pasted into each field that asks for one', async ({ page, context }) => {
+test('each password field accepts a pasted password', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openForm(page)
   await page.evaluate((text) => navigator.clipboard.writeText(text), strongPassword)
@@ -125,7 +125,7 @@ test('check 10: a password can be pasted into each field that asks for one', asy
   await paste(box(page, 'Current password'), box(page, 'New password'))
 })
 
-test('SO-01: a sign-out that the server does not confirm clears everything here, and says what is not known', async ({
+test('SO-01: a sign-out without a response clears this browser and says that the server did not confirm it', async ({
   page,
 }) => {
   await signUpApplicant(page)

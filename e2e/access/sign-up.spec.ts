@@ -2,15 +2,15 @@ import { expect } from '@playwright/test'
 import { waitUntilSettled } from '../support/accessibility.ts'
 import { test } from '../support/test.ts'
 
-// The sign-up as a browser shows it; what its seven forms ask, show, say and send, and how it goes on, is proven in
-// sign-up-form.test.tsx and sign-up-course.test.tsx.
+// Sign-up in a browser. sign-up-form.test.tsx and sign-up-course.test.tsx cover the fields, messages and requests of
+// its seven forms and their order.
 
-test('RT-10 AU-03: a door of the landing page that the browser opened by itself leads to Sign Up, where no other form is named before it is asked for, and other ways lead to Sign In', async ({
+test('RT-10 AU-03: the landing page leads to Sign Up without naming other forms, and other pages lead to Sign In', async ({
   page,
 }) => {
   await page.goto('/auth/student', { referer: `${process.env.GRADAPP_URL}/` })
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
-  // One quiet line.
+  // The form switcher looks like one line of text: its select element is transparent.
   const switcher = page.getByLabel('Trouble signing up? Try another form')
   await expect(switcher).toHaveCSS('opacity', '0')
   await expect(switcher).toHaveValue('improved')

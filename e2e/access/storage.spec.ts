@@ -4,7 +4,7 @@ import { strongPassword } from '#tests/support/server-process.ts'
 import { signUpApplicant } from '../support/applicant.ts'
 import { test } from '../support/test.ts'
 
-// The browser's own store is blocked or holds garbage, and its clock is wrong: everything works, nothing typed is lost.
+// Blocked or corrupt browser storage and a wrong clock: every function works and no input is lost.
 
 const blocked = () => {
   for (const kind of ['localStorage', 'sessionStorage'])
@@ -30,7 +30,9 @@ const signIn = async (page: Page, email: string) => {
 }
 
 for (const [name, state] of Object.entries({ 'a blocked local storage': blocked, 'garbage in local storage': garbage }))
-  test(`SI-04, ON-01, SO-01: an applicant with ${name} signs in, answers, reads on and signs out`, async ({ page }) => {
+  test(`SI-04, ON-01, SO-01: an applicant with ${name} signs in, answers, continues and signs out`, async ({
+    page,
+  }) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     const { email } = await signUpApplicant(page, { onboarded: false })
@@ -56,7 +58,7 @@ for (const [name, state] of Object.entries({ 'a blocked local storage': blocked,
     expect(errors).toEqual([])
   })
 
-test('SI-04, SI-05: an applicant whose clock is a day behind or a day ahead signs in and stays signed in', async ({
+test('SI-04, SI-05: an applicant whose clock is a day behind or ahead signs in and stays signed in', async ({
   page,
 }) => {
   const { email } = await signUpApplicant(page)

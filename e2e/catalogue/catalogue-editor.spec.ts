@@ -5,7 +5,8 @@ import { makeEditor } from '../support/editor.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
-// Everybody proposes corrections where facts are shown; an editor adds entries, edits them and settles proposals.
+// Editing the catalogue: every user proposes corrections beside facts; an editor adds entries, edits them and decides
+// proposals.
 
 const t = await readTexts('en')
 const mark = Math.random().toString(36).slice(2, 8)
@@ -15,7 +16,7 @@ const entryField = (page: Page, name: 'name' | 'degree' | 'level' | 'field' | 'c
   field(page, t(`catalogue.entries.field.${name}`))
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Presses a button and waits until the server has answered with this status. */
+/** Presses a button and waits for a response with this status. */
 const press = async (page: Page, name: string, status = 200) => {
   const answered = page.waitForResponse(
     (answer) => answer.url().includes('/api/catalogue/') && answer.request().method() !== 'GET',
@@ -24,7 +25,7 @@ const press = async (page: Page, name: string, status = 200) => {
   expect((await answered).status()).toBe(status)
 }
 
-test('RT-13, RT-17: an editor adds a university and a programme, corrects a fact, and the history says so', async ({
+test('RT-13, RT-17: an editor adds a university and a programme and corrects a fact, and the history lists the changes', async ({
   page,
 }) => {
   const { email } = await signUpApplicant(page)
@@ -57,7 +58,7 @@ test('RT-13, RT-17: an editor adds a university and a programme, corrects a fact
   await expect(page.getByRole('listitem').filter({ hasText: t('catalogue.fact.tuition_per_year') })).toBeVisible()
   await expectAccessible(page)
 
-  // Whoever looks the programme up finds it with its fact and where that comes from.
+  // A user who opens the programme sees its fact and the source.
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(`/university/${university}`)
   await page.getByRole('link', { name: 'Tidal Studies', exact: true }).click()
@@ -70,7 +71,7 @@ test('RT-13, RT-17: an editor adds a university and a programme, corrects a fact
   await expectAccessible(page)
 })
 
-test('RT-17: a person proposes a correction and reports a programme that is gone; an editor settles both, and brings it back', async ({
+test('RT-17: a user proposes a correction and reports a closed programme; an editor decides both and restores the programme', async ({
   page,
   browser,
 }) => {
@@ -132,7 +133,7 @@ test('RT-17: a person proposes a correction and reports a programme that is gone
   await page.goto('/catalogue-review')
   await expect(page.getByText(t('catalogue.change.answer', { reason: 'No page says so' }))).toBeVisible()
   await expectAccessible(page)
-  // Taken out by mistake, it comes back.
+  // A programme deleted by mistake is restored.
   await field(editor, t('catalogue.change.why')).fill('Teaching goes on')
   await press(editor, t('catalogue.removed.restore'))
   await expect(editor.getByRole('heading', { name: t('catalogue.removed.title') })).toBeVisible()

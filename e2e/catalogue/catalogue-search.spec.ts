@@ -5,7 +5,7 @@ import { readTexts } from '../support/texts.ts'
 
 const t = await readTexts('en')
 
-test('RT-13: a choice leaves as many as it says, and a typed wish becomes filters that one press removes and the way back restores', async ({
+test('RT-13: a facet shows as many results as its count, and a typed query becomes filters that can be cleared and restored', async ({
   page,
 }) => {
   await page.goto('/universities?show=programs')

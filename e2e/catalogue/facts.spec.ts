@@ -3,13 +3,13 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { signUpApplicant } from '../support/applicant.ts'
 import { test } from '../support/test.ts'
 
-test('CV-01: a fact is stated, put right with its history kept, and joined with its double', async ({ page }) => {
+test('CV-01: a fact is added, corrected with its history kept, and merged with its duplicate', async ({ page }) => {
   await signUpApplicant(page)
   await page.goto('/facts')
   await page.getByRole('button', { name: 'Add a fact' }).click()
   const form = page.getByRole('region', { name: 'Add a fact' })
   await form.getByRole('combobox', { name: 'What is it about?' }).selectOption('work')
-  // What is typed outlives a reload.
+  // The input survives a reload.
   await form.getByRole('textbox', { name: 'Position' }).fill('Nurse')
   await page.reload()
   await page.getByRole('button', { name: 'Add a fact' }).click()

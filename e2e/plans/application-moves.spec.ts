@@ -7,7 +7,7 @@ const t = await readTexts('en')
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('AP-01: the board folds empty columns, says where it goes on, and takes an application by dragging', async ({
+test('AP-01: the board folds empty columns, counts those beyond the edge, and moves an application by drag and drop', async ({
   page,
 }) => {
   const statuses = ['not_started', 'submitted', 'interview', 'accepted', 'waitlisted', 'rejected']

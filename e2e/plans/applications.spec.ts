@@ -6,7 +6,7 @@ import { buildOwnHeaders } from '../support/requests.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
-// Working on an application: its requirements, its files and its history, and the views of all of them.
+// Working on an application: requirements, files, history, and all views.
 
 const t = await readTexts('en')
 
@@ -18,9 +18,7 @@ const attach = async (page: Page, name: string) => {
   await (await chooser).setFiles({ name: 'grades.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a') })
 }
 
-test('AP-02, check 24, check 30: notes and a file are kept as they are, and what the history has is taken back', async ({
-  page,
-}) => {
+test('AP-02: notes and a file are stored unchanged, and an entry of the history is undone', async ({ page }) => {
   await openApplication(page)
   const name = t('applications.requirement.transcripts')
   await test.step('notes that look like markup are text', async () => {
@@ -63,7 +61,7 @@ test('AP-02, check 24, check 30: notes and a file are kept as they are, and what
   })
 })
 
-test('AP-01: each view is accessible, and whole on a phone', async ({ page }) => {
+test('AP-01: each view is accessible, and fits on a phone', async ({ page }) => {
   await createApplicantWithApplication(page)
   await page.goto('/applications')
   const views = page.getByRole('navigation', { name: t('applications.view.label') })
@@ -72,7 +70,7 @@ test('AP-01: each view is accessible, and whole on a phone', async ({ page }) =>
     await waitUntilSettled(page)
     return { found: await listViolations(page, rules), overflow: await measureOverflow(page) }
   }
-  // The table is looked at with every other screen. Contrast does not depend on the width.
+  // screens.spec.ts checks the table. Contrast does not depend on the width.
   for (const view of ['board', 'calendar', 'timeline', 'offers'] as const) {
     await views.getByRole('link', { name: t(`applications.view.${view}`) }).click()
     await expect(page).toHaveURL(new RegExp(`view=${view}`))
@@ -93,7 +91,7 @@ test('AP-01: a spreadsheet is previewed, imported once, and exported again', asy
   await (await chooser).setFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByRole('radio', { name: t('applications.sheet.dayFirst') }).check()
   await expect(page.getByText(t('applications.sheet.summary', { ready: 1, existing: 0, total: 3 }))).toBeVisible()
-  // The person says which university a name means that is nowhere in the catalogue.
+  // The user matches a university name that is missing from the catalogue.
   await page.getByRole('combobox', { name: 'Atlantis' }).fill('toronto')
   await page.getByRole('option', { name: /^University of Toronto/ }).click()
   await expect(page.getByText(t('applications.sheet.summary', { ready: 2, existing: 0, total: 3 }))).toBeVisible()
@@ -110,7 +108,7 @@ test('AP-01: a spreadsheet is previewed, imported once, and exported again', asy
   expect((await download).suggestedFilename()).toBe('applications.csv')
 })
 
-/** Somebody with 500 applications, as a spreadsheet brings them. */
+/** Creates an applicant with 500 applications, as imported from a spreadsheet. */
 const withMany = async (page: Page) => {
   await signUpApplicant(page)
   const programs = JSON.parse(readFileSync('catalogue/programs.json', 'utf8')) as { id: string; university: string }[]
@@ -123,7 +121,7 @@ const withMany = async (page: Page) => {
   expect(await imported.json()).toMatchObject({ created: 500, problemCount: 0 })
 }
 
-/** The paths of the list and what it shows that the page asks for from now on. */
+/** Records the list requests of the page from now on, with what they return. */
 const notePaths = (page: Page): string[] => {
   const asked: string[] = []
   page.on('request', (request) => {

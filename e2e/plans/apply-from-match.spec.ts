@@ -14,7 +14,7 @@ interface Match {
   programId: string
 }
 
-test('MA-01, SH-01, AP-02: an application from a match has the deadline and the checklist that an official page states', async ({
+test('MA-01, SH-01, AP-02: an application from a match has the deadline and the checklist of the official page', async ({
   page,
   browser,
 }) => {
@@ -31,7 +31,7 @@ test('MA-01, SH-01, AP-02: an application from a match has the deadline and the 
   await other.close()
 
   await page.goto(`/university/${universityId}/${programId}`)
-  // The deadline as it is stated: day, hour and whose clock.
+  // The deadline as published: day, hour and time zone.
   const due = /Dec(?:ember)? 1,? .*AoE/
   await expect(page.locator('dl').getByText(due).first()).toBeVisible()
   await applyFromPage(page, { t })
@@ -41,7 +41,7 @@ test('MA-01, SH-01, AP-02: an application from a match has the deadline and the 
     'href',
     officialPage,
   )
-  // Stated is not confirmed: the person looks at the page first.
+  // Published is not confirmed: the user opens the official page first.
   const name = t('deadlines.kind.application')
   await expect(deadlines.getByRole('button', { name: t('deadlines.confirmNamed', { name }) })).toBeVisible()
   const letter = (kind: 'recommendation_1' | 'recommendation_2' | 'recommendation_3') =>

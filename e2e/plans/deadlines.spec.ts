@@ -7,11 +7,12 @@ import { buildOwnHeaders } from '../support/requests.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
-// A deadline is stated on somebody else's clock; no screen may show another day than the one that is stated.
+// Time zones of deadlines: a deadline is published in another zone than the user's; no screen may show another day than
+// the published one.
 
 const dayAfter = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
 
-/** Gives the application's first deadline another date, anywhere on Earth, confirmed. */
+/** Sets the first deadline of the application to another date, anywhere on Earth, confirmed. */
 const setDeadline = async (page: Page, applicationId: string, localDate: string) => {
   const answer = await page.request.get(`/api/applications/${applicationId}`)
   const { deadlines } = (await answer.json()) as { deadlines: { id: string; version: number }[] }
@@ -25,7 +26,7 @@ const setDeadline = async (page: Page, applicationId: string, localDate: string)
   expect(changed.ok()).toBe(true)
 }
 
-test('AP-03: a deadline anywhere on Earth has one day, its time, its clock and the reader’s own on every screen', async ({
+test('AP-03: a deadline anywhere on Earth shows the same day, time, zone and local time on every screen', async ({
   page,
 }) => {
   const t = await readTexts('en')
@@ -34,7 +35,7 @@ test('AP-03: a deadline anywhere on Earth has one day, its time, its clock and t
   await setDeadline(page, application.id, localDate)
   const day = formatDay(`${localDate}T12:00:00Z`, 'en', 'UTC')
   const clock = '11:59 PM, Anywhere on Earth (AoE)'
-  // One minute to noon UTC of the next day, in Berlin, where this browser is.
+  // One minute before noon UTC of the next day, in Berlin, the zone of this browser.
   const own = formatDayTime(`${dayAfter(localDate)}T11:59:00Z`, 'en', 'Europe/Berlin')
   expect(own).not.toContain(day)
   const reader = `${own} for you`

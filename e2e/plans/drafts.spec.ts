@@ -5,8 +5,8 @@ import { createApplicantWithApplication, formatDateInDays } from '../support/app
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
-// What was typed into a form and not saved is there again after the tab or the session ended, for that person alone. Each
-// form, and what is kept of it, is tested in tests/resilience/draft-persistence.test.tsx.
+// Drafts: unsaved input is restored after the tab or the session ended, for the same user only.
+// tests/resilience/draft-persistence.test.tsx tests each form and its stored fields.
 
 const t = await readTexts('en')
 const typed = 'Ask Ada about <b>this</b>, tomorrow'
@@ -17,7 +17,7 @@ const restored = (page: Page) => page.getByText(t('ui.draftRestored'))
 const keptDrafts = async (page: Page) =>
   await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('gradapp_draft')))
 
-test('AP-03 a form is there after a reload and in the next tab, is saved there, and is gone once it was given up', async ({
+test('AP-03 a draft is restored after a reload and in the next tab, can be saved there, and is gone once discarded', async ({
   page,
 }) => {
   const title = (of: Page) => of.getByRole('textbox', { name: t('deadlines.fieldTitle') })
@@ -30,13 +30,13 @@ test('AP-03 a form is there after a reload and in the next tab, is saved there, 
   await expect(title(page)).toHaveValue('not this')
   await expect(restored(page)).toBeVisible()
   await expectAccessible(page)
-  // Given up: what stands there without it, and nothing comes back.
+  // After discarding, the form shows the stored values and no draft returns.
   await button(page, t('ui.draftDiscard')).click()
   await expect(title(page)).toHaveValue('')
   await page.reload()
   await expect(button(page, add)).toBeVisible()
   await expect(title(page)).toHaveCount(0)
-  // Another tab that is opened after this one was closed.
+  // A new tab that is opened after this one was closed.
   await button(page, add).click()
   await title(page).fill(typed)
   await page.getByLabel(t('deadlines.fieldDate')).fill(formatDateInDays(40))
@@ -52,7 +52,7 @@ test('AP-03 a form is there after a reload and in the next tab, is saved there, 
   await expect.poll(async () => await keptDrafts(next)).toEqual([])
 })
 
-test('SO-01: a session that ended loses nothing; signing out leaves nothing, and another person sees nothing', async ({
+test('SO-01: an expired session keeps the draft; signing out deletes it, and another user never sees it', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('SO-01: a session that ended loses nothing; signing out leaves nothing, and
   await button(page, t('applications.editor.save')).click()
   await expect(page.getByRole('main').getByText(t('failures.session'))).toBeVisible()
   await expect(notes).toHaveValue(typed)
-  // Somebody else signs in on this device meanwhile: nothing of it is on any of their pages.
+  // Another user signs in on this device meanwhile: no page shows the draft.
   const other = await createApplicantWithApplication(page)
   await page.goto(applicationPath(other))
   await expect(button(page, open)).toBeVisible()

@@ -10,8 +10,8 @@ import { buildOwnHeaders } from '../support/requests.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
-// People who are known by grants, on a server of their own that has read some: an applicant finds one, keeps them and begins a
-// mail; somebody who is named asks to be taken out, and is gone.
+// Professors known from grants, on a separate server that has imported some: an applicant finds one, saves them and
+// starts a mail; a listed researcher requests removal and is deleted.
 
 const t = await readTexts('en')
 let server: RunningServer
@@ -56,7 +56,7 @@ test.afterAll(async () => await server.stop())
 const at = (path: string) => `${server.url}${path}`
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('PF-01, PF-02: a doctoral applicant finds somebody with a running grant, keeps them and begins a mail', async ({
+test('PF-01, PF-02: a doctoral applicant finds a researcher with a running grant, saves them and starts a mail', async ({
   page,
 }) => {
   await signUpApplicant(page, { url: server.url })
@@ -80,7 +80,7 @@ test('PF-01, PF-02: a doctoral applicant finds somebody with a running grant, ke
   await expect(page.getByText(t('professors.acceptingUnknown'))).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: t('professors.saveNamed', { name: 'Rosa Robot' }) }).click()
-  // The notice says so in other words, for a moment.
+  // The toast briefly shows the same in other words.
   await expect(page.getByText(t('professors.isSaved'), { exact: true })).toBeVisible()
 
   await page.goto(at('/matched-faculty'))
@@ -95,7 +95,7 @@ test('PF-01, PF-02: a doctoral applicant finds somebody with a running grant, ke
   await expect(page.getByText('Robotics for rivers')).toBeVisible()
 })
 
-test('PF-01, RT-13: somebody who is named asks to be taken out without an account, and an editor takes them out', async ({
+test('PF-01, RT-13: a listed researcher requests removal without an account, and an editor deletes the entry', async ({
   page,
 }) => {
   await page.goto(at('/professors'))

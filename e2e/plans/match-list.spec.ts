@@ -5,18 +5,18 @@ import { signUpApplicant } from '../support/applicant.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
-// The list by which somebody decides: what is compared stands in it, in an order and in columns of one's own.
+// The match list: users compare by columns and an order of their choice.
 
 const t = await readTexts('en')
 const rowsOf = (page: Page): Locator => page.getByRole('main').locator('li[data-program]')
 const cellsOf = (page: Page, column: string): Locator => rowsOf(page).locator(`[data-column="${column}"] dd`)
 const column = (name: string) => t(`catalogue.column.${name}`)
 
-/** What a cost is written as, as a number; what is free is 0. */
+/** Parses a displayed cost as a number; free of charge is 0. */
 const amountIn = (text: string): number =>
   text.startsWith(t('catalogue.cell.free')) ? 0 : Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''))
 
-test('MA-01: the list is sorted by cost, its columns are chosen and remembered, and what nobody knows can be added', async ({
+test('MA-01: the list is sorted by cost, its columns are chosen and remembered, and unknown values can be added', async ({
   page,
 }) => {
   await signUpApplicant(page)
@@ -27,7 +27,7 @@ test('MA-01: the list is sorted by cost, its columns are chosen and remembered, 
   await page.getByRole('combobox', { name: t('catalogue.search.sort') }).selectOption('cost')
   await expect(page).toHaveURL(/sort=cost/)
   await expect(page.getByText(t('matching.sortedNote'))).toBeVisible()
-  // Tuition alone is written, and living costs count where they are known: of those that state none, the order is seen.
+  // Only tuition is displayed, and known living costs count too; the order is checked among rows without them.
   await expect
     .poll(async () => amountIn((await cellsOf(page, 'cost').first().textContent()) ?? ''))
     .toBeLessThan(20_000)
@@ -44,7 +44,7 @@ test('MA-01: the list is sorted by cost, its columns are chosen and remembered, 
   await expect(cellsOf(page, 'tests')).toHaveCount(0)
   await expectAccessible(page)
 
-  // The same columns on every other list.
+  // The other lists use the same columns.
   await page.goto('/universities?show=programs&field=computer-science')
   await expect(cellsOf(page, 'letters').first()).toBeVisible()
   await expect(cellsOf(page, 'tests')).toHaveCount(0)
@@ -56,7 +56,7 @@ test('MA-01: the list is sorted by cost, its columns are chosen and remembered, 
   await expect(page.getByRole('button', { name: t('catalogue.program.addFact') })).toBeInViewport()
 })
 
-test('MA-01: up to four matches are ticked and stand side by side, and the list is saved as a spreadsheet', async ({
+test('MA-01: up to four matches are selected and compared side by side, and the list is exported as a spreadsheet', async ({
   page,
 }) => {
   await signUpApplicant(page)
@@ -68,7 +68,7 @@ test('MA-01: up to four matches are ticked and stand side by side, and the list 
   for (const at of [1, 2, 3]) await boxes.nth(at).check()
   await expect(bar).toContainText(t('catalogue.list.chosen', { count: 4 }))
   await expect(boxes.nth(4)).toBeDisabled()
-  // What was ticked stands in the address.
+  // The address contains the selection.
   await page.reload()
   await bar.getByRole('button', { name: t('catalogue.list.compare') }).click()
   const dialog = page.getByRole('dialog', { name: t('shortlist.compare.title') })
@@ -87,9 +87,9 @@ test('MA-01: up to four matches are ticked and stand side by side, and the list 
   expect(lines[0]).toContain(column('deadline'))
   const shown = await rowsOf(page).count()
   expect(lines.length).toBeGreaterThan(shown)
-  // How much of it that is, is said.
+  // The page says how many rows the export contains.
   await expect(page.getByText(/^Saved the first \d+ of \d+\.$/)).toBeVisible()
-  // The first line is the first of the list.
+  // The first line is the first row of the list.
   const first = ((await rowsOf(page).first().getByRole('link').first().textContent()) ?? '').trim()
   expect(lines[1]).toContain(first.split(',')[0])
 })

@@ -6,7 +6,7 @@ import { readTexts } from '../support/texts.ts'
 
 const t = await readTexts('en')
 
-test('MA-03: a decided application can share its outcome by consent and withdraw it, and few people are no group', async ({
+test('MA-03: a user shares the outcome of an application by consent and withdraws it, and small groups show no figures', async ({
   page,
 }) => {
   const { application, universityName } = await createApplicantWithApplication(page)
@@ -21,12 +21,12 @@ test('MA-03: a decided application can share its outcome by consent and withdraw
   await page.reload()
   await page.getByRole('button', { name: t('outcomes.withdraw') }).click()
   await expect(page.getByRole('heading', { name: t('outcomes.title') })).toBeVisible()
-  // The application leads to its programme, and that to its university.
+  // The application links to its programme, and the programme to its university.
   await page.getByRole('link', { name: t('applications.programDetails') }).click()
   await expect(page).toHaveURL(/\/university\/[^/]+\/[^/]+$/)
   await page.getByRole('link', { name: universityName, exact: true }).first().click()
   await expect(page.getByText(t('outcomes.groupFew', { fewest: 10 }))).toBeVisible()
-  // Of the same place: its programmes with their scores, and why others are not in the ranking.
+  // The university page lists its programmes with scores, and why others are not ranked.
   await expect(page.getByText(/^(?:(?:Strong|Fair|Weak) fit|Little known)$/).first()).toBeVisible()
   await expect(page.getByText(t('matching.standing.leftOut.level')).first()).toBeVisible()
   await expectAccessible(page)

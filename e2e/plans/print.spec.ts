@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { createApplicantWithApplications } from '../support/applicant.ts'
 import { test } from '../support/test.ts'
 
-// What is printed: an application, the shortlist and the offers, each on one page of A4, without what only a screen does.
+// Print style sheets: an application, the shortlist and the offers print on one A4 page each, without controls.
 
-/** How many pages a printed page has; Chromium writes their dictionaries uncompressed. */
+/** Counts the pages of a PDF; Chromium writes their dictionaries uncompressed. */
 const countPages = async (page: Page) =>
   (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
 

@@ -4,7 +4,7 @@ import { formatDateInDays, signUpApplicant } from '../support/applicant.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
-// Finding professors, saving them, and keeping the log of the contact.
+// Professors: search, saving, and the log of contacts.
 
 const t = await readTexts('en')
 
@@ -15,7 +15,7 @@ test('PF-01, PF-02: a matched professor is saved once, contacted, and followed u
   const matched = page.getByRole('region', { name: t('professors.matched.section') })
   await expect(matched.getByRole('article').first()).toBeVisible()
   expect(await matched.getByRole('article').count()).toBeLessThanOrEqual(10)
-  // Samples are nobody, so nothing says how well they match.
+  // Sample professors are not real, so no match score is shown.
   await expect(matched.getByText(/% match\./)).toHaveCount(0)
   await matched
     .getByRole('button', { name: /^Save / })
@@ -33,7 +33,7 @@ test('PF-01, PF-02: a matched professor is saved once, contacted, and followed u
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   await expect(status).toHaveValue('Contacted')
   await expect(own.getByText(/^Follow up due/)).toBeVisible()
-  // Free text, kept as it was written.
+  // Free text, stored unchanged.
   await status.fill('Met at a conference')
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
   await status.press('Enter')

@@ -8,7 +8,7 @@ import { addVerifiedScholarships, historian, londonDay, removeVerifiedScholarshi
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
-// Scholarships, from the list to a date in the calendar: one journey after the other, since both read the same verified
+// Scholarships from the list to a calendar date. The tests run serially because both read the same verified
 // scholarships.
 
 test.describe.configure({ mode: 'default' })
@@ -25,7 +25,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ has: heading(page, name) })
 
-test('MA-04, LG-03: what fits stands first and lowers the cost of a chosen programme; a long list goes on where one reads, on a phone', async ({
+test("MA-04, LG-03: fitting scholarships come first and reduce a programme's cost; a long list keeps its position, on a phone", async ({
   page,
 }) => {
   const { patch, select } = await historian(page)
@@ -62,7 +62,7 @@ test('MA-04, LG-03: what fits stands first and lowers the cost of a chosen progr
   })
 })
 
-/** Puts a scholarship's deadline into the calendar by its row: the stated one, or the day that the person found. */
+/** Adds a scholarship deadline to the calendar from its row: the published date, or the one that the user found. */
 const putIntoCalendar = async (page: Page, { name, day }: { name: string; day?: string }) => {
   const one = row(page, name)
   await one.getByRole('button', { name: t('scholarships.toCalendar') }).click()
@@ -72,7 +72,7 @@ const putIntoCalendar = async (page: Page, { name, day }: { name: string; day?: 
   await expect(add).toHaveCount(0)
 }
 
-test('MA-04, AP-03, DB-01: a scholarship’s deadline joins those of its application, and what may be won adds up on the dashboard', async ({
+test('MA-04, AP-03, DB-01: a scholarship deadline joins those of its application, and the dashboard sums up possible awards', async ({
   page,
 }) => {
   const { post, select } = await historian(page)
@@ -80,7 +80,7 @@ test('MA-04, AP-03, DB-01: a scholarship’s deadline joins those of its applica
   const { id } = (await post('/api/applications', { selectedUniversityId: entryId })) as { id: string }
   await page.goto('/scholarships')
   await putIntoCalendar(page, { name: 'Aurora Fellowship' })
-  // Where no date is published, the person enters the one they found.
+  // Where no date is published, the user enters the one they found.
   const ownDay = formatDateInDays(50)
   await putIntoCalendar(page, { name: 'Borealis Grant', day: ownDay })
 

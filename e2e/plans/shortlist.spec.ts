@@ -4,11 +4,11 @@ import { createApplicantWithApplication } from '../support/applicant.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
-// The shortlist: places side by side, and a removal that is taken back with everything.
+// The shortlist: comparison of entries, and undo of a deletion with all dependent rows.
 
 const t = await readTexts('en')
 
-test('SH-01: a place is removed with its application and comes back from the toast, pressed without a network too', async ({
+test('SH-01: an entry is deleted with its application and restored from the toast, also when pressed offline', async ({
   page,
   context,
 }) => {
@@ -28,7 +28,7 @@ test('SH-01: a place is removed with its application and comes back from the toa
   await expect(page.getByRole('link', { name: t('applications.openNamed', { name }) })).toBeVisible()
 })
 
-test('SH-01, RT-17: four places stand side by side beside a narrowed list, on a phone and from right to left too', async ({
+test('SH-01, RT-17: four entries are compared side by side beside a filtered list, also on a phone and right to left', async ({
   page,
 }) => {
   const { application, post } = await createApplicantWithApplication(page)

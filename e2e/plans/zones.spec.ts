@@ -4,7 +4,8 @@ import { createApplicantWithApplication } from '../support/applicant.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
-// Somebody whose device has another time than their profile says is asked once whether the profile should follow.
+// Time zone mismatch: a user whose device has another zone than the profile is asked once whether to update the
+// profile.
 
 const t = await readTexts('en')
 
@@ -17,7 +18,7 @@ const named = (page: Page, name: string) => page.getByRole('link', { name }).fir
 
 test.use({ timezoneId: 'America/New_York' })
 
-test('AP-03: one press lets the profile follow the device, and what is not asked any more is not loaded', async ({
+test('AP-03: one press updates the profile to the zone of the device, and a decided prompt is not loaded again', async ({
   page,
 }) => {
   const { application } = await createApplicantWithApplication(page)
@@ -37,7 +38,7 @@ test('AP-03: one press lets the profile follow the device, and what is not asked
   expect(asked.filter((url) => url.includes('zone-question'))).toEqual([])
 })
 
-/** What comes last, after everything else is painted, and what is there then. */
+/** The component that is painted last, and the content that is present then. */
 const lasts = [
   {
     what: 'with the notice of another zone',
@@ -60,7 +61,7 @@ const lasts = [
   },
 ]
 for (const { what, screens } of lasts)
-  test(`P11: screens keep still while their parts arrive, ${what}`, async ({ page }) => {
+  test(`P11: screens do not shift while their parts load, ${what}`, async ({ page }) => {
     const { universityName } = await createApplicantWithApplication(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.addInitScript(() => {

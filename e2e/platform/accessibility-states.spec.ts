@@ -5,7 +5,7 @@ import { signUpMentor } from '../support/mentor.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
-// Accessibility of states that no path of screens.spec.ts leads to. Their behaviour is tested beside the components.
+// Accessibility of states that no path of screens.spec.ts reaches. Tests beside the components cover their behaviour.
 
 const t = await readTexts('en')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -57,7 +57,7 @@ test('PF-02: the form of a professor who is already selected is accessible, and 
   await expectAccessible(page)
 })
 
-test('SH-01, AP-03: a narrowed shortlist and a calendar without an application are accessible', async ({ page }) => {
+test('SH-01, AP-03: a filtered shortlist and a calendar without an application are accessible', async ({ page }) => {
   const { post } = await signUpApplicant(page)
   const add = async (universityId: string, category: string) =>
     await post('/api/shortlist', { universityId, category, priority: 2 })
@@ -86,7 +86,7 @@ test('SH-01, AP-03: a narrowed shortlist and a calendar without an application a
   await expectAccessible(page)
 })
 
-test('HD-03: the command palette and the menu of the schedule are accessible to a mentor', async ({ page }) => {
+test('HD-03: the command palette and the schedule menu are accessible to a mentor', async ({ page }) => {
   await signUpMentor(page)
   await page.goto('/mentor/dashboard')
   await page.getByRole('banner').getByRole('button', { name: 'More' }).click()

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/test.ts'
 
-// A real crash of a real component, and what the person and the operator learn of it.
+// Error boundary: a real crash of a component, and its messages to user and operator.
 
-/** An answer that no server of ours gives: the component that draws the figures breaks on it. */
+/** A response that no real server sends: the component that draws the figures throws on it. */
 const breakFigures = async (page: Page) =>
   await page.route('**/api/figures', (route) => route.fulfill({ json: { universities: 1, countries: null } }))
 
@@ -12,12 +12,12 @@ const mailsAbout = async (page: Page, words: string) =>
     ({ subject }) => subject.includes('New error') && subject.includes(words),
   )
 
-test('ER-04: a broken screen says so, the team is told, and it is left by three ways', async ({ page }) => {
+test('ER-04: a crashed screen shows an error, reports it to the team, and offers three ways out', async ({ page }) => {
   await breakFigures(page)
   await page.goto('/analytics')
   await expect(page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })).toBeVisible()
   await expect(page.getByText(/^The team has been notified/)).toBeVisible()
-  // The frame around the broken screen still works.
+  // The frame around the crashed screen still works.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Contact' })).toBeVisible()
   await expect.poll(async () => (await mailsAbout(page, 'null'))[0]?.text ?? '').toContain('critical javascript error')
   await page.unroute('**/api/figures')
@@ -31,7 +31,7 @@ test('ER-04: a broken screen says so, the team is told, and it is left by three 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Apply to graduate school')
 })
 
-test('ER-02, ER-04: an error is reported with what was pressed before, and a report that cannot be sent is kept and sent later', async ({
+test('ER-02, ER-04: an error report lists the presses before it, and is stored and retried when it cannot be sent', async ({
   page,
 }) => {
   await page.goto('/about')

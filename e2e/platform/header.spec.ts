@@ -4,12 +4,12 @@ import { signUpApplicant } from '../support/applicant.ts'
 import { getFocusedName, tabTo } from '../support/keyboard.ts'
 import { test } from '../support/test.ts'
 
-// The header, the mobile menu, the settings menu and the footer, as each kind of visitor and with the keyboard alone.
+// The header, the mobile menu, the settings menu and the footer, for each kind of visitor and by keyboard alone.
 
 const banner = (page: Page) => page.getByRole('banner')
 const navigation = (page: Page) => banner(page).getByRole('navigation', { name: 'Main' })
 
-test('HD-03, HD-06, NT-02: bell and settings stand on every page but the landing page, and the bell stays a bell beside "99+"', async ({
+test('HD-03, HD-06, NT-02: bell and settings are on every page but the landing page, and "99+" does not distort the bell', async ({
   page,
 }) => {
   await signUpApplicant(page)
@@ -51,7 +51,7 @@ const signIn = async (page: Page, email: string) => {
   await page.waitForURL('**/dashboard')
 }
 
-test('LG-01, LG-02: a language chosen just before signing in, in the header or in the mobile menu becomes that of the account', async ({
+test('LG-01, LG-02: a language chosen just before sign-in, in the header or the mobile menu, becomes that of the account', async ({
   page,
 }) => {
   const { email } = await signUpApplicant(page)
@@ -74,7 +74,7 @@ test('LG-01, LG-02: a language chosen just before signing in, in the header or i
   await expect.poll(kept).toBe('ar')
 })
 
-test('SM-01, SM-03: the settings menu works by keyboard alone, hears keys that come before its focus, and gives the focus back', async ({
+test('SM-01, SM-03: the settings menu works by keyboard alone, accepts keys before its focus, and returns the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
@@ -101,14 +101,14 @@ test('SM-01, SM-03: the settings menu works by keyboard alone, hears keys that c
     await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/help')
-  // The focus follows the change of page; the keys come after that.
+  // The focus moves after the page has changed; the keys follow.
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
   const target = banner(page).getByRole('button', { name: /^Settings menu of/ })
   const item = page.getByRole('menu').getByRole('menuitem')
   await target.focus()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
-  // As if the keys had been faster than the menu.
+  // Simulates keys that are pressed before the menu is ready.
   await target.focus()
   await page.keyboard.press('ArrowDown')
   await expect(item.first()).toBeFocused()
@@ -121,7 +121,7 @@ test('SM-01, SM-03: the settings menu works by keyboard alone, hears keys that c
   await expect(item.last()).toBeFocused()
 })
 
-test('HD-08: the mobile menu has the links, who is signed in and their settings, by keyboard alone', async ({
+test('HD-08: the mobile menu shows the links, the signed-in user and the settings, by keyboard alone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
@@ -145,7 +145,7 @@ test('HD-08: the mobile menu has the links, who is signed in and their settings,
   await expect(menu).toBeHidden()
 })
 
-test('FT-01, RT-22: the keyboard alone leads past the header, through it, and to the end of the footer', async ({
+test('FT-01, RT-22: the keyboard alone skips the header, walks through it, and reaches the end of the footer', async ({
   page,
 }) => {
   await page.goto('/about')

@@ -9,7 +9,7 @@ import { applyFromPage, chooseField } from '../support/catalogue-actions.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
-// The main job, from the landing page to a deadline that is announced without a reload.
+// The main user journey, from the landing page to a deadline reminder that arrives without a reload.
 
 interface Walk {
   page: Page
@@ -20,7 +20,7 @@ const email = () => `j${Math.random().toString(36).slice(2)}@example.org`
 const field = ({ page, t }: Walk, key: string) => page.getByRole('textbox', { name: t(key), exact: true })
 const button = ({ page, t }: Walk, key: string) => page.getByRole('button', { name: t(key), exact: true })
 
-/** Signs somebody new up on the page of sign-up that is open. */
+/** Signs a new user up on the open sign-up page. */
 const signUp = async (walk: Walk) => {
   const { page, t } = walk
   await page.getByRole('tab', { name: t('accounts.auth.signUpTab') }).click()
@@ -48,14 +48,14 @@ const reviewCv = async (walk: Walk, file: { name: string; mimeType: string; buff
   await page.locator('input[type=file]').setInputFiles(file)
   await expect(page.getByText('Amara Okafor').first()).toBeVisible({ timeout: 15_000 })
   await expectAccessible(page)
-  // What comes next is open, the rest is folded to its counts.
+  // The next section is expanded, the others are collapsed to their counts.
   const folded = page.locator('section :is(h2, h3) button[aria-expanded="false"]')
   await expect(folded.first()).toBeVisible()
   for (let left = await folded.count(); left > 0; left -= 1) {
     await folded.first().click()
     await expect(folded).toHaveCount(left - 1)
   }
-  // Nothing reaches the profile before it is accepted: the clear rows together, the uncertain ones one by one.
+  // No row reaches the profile before it is accepted: clear rows together, uncertain ones individually.
   const rows = page.locator('li[data-decision]')
   const open = page.locator('li[data-decision="open"]')
   const all = await rows.count()
@@ -64,7 +64,7 @@ const reviewCv = async (walk: Walk, file: { name: string; mimeType: string; buff
   await expect.poll(async () => await open.count()).toBeLessThan(all - 4)
   for (let left = await open.count(); left > 0; left -= 1) {
     await open.first().getByRole('button').first().click()
-    // A row is decided once the server has kept it; until then the first open row is still this one.
+    // A row is decided once the server has stored it; until then it remains the first open row.
     await expect(open).toHaveCount(left - 1)
   }
   await button(walk, 'onboarding.continue').click()
@@ -73,7 +73,7 @@ const reviewCv = async (walk: Walk, file: { name: string; mimeType: string; buff
 const completeOnboarding = async (walk: Walk) => {
   const { page, t } = walk
   await expect(field(walk, 'onboarding.field.firstName')).toHaveValue('Amara')
-  // A reload in the middle loses nothing.
+  // A reload in the middle loses no decision.
   await page.reload()
   await expect(field(walk, 'onboarding.field.lastName')).toHaveValue('Okafor')
   await button(walk, 'onboarding.continue').click()
@@ -89,7 +89,7 @@ const completeOnboarding = async (walk: Walk) => {
   ).toBeVisible()
 }
 
-/** Opens the best match, a programme, and adds it; answers the university's name. */
+/** Opens the best match, a programme, and adds it; returns the name of the university. */
 const chooseUniversity = async (walk: Walk): Promise<string> => {
   const { page, t } = walk
   await page.goto('/university-matching')
@@ -121,13 +121,13 @@ const announceDeadline = async (walk: Walk, university: string) => {
   await expect(page.getByText(university).first()).toBeVisible()
   await page.goto(open)
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }))
-  // Nobody has stated a date: what the official page says is entered with that page.
+  // No date is published: the user enters the one of the official page, with its address.
   await page.getByRole('button', { name: t('deadlines.enter'), exact: true }).click()
   await page.locator('input[name="localDate"]').fill(formatDateInDays(2))
   await page.locator('select[name="zoneRule"]').selectOption('own')
   await page.locator('input[name="sourceUrl"]').fill('https://example.edu/apply')
   await page.getByRole('button', { name: t('deadlines.save'), exact: true }).click()
-  // Urgent, so it shows as a toast as well as on the bell.
+  // Urgent, so it appears as a toast as well as on the bell.
   await expect(
     page
       .getByText(
@@ -153,7 +153,7 @@ const noteErrors = (page: Page) => {
   return errors
 }
 
-/** Counts what somebody presses and fills in on the pages of a journey; what a script sets is neither. */
+/** Counts presses and filled fields on the pages of a journey; changes by scripts do not count. */
 const countPresses = async (page: Page) => {
   await page.addInitScript(() => {
     const add = (name: string, value: string) => {
@@ -184,7 +184,7 @@ const expectArabicOnPhone = async (page: Page) => {
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
 }
 
-test('RT-13, RT-14, ON-01, MA-01, SH-01: a visitor looks first, and comes within twelve presses to matches and on to an application', async ({
+test('RT-13, RT-14, ON-01, MA-01, SH-01: a visitor reaches matches within twelve presses and goes on to an application', async ({
   page,
 }) => {
   const counted = await countPresses(page)
@@ -204,7 +204,7 @@ test('RT-13, RT-14, ON-01, MA-01, SH-01: a visitor looks first, and comes within
     await page.goto('/auth/student')
     await signUp(walk)
     await button(walk, 'onboarding.cv.skip').click()
-    // Sign-up was told the name.
+    // Sign-up already has the name.
     await expect(field(walk, 'onboarding.field.firstName')).toHaveValue('Amara')
     await expect(field(walk, 'onboarding.field.lastName')).toHaveValue('Okafor')
     await button(walk, 'onboarding.continue').click()
@@ -221,7 +221,7 @@ test('RT-13, RT-14, ON-01, MA-01, SH-01: a visitor looks first, and comes within
     await page.waitForURL('**/matched-universities')
     await expect(rows.first()).toBeVisible()
     expect(await counted.presses()).toBeLessThanOrEqual(12)
-    // What was looked for, name, address, password, grade and countries.
+    // Fields: search text, name, address, password, grade and countries.
     expect(await counted.fields()).toBeLessThanOrEqual(8)
   })
   await test.step('a match leads to its own page, and from there to an application', async () => {
@@ -236,7 +236,7 @@ test('RT-13, RT-14, ON-01, MA-01, SH-01: a visitor looks first, and comes within
   })
 })
 
-test('RT-01, SU-01, SU-07, CV-01, ON-01: what was read from a CV stands in the fields, and going on to the matches accepts it', async ({
+test('RT-01, SU-01, SU-07, CV-01, ON-01: values read from a CV fill the fields, and continuing to the matches accepts them', async ({
   page,
 }) => {
   const errors = noteErrors(page)
@@ -244,7 +244,7 @@ test('RT-01, SU-01, SU-07, CV-01, ON-01: what was read from a CV stands in the f
   const walk = await walkIn(page, 'en')
   const { t } = walk
   await signUpFromLanding(walk)
-  // One press more: the file is chosen in a window of the system.
+  // One press more: the system dialog chooses the file.
   const chosen = 1
   await page
     .locator('input[type=file]')
@@ -282,7 +282,7 @@ test('LG-01, CV-01, ON-01: a CV is decided row by row on the way to the matches,
   await expectArabicOnPhone(page)
 })
 
-test('MA-01, SH-01, AP-02, DB-01, NT-06, LG-01: an applicant goes on from a match to a deadline that is announced live, in Arabic on a phone', async ({
+test('MA-01, SH-01, AP-02, DB-01, NT-06, LG-01: a match leads to a deadline with a realtime reminder, in Arabic on a phone', async ({
   page,
 }) => {
   const errors = noteErrors(page)

@@ -4,9 +4,9 @@ import { createApplicantWithApplication, signUpApplicant } from '../support/appl
 import { expectFocusVisible, getFocusedName, tabTo } from '../support/keyboard.ts'
 import { test } from '../support/test.ts'
 
-// Without a pointer: every step is reached with Tab and the arrows, the focus is seen there, and it is never lost.
+// Keyboard accessibility: Tab and arrow keys reach every control, the focus is visible, and it is never lost.
 
-/** Goes to what is called so, sees the focus there, and does what the keys do. */
+/** Moves to the control of this name, checks that its focus is visible, and presses the keys. */
 const goTo = async (page: Page, name: RegExp, ...keys: string[]) => {
   await tabTo(page, name)
   await expectFocusVisible(page, String(name))
@@ -18,7 +18,7 @@ const write = async (page: Page, name: RegExp, text: string) => {
   await page.keyboard.type(text)
 }
 
-test('RT-10: a visitor comes from the landing page to an account of their own by keys alone', async ({ page }) => {
+test('RT-10: a visitor creates an account from the landing page by keyboard alone', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Loading your account' })).toHaveCount(0)
   await goTo(page, /^Find Your Path/, 'Enter')
@@ -33,7 +33,7 @@ test('RT-10: a visitor comes from the landing page to an account of their own by
   await expect(page.getByRole('button', { name: /^Skip, I will type/ })).toBeVisible()
 })
 
-test('ON-01, SO-01: an applicant comes through onboarding to the first matches and out again by keys alone', async ({
+test('ON-01, SO-01: an applicant completes onboarding, reaches the first matches and signs out by keyboard alone', async ({
   page,
 }) => {
   await signUpApplicant(page, { onboarded: false })
@@ -53,7 +53,7 @@ test('ON-01, SO-01: an applicant comes through onboarding to the first matches a
   await goTo(page, /^Finish and see/, 'Enter')
   await page.waitForURL('**/matched-universities')
 
-  // The focus stands on the heading, so the header is back from there, and not behind a whole list of programmes.
+  // The focus is on the heading, so Shift+Tab reaches the header without a detour through the list of programmes.
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('button', { name: /^Settings menu of/ })).toBeVisible()
   await tabTo(page, /^Settings menu of/, 'Shift+Tab')
@@ -65,14 +65,14 @@ test('ON-01, SO-01: an applicant comes through onboarding to the first matches a
   await expectFocusVisible(page, 'Sign Out')
   await page.evaluate(() => localStorage.setItem('rememberMe', 'true'))
   await page.keyboard.press('Enter')
-  // The word is there for four seconds: it is looked for first.
+  // The toast disappears after four seconds, so it is checked first.
   await expect(page.getByText('Signed out successfully')).toBeVisible()
   await page.waitForURL((url) => url.pathname === '/')
   expect(await page.evaluate(() => localStorage.getItem('rememberMe'))).toBeNull()
   expect((await page.request.get('/api/snapshot')).status()).toBe(401)
 })
 
-test('SE-01, RD-01: each dialog takes the focus, keeps it, closes with Escape and gives it back', async ({ page }) => {
+test('SE-01, RD-01: each dialog takes the focus, traps it, closes with Escape and returns it', async ({ page }) => {
   await signUpApplicant(page, { onboarded: false })
   await page.goto('/onboarding')
   await dialogOf(page, /^Change Role$/)
@@ -92,7 +92,7 @@ const press = async (control: Locator) => {
   await control.press('Enter')
 }
 
-test('the focus follows a change of route to the heading, and back to the link that was pressed', async ({ page }) => {
+test('the focus moves to the heading on a route change, and back to the pressed link on return', async ({ page }) => {
   await signUpApplicant(page)
   await page.goto('/dashboard')
   const heading = page.getByRole('main').getByRole('heading', { level: 1 })
@@ -115,7 +115,7 @@ test('the focus follows a change of route to the heading, and back to the link t
   await expect(heading).toBeFocused()
 })
 
-test('a control that is removed or busy hands the focus on, never to the body', async ({ page }) => {
+test('a control that is removed or disabled passes the focus on, never to the body', async ({ page }) => {
   const { post, universityName } = await createApplicantWithApplication(page)
   await post('/api/shortlist', { universityId: 'eth-zurich' })
   await page.goto('/selected-universities')

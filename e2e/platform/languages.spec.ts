@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/test.ts'
 
-test('LG-04: while no texts come at all a page stays as it was written, and it is live once they do', async ({
+test('LG-04: a page stays as it was prerendered while texts do not load, and hydrates once they do', async ({
   page,
 }) => {
   let asked = 0

@@ -4,14 +4,12 @@ import { waitUntilSettled } from '../support/accessibility.ts'
 import { holdScripts, openWritten } from '../support/slow-network.ts'
 import { test } from '../support/test.ts'
 
-// A link leads on at every moment: by the browser until the page is live, by the router afterwards.
+// Links work at every moment: the browser handles them until hydration, the router afterwards.
 
-// Fonts that arrive move what is above a little. Without them a place stays what it was measured to be.
+// Late web fonts shift the content above a little. Without them the measured position stays valid.
 const fonts = '**/*.woff2'
 
-test('a page that is scrolled before it is live stays where it is, so that a press meets its link', async ({
-  page,
-}) => {
+test('a page that is scrolled before hydration keeps its position, so that a press hits its link', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.route(fonts, (route) => route.abort())
   for (const [path, top] of [
@@ -24,7 +22,7 @@ test('a page that is scrolled before it is live stays where it is, so that a pre
       const seen: number[] = []
       Object.assign(window, { seen })
       window.scrollTo({ top: place, behavior: 'instant' })
-      // A picture is drawn in between: what React and the router do to the place is seen at once.
+      // Draws a frame in between: changes of the position by React and the router are seen immediately.
       const look = () => {
         seen.push(window.scrollY)
         requestAnimationFrame(look)
@@ -41,7 +39,7 @@ test('a page that is scrolled before it is live stays where it is, so that a pre
   }
 })
 
-/** Lets the first scripts of a page come, `count` of them, and holds back the next ones until they are released. */
+/** Lets the first `count` scripts of a page load, and holds back the others until they are released. */
 const letScriptsThrough = async (page: Page, count: number) => {
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -57,12 +55,15 @@ const letScriptsThrough = async (page: Page, count: number) => {
   return { held: held.promise, release: released.resolve }
 }
 
-// A page goes live as its scripts come: a press is made once so many of them are there, and the rest comes after it. A load
-// run presses at 200 moments of the second that the take-over lasts on a slowed processor.
+// Hydration proceeds as scripts arrive: the press happens once so many of them are loaded, and the rest follows. A load
+// run presses at 200 moments of the second that hydration takes on a slowed processor.
 const scriptsThere = [0, 1, 3, 5]
 const presses = isLoad ? 200 : scriptsThere.length
 
-/** Opens the landing page, and waits for the moment of this press; answers what lets the rest of the page come. */
+/**
+ * Opens the landing page, and waits for the moment of this press; returns a function that lets the rest of the page
+ * load.
+ */
 const openUntil = async (page: Page, press: number): Promise<() => void> => {
   if (isLoad) {
     const slowed = await page.context().newCDPSession(page)
@@ -77,7 +78,7 @@ const openUntil = async (page: Page, press: number): Promise<() => void> => {
   return release
 }
 
-test(`a link pressed at any of ${presses} moments while a page goes live leads on`, async ({ browser }) => {
+test(`a link pressed at any of ${presses} moments during hydration works`, async ({ browser }) => {
   test.setTimeout(60_000 + presses * 6_000)
   const lost: number[] = []
   for (let press = 0; press < presses; press += 1) {

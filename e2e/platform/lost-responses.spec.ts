@@ -4,11 +4,11 @@ import { signUpApplicant } from '../support/applicant.ts'
 import { inDatabase } from '../support/database.ts'
 import { test } from '../support/test.ts'
 
-// A connection that is lost after the server has done its work and before it says so. That each form sends what it makes
-// once more under the same key is proven in tests/resilience/lost-responses.test.tsx, and that the server then makes nothing twice in
-// tests/security/idempotency.test.ts; here both meet.
+// Lost responses: the connection breaks after the server has done its work. tests/resilience/lost-responses.test.tsx
+// proves that each form retries under the same idempotency key, and tests/security/idempotency.test.ts that the server
+// then creates nothing twice; this test combines both.
 
-test('SH-01: a place on the shortlist is made once when the answer is lost, and nothing says that it exists already', async ({
+test('SH-01: a shortlist entry is created once when the response is lost, and no message says that it exists already', async ({
   page,
 }) => {
   const { id } = await signUpApplicant(page)
@@ -28,7 +28,7 @@ test('SH-01: a place on the shortlist is made once when the answer is lost, and 
     if (route.request().method() !== 'POST') return await route.fallback()
     keys.push(route.request().headers()['idempotency-key'])
     const response = await route.fetch()
-    // The first one arrives and does its work; the page does not hear of it.
+    // The first request reaches the server and does its work; the page gets no response.
     if (keys.length === 1) return await route.abort('connectionreset')
     await route.fulfill({ response })
     answered.resolve(response.status())
@@ -36,7 +36,7 @@ test('SH-01: a place on the shortlist is made once when the answer is lost, and 
   await page.goto('/university/eth-zurich')
   await page.getByRole('button', { name: 'Add ETH Zurich to your shortlist', exact: true }).first().click()
   expect(await answered.promise, 'the second time it is taken for the first').toBeLessThan(300)
-  // What follows of an answer is said after what it asks for was read anew.
+  // The message follows after the list was fetched again.
   await waitUntilSettled(page)
   expect(keys).toEqual([expect.any(String), keys[0]])
   const [row] = await inDatabase<{ count: number }>(

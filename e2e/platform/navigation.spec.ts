@@ -4,8 +4,8 @@ import { createApplicantWithApplication, signUpApplicant } from '../support/appl
 import { tabTo } from '../support/keyboard.ts'
 import { test } from '../support/test.ts'
 
-// The ways beside the main links: the plans, the command palette and the list of keys. What stands in them for each role is
-// proven in header-links.test.tsx.
+// Navigation beside the main links: plans, command palette and keyboard shortcuts. header-links.test.tsx covers the
+// entries for each role.
 
 const banner = (page: Page) => page.getByRole('banner')
 
@@ -24,13 +24,13 @@ const plans = [
   'All universities',
 ]
 
-test('HD-03: beside the main links stand the plans, in a menu and in the drawer of a phone', async ({ page }) => {
+test('HD-03: the plans are listed beside the main links, in a menu and in the drawer of a phone', async ({ page }) => {
   await signUpApplicant(page)
   await page.goto('/help')
   await expect(banner(page).getByRole('button', { name: 'Your plans' })).toBeVisible()
   await tabTo(page, /^Your plans$/)
   await page.keyboard.press('Enter')
-  // The search is in the menu only where the header has no room for its button.
+  // The menu contains the search only where the header has no room for its button.
   await expect(page.getByRole('menuitem')).toHaveText(plans)
   await page.getByRole('menuitem', { name: 'Shortlist' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Selected universities' })).toBeVisible()
@@ -43,7 +43,7 @@ test('HD-03: beside the main links stand the plans, in a menu and in the drawer 
   await expect(page.getByRole('combobox', { name: /^Find a screen/ })).toBeFocused()
 })
 
-test('Ctrl-K finds screens, the catalogue and own applications; ? shows the keys, but not while typing', async ({
+test('Ctrl-K finds screens, the catalogue and own applications; ? shows the shortcuts, but not while typing', async ({
   page,
 }) => {
   const { universityName, application } = await createApplicantWithApplication(page)
@@ -65,7 +65,7 @@ test('Ctrl-K finds screens, the catalogue and own applications; ? shows the keys
   await expect(list.getByRole('option', { selected: true })).toContainText(universityName)
   await field.press('Enter')
   await expect(page).toHaveURL(new RegExp(`open=${application.id}`))
-  // The focus follows to the new screen, once that is there.
+  // The focus moves to the new screen once it is rendered.
   await expect(page.getByRole('heading', { level: 1, name: universityName })).toBeFocused()
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()

@@ -3,11 +3,11 @@ import { hold, holdScripts, openWritten } from '../support/slow-network.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
-// A page that is rendered ahead of time can be used before its scripts have come; nothing done in that time is lost.
+// Pre-hydration input: a prerendered page can be used before its scripts are loaded, and no input of that time is lost.
 
 const isLive = (page: Page) => page.waitForFunction(() => !('early' in window))
 
-test('LG-02, RT-25: a language chosen and a button pressed before the page is live take effect, and the language stays', async ({
+test('LG-02, RT-25: a language and a button chosen before hydration take effect, and the language stays', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -29,7 +29,7 @@ test('LG-02, RT-25: a language chosen and a button pressed before the page is li
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
 
-test('HD-08, RT-14, LG-02: what is pressed and typed before a page is drawn in another language takes effect, letter by letter', async ({
+test('HD-08, RT-14, LG-02: presses and letters before the page is drawn in another language take effect in order', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
@@ -44,7 +44,7 @@ test('HD-08, RT-14, LG-02: what is pressed and typed before a page is drawn in a
     await expect(page).not.toHaveTitle(/About/)
   })
   await test.step('a message that is typed while the page is drawn anew', async () => {
-    // The choice of the language is known to the server by now; this page is written as for a browser that has made none.
+    // The language cookie is set by now; this page is rendered as for a browser without one.
     await page.context().clearCookies()
     const release = await holdScripts(page)
     await openWritten(page, '/contact')
@@ -63,7 +63,7 @@ test('HD-08, RT-14, LG-02: what is pressed and typed before a page is drawn in a
   })
 })
 
-test('RT-10, SI-03: a link pressed before the page is live leads on, and Sign In chosen behind a door of the landing page stays open', async ({
+test('RT-10, SI-03: a link pressed before hydration works, and Sign In opened from a role link of the landing page stays open', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -85,7 +85,7 @@ test('RT-10, SI-03: a link pressed before the page is live leads on, and Sign In
   await expect(page.locator('html')).not.toHaveAttribute('data-turned')
 })
 
-test('ST-01, SI-03, SI-05: what is typed, ticked and sent on the sign-in form before it is live is sent whole', async ({
+test('ST-01, SI-03, SI-05: input, ticks and a submit on the sign-in form before hydration are sent completely', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -107,7 +107,7 @@ test('ST-01, SI-03, SI-05: what is typed, ticked and sent on the sign-in form be
   await expect(page.getByRole('checkbox', { name: 'Remember me for 30 days' })).not.toBeChecked()
 })
 
-test('RT-22: what is typed and sent on the contact page before it is live is sent whole, and an empty form says what is missing', async ({
+test('RT-22: a contact form submitted before hydration is sent completely, and an empty one lists the missing fields', async ({
   page,
 }) => {
   const send = page.getByRole('button', { name: 'Send the question' })
@@ -137,20 +137,18 @@ test('RT-22: what is typed and sent on the contact page before it is live is sen
   })
 })
 
-test('SI-06, LG-02: what is typed or chosen while the page is just being taken over is heard, and before the press that waited', async ({
-  page,
-}) => {
-  // The moment between the end of the recording and the taking over of the form, which no pointer hits by plan.
+test('SI-06, LG-02: input during hydration is applied, and before the press that waited for it', async ({ page }) => {
+  // The moment between the end of the recording and the hydration of the form, which no pointer hits on purpose.
   await page.addInitScript(() => {
     const wanted = {
       '/auth/student': { field: 'main input[type=email]', value: 'amara@example.org', events: ['input'] },
-      // A browser tells a choice twice, one right after the other.
+      // A browser fires two events for a choice, one right after the other.
       '/': { field: 'header select', value: 'de', events: ['input', 'change'] },
     }[window.location.pathname]
     if (!wanted) return
     const { abort } = AbortController.prototype
     const enter = (field: Element) => {
-      // As the keyboard does it, behind React's back.
+      // Dispatches the event natively, as the keyboard does, bypassing React.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, wanted.value)
       for (const kind of wanted.events) field.dispatchEvent(new Event(kind, { bubbles: true }))
     }
@@ -172,7 +170,7 @@ test('SI-06, LG-02: what is typed or chosen while the page is just being taken o
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
 
-test('AU-01, AU-02: of several cards pressed before the page is live the last one counts, and the button goes on with it', async ({
+test('AU-01, AU-02: of several cards pressed before hydration the last one counts, and the button continues with it', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -185,7 +183,7 @@ test('AU-01, AU-02: of several cards pressed before the page is live the last on
   await expect(page.getByText('Continuing as a mentor')).toBeVisible()
 })
 
-test('SI-05, LG-02: an address typed before the page is live is kept, and the remembered one gives way to the next letter where the focus is', async ({
+test('SI-05, LG-02: an address typed before hydration is kept, and typing replaces a remembered one at the focus', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('userEmail', 'known@example.org'))
@@ -212,7 +210,7 @@ test('SI-05, LG-02: an address typed before the page is live is kept, and the re
   })
 })
 
-/** Opens pages that are written ahead of time, and fails unless React takes each of them over as it stands. */
+/** Opens prerendered pages, and fails unless React hydrates each of them without a mismatch. */
 const expectTakenOver = async (page: Page, paths: string[], language: string) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(`${page.url()} ${error.message}`))
@@ -233,11 +231,11 @@ for (const [part, paths] of Object.entries({
     ...['/reset-password', '/reset-password?token=abc', '/auth/confirm-email?token=abc'],
   ],
 }))
-  test(`LG-01: every page of ${part} that is written ahead of time is taken over as it stands`, async ({ page }) => {
+  test(`LG-01: every prerendered page of ${part} hydrates without a mismatch`, async ({ page }) => {
     await expectTakenOver(page, paths, 'en')
   })
 
-test('LG-01, LG-02: a page is written in the language chosen in this browser, whatever the browser itself speaks, and is taken over as it stands', async ({
+test('LG-01, LG-02: a page is served in the language chosen in this browser, not in that of the browser, and hydrates', async ({
   page,
 }) => {
   await page.goto('/auth/student')
@@ -251,9 +249,7 @@ test('LG-01, LG-02: a page is written in the language chosen in this browser, wh
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('accounts.signIn.title'))
 })
 
-test('RT-08: the place where social sign-in comes back to stands before its scripts, and is taken over', async ({
-  page,
-}) => {
+test('RT-08: the callback page of social sign-in is readable before its scripts, and hydrates', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   const release = await holdScripts(page)

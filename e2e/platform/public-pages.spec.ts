@@ -4,9 +4,9 @@ import { holdScripts } from '../support/slow-network.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
-// The public pages: the way from one to the next, and what is drawn on them.
+// The public pages: navigation between them, and their charts.
 
-test('RT-22, ST-02: a reader goes from the sign-in to the questions, searches the help, and comes by a kind of programme to the universities', async ({
+test('RT-22, ST-02: a visitor goes from sign-in to the FAQ, searches the help, and reaches universities by a programme type', async ({
   page,
 }) => {
   await page.goto('/auth/student')
@@ -29,7 +29,7 @@ test('RT-22, ST-02: a reader goes from the sign-in to the questions, searches th
   await page.waitForURL('**/universities')
 })
 
-test('RT-22, LG-01: analytics draws its figures as charts beside their tables, and mirrors them in Arabic', async ({
+test('RT-22, LG-01: analytics draws its figures as charts beside tables, and mirrors them in Arabic', async ({
   page,
 }) => {
   await page.goto('/analytics')
@@ -48,7 +48,7 @@ test('RT-22, LG-01: analytics draws its figures as charts beside their tables, a
   expect(bar && label && bar.x + bar.width <= label.x + 1).toBe(true)
 })
 
-test('RT-03, RT-24: the test page shows the address, a time and its links; a secondary screen is fetched when it is opened, behind a skeleton', async ({
+test('RT-03, RT-24: the test page shows address, time and links; a secondary screen loads when opened, behind a skeleton', async ({
   page,
 }) => {
   await page.goto('/test?x=1')
@@ -66,7 +66,7 @@ test('RT-03, RT-24: the test page shows the address, a time and its links; a sec
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
 })
 
-test('RT-17, RT-22: the preview of a university leads to its page, which has one title, also the one after it', async ({
+test('RT-17, RT-22: the preview of a university links to its page, and each page has exactly one title', async ({
   page,
 }) => {
   await page.goto('/university-preview/eth-zurich')

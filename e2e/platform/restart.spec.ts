@@ -9,7 +9,7 @@ import {
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
-// The server is killed under an open page and started again on the same data folder.
+// Crash recovery: the server is killed under an open page and restarted on the same data folder.
 
 let server: RunningServer
 test.afterEach(async () => {
@@ -17,7 +17,7 @@ test.afterEach(async () => {
   cleanUpServers()
 })
 
-test('ON-01: onboarding keeps what was typed before and during a crash of the server', async ({ page }) => {
+test('ON-01: onboarding keeps the input from before and during a crash of the server', async ({ page }) => {
   server = await startServer()
   const t = await readTexts('en')
   await page.goto(`${server.url}/auth/student`)

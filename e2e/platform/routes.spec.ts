@@ -3,12 +3,12 @@ import { createApplicantWithApplication } from '../support/applicant.ts'
 import { signUpMentor } from '../support/mentor.ts'
 import { test } from '../support/test.ts'
 
-// The route table of the specification: each path of a signed-in person shows a page of its own.
+// The route table of the specification: each path of a signed-in user shows its own page.
 
-/** Goes to a path as a link of the page does, which fetches that screen alone. */
+/** Navigates to a path like a link of the page, which fetches only that screen. */
 const goTo = async (page: Page, path: string) => await page.evaluate((to) => history.pushState(null, '', to), path)
 
-/** The title of the page that a path shows; the page before, which is another screen, stays until then. */
+/** Returns the title of the page that a path shows; until then the previous screen stays. */
 const titleAt = async (page: Page, path: string): Promise<string> => {
   await page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-former', ''))
   await goTo(page, path)
@@ -18,13 +18,13 @@ const titleAt = async (page: Page, path: string): Promise<string> => {
   )
   const title = page.getByRole('main').locator('h1:not([data-former])').first()
   await expect(title, path).toBeVisible()
-  // While it is being found out who is there, that stands as the title.
+  // While the session is being verified, that is the title.
   await expect(title, path).not.toHaveText('Checking Your Profile')
   await expect(page, path).toHaveTitle(/ · /)
   return (await title.textContent()) ?? ''
 }
 
-test('RT-11, RT-12, RT-13, RT-14, RT-15, RT-16, RT-18, RT-19, RT-20: an applicant sees a page at each path, and the same at two names of one', async ({
+test('RT-11, RT-12, RT-13, RT-14, RT-15, RT-16, RT-18, RT-19, RT-20: an applicant sees a page at each path and alias', async ({
   page,
 }) => {
   await createApplicantWithApplication(page)
@@ -41,7 +41,7 @@ test('RT-11, RT-12, RT-13, RT-14, RT-15, RT-16, RT-18, RT-19, RT-20: an applican
   expect(await titleAt(page, '/application-tracking')).toBe(applications)
 })
 
-test('RT-06, RT-21: a mentor comes from /mentor to the doors, and sees a page at each path', async ({ page }) => {
+test('RT-06, RT-21: a mentor comes from /mentor to the role links, and sees a page at each path', async ({ page }) => {
   await page.goto('/mentor')
   await page.waitForURL('**/mentor/auth')
   await signUpMentor(page)

@@ -10,15 +10,15 @@ import { createApplicantWithApplication, signUpApplicant } from '../support/appl
 import { signUpMentor } from '../support/mentor.ts'
 import { test } from '../support/test.ts'
 
-// Every screen, as each kind of visitor: nothing that axe finds, one heading of the first level, nothing cut on a phone,
-// and mirrored in Arabic.
+// Every screen, for each kind of visitor: no axe violation, one heading of the first level, no overflow on a phone,
+// mirrored in Arabic.
 
 const pathsOf = ({ path }: { path: string }) =>
   path === '/settings/$section'
     ? settingsSections.map((section) => `/settings/${section}`)
     : [path.replace('$id', 'eth-zurich').replace('$programId', 'eth-zurich-msc-biology').replace('$sessionId', '7')]
 
-// Every page of the route tree, so that a new one is inspected too; /mentor only leads on.
+// Every page of the route tree, so that a new one is checked too; /mentor only redirects.
 const paths = listRoutes()
   .flatMap(pathsOf)
   .filter((path) => path !== '/mentor')
@@ -33,12 +33,12 @@ const publicScreens = [
 ]
 const applicantScreens = pathsFor('applicant', 'both')
 const mentorScreens = pathsFor('mentor')
-/** Public pages with parts of their own for somebody who is signed in; of the others only the header differs. */
+/** Public pages with extra parts for a signed-in user; on the others only the header differs. */
 const publicWithOwnParts = ['/', '/universities', '/professors', '/university/eth-zurich']
-/** Pages of both roles that a mentor sees otherwise. */
+/** Pages of both roles that look different for a mentor. */
 const sharedWithOwnParts = ['/settings/profile', '/settings/account']
 
-test('every page of the route tree is for somebody here', () => {
+test('every page of the route tree is assigned to a kind of visitor', () => {
   const inspected = [...publicScreens, ...applicantScreens, ...mentorScreens, '/onboarding', '/mentor/onboarding']
   expect(paths.filter((path) => !inspected.includes(path))).toEqual([])
   expect([...publicWithOwnParts, ...sharedWithOwnParts].filter((path) => !paths.includes(path))).toEqual([])
@@ -49,7 +49,7 @@ test('every page of the route tree is for somebody here', () => {
 
 type Who = 'visitor' | 'applicant' | 'mentor'
 
-/** One page for each kind of visitor and worker: what is looked at here changes nothing. */
+/** One page for each kind of visitor and worker: the checks change nothing. */
 const screens = test.extend<object, { pageOf: (who: Who) => Promise<Page> }>({
   pageOf: [
     async ({ browser }, use, { project }) => {
@@ -89,7 +89,7 @@ const look = async (page: Page, size: typeof phone, rules?: Parameters<typeof li
   }
 }
 
-/** Colours do not depend on the width: their contrast, the dear part, is measured once, on the phone. */
+/** Colours do not depend on the width: contrast, the expensive rule, is measured once, on the phone. */
 const withoutContrast = { 'color-contrast': { enabled: false } }
 
 const inspect = async (page: Page, path: string) => {
@@ -107,13 +107,13 @@ const inspected: [Who, string, string[]][] = [
   ['applicant', 'as an applicant', [...applicantScreens, ...publicWithOwnParts]],
   ['mentor', 'as a mentor', [...mentorScreens, ...sharedWithOwnParts]],
 ]
-/** Changes the language in place, by the header as a reader would: a page that is loaded again costs more than its check. */
+/** Changes the language in place, by the header as a user would: a reload costs more than the check. */
 const choose = async (page: Page, language: Language) => {
   await page.getByRole('banner').locator('select').first().selectOption(language, { force: true })
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** Returns what is cut off on a phone in a language. */
+/** Returns the clipped or overflowing parts on a phone in a language. */
 const cutIn = async (page: Page, language: Language) => {
   await choose(page, language)
   await settle(page)
@@ -145,7 +145,7 @@ for (const [who, as, its] of inspected)
   }
 
 screens('what is not accessible would be found', async ({ pageOf }) => {
-  // A page that was written ahead of time would take what is put into it for a fault of its own.
+  // A prerendered page would treat injected markup as a hydration mismatch.
   const page = await pageOf('applicant')
   await page.setViewportSize(phone)
   await page.goto('/this-week')
@@ -178,7 +178,7 @@ screens('the header of a wide window is legible to a visitor, an applicant and a
   }
 })
 
-/** What is open now, at each width. */
+/** Checks the current state at each width. */
 const expectClean = async (page: Page, part: string) => {
   for (const size of [desktop, phone])
     expect({ part, size, ...(await look(page, size)) }).toEqual({ part, size, ...whole })
@@ -193,7 +193,7 @@ screens(
     await page.getByRole('button', { name: 'Change Role' }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Continue as Applicant' })).toBeVisible()
     await expectClean(page, 'the change of the role')
-    // Somebody whom a provider sent has no role yet.
+    // A user who comes from an OAuth provider has no role yet.
     await page.route('**/api/session', async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { person: object }
@@ -298,7 +298,7 @@ screens('the button of the assistant moves aside on a phone where it would cover
   await page.goto('/university-matching')
   await settle(page)
   const launcher = page.getByRole('button', { name: 'Ask the assistant' })
-  // The filter at the end of its row comes to lie where the button is.
+  // The filter at the end of its row moves to the position of the button.
   await page
     .getByRole('main')
     .locator('select')

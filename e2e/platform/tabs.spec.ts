@@ -4,12 +4,12 @@ import { isLoad } from '#tests/support/test-config.ts'
 import { signUpApplicant } from '../support/applicant.ts'
 import { test } from '../support/test.ts'
 
-// Several tabs of one browser: whoever signs in, out or anew in one of them is known in all. `npm run test:load` gives them
-// a second for it.
+// Several tabs of one browser: a sign-in, sign-out or renewal in one of them reaches all. `npm run test:load` allows
+// one second for it.
 
 const inTime = isLoad ? { timeout: 1_000 } : {}
 
-/** Looks often: the usual looks are up to half a second apart. */
+/** Polls often: the default intervals grow to half a second. */
 const showsInTime = async (part: Locator) =>
   await expect.poll(async () => await part.isVisible(), { ...inTime, intervals: [20] }).toBe(true)
 
@@ -30,7 +30,7 @@ const signOut = async (page: Page) => {
 const personOf = async (page: Page) =>
   ((await (await page.request.get('/api/session')).json()) as { person: { email: string } | null }).person?.email
 
-test('AE-10: a sign-in and a sign-out reach the other tabs: those of signing in, of public and of guarded pages', async ({
+test('AE-10: a sign-in and a sign-out reach the other tabs, on sign-in, public and guarded pages', async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test('AE-10: a sign-in and a sign-out reach the other tabs: those of signing in,
   await expect(menu(waiting)).toHaveCount(0)
 })
 
-test('AE-10: a session that is renewed by a new password goes on in the other tabs', async ({ page, context }) => {
+test('AE-10: a session that is rotated by a new password stays valid in the other tabs', async ({ page, context }) => {
   await signUpApplicant(page)
   const other = await context.newPage()
   await other.goto('/settings/profile')
@@ -75,12 +75,15 @@ test('AE-10: a session that is renewed by a new password goes on in the other ta
   await expect(menu(other)).toBeVisible()
 })
 
-test('AE-10: who signs in while another tab is signing out, finds all tabs of one mind', async ({ page, context }) => {
+test('AE-10: a sign-in during a sign-out in another tab leaves all tabs in the same state', async ({
+  page,
+  context,
+}) => {
   const { email: ada } = await signUpApplicant(page)
   const eve = await context.newPage()
   await page.goto('/dashboard')
   await expect(menu(page)).toBeVisible()
-  // The server has ended the session; its answer is still on the way.
+  // The server has ended the session; its response is still on the way.
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -99,7 +102,7 @@ test('AE-10: who signs in while another tab is signing out, finds all tabs of on
   await signIn(eve, ada)
   await eve.waitForURL('**/dashboard')
   release()
-  // Which word it leaves with is for others to prove: it waits five seconds, and a sign-in beside it may take longer.
+  // Other tests prove the message: it waits five seconds, and a parallel sign-in may take longer.
   await page.waitForURL((url) => url.pathname === '/')
   const isSignedIn = (await personOf(page)) !== undefined
   await page.goto('/about')

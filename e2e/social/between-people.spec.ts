@@ -9,7 +9,7 @@ for (const [language, direction] of [
   ['ar', 'rtl'],
   ['zh', 'ltr'],
 ] as const)
-  test(`GN-01 LG-01 posts, people and messages on a phone are whole screens, in ${language}`, async ({
+  test(`GN-01 LG-01 posts, people and messages fill the screen of a phone without overflow, in ${language}`, async ({
     page,
     browser,
   }) => {

@@ -10,9 +10,9 @@ import { signUpMentor } from '../support/mentor.ts'
 import { buildOwnHeaders } from '../support/requests.ts'
 import { test } from '../support/test.ts'
 
-// Two browsers meet: the picture and sound are made by Chromium, everything between them is real.
+// Calls between two browsers: Chromium generates picture and sound, everything between them is real.
 
-// The headless shell gives devices other ids at each load; the whole browser keeps them, as people's browsers do.
+// The headless shell gives devices new ids at each load; the full browser keeps them, like those of users.
 const { args, ...launch } = browserLaunchOptions()
 test.use({
   launchOptions: {
@@ -22,7 +22,7 @@ test.use({
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
       '--auto-select-desktop-capture-source=Entire screen',
-      // Two tabs of one machine meet on its loopback.
+      // Two tabs of one machine connect over its loopback.
       '--allow-loopback-in-peer-connection',
     ],
   },
@@ -47,7 +47,7 @@ const type = {
   needsAnswer: false,
 }
 
-/** A session of the two that begins now. */
+/** Creates a session of the two users that starts now. */
 const bookedNow = async (student: Page, mentor: Page, mentorId: string) => {
   const [mentorship, typeId, id] = [randomUUID(), randomUUID(), randomUUID()]
   const weekly = weekdays.map((day) => ({ day, from: '00:00', to: '24:00' }))
@@ -64,7 +64,7 @@ const bookedNow = async (student: Page, mentor: Page, mentorId: string) => {
   return id
 }
 
-/** The size of the picture that comes from the other side; 0 without one. */
+/** Returns the size of the remote picture; 0 without one. */
 const pictureWidth = async (page: Page) =>
   await page
     .locator('video')
@@ -88,13 +88,13 @@ const join = async (page: Page, id: string) => {
 const isConnected = async (page: Page) =>
   await expect(page.locator('[data-status]')).toHaveAttribute('data-status', 'connected')
 
-/** Both join, and a path between them is found. */
+/** Both users join, and a connection is established. */
 const meet = async (one: Page, other: Page, id: string) => {
   for (const page of [one, other]) await join(page, id)
   for (const page of [one, other]) await isConnected(page)
 }
 
-test('RT-19 VC-01 the two of a session see each other, write, lose each other and meet again', async ({
+test('RT-19 VC-01 both participants of a session see each other, chat, lose the connection and reconnect', async ({
   page,
   browser,
 }) => {
@@ -129,7 +129,7 @@ test('RT-19 VC-01 the two of a session see each other, write, lose each other an
   await page.getByRole('button', { name: 'Save notes' }).click()
   await expect(mentor.getByRole('textbox', { name: 'Notes' })).toHaveValue('Two drafts by Friday')
 
-  // A reload is the hardest loss: the other waits, and both are there again.
+  // A reload is the hardest disconnect: the counterpart waits, and both reconnect.
   await page.reload()
   await expect(mentor.locator('[data-status]')).toHaveAttribute('data-status', 'waiting')
   await joinFromLobby(page)
@@ -143,7 +143,7 @@ test('RT-19 VC-01 the two of a session see each other, write, lose each other an
   await context.close()
 })
 
-/** Lets the connections of a page go over a relay alone, and keeps them to be asked. */
+/** Restricts the connections of a page to the relay, and exposes them for inspection. */
 const overRelayAlone = async (page: Page) =>
   await page.addInitScript(() => {
     const Original = window.RTCPeerConnection
@@ -157,7 +157,7 @@ const overRelayAlone = async (page: Page) =>
     Object.assign(window, { RTCPeerConnection: RelayedConnection, kept })
   })
 
-/** The kinds of the two ends of the path that the page's call has taken. */
+/** Returns the candidate types at both ends of the connection of the call. */
 const pathOf = async (page: Page) =>
   await page.evaluate(async () => {
     const { kept } = window as unknown as { kept: RTCPeerConnection[] }
@@ -167,7 +167,7 @@ const pathOf = async (page: Page) =>
     return [kindOf(pair?.localCandidateId), kindOf(pair?.remoteCandidateId)]
   })
 
-test('VC-01 GN-01 two people without a direct path see each other over the relay, and a block ends the call without a word of why', async ({
+test('VC-01 GN-01 two users without a direct path see each other over the relay, and a block ends the call without a reason', async ({
   page,
   browser,
 }) => {
@@ -199,7 +199,7 @@ test('VC-01 GN-01 two people without a direct path see each other over the relay
   await context.close()
 })
 
-test('VC-01 credentials of the relay end by themselves, and a stranger’s are refused', async ({ page }) => {
+test('VC-01 credentials of the relay expire, and those of another user are refused', async ({ page }) => {
   const turn = { url: process.env.GRADAPP_TURN_URL ?? '', secret: process.env.GRADAPP_TURN_SECRET ?? '' }
   const now = Date.now()
   const ways = {
@@ -226,7 +226,7 @@ test('VC-01 credentials of the relay end by themselves, and a stranger’s are r
   expect(await found(ways.strange)).toBe('401')
 })
 
-test('VC-01 the devices of a call are chosen before it and in it, and remembered', async ({ page, browser }) => {
+test('VC-01 the devices of a call are chosen before and during it, and remembered', async ({ page, browser }) => {
   const context = await browser.newContext({ baseURL: process.env.GRADAPP_URL ?? '' })
   const mentor = await context.newPage()
   const { id: mentorId } = await signUpMentor(mentor)
@@ -245,7 +245,7 @@ test('VC-01 the devices of a call are chosen before it and in it, and remembered
   await page.getByRole('button', { name: 'Turn the microphone on' }).click()
   await expect(microphone.locator('option:checked')).toHaveText(last)
 
-  // Turned off and on again it asks for nothing: the microphone stayed open, and silent.
+  // Unmuting asks for no permission: the microphone stayed open, and silent.
   const asked = await page.evaluate(() => {
     const { mediaDevices } = navigator
     const open = mediaDevices.getUserMedia.bind(mediaDevices)

@@ -4,10 +4,10 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { signUpApplicant } from '../support/applicant.ts'
 import { test } from '../support/test.ts'
 
-/** A word of its own, of letters alone: long numbers are held for a look. */
+/** A unique word of letters alone: long numbers are held for moderation. */
 const newWord = () => [...randomBytes(12)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
 
-test('RT-18 GN-01 GradNet is one screen at both of its addresses, where a post leads to a programme and to its author, and others write to them', async ({
+test('RT-18 GN-01 GradNet is one screen at both addresses; a post links to a programme and its author, and others reply', async ({
   page,
   browser,
 }) => {
@@ -42,7 +42,7 @@ test('RT-18 GN-01 GradNet is one screen at both of its addresses, where a post l
   await other.context().close()
 })
 
-test('GN-01 posts and replies of others come to an open page without a reload', async ({ page, browser }) => {
+test('GN-01 posts and replies of others appear on an open page without a reload', async ({ page, browser }) => {
   const { post } = await signUpApplicant(page)
   const [first, second, said] = [newWord(), newWord(), newWord()]
   const { id } = await post('/api/community/posts', {
@@ -65,7 +65,7 @@ test('GN-01 posts and replies of others come to an open page without a reload', 
   await another.post('/api/community/posts', { id: crypto.randomUUID(), parentId: id ?? '', text: `Yes, on ${said}.` })
   await other.context().close()
   await expect(page.getByText(said)).toBeVisible({ timeout: 20_000 })
-  // What somebody reads is not pushed away: the new post waits for a press.
+  // Text that a user reads does not move: the new post waits for a press.
   await page.getByRole('button', { name: 'Show new posts' }).click({ timeout: 20_000 })
   await expect(page.getByRole('article').filter({ hasText: second })).toBeVisible()
 })

@@ -38,7 +38,7 @@ test('LG-01 RT-06 RT-07 RT-10 SU-07 a mentor goes in Arabic on a phone from the 
   await box('accounts.fields.email').fill(createEmail())
   await box('accounts.fields.password').fill(strongPassword)
   await expectFullPage(page, 'sign-up')
-  // What is written from left to right stays so.
+  // Left-to-right values keep their direction.
   await expect(box('accounts.fields.email')).toHaveCSS('direction', 'ltr')
   await page.getByRole('button', { name: t('accounts.signUp.submit'), exact: true }).click()
 
@@ -60,7 +60,7 @@ test('LG-01 RT-06 RT-07 RT-10 SU-07 a mentor goes in Arabic on a phone from the 
   await expect(
     page.getByRole('heading', { level: 1, name: t('mentoring.dashboard.welcome', { name: 'نور' }) }),
   ).toBeVisible()
-  // The first thing of the header stands at the right edge.
+  // The first item of the header is at the right edge.
   const home = await page.getByRole('banner').getByRole('link').first().boundingBox()
   expect(home?.x ?? 0).toBeGreaterThan(150)
 })

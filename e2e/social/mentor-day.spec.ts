@@ -6,7 +6,10 @@ import { signUpMentor } from '../support/mentor.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
-/** Students of a mentor, each of whom shows the profile, and those who ask; past the product, because thirty sign-ups take minutes. */
+/**
+ * Inserts students of a mentor who share their profile, and requests, directly into the database: thirty sign-ups take
+ * minutes.
+ */
 const addStudents = async (mentorId: string, { guided, asking }: { guided: number; asking: number }) => {
   await inDatabase('update mentor_profiles set capacity = 40 where user_id = $1', [mentorId])
   await inDatabase(
@@ -30,7 +33,7 @@ const addStudents = async (mentorId: string, { guided, asking }: { guided: numbe
 
 const studentsPart = (page: Page) => page.getByRole('region', { name: 'Students', exact: true })
 
-test('ME-01 RT-21 a mentor without students learns how they come, and one with three reaches each by keys alone', async ({
+test('ME-01 RT-21 a mentor without students sees how students come, and one with three reaches each by keyboard alone', async ({
   page,
 }) => {
   const { id } = await signUpMentor(page)
@@ -55,14 +58,16 @@ test('ME-01 RT-21 a mentor without students learns how they come, and one with t
   await expect(page.getByText('May I ask?')).toHaveCount(0)
 })
 
-test('ME-01 LG-01 a mentor with thirty students in Arabic on a phone sees whole screens', async ({ page }) => {
+test('ME-01 LG-01 a mentor with thirty students sees screens without overflow, in Arabic on a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.addInitScript(() => localStorage.setItem('gradapp_language', 'ar'))
   const t = await readTexts('ar')
   const { id } = await signUpMentor(page)
   await addStudents(id, { guided: 30, asking: 6 })
   await page.goto('/mentor/dashboard')
-  // Of thirty whose profile is new eight are named, and how many more there are.
+  // Of thirty new profiles, eight are listed with the number of the others.
   await expect(page.getByText(t('mentorships.moreStudents', { number: 22 }))).toBeVisible()
   await expectFullPage(page, 'dashboard')
   await page.goto('/mentor/students')

@@ -5,7 +5,7 @@ import { mentorAnswers } from '../support/users.ts'
 
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: typeof name === 'string' })
 
-/** Waits until the server has the institution: the words under the form are the same before anything is sent. */
+/** Waits until the server has the institution: the text under the form is the same before the request. */
 const saved = async (page: Page) => {
   const institution = async () =>
     ((await (await page.request.get('/api/mentor/profile')).json()) as { institution?: string }).institution
@@ -13,7 +13,7 @@ const saved = async (page: Page) => {
   await expect(page.getByText('Your answers are saved as you go.').last()).toBeVisible()
 }
 
-test('RT-07 RT-10 RT-21 RA-03 RA-07 SU-07 ON-02 ON-05 a mentor answers the questions on two devices, is held back until 80 percent, and finds the dashboard on both', async ({
+test('RT-07 RT-10 RT-21 RA-03 RA-07 SU-07 ON-02 ON-05 a mentor answers on two devices, and 80 percent opens the dashboard', async ({
   page,
   browser,
 }) => {
@@ -23,7 +23,7 @@ test('RT-07 RT-10 RT-21 RA-03 RA-07 SU-07 ON-02 ON-05 a mentor answers the quest
     yearsOfExperience: mentorAnswers.yearsOfExperience,
   }
   const { id } = await signUpMentor(page, half)
-  // What this browser says of it is not believed.
+  // The server ignores the state that this browser claims.
   await page.addInitScript((key) => localStorage.setItem(key, 'true'), `onboarding_completed_${id}`)
   await page.goto('/mentor/dashboard')
   await page.waitForURL('**/mentor/onboarding')
@@ -54,13 +54,13 @@ test('RT-07 RT-10 RT-21 RA-03 RA-07 SU-07 ON-02 ON-05 a mentor answers the quest
   expect(completed.map(([, value]) => value)).toEqual(['true'])
   await other.close()
 
-  // The first device learns of it at its next step.
+  // The first device detects it at its next step.
   await page.goto('/mentor/onboarding')
   await page.waitForURL('**/mentor/dashboard')
   await expect(page.getByText('You have already completed onboarding.')).toBeVisible()
   await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
   await page.getByText('Sign Out').click()
-  // The word is there for four seconds: it is looked for first.
+  // The toast disappears after four seconds, so it is checked first.
   await expect(page.getByText('Signed out successfully')).toBeVisible()
   await page.waitForURL((url) => url.pathname === '/')
 })

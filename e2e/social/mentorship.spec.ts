@@ -5,14 +5,14 @@ import { signUpMentor } from '../support/mentor.ts'
 import { buildOwnHeaders } from '../support/requests.ts'
 import { test } from '../support/test.ts'
 
-test('ME-01 an applicant asks a mentor, grants a part, gets a task and revokes; the open page of the mentor is refused', async ({
+test('ME-01 an applicant requests a mentor, shares a part, gets a task and revokes; the open page of the mentor is refused', async ({
   page,
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: process.env.GRADAPP_URL ?? '' })
   const mentor = await context.newPage()
   await signUpMentor(mentor)
-  // Other tests have mentors of the same name: this one is found by an institution of its own.
+  // Other tests have mentors of the same name: a unique institution identifies this one.
   const institution = `Institute ${randomUUID()}`
   const headers = await buildOwnHeaders(mentor)
   const kept = await mentor.request.fetch('/api/mentor/profile', { method: 'PATCH', data: { institution }, headers })
@@ -30,7 +30,7 @@ test('ME-01 an applicant asks a mentor, grants a part, gets a task and revokes; 
 
   await page.goto('/mentors')
   const search = page.getByRole('search')
-  // What is chosen of day and part of the day is on the searcher's clock, here the mentor's too.
+  // Day and part of the day are on the searcher's clock, here the mentor's too.
   const choose = async (name: string, option: RegExp | string) => {
     await search.getByRole('combobox', { name, exact: true }).click()
     await page.getByRole('option', { name: option }).click()
@@ -60,12 +60,12 @@ test('ME-01 an applicant asks a mentor, grants a part, gets a task and revokes; 
   await expect(own).toContainText('Waiting for an answer')
 
   await mentor.goto('/mentor/students')
-  // The name gains the number of those who ask once it is known; the choice itself stays.
+  // The label gains the number of requests once it is loaded; the choice itself stays.
   const which = mentor.getByRole('radiogroup', { name: 'Which students' })
   await which.getByText(/^Requests/).click()
   await expect(mentor.getByText('How do I choose a group?')).toBeVisible()
   await mentor.getByRole('button', { name: /^Accept / }).click()
-  // The applicant's open page learns of it by itself.
+  // The open page of the applicant updates by itself.
   await expect(own).toContainText('Accepted')
 
   await which.getByText(/^Students/).click()
@@ -94,7 +94,7 @@ test('ME-01 an applicant asks a mentor, grants a part, gets a task and revokes; 
   await expect(mentor.getByText('Nothing is shared yet')).toBeVisible()
   await expect(mentor.getByRole('heading', { name: 'Profile', exact: true })).toHaveCount(0)
 
-  // The first screen names what is open and leads to the list.
+  // The first screen names the open request and links to the list.
   await page.goto('/dashboard')
   const tasks = page.getByRole('region', { name: 'From your mentors' })
   await expect(tasks.getByRole('checkbox', { name: 'Write two pages' })).toBeVisible()

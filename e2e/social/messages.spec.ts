@@ -5,7 +5,7 @@ import { test } from '../support/test.ts'
 
 const urlOf = () => process.env.GRADAPP_URL ?? ''
 
-/** Two connected people, each in a browser of their own. */
+/** Two connected users, each in a separate browser. */
 const twoConnected = async (page: Page, browser: Browser) => {
   const other = await (await browser.newContext()).newPage()
   const one = await signUpApplicant(page)
@@ -30,7 +30,7 @@ const write = async (page: Page, text: string) => {
   expect((await sent).ok()).toBe(true)
 }
 
-test('GN-01 a message arrives live, is counted in the header until it is read, and goes out later without a network', async ({
+test('GN-01 a message arrives in realtime, counts as unread in the header, and is sent later when written offline', async ({
   page,
   browser,
 }) => {
@@ -53,7 +53,7 @@ test('GN-01 a message arrives live, is counted in the header until it is read, a
   await other.context().close()
 })
 
-test('RT-18 GN-01 two people make a group, send a file and answer, and a message is reported, the group left after a word of what is lost', async ({
+test('RT-18 GN-01 two users create a group, send a file, reply and report a message; leaving warns about lost messages', async ({
   page,
   browser,
 }) => {

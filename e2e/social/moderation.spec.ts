@@ -14,7 +14,7 @@ const newModerator = async (browser: Browser) => {
   return page
 }
 
-/** Letters alone: long numbers are held for a look. */
+/** Letters alone: long numbers are held for moderation. */
 const newWord = () => [...randomBytes(12)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
 
 const decide = async (page: Page, word: string, reason: string, verdict: string) => {
@@ -29,7 +29,7 @@ const decide = async (page: Page, word: string, reason: string, verdict: string)
   await expect(one).toBeHidden()
 }
 
-test('GN-01 a text is reported, hidden with a reason, appealed against, and shown by another moderator', async ({
+test('GN-01 a text is reported, hidden with a reason, appealed, and restored by another moderator', async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { inDatabase } from '../support/database.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
-// Notifications as a person meets them: the panel, the live connection, the settings and the calendar address.
+// Notifications in the browser: panel, realtime connection, settings and calendar address.
 
 const write = async (email: string, title: string, priority: string, { url = '', university = '' } = {}) =>
   await inDatabase(
@@ -14,7 +14,7 @@ const write = async (email: string, title: string, priority: string, { url = '',
     [email, title, priority, url, university ? { university } : {}],
   )
 
-/** Plain ones, each older than the one before. */
+/** Ordinary notifications, each older than the previous one. */
 const writeMany = async (email: string, count: number) =>
   await inDatabase(
     `insert into notifications (user_id, title, message, priority, created_at)
@@ -26,7 +26,7 @@ const writeMany = async (email: string, count: number) =>
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const unread = (page: Page, count: number) => page.getByRole('button', { name: `Notifications, ${count} unread` })
 
-test('NP-01, NP-02, NP-03, NP-04: a person opens the panel, follows a link, reads on, and works on a group by keyboard', async ({
+test('NP-01, NP-02, NP-03, NP-04: a user opens the panel, follows a link, loads more, and handles a group by keyboard', async ({
   page,
 }) => {
   const { email } = await signUpApplicant(page)
@@ -39,7 +39,7 @@ test('NP-01, NP-02, NP-03, NP-04: a person opens the panel, follows a link, read
   await bell(page).click()
   const panel = page.getByRole('dialog')
   const item = (title: string) => panel.getByRole('listitem').filter({ hasText: title })
-  // Fifty of the list, of which three stand together.
+  // Fifty in the list, three of them grouped.
   await expect(panel.getByRole('listitem')).toHaveCount(48)
   await panel.getByRole('button', { name: 'Show older' }).click()
   await expect(panel.getByRole('listitem')).toHaveCount(52)
@@ -56,14 +56,14 @@ test('NP-01, NP-02, NP-03, NP-04: a person opens the panel, follows a link, read
   const more = panel.getByRole('button', { name: '2 more about ETH Zurich' })
   await more.press('Enter')
   await expect(more).toHaveAttribute('aria-expanded', 'true')
-  // Journeys ask for reduced motion.
+  // End-to-end tests emulate reduced motion.
   const turn = await more.locator('svg').evaluate((arrow) => getComputedStyle(arrow).transitionDuration)
   expect(turn).toBe('0.001s')
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Mark 3 as read: ETH Zurich' }).press('Enter')
   await expect(unread(page, 50)).toBeVisible()
   await expect(more).toBeFocused()
-  // What has the focus may leave the list, but the focus does not leave the panel.
+  // The focused element may leave the list, but the focus does not leave the panel.
   for (const title of ['Form', 'Letters']) {
     await panel.getByRole('button', { name: `Delete ${title}` }).press('Enter')
     await expect(item(title)).toHaveCount(0)
@@ -73,14 +73,14 @@ test('NP-01, NP-02, NP-03, NP-04: a person opens the panel, follows a link, read
   await expect(item('Fee')).toBeVisible()
 })
 
-test('NT-05, NT-06, NT-07, NP-04: what is new rings and is said at once, and after a lost network nothing is missed', async ({
+test('NT-05, NT-06, NT-07, NP-04: a new notification rings and is announced, and none is missed after a network failure', async ({
   page,
   context,
 }) => {
   const { email } = await signUpApplicant(page)
   await hearsNow(page)
   await page.clock.install()
-  // The network fails while the code of the live connection is fetched.
+  // The network fails while the code of the realtime connection is loading.
   let attempts = 0
   await page.route(/\/assets\/esm-[^/]*\.js$/, async (route) => {
     attempts += 1
@@ -93,7 +93,7 @@ test('NT-05, NT-06, NT-07, NP-04: what is new rings and is said at once, and aft
   expect(attempts).toBe(2)
   await expect(bell(page)).not.toHaveAttribute('data-ringing')
 
-  // From here the page's clock moves only when this test moves it.
+  // From here on only this test advances the clock of the page.
   await page.clock.pauseAt(Date.now() + 2_000)
   await write(email, 'News', 'high')
   await expect
@@ -114,7 +114,7 @@ test('NT-05, NT-06, NT-07, NP-04: what is new rings and is said at once, and aft
         const { animationName, animationDuration, animationIterationCount } = getComputedStyle(icon)
         return { animationName, ms: Number.parseFloat(animationDuration) * 1_000 * Number(animationIterationCount) }
       })
-  // Journeys ask for reduced motion, in which the bell keeps still.
+  // End-to-end tests emulate reduced motion, in which the bell does not move.
   expect((await readTiming()).animationName).toBe('none')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const timing = await readTiming()
@@ -136,7 +136,7 @@ test('NT-05, NT-06, NT-07, NP-04: what is new rings and is said at once, and aft
     await expect(page.getByRole('dialog').getByText(title)).toHaveCount(1)
 })
 
-test('NT-07, LG-01: notification settings in Arabic on a phone: choices, and the calendar address made, copied and ended', async ({
+test('NT-07, LG-01: notification settings store choices and manage the calendar address, in Arabic on a phone', async ({
   page,
   context,
 }) => {

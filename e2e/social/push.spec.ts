@@ -3,11 +3,11 @@ import { browserLaunchOptions } from '../../tools/testing/chromium.ts'
 import { signUpApplicant } from '../support/applicant.ts'
 import { test } from '../support/test.ts'
 
-// What a push message becomes in a whole browser: pages alone show none.
+// Web Push in a full browser: pages alone cannot show notifications.
 
 test.use({ launchOptions: browserLaunchOptions() })
 
-test('NT-07, SS-04: a push message is shown by the browser, once however often it comes, until the person signs out', async ({
+test('NT-07, SS-04: a push message is shown once even if it arrives twice, until the user signs out', async ({
   page,
   context,
 }) => {
@@ -40,7 +40,7 @@ test('NT-07, SS-04: a push message is shown by the browser, once however often i
       return (await worker.getNotifications()).map(({ title, body, dir, lang }) => ({ title, body, dir, lang }))
     })
   await expect.poll(shown).toEqual([{ title: 'موعد', body: 'B', dir: 'rtl', lang: 'ar' }])
-  // What the system still shows is the person's, and goes with them (SS-04).
+  // Notifications that the system still shows belong to the user, and are closed at sign-out (SS-04).
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Settings menu of/ })

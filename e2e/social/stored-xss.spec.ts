@@ -168,13 +168,13 @@ const seed = async (people: People) => {
   return { ...ids, secret }
 }
 
-/** The page of a share always has this request open. */
+/** The page of a share always has this request pending. */
 const longPoll = '/api/shared/open'
 
-/** A page, and what is pressed on it first. */
+/** A page, and the controls that are pressed on it first. */
 type Place = [path: string, press?: string | RegExp]
 
-/** A browser without the content security policy, in which a payload that ran or became an element is noted. */
+/** Opens a browser without the content security policy that records payloads which ran or became an element. */
 const watchedPage = async (browser: Browser, found: string[]) => {
   const context = await browser.newContext({ bypassCSP: true })
   context.setDefaultTimeout(8_000)
@@ -188,7 +188,7 @@ const watchedPage = async (browser: Browser, found: string[]) => {
   return await context.newPage()
 }
 
-/** What is in a document that no page of the product makes: executable addresses, inline handlers, frames and scripts. */
+/** Returns markup that no page of the product creates: executable addresses, inline handlers, frames and scripts. */
 const findExecutable = (mark: string) => {
   const addresses = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster']
   const clean = (value: string) =>
@@ -215,7 +215,7 @@ const findExecutable = (mark: string) => {
   ]
 }
 
-/** Opens a page, waits until payloads stand in it as text, and notes what of them would run. */
+/** Opens a page, waits until it shows payloads as text, and returns those that would run. */
 const look = async (page: Page, found: string[], path: string, press?: string | RegExp) => {
   await page.goto(path, { waitUntil: 'commit' })
   if (press)
@@ -227,7 +227,7 @@ const look = async (page: Page, found: string[], path: string, press?: string | 
   await expect(page.getByText(probe).first(), path).toBeVisible()
   const open = () => listPendingRequests(page).filter((url) => !url.endsWith(longPoll))
   await expect.poll(open, { intervals: [50] }).toEqual([])
-  // A focus or a pointer over the text would run what stands in an attribute.
+  // Focus or hover would run a payload inside an attribute.
   await page.getByText(probe).first().hover({ force: true })
   found.push(...(await page.evaluate(findExecutable, 'script')).map((what) => `${path}: ${what}`))
 }
@@ -280,7 +280,7 @@ test('runs no stored payload on any page that shows texts of other users, even w
   )
   expect(found).toEqual([])
 
-  // The same payload as markup is noticed: the watch works.
+  // The same payload as markup is detected, which proves that the detector works.
   await reader.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), payload)
   await expect.poll(() => found.some((what) => what.includes(probe))).toBe(true)
   expect(await reader.evaluate(findExecutable, 'script')).toEqual(

@@ -2,11 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { listPendingRequests } from './requests.ts'
 
-// What axe finds on a page, once the page stands still.
+// Accessibility checks with axe, once a page is idle.
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Lets the page draw what it has, and its transitions end. */
+/** Lets the page render, and its transitions end. */
 const drawn = async (page: Page) =>
   await page.evaluate(async () => {
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))
@@ -18,11 +18,11 @@ const drawn = async (page: Page) =>
     await Promise.allSettled(ending.map((animation) => animation.finished))
   })
 
-/** A page written ahead of time is read before the app has taken it over, and its header before it knows who is there. */
+/** Waits for hydration of a prerendered page, and until its header knows the user. */
 const isLive = async (page: Page) =>
   await page.evaluate(() => !('early' in window) && document.querySelector('header [role="status"]') === null)
 
-/** Waits until a page has its heading, knows who is there, asks for nothing any more and stands still. */
+/** Waits until a page is idle: it has its heading, knows the user, and has no pending request. */
 export const waitUntilSettled = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   const missing = async () => [...((await isLive(page)) ? [] : ['to be live']), ...listPendingRequests(page)]
@@ -35,12 +35,12 @@ export const waitUntilSettled = async (page: Page) => {
   await expect.poll(missingOnceDrawn, { intervals: [50] }).toEqual([])
 }
 
-/** What axe finds; `rules` switches some of them off. */
+/** Returns the axe violations; `rules` disables some rules. */
 export const listViolations = async (
   page: Page,
   rules: Record<string, { enabled: boolean }> = {},
 ): Promise<string[]> => {
-  // There are no frames of others, for which the builder would open a second page to sum up, and passes are not read.
+  // There are no foreign frames, for which the builder would open a second page, and passes are not needed.
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: { type: 'tag', values: tags }, rules, resultTypes: ['violations'] })
     .setLegacyMode(true)
@@ -48,11 +48,11 @@ export const listViolations = async (
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** By how many pixels something is wider than the window. */
+/** Returns by how many pixels the content is wider than the window. */
 export const measureOverflow = async (page: Page): Promise<number> =>
   await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Words of letters alone that go on in the next line without a hyphen; addresses and Chinese may. */
+/** Words of letters alone that wrap without a hyphen; addresses and Chinese may. */
 const brokenWords = async (page: Page): Promise<string[]> =>
   await page.evaluate(() => {
     const letters = /(?<![^\s(„“"])(?!\p{Script=Han})\p{L}+(?![^\s.,:;!?)…“”"])/gu
@@ -77,7 +77,7 @@ const brokenWords = async (page: Page): Promise<string[]> =>
     return found
   })
 
-/** What a person reads or presses and cannot see whole: beyond the page, or wider than the box that holds it. */
+/** Text or controls that are clipped: outside the page, or wider than their box. */
 const cutOff = async (page: Page): Promise<string[]> =>
   await page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
@@ -101,13 +101,13 @@ const cutOff = async (page: Page): Promise<string[]> =>
       .map((element) => `${element.nodeName} ${element.textContent?.slice(0, 40)}`)
   })
 
-/** What is cut off, and what is broken in the middle of a word. */
+/** Returns clipped parts, and words broken in the middle. */
 export const findClippedParts = async (page: Page): Promise<string[]> => [
   ...(await cutOff(page)),
   ...(await brokenWords(page)),
 ]
 
-/** A page that stands still: axe finds nothing in it, and nothing is wider than the window. */
+/** Waits for an idle page, and expects no axe violation and no horizontal overflow. */
 export const expectAccessible = async (page: Page) => {
   await waitUntilSettled(page)
   expect({ found: await listViolations(page), overflow: await measureOverflow(page) }).toEqual({

@@ -14,7 +14,7 @@ import { buildOwnHeaders } from './requests.ts'
 
 type Parts = { google: Provider; github: Provider; mailbox: TestMailbox; server: RunningServer }
 
-/** A server of this file's own, with a mail server and both providers on this machine, and ways into its accounts. */
+/** A separate server for one test file, with a mail server and both OAuth providers, and helpers to sign up and in. */
 export const accountsServer = () => {
   const held: Partial<Parts> = {}
   const there = <Name extends keyof Parts>(name: Name): Parts[Name] => {
@@ -43,7 +43,7 @@ export const accountsServer = () => {
     held.server = await startServer({ ...buildProviderEnvironment(its.google, its.github), SMTP_URL: its.mailbox.url })
   })
   test.afterAll(async () => {
-    // A server that ended by itself is the failure behind the others.
+    // A server that exited is the root cause of the other failures.
     if (held.server) expect(held.server.child.exitCode, held.server.output()).toBeNull()
     await held.server?.stop()
     await held.google?.stop()
@@ -70,7 +70,7 @@ export const accountsServer = () => {
     await page.getByRole('button', { name: 'Confirm my email' }).click()
   }
 
-  /** A confirmed applicant behind onboarding, signed in on this page's browser. */
+  /** Creates a confirmed applicant past onboarding, signed in on this page's browser. */
   const confirmedApplicant = async (page: Page) => {
     const email = createEmail()
     await post(page, '/api/auth/sign-up/email', buildSignUp(email))

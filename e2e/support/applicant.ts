@@ -13,7 +13,7 @@ const post = async (page: Page, path: string, data: object, url = sharedServer()
   return (await answer.json()) as Record<string, unknown>
 }
 
-/** A new applicant, signed in; `url` names a server of one's own, where they sign up through the API. */
+/** Creates a new applicant, signed in; with `url` by the API of a separate server. */
 export const signUpApplicant = async (page: Page, { onboarded = true, url = sharedServer() } = {}) => {
   if (url === sharedServer()) {
     const { email, id } = await signInAs(page, onboarded ? 'applicant' : 'newApplicant')
@@ -25,11 +25,13 @@ export const signUpApplicant = async (page: Page, { onboarded = true, url = shar
   return { email, id: user.id, post: async (path: string, data: object) => await post(page, path, data, url) }
 }
 
-/** The day on the clock of the browser, which is set to Berlin. */
+/** Returns the date on the clock of the browser, which is set to Berlin. */
 export const formatDateInDays = (days: number) =>
   new Date(Date.now() + days * dayMs).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
 
-/** Moves the quiet hours of whoever is signed in away from now: what comes is heard at any hour at which the tests run. */
+/**
+ * Moves the quiet hours of the signed-in user away from now: notifications arrive at any hour at which the tests run.
+ */
 export const hearsNow = async (page: Page, url = sharedServer()) => {
   const hour = Number(
     new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Europe/Berlin' }).format(),
@@ -43,7 +45,7 @@ export const hearsNow = async (page: Page, url = sharedServer()) => {
   if (!answer.ok()) throw new Error(`the quiet hours were not moved: ${await answer.text()}`)
 }
 
-/** An applicant with one application that has just been started. */
+/** Creates an applicant with one application that has just been started. */
 export const createApplicantWithApplication = async (page: Page) => {
   const { email, id, rowOf } = await signInAs(page, 'applicantWithApplication')
   return {
@@ -58,7 +60,7 @@ export const createApplicantWithApplication = async (page: Page) => {
   }
 }
 
-/** The same applicant, with the page of that application open. */
+/** Creates the same applicant, with the page of that application open. */
 export const openApplication = async (page: Page) => {
   const person = await createApplicantWithApplication(page)
   await page.goto(`/applications?open=${person.application.id}`)
@@ -75,7 +77,9 @@ const places = [
   'harvard-university',
 ]
 
-/** An applicant with an application for each of the given changes, at universities of their own; answers the ids. */
+/**
+ * Creates an applicant with an application for each of the given changes, each at another university; returns the ids.
+ */
 export const createApplicantWithApplications = async (page: Page, changes: readonly object[]) => {
   const { post: send } = await signUpApplicant(page)
   const headers = await buildOwnHeaders(page)

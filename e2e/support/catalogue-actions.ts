@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 
-/** Chooses a field by typing; `name` is how it is called here. */
+/** Chooses a field by typing; `name` is its label in the current language. */
 export const chooseField = async (page: Page, { t: text }: { t: TFunction }, name: string) => {
   const input = page.getByRole('combobox', { name: text('onboarding.field.targetField') })
   await input.fill(name)
@@ -9,7 +9,7 @@ export const chooseField = async (page: Page, { t: text }: { t: TFunction }, nam
   await expect(input).toHaveValue(name)
 }
 
-/** Puts the programme whose page is open on the shortlist, and starts the application from there; answers its name. */
+/** Adds the programme whose page is open to the shortlist, and starts the application from there; returns its name. */
 export const applyFromPage = async (page: Page, { t }: { t: TFunction }): Promise<string> => {
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await page.getByRole('button', { name: t('shortlist.addNamed', { name }) }).click()

@@ -1,6 +1,6 @@
 import { inDatabase } from './database.ts'
 
-/** Makes somebody of the shared server a catalogue editor, as the operator's command does. */
+/** Makes a user of the shared server a catalogue editor, like the operator's command. */
 export const makeEditor = async (email: string) => {
   const made = await inDatabase(
     "insert into user_grants (user_id, name, action) select id, 'editor', 'given' from users where email = $1 returning 1",

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { listViolations, waitUntilSettled } from './accessibility.ts'
 
-/** In the direction of its language, nothing wider than the phone, nothing cut inside what is read or pressed, and nothing that axe finds. */
+/** Expects the text direction of the language, no overflow or clipped text on a phone, and no axe violation. */
 export const expectFullPage = async (page: Page, where: string, direction: 'rtl' | 'ltr' = 'rtl') => {
   await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1)
   await waitUntilSettled(page)

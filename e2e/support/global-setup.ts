@@ -5,9 +5,9 @@ import { closeDatabase } from './database.ts'
 import { startRelay } from './turn-relay.ts'
 import { recordPeople } from './users.ts'
 
-/** Starts the built product once for all journeys, as its own process on a database of its own. */
+/** Starts the built product once for all end-to-end tests, as a separate process with a separate database. */
 export default async function setup() {
-  // As Ctrl-C: what was started is stopped.
+  // Stops the started processes as Ctrl-C does.
   onParentExit(() => process.kill(process.pid, 'SIGINT'))
   const removePrepared = sharePreparedDatabase()
   const relay = await startRelay()

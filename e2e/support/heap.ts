@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** Those of the texts that stand anywhere in the memory of a page's scripts, after the garbage was collected. */
+/** Returns the texts that occur anywhere in the JavaScript heap of a page, after a garbage collection. */
 export const findInMemory = async (page: Page, texts: string[]): Promise<string[]> => {
   const session = await page.context().newCDPSession(page)
   const found = new Set<string>()
-  // A text may stand across the end of a part.
+  // A text may span two chunks.
   const overlap = Math.max(...texts.map((text) => text.length))
   let end = ''
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => {

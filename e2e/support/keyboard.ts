@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What the focused thing is called: its label, its own name or its text. */
+/** Returns the accessible name of the focused element: its label, its own name or its text. */
 export const getFocusedName = async (page: Page): Promise<string> =>
   await page.evaluate(() => {
     const { activeElement } = document
@@ -9,7 +9,7 @@ export const getFocusedName = async (page: Page): Promise<string> =>
     return (activeElement?.getAttribute('aria-label') ?? label ?? activeElement?.textContent?.slice(0, 80) ?? '').trim()
   })
 
-/** Presses Tab, or Shift and Tab, until the focused thing is called so; fails when it is never reached. */
+/** Presses Tab or Shift+Tab until the element of this name has the focus; throws when it is never reached. */
 export const tabTo = async (page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press(key)
@@ -18,7 +18,7 @@ export const tabTo = async (page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' =
   throw new Error(`${name} was not reached with Tab; the focus is on "${await getFocusedName(page)}"`)
 }
 
-/** Fails unless a person can see where the focus is: within the window, and not as the thing looks without it. */
+/** Fails unless the focus is visible: inside the window, and different from the look without focus. */
 export const expectFocusVisible = async (page: Page, where: string) => {
   const focused = page.locator(':focus')
   await expect(focused, where).toBeInViewport()
@@ -27,7 +27,7 @@ export const expectFocusVisible = async (page: Page, where: string) => {
       const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(part)
       return { ring: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2, edge: boxShadow + borderColor }
     }
-    // A copy beside it shows how it looks without the focus.
+    // A clone beside it shows the look without the focus.
     const copy = element.cloneNode(true) as HTMLElement
     copy.removeAttribute('id')
     copy.removeAttribute('name')

@@ -7,7 +7,7 @@ const send = async (page: Page, path: string, data: object) => {
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
 }
 
-/** A new mentor, signed in; `answers` decides how far onboarding is, and is sent through the API. */
+/** Creates a new mentor, signed in; `answers` decides how far onboarding is, and is sent through the API. */
 export const signUpMentor = async (page: Page, answers: Partial<typeof mentorAnswers> = mentorAnswers) => {
   const { email, id } = await signInAs(page, answers === mentorAnswers ? 'mentor' : 'newMentor')
   if (answers !== mentorAnswers && Object.keys(answers).length > 0) await send(page, '/api/mentor/profile', answers)

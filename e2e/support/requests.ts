@@ -1,6 +1,6 @@
 import type { BrowserContext, Frame, Page, Request } from '@playwright/test'
 
-/** What a page of the product sends along with a change: where it is from, and whom it acts for. */
+/** Builds the headers that a page sends along with a change: its origin, and the acting user. */
 export const buildOwnHeaders = async (
   { request }: Pick<Page, 'request'>,
   url = process.env.GRADAPP_URL ?? '',
@@ -11,10 +11,10 @@ export const buildOwnHeaders = async (
 
 const underWay = new WeakMap<BrowserContext, Set<Request>>()
 
-/** The end of a beacon is not always told, nor that of an answer whose body nobody reads. */
+/** The end of a beacon is not always reported, nor that of a response whose body is never read. */
 const isUntold = (request: Request) => request.resourceType() === 'ping' || request.url().endsWith('/api/health')
 
-/** The frame of a request; none for one of a service worker, and for the first one of a window that is just opening. */
+/** Returns the frame of a request; none for one of a service worker, and for the first one of a new window. */
 const frameOf = (request: Request): Frame | undefined => {
   try {
     return request.serviceWorker() ? undefined : request.frame()
@@ -27,12 +27,12 @@ const pageOf = (request: Request): Page | undefined => frameOf(request)?.page()
 
 const isNewDocument = (request: Request) => request.isNavigationRequest() && frameOf(request)?.parentFrame() === null
 
-/** Notes the requests of all pages of a context from now on, so that what they wait for is known. */
+/** Records the requests of all pages of a context from now on, so that pending ones are known. */
 export const watchRequests = (context: BrowserContext): void => {
   const pending = new Set<Request>()
   underWay.set(context, pending)
   context.on('request', (request) => {
-    // A new document waits for nothing that the one before it asked.
+    // A new document waits for no request of the previous one.
     if (isNewDocument(request))
       for (const older of pending) if (pageOf(older) === pageOf(request)) pending.delete(older)
     if (!isUntold(request)) pending.add(request)
@@ -41,7 +41,7 @@ export const watchRequests = (context: BrowserContext): void => {
   context.on('requestfailed', (request) => pending.delete(request))
 }
 
-/** The addresses that a page asks for and has not been answered yet; its context has to be watched. */
+/** Lists the addresses of the pending requests of a page; its context has to be recorded. */
 export const listPendingRequests = (page: Page): string[] => {
   const pending = underWay.get(page.context())
   if (!pending) throw new Error('the requests of this page are not known: watchRequests(context) has to come first')

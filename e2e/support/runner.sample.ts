@@ -1,7 +1,7 @@
 import { test } from '@playwright/test'
 import { followSample } from '../../tools/testing/sample.ts'
 
-// Both in one worker: another one takes longer to start than they run.
+// Both tests run in one worker: another one takes longer to start than they run.
 test.describe.configure({ mode: 'default' })
 
 test('passes', () => undefined)

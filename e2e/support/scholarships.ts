@@ -3,9 +3,9 @@ import { formatDateInDays, signUpApplicant } from './applicant.ts'
 import { inDatabase } from './database.ts'
 import { buildOwnHeaders } from './requests.ts'
 
-// The shipped catalogue knows scholarships by name alone. These are verified ones, for a doctorate in history in the
-// United States, which no other journey is about: two criteria hide them from whoever looks for something else. Each pays
-// more than the shipped ones, so that the sum of what may be won names it.
+// Verified scholarships: the shipped catalogue has only names. These are for a doctorate in history in the United
+// States, which no other journey covers: two criteria hide them from users with other goals. Each pays more than the
+// shipped ones, so that the sum of possible awards includes it.
 
 const fact = (value: unknown, currency?: string) => ({
   value,
@@ -14,7 +14,7 @@ const fact = (value: unknown, currency?: string) => ({
   ...(currency ? { currency } : {}),
 })
 
-/** The day of the deadline that is stated on London's clock, at five in the afternoon. */
+/** The date of the deadline, which is at five in the afternoon in London. */
 export const londonDay = formatDateInDays(40)
 const awards = [
   {
@@ -40,7 +40,10 @@ const awards = [
   { name: 'Delphi Bursary', countries: ['JP'], fields: ['law'], facts: { amount: fact(77_000, 'USD') } },
 ]
 
-/** One that fits but for the citizenship, one that misses the grade, one that has expired, and one that misses two things. */
+/**
+ * One that fits except for the citizenship, one that misses the grade, one that has expired, and one that misses two
+ * criteria.
+ */
 export const addVerifiedScholarships = async () => {
   for (const { name, facts, nationalities = null, countries = ['US'], fields = ['history'] } of awards)
     await inDatabase(
@@ -51,12 +54,12 @@ export const addVerifiedScholarships = async () => {
     )
 }
 
-/** Leaves the catalogue as it was. */
+/** Restores the catalogue. */
 export const removeVerifiedScholarships = async () => {
   await inDatabase("delete from scholarships where id like 'journey-%'")
 }
 
-/** Somebody with 3.7 of 4.0 who looks for a doctorate in history in the United States. */
+/** An applicant with a grade of 3.7 of 4.0 who wants a doctorate in history in the United States. */
 export const historian = async (page: Page) => {
   const person = await signUpApplicant(page)
   const patch = async (path: string, data: object) => {

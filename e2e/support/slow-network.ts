@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-// Answers and scripts that come late or not at all.
+// Delayed and missing responses and scripts.
 
 type Answer = 'continue' | 'abort'
 export const box = (page: Page | Locator, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Keeps what is asked there without an answer until `release`; `asked` resolves once it was asked for. */
+/** Holds requests to a path until `release`; `asked` resolves once one has arrived. */
 export const hold = async (page: Page, path: string) => {
   let release: (how: Answer) => void = () => undefined
   const released = new Promise<Answer>((resolve) => {
@@ -17,13 +17,13 @@ export const hold = async (page: Page, path: string) => {
   })
   await page.route(path, async (route) => {
     note()
-    // Who gave up does not want the answer any more.
+    // A client that aborted does not need the response any more.
     await ((await released) === 'abort' ? route.abort() : route.continue()).catch(() => undefined)
   })
   return { release, asked, off: async () => await page.unroute(path, undefined) }
 }
 
-/** Holds back every script of the app until it is released, as a slow network does. */
+/** Holds back every script of the app until it is released, like a slow network. */
 export const holdScripts = async (page: Page) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ export const holdScripts = async (page: Page) => {
   return () => release()
 }
 
-/** Opens a page that is written ahead of time and waits until it can be read; its scripts may be on their way. */
+/** Opens a prerendered page and waits until it can be read; its scripts may still be loading. */
 export const openWritten = async (page: Page, path: string) => {
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,10 +1,13 @@
 import { type BrowserContext, test as plainTest } from '@playwright/test'
 import { watchRequests } from './requests.ts'
 
-/** By how much `npm run tool -- day` has moved the clock; Chromium does not start under its library, so pages are told. */
+/**
+ * Clock offset that `npm run tool -- day` has set; Chromium does not start under its library, so pages get the offset
+ * by script.
+ */
 const movedBySeconds = Number(process.env.FAKETIME ?? 0)
 
-/** Moves the clock of a page, before anything of it runs. */
+/** Moves the clock of a page, before any of its scripts run. */
 const moveClock = (byMs: number) => {
   const now = Date.now.bind(Date)
   window.Date = class extends Date {
@@ -28,8 +31,8 @@ const prepare = async (context: BrowserContext) => {
 }
 
 /**
- * A journey whose requests are known in every context, so that it can wait until a page asks for nothing any more, and
- * whose pages live on the day of the server.
+ * Extends the Playwright test: records the requests of every context, so that it can wait for an idle page, and sets
+ * pages to the date of the server.
  */
 export const test = plainTest.extend({
   browser: [

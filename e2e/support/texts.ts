@@ -6,7 +6,7 @@ const resource = (language: Language) => ({
   common: JSON.parse(readFileSync(`public/locales/${language}/common.json`, 'utf8')) as Record<string, unknown>,
 })
 
-/** The product's own texts in a language, so that one journey can be walked in any of them. */
+/** Returns the texts of the product in a language, so that one test can run in any of them. */
 export const readTexts = async (language: Language): Promise<TFunction> => {
   const instance = i18next.createInstance()
   await instance.init({

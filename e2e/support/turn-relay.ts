@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { findFreePort } from '#tests/support/server-process.ts'
 import { ensurePrograms } from '#tests/support/system-packages.ts'
 
-// coturn, the relay that an operator runs beside the product, on this machine's loopback.
+// coturn, the TURN relay that an operator runs beside the product, on this machine's loopback.
 
 const program = '/usr/bin/turnserver'
 
@@ -29,7 +29,7 @@ export const startRelay = async () => {
       '--no-tls',
       '--no-dtls',
       '--no-cli',
-      // The two browsers of a journey are on this machine.
+      // The two browsers of a test are on this machine.
       '--allow-loopback-peers',
       '--no-stdout-log',
       '--log-file=/dev/null',

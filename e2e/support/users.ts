@@ -15,10 +15,11 @@ import {
 } from '#tests/support/server-process.ts'
 import { withDatabase } from './database.ts'
 
-// People for the journeys. One of each kind goes through the product's API before the journeys begin; a test gets a copy
-// of that person's rows under new ids, with a session, which costs a hundredth of signing up and of the first matches.
+// Recorded users for end-to-end tests. One user of each kind goes through the product's API before the tests begin; a
+// test gets a copy of that user's rows under new ids, with a session, which costs a hundredth of a sign-up and of the
+// first matches.
 
-/** What a mentor answers, worth 100 percent. */
+/** Answers of a mentor, worth 100 percent. */
 export const mentorAnswers = {
   expertiseFields: ['physics', 'mathematics'],
   institution: 'ETH Zürich',
@@ -59,7 +60,7 @@ const signUpApplicant = async (send: Send, email: string) =>
 const signUpMentor = async (send: Send, email: string) =>
   await send('POST', '/api/auth/sign-up/email', { ...mentorSignUp, email })
 
-/** How each kind of person came to be where they are. */
+/** How each kind of user was created. */
 const paths = {
   newApplicant: signUpApplicant,
   applicant: async (send: Send, email: string) => {
@@ -80,7 +81,7 @@ const paths = {
 export type Kind = keyof typeof paths
 
 type Row = Record<string, unknown>
-/** A person's rows by table, and the columns that can be written. */
+/** The rows of a user by table, and the columns that can be written. */
 type Recorded = { table: string; columns: string[]; rows: Row[] }[]
 
 const walk = async (server: RunningServer, kind: Kind, email: string) => {
@@ -124,7 +125,7 @@ const recordRows = async (client: pg.ClientBase, email: string): Promise<Recorde
 
 const fileOf = (dataDir: string) => join(dataDir, 'people.json')
 
-/** Signs one person of each kind up and keeps their rows for the tests. */
+/** Signs up one user of each kind and stores their rows for the tests. */
 export const recordPeople = async (server: RunningServer): Promise<void> => {
   const kinds = Object.keys(paths) as Kind[]
   const emails = kinds.map(() => createEmail())
@@ -154,7 +155,7 @@ const rowOf = (recorded: Recorded, table: string): Row => {
 
 const isUuid = (id: unknown) => typeof id === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)
 
-/** Whatever is this person's alone gets another value, wherever it stands, in the mirrored texts too. */
+/** Replaces each value that is unique to this user, wherever it occurs, also in mirrored texts. */
 const renewed = (recorded: Recorded) => {
   const email = createEmail()
   const token = randomBytes(24).toString('base64url')
@@ -165,16 +166,16 @@ const renewed = (recorded: Recorded) => {
   for (const { id } of recorded.flatMap(({ rows }) => rows)) if (isUuid(id)) others.set(String(id), randomUUID())
   const text = [...others].reduce((all, [old, next]) => all.replaceAll(old, next), JSON.stringify(recorded))
   const copy = JSON.parse(text) as Recorded
-  // What asks for a recent sign-in finds one.
+  // Features that require a recent sign-in find one.
   const now = new Date().toISOString()
   Object.assign(rowOf(copy, 'sessions'), { created_at: now, updated_at: now })
   return { email, token, recorded: copy }
 }
 
-/** Signs a copy of a recorded person in on this page's browser. */
+/** Signs in a copy of a recorded user on this page's browser. */
 export const signInAs = async (page: Page, kind: Kind) => {
   const { email, token, recorded } = renewed(recordedOf(kind))
-  // The rows are complete: triggers, which would write some of them again, rest.
+  // The rows are complete: triggers, which would write some of them again, are disabled.
   const inserts = recorded.map(
     ({ table, columns, rows }) =>
       `insert into ${table} (${columns}) select ${columns}

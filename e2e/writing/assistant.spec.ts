@@ -19,7 +19,7 @@ const ask = async (page: Page, question: string) => {
 
 const expectNoViolations = async (page: Page) => expect(await listViolations(page)).toEqual([])
 
-test('CH-01 DB-05: an applicant asks, follows a source, decides on two proposals on the next page, and deletes it all', async ({
+test('CH-01 DB-05: an applicant asks, follows a source, decides two proposals on the next page, and deletes the conversation', async ({
   page,
 }) => {
   const { application, universityName } = await createApplicantWithApplication(page)
@@ -41,7 +41,7 @@ test('CH-01 DB-05: an applicant asks, follows a source, decides on two proposals
   await ask(page, 'Add ETH Zurich to my shortlist')
   await expect(zurich.getByRole('button', { name: 'No', exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: 'Your question' }).fill('half a question')
-  // What was proposed and what is typed wait on the next page, and nothing changes until it is decided.
+  // Proposals and the typed text persist on the next page, and nothing changes until the user decides.
   await open(page, '/help')
   await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue('half a question')
   await zurich.getByRole('button', { name: 'No', exact: true }).click()
@@ -52,7 +52,7 @@ test('CH-01 DB-05: an applicant asks, follows a source, decides on two proposals
   expect(await shortlisted()).toBe(2)
   await expectNoViolations(page)
 
-  // Escape closes and gives the focus back; opened again everything is as it was.
+  // Escape closes the assistant and returns the focus; reopening restores the state.
   await page.getByRole('textbox', { name: 'Your question' }).press('Escape')
   await expect(dialog).toBeHidden()
   const launcher = page.getByRole('button', { name: 'Ask the assistant' })
@@ -66,7 +66,7 @@ test('CH-01 DB-05: an applicant asks, follows a source, decides on two proposals
   await expect(dialog.getByText('Add the University of Toronto to my shortlist')).toBeHidden()
 })
 
-test('CH-01: on a phone and in Arabic the conversation is the whole page, mirrored', async ({ page }) => {
+test('CH-01: the conversation fills the page on a phone, and is mirrored in Arabic', async ({ page }) => {
   await signUpApplicant(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.addInitScript(() => localStorage.setItem('gradapp_language', 'ar'))
@@ -82,7 +82,7 @@ test('CH-01: on a phone and in Arabic the conversation is the whole page, mirror
   await expectNoViolations(page)
 })
 
-test('CH-01: a model’s answer comes as it is made, can be stopped, and failing says the text of the specification', async ({
+test('CH-01: a model’s answer is streamed, can be stopped, and a failure shows the text of the specification', async ({
   page,
 }) => {
   const endpoint = await startChatEndpoint((request) =>

@@ -4,7 +4,7 @@ import { test } from '../support/test.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 
-test('a draft is shared by a link, commented by a passage, answered, and closed again while it is open', async ({
+test('a draft is shared by a link, commented on by passage, answered, and unshared while it is open', async ({
   page,
   browser,
 }) => {
@@ -19,7 +19,7 @@ test('a draft is shared by a link, commented by a passage, answered, and closed 
   await textOf(page).click()
   await page.keyboard.type('Rivers change cities.')
   await kept
-  // A sentence may go out in two parts.
+  // One sentence may be saved in two requests.
   await expect(page.getByText('All changes saved')).toBeVisible()
   await page.getByRole('tab', { name: 'Comments' }).click()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
@@ -49,6 +49,6 @@ test('a draft is shared by a link, commented by a passage, answered, and closed 
   await page.getByRole('button', { name: /^End sharing with/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End sharing', exact: true }).click()
   await expect(page.getByText('It is no longer shared.')).toBeVisible()
-  // The page of the link is open, and belongs to nobody: it learns of the end by itself.
+  // The shared page is open without a session: it detects the end of the share by itself.
   await expect(reader.getByRole('heading', { name: 'This is not shared' })).toBeVisible()
 })

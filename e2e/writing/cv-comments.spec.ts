@@ -11,7 +11,7 @@ MSc Computer Science, ETH Zurich, 2022
 Experience
 Research assistant, Institute for Rivers, 2020 - 2022`
 
-test('ME-01 a mentor reads the CV and its file, comments on a line, and the student answers and calls it dealt with', async ({
+test('ME-01 a mentor reads the CV and its file and comments on a line, and the student replies and resolves the comment', async ({
   page,
   browser,
 }) => {
@@ -50,7 +50,7 @@ test('ME-01 a mentor reads the CV and its file, comments on a line, and the stud
   await mentor.getByRole('textbox', { name: 'Comment on this line' }).fill('Name the department, too.')
   await mentor.getByRole('button', { name: 'Send the comment on this line' }).click()
 
-  // The student's open page learns of it by itself, and says where the line stands.
+  // The student's open page updates by itself, and shows the line of the comment.
   const thread = own.getByRole('listitem').filter({ hasText: 'Name the department, too.' })
   await expect(thread).toContainText(/Line 3: .*ETH Zurich/)
   await thread.getByRole('button', { name: /^Answer/ }).click()

@@ -19,7 +19,7 @@ const type = async (page: Page, text: string) => {
   await expect(unsaved(page)).toBeVisible()
 }
 
-test('CV-01, DC-01: a CV saves itself, is kept while there is no connection, is there after a reload, and is exported', async ({
+test('CV-01, DC-01: a CV is saved automatically, kept offline, restored after a reload, and exported', async ({
   page,
   context,
 }) => {
@@ -33,7 +33,7 @@ test('CV-01, DC-01: a CV saves itself, is kept while there is no connection, is 
   await expect(saved(page)).toBeVisible({ timeout: 30_000 })
   await page.reload()
   await expect(headline(page)).toHaveValue('Written on a train')
-  // Unsaved still: an export is of what is on the screen.
+  // Still unsaved: an export contains the text on the screen.
   await headline(page).fill('Student of lakes')
   for (const [format, bytes] of [
     ['PDF', '%PDF'],
@@ -48,7 +48,7 @@ test('CV-01, DC-01: a CV saves itself, is kept while there is no connection, is 
   await expect(headline(page)).toHaveValue('Student of lakes')
 })
 
-test('CV-01 the pages stay in view while one edits, and on a phone they are one press away', async ({ page }) => {
+test('CV-01 the preview stays visible while the user edits, and is one press away on a phone', async ({ page }) => {
   await beginCv(page)
   const preview = page.getByRole('img', { name: /^Preview of the CV, page 1/ })
   await page.getByLabel('Summary').scrollIntoViewIfNeeded()

@@ -3,7 +3,7 @@ import { scanWithoutText } from '#src/features/cv/fixtures.ts'
 import { signUpApplicant } from '../support/applicant.ts'
 import { test } from '../support/test.ts'
 
-test('CV-01: a scan is told as one, its text is pasted instead and kept as a version that a machine reads', async ({
+test('CV-01: a scan is recognised as one, its text is pasted instead and stored as a machine-readable version', async ({
   page,
 }) => {
   await signUpApplicant(page)
@@ -20,14 +20,14 @@ test('CV-01: a scan is told as one, its text is pasted instead and kept as a ver
     .getByRole('textbox', { name: 'Text of your CV' })
     .fill('Wilhelmina Example\n\nEducation\nMSc Physics, University of Lagos, 2024\n')
   await page.getByRole('button', { name: 'Read this text' }).click()
-  // The degree, its field, institution and year are one record, decided with one press.
+  // Degree, field, institution and year are one record, decided with one press.
   const education = page.getByRole('region', { name: 'Education' })
   await education.getByRole('button', { name: /^Education 1 entry/ }).click()
   await expect(education.getByText('University of Lagos', { exact: true })).toBeVisible()
   await education.getByRole('button', { name: /^Accept Education: / }).click()
   await expect(education.getByRole('button', { name: /^Undo Education: / })).toBeVisible()
   await expect(education.getByRole('button', { name: /^Education reviewed/ })).toBeVisible()
-  // Another version takes the place of the one before.
+  // Another version replaces the previous one.
   await page.getByRole('button', { name: 'Paste the text instead' }).click()
   await page
     .getByRole('textbox', { name: 'Text of your CV' })

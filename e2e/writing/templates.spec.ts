@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { signUpApplicant } from '../support/applicant.ts'
 import { test } from '../support/test.ts'
 
-test('RT-16: everybody sees three designs with a sample, and signing in leads on to the chosen one', async ({
+test('RT-16: every visitor sees three designs with a sample, and signing in continues with the chosen one', async ({
   page,
 }) => {
   await page.goto('/document-templates')
@@ -16,7 +16,7 @@ test('RT-16: everybody sees three designs with a sample, and signing in leads on
   await expect(page).toHaveURL(/\/auth\?redirect=%2Fdocument-creator%3Fdesign%3Dcompact/)
 })
 
-test('DC-01: a CV begins in the chosen design, and a letter with the headings of its outline', async ({ page }) => {
+test('DC-01: a new CV has the chosen design, and a new letter the headings of its outline', async ({ page }) => {
   await signUpApplicant(page)
   await page.goto('/document-creator?design=compact')
   await page.getByRole('button', { name: 'New CV from my facts' }).click()

@@ -3,7 +3,7 @@ import { signUpApplicant } from '../support/applicant.ts'
 import { withDatabase } from '../support/database.ts'
 import { test } from '../support/test.ts'
 
-// Writings opened again while there is no connection, in a browser whose service worker lives as a person's does.
+// Offline writings, in a browser whose service worker persists like that of a user.
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const saved = (page: Page) => page.getByText('All changes saved')
@@ -15,7 +15,7 @@ const type = async (page: Page, text: string) => {
   await page.keyboard.type(text)
 }
 
-/** What the browser would show of the open writing without a connection, page and text. */
+/** Returns the cached page and text of the open writing that the browser would show offline. */
 const keptText = async (page: Page): Promise<string> =>
   await page.evaluate(async () => {
     const id = new URL(window.location.href).searchParams.get('open')
@@ -26,9 +26,9 @@ const keptText = async (page: Page): Promise<string> =>
     return shell && writing ? await writing.text() : ''
   })
 
-/** Types a statement into a new writing, until the server has it. */
+/** Types a statement into a new writing, and waits until the server has it. */
 const writeStatement = async (page: Page) => {
-  // The page was loaded elsewhere: what it needs when it is loaded by itself is kept all the same.
+  // The page was loaded by client-side navigation; the resources of a full load are cached all the same.
   await page.goto('/dashboard')
   await page.locator('main a[href^="/document-generator"]').first().click()
   await page.getByRole('button', { name: 'New draft' }).click()
@@ -46,7 +46,9 @@ const beginStatement = async (page: Page) => {
   await untilKept(page)
 }
 
-/** The entries of Cache Storage and local storage that hold the text of the writing or the name of its author. */
+/**
+ * Lists the entries of Cache Storage and local storage that contain the text of the writing or the name of its author.
+ */
 const storedBy = async (page: Page): Promise<string[]> =>
   await page.evaluate(async () => {
     const texts = Object.entries(localStorage).map(([key, value]): [string, string] => [key, String(value)])
@@ -59,7 +61,7 @@ const storedBy = async (page: Page): Promise<string[]> =>
     return texts.filter(([, text]) => /rivers|tunnel|Lovelace/.test(text)).map(([key]) => key)
   })
 
-test('DC-01 RT-16 without a connection a writing is there again after a reload and in the next window, with what was typed meanwhile', async ({
+test('DC-01 RT-16 a writing opens offline after a reload and in a new window, with the unsent changes', async ({
   page,
   context,
 }) => {
@@ -71,14 +73,14 @@ test('DC-01 RT-16 without a connection a writing is there again after a reload a
   await expect(textOf(page)).toHaveText('I studied rivers in Graz. On a train.')
   await type(page, ' In a tunnel.')
   await expect(textOf(page)).toHaveText('I studied rivers in Graz. On a train. In a tunnel.')
-  // A second window of the same browser shows what the server had; what the first one writes stays the first one's.
+  // A second window of the same browser shows the server's version; the changes of the first stay in the first.
   const second = await context.newPage()
   await second.goto(page.url())
   await expect(textOf(second)).toHaveText('I studied rivers in Graz.')
   await type(second, ' Beside it.')
   await expect(waiting(second)).toBeVisible()
   await second.close()
-  // What the closed window left is gone on with by the next one, still without a connection.
+  // The next window continues with the unsent changes of the closed one, still offline.
   const address = page.url()
   await page.close()
   const next = await context.newPage()
@@ -93,7 +95,7 @@ test('DC-01 RT-16 without a connection a writing is there again after a reload a
   for (const part of ['On a train.', 'In a tunnel.', 'Beside it.']) expect(kept).toContain(part)
 })
 
-test('SO-01 SS-04 signing out leaves nothing of a writing in the browser', async ({ page }) => {
+test('SO-01 SS-04 signing out deletes every cached writing from the browser', async ({ page }) => {
   await beginStatement(page)
   await page.evaluate(async () => {
     const kept = await caches.keys()
@@ -107,7 +109,7 @@ test('SO-01 SS-04 signing out leaves nothing of a writing in the browser', async
   expect(await page.evaluate(async () => (await caches.match('/api/session')) === undefined)).toBe(true)
 })
 
-test('SI-05 SS-04 a session without "remember me" keeps no copy, and what it left unsent goes once the browser was closed', async ({
+test('SI-05 SS-04 a session without "remember me" caches nothing, and its unsent changes are deleted when the browser closes', async ({
   page,
   context,
 }) => {
@@ -117,7 +119,7 @@ test('SI-05 SS-04 a session without "remember me" keeps no copy, and what it lef
       await client.query("update sessions set expires_at = created_at + interval '1 day' where user_id = $1", [id]),
   )
   await writeStatement(page)
-  // A copy would follow two seconds after the last change.
+  // A copy would be cached two seconds after the last change.
   await page.waitForTimeout(2_500)
   expect(await storedBy(page)).toEqual([])
   await context.setOffline(true)
@@ -134,7 +136,7 @@ test('SI-05 SS-04 a session without "remember me" keeps no copy, and what it lef
   expect(await storedBy(next)).toEqual([])
 })
 
-test('SO-01 SS-04 copies of a remembered session are not shown after its end, and go with the first page that finds no user', async ({
+test('SO-01 SS-04 cached copies of a remembered session are hidden after its end, and deleted by the first page without a user', async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ import { test } from '../support/test.ts'
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const saved = (page: Page) => page.getByText('All changes saved')
 
-/** What was typed is sent this long after it, and again this long after it could not be sent. */
+/** Debounce of saving, and the delay of a retry after a failed save. */
 const sendAgainMs = 6_000
 
 const beginStatement = async (page: Page) => {
@@ -21,14 +21,14 @@ const beginStatement = async (page: Page) => {
   await expect(saved(page)).toBeVisible()
 }
 
-/** What an entry of a menu downloads. */
+/** Returns the file that a menu entry downloads. */
 const downloaded = async (page: Page, press: () => Promise<void>): Promise<Buffer> => {
   const download = page.waitForEvent('download')
   await press()
   return await readFile(await (await download).path())
 }
 
-/** Types, and waits until the server has it: the answer to the steps, not a word on the screen. */
+/** Types, and waits until the server has the text: the response to the save, not a label on the screen. */
 const type = async (page: Page, text: string) => {
   const kept = page.waitForResponse(
     (response) => response.url().includes('/steps') && (response.request().postData() ?? '').includes('replace'),
@@ -41,14 +41,17 @@ const type = async (page: Page, text: string) => {
   await expect(saved(page)).toBeVisible()
 }
 
-test('DC-01: a statement is written, kept, and one text for two tabs and another device', async ({ page, browser }) => {
+test('DC-01: a statement is written, saved, and shared by two tabs and another device as one text', async ({
+  page,
+  browser,
+}) => {
   await beginStatement(page)
   await type(page, 'First.')
   const other = await page.context().newPage()
   await other.goto(page.url())
   await expect(textOf(other)).toHaveText('First.')
 
-  // What is typed without a connection is sent when it is back, under what the other tab wrote.
+  // Text that is typed offline is sent on reconnect, merged below the text of the other tab.
   await page.route('**/steps', (route) => route.abort())
   await textOf(page).click()
   await page.keyboard.press('ControlOrMeta+End')
@@ -62,7 +65,7 @@ test('DC-01: a statement is written, kept, and one text for two tabs and another
   await expect(textOf(page)).toContainText('Offline.')
   await expect(textOf(other)).toContainText('Offline.')
 
-  // What another device writes comes in while the text is open, and the other way round.
+  // Changes of another device appear while the text is open, and the other way round.
   const device = await browser.newContext({ storageState: await page.context().storageState() })
   await device.clock.install()
   const phone = await device.newPage()
@@ -77,7 +80,7 @@ test('DC-01: a statement is written, kept, and one text for two tabs and another
 
 const invented = 'I managed 800 people.'
 
-test('DC-01: a claim that no fact covers is marked, stays out of each export, and rests on a fact once that is stated', async ({
+test('DC-01: a claim without a fact is marked and omitted from each export until a fact supports it', async ({
   page,
 }) => {
   await beginStatement(page)

@@ -1,16 +1,16 @@
-/** Whom this page knows: the server refuses what it sends when another person has signed in meanwhile. */
+/** Id of the acting user of this page: the server rejects a request when another user has signed in meanwhile. */
 let actor: string | undefined
 
 export const setActingUser = (personId: string | undefined): void => {
   actor = personId
 }
 
-/** The header that names the person; none while the page knows nobody. */
+/** Returns the header that names the acting user; no header while the page knows no user. */
 export const getActingUserHeaders = (): Record<string, string> => (actor ? { 'x-person': actor } : {})
 
 let lookWhoIsThere = (): void => undefined
 
-/** What the page does when a door of the accounts refuses it as another person's. */
+/** Registers the callback for a credential request that is rejected because another user is signed in. */
 export const onActingUserRejected = (look: () => void): void => {
   lookWhoIsThere = look
 }

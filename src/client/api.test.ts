@@ -31,8 +31,8 @@ beforeEach(async () => {
   setActingUserLookup(async () => undefined)
 })
 
-describe('what a write takes along', () => {
-  it('check 38: the same key for each try until one is answered, and whom the page knows', async () => {
+describe('request headers of reads and writes', () => {
+  it('a write sends the same idempotency key with each retry until a response comes, and names the acting user', async () => {
     answers = [refused('BAD_GATEWAY', 502), lost, refused('TOO_MANY_REQUESTS', 429), answered, answered]
     for (let press = 0; press < 5; press += 1) await add()
     const keys = headers('idempotency-key')
@@ -40,12 +40,12 @@ describe('what a write takes along', () => {
     expect(new Set(headers('x-person'))).toEqual(new Set(['ada']))
   })
 
-  it('a read has no key, and names the person as well', async () => {
+  it('a read sends no idempotency key, and names the acting user as well', async () => {
     await client.profile.get().catch(() => undefined)
     expect([headers('idempotency-key'), headers('x-person')]).toEqual([[null], ['ada']])
   })
 
-  it('SS-04: sent before the page knew who is there, it is sent once more with the person named', async () => {
+  it('SS-04: a write sent before the page knew the user is retried once with the user named', async () => {
     setActingUser(undefined)
     setActingUserLookup(async () => setActingUser('eve'))
     answers = [refused('ACTOR_MISSING', 428), answered]
@@ -54,14 +54,14 @@ describe('what a write takes along', () => {
     expect(new Set(headers('idempotency-key')).size).toBe(1)
   })
 
-  it('a page that cannot find out who is there is told so, and asks no third time', async () => {
+  it('a page that cannot determine the user gets the error, and sends no third request', async () => {
     setActingUser(undefined)
     answers = [refused('ACTOR_MISSING', 428), refused('ACTOR_MISSING', 428), answered]
     expect(await add()).toMatchObject({ code: 'ACTOR_MISSING' })
     expect(sent).toHaveLength(2)
   })
 
-  it('SS-04: an upload that tells its progress names the person and has a key as well', async () => {
+  it('SS-04: an upload with progress names the acting user and sends an idempotency key as well', async () => {
     const uploaded = new Map<string, string>()
     class Upload extends EventTarget {
       upload = new EventTarget()

@@ -15,11 +15,11 @@ import { cacheDefaults } from './query-defaults.ts'
 import { requestTimeoutsMs } from './request-timeouts.ts'
 
 interface CallContext {
-  /** In place of the page's own key, where the same write may come from another page too. */
+  /** Idempotency key that replaces the page's own, where the same write may come from another page too. */
   idempotencyKey?: string
-  /** Milliseconds until the call is given up; each kind of call has its own otherwise. */
+  /** Timeout in milliseconds; the default depends on the kind of call. */
   limitMs?: number
-  /** Told the share of an upload that has left, 0 to 1. */
+  /** Called with the progress of an upload, 0 to 1. */
   onProgress?: (share: number) => void
 }
 
@@ -32,7 +32,7 @@ const limitOf = (request: Request): number => {
 
 let findActor = async (): Promise<unknown> => undefined
 
-/** How the page finds out who is signed in, for a write that it sent before it knew. */
+/** Registers the look-up of the acting user, for a write that the page sent before it knew the session. */
 export const setActingUserLookup = (find: () => Promise<unknown>): void => {
   findActor = find
 }
@@ -46,7 +46,7 @@ const isWrite = (path: readonly string[]): boolean => {
 
 type Call = { context: CallContext; path: readonly string[]; input: unknown }
 
-/** Sends a write under its key, once more when the server asks who it is from, which is before it did anything. */
+/** Sends a write under its idempotency key, and retries once if the server rejects it for a missing acting user. */
 const sendWrite = async <Sent extends Call>(call: Sent, next: (call?: Sent) => unknown): Promise<unknown> => {
   const { key, settle } = keys.begin(call.path, call.input)
   const keyed = { ...call, context: { idempotencyKey: key, ...call.context } }

@@ -35,7 +35,7 @@ const start = async () => {
 const speak = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags)
 const textsAt = (path: string) => new Response(readFileSync(`public${path}`, 'utf8'))
 
-it('LG-04: texts that do not come are asked for again, five times from 350 ms doubling, and what is there stays', async () => {
+it('LG-04: loading of texts is retried five times, from 350 ms doubling, and the loaded texts stay', async () => {
   speak('en-US')
   const askedAt: number[] = []
   mockServer(({ path }) => {
@@ -51,7 +51,7 @@ it('LG-04: texts that do not come are asked for again, five times from 350 ms do
   expect(texts.t('ui.skipToContent')).toBe('Skip to content')
 })
 
-it('LG-04: while no texts come at all nothing is started, and it is once they do', async () => {
+it('LG-04: the app starts only when the first texts have loaded', async () => {
   speak('en-US')
   let isAway = true
   const calls = mockServer(({ path }) => (isAway ? new TypeError('Failed to fetch') : textsAt(path)))

@@ -33,8 +33,8 @@ const blocked = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('what the browser keeps', () => {
-  it('is kept in the store, under its own names', async () => {
+describe('browser storage', () => {
+  it('a value is saved in the browser’s storage under the name of the app', async () => {
     const localStorage = fakeStore(100)
     const values = await open({ localStorage })
     values.setItem('a', '1')
@@ -46,7 +46,7 @@ describe('what the browser keeps', () => {
     expect(values.getItem('a')).toBeNull()
   })
 
-  it('is remembered by the page when the store is blocked', async () => {
+  it('a value is kept in memory when the browser’s storage is blocked', async () => {
     const values = await open(blocked)
     expect(values.getItem('a')).toBeNull()
     values.setItem('a', '1')
@@ -56,7 +56,7 @@ describe('what the browser keeps', () => {
     expect(values.getItem('a')).toBeNull()
   })
 
-  it('is remembered by the page when the store is full, which keeps no former value', async () => {
+  it('a value is kept in memory when the storage is full, and the storage has no former value', async () => {
     const localStorage = fakeStore(3)
     const values = await open({ localStorage })
     values.setItem('a', '1')
@@ -68,7 +68,7 @@ describe('what the browser keeps', () => {
     expect(values.getItem('a')).toBe('2')
   })
 
-  it('is empty where there is no browser', async () => {
+  it('the storage is empty outside of a browser', async () => {
     vi.resetModules()
     const { localStore } = await import('./browser-storage.ts')
     expect(localStore.getItem('a')).toBeNull()

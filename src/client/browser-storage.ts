@@ -1,6 +1,6 @@
-// What the browser keeps for this site. It may be blocked or full; then the page goes on with what it remembers itself.
+// Browser storage with an in-memory fallback: it may be blocked or full; the page then goes on with values in memory.
 
-/** Values in one of the browser's stores that are never refused: what the store does not take lives as long as the page. */
+/** Wraps a browser storage so that writes never throw: values that it rejects live in memory as long as the page. */
 const keptIn = (kind: 'localStorage' | 'sessionStorage') => {
   const memory = new Map<string, string>()
   const tried = <Result>(use: (store: Storage) => Result): Result | undefined => {
@@ -17,7 +17,7 @@ const keptIn = (kind: 'localStorage' | 'sessionStorage') => {
   return {
     getItem: (key: string): string | null => memory.get(key) ?? tried((store) => store.getItem(key)) ?? null,
     setItem: (key: string, value: string): void => {
-      // A store that is full would keep the former value.
+      // A full storage would keep the former value.
       removeItem(key)
       tried((store) => store.setItem(key, value))
       if (tried((store) => store.getItem(key)) !== value) memory.set(key, value)
@@ -32,5 +32,5 @@ const keptIn = (kind: 'localStorage' | 'sessionStorage') => {
 }
 
 export const localStore = keptIn('localStorage')
-/** Those of this tab. */
+/** Session storage of this tab, with the in-memory fallback. */
 export const sessionStore = keptIn('sessionStorage')

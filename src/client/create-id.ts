@@ -1,4 +1,8 @@
-/** An id of 122 random bits; `randomUUID` itself is only there in secure contexts. */
+/**
+ * Creates a random UUID (version 4); `crypto.randomUUID` itself exists only in secure contexts.
+ *
+ * @see RFC 9562, section 5.4
+ */
 export const createId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

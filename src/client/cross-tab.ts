@@ -1,4 +1,4 @@
-// The open tabs of one browser agree: what changed in one is read anew in the others.
+// Cross-tab synchronisation: data that changed in one tab is fetched again in the others.
 
 let channel: BroadcastChannel | undefined
 
@@ -7,8 +7,8 @@ const dataChannel = (): BroadcastChannel => {
   return channel
 }
 
-/** Tells the other tabs that the person's data changed here. */
+/** Notifies the other tabs that data of the user changed in this one. */
 export const broadcastChange = (): void => dataChannel().postMessage('changed')
 
-/** Calls back when another tab changed the person's data. */
+/** Subscribes to changes of the user's data in other tabs. */
 export const onOtherTabChange = (onChange: () => void): void => dataChannel().addEventListener('message', onChange)

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currencyOf } from '#src/shared/locales.ts'
 
-/** The currency a signed-in person chose; without one, that of the language counts (LG-03). */
+/** Currency that a signed-in user chose; null selects the currency of the language (LG-03). */
 export const ChosenCurrency = createContext<string | null>(null)
 
 export const useDisplayCurrency = (): string => {

@@ -40,14 +40,14 @@ const write = (place = ada, fields = typed) => drafts.writeDraft(place, { fields
 const read = (place: typeof ada | { owner: undefined; item: string } = ada, at = now) =>
   drafts.readDraft(place, initial, { now: at })
 
-describe('what was typed and not saved (CL-02, check 36)', () => {
-  it('is there again with the version it was typed over', () => {
+describe('drafts of unsaved input (CL-02)', () => {
+  it('a draft is restored with the version it was opened with', () => {
     expect(read()).toBeUndefined()
     write()
     expect(read()).toEqual({ fields: typed, version: 3 })
   })
 
-  it('is nobody else’s, about nothing else, and not kept where no person is known', () => {
+  it('a draft belongs to one user and one subject, and is not stored while no user is known', () => {
     write()
     expect(read({ ...ada, owner: 'eve' })).toBeUndefined()
     expect(read({ ...ada, item: 'notes of requirement 2' })).toBeUndefined()
@@ -56,7 +56,7 @@ describe('what was typed and not saved (CL-02, check 36)', () => {
     expect(read({ owner: undefined, item: ada.item })).toBeUndefined()
   })
 
-  it('under a key that all persons share is its owner’s alone', () => {
+  it('a draft under a key that all users share is visible to its owner only', () => {
     const place = { owner: 'ada', item: 'onboarding', key: 'gradapp_onboarding_progress' }
     drafts.writeDraft(place, { fields: typed, version: 0 }, now)
     const asEve = { ...place, owner: 'eve' }
@@ -66,7 +66,7 @@ describe('what was typed and not saved (CL-02, check 36)', () => {
     expect(drafts.readDraft(place, initial, options)?.fields).toEqual(typed)
   })
 
-  it('goes when it is saved, when no field is left, and with the whole store at sign-out', () => {
+  it('a draft is deleted when it is saved, when no field is left, and with the storage at sign-out', () => {
     write()
     drafts.discardSavedFields(ada, typed)
     expect([read(), drafts.kept.size]).toEqual([undefined, 0])
@@ -78,20 +78,20 @@ describe('what was typed and not saved (CL-02, check 36)', () => {
     expect(read()).toBeUndefined()
   })
 
-  it('keeps the fields that were typed since, here or in another tab', () => {
+  it('saving a draft keeps the fields that were typed since, here or in another tab', () => {
     write(ada, { notes: 'typed and more', link: '' })
     drafts.discardSavedFields(ada, typed)
     expect(read()?.fields).toEqual({ notes: 'typed and more' })
   })
 
-  it('is none when the form begins with it by now, and is forgotten after thirty days', () => {
+  it('a draft is discarded when the form already has its values, and expires after thirty days', () => {
     write()
     expect(drafts.readDraft(ada, typed, { now })).toBeUndefined()
     expect(read(ada, now + drafts.draftTtlMs)).toBeDefined()
     expect(read(ada, now + drafts.draftTtlMs + 1)).toBeUndefined()
   })
 
-  it('lies over what the server has also where a field was emptied', () => {
+  it('a draft overrides the server’s values, also for a field that was emptied', () => {
     drafts.writeDraft(ada, { fields: { notes: '' }, version: 0 }, now)
     expect(read()).toBeUndefined()
     expect(drafts.readDraft(ada, initial, { now, isShared: true })?.fields).toEqual({ notes: '' })
@@ -105,7 +105,7 @@ describe('what was typed and not saved (CL-02, check 36)', () => {
     ['a field of another kind', `{"owner":"ada","fields":{"notes":1},"version":1,"at":${now}}`],
     ['a list in place of a text', `{"owner":"ada","fields":{"notes":["x"]},"version":1,"at":${now}}`],
     ['no owner', `{"fields":{"notes":"x"},"version":1,"at":${now}}`],
-  ])('%s in the store is no draft, and harms nothing', (_what, text) => {
+  ])('%s in the storage is ignored as a draft, and breaks nothing', (_what, text) => {
     drafts.kept.set(adaKey, text)
     expect(read()).toBeUndefined()
     drafts.discardSavedFields(ada, typed)
@@ -113,7 +113,7 @@ describe('what was typed and not saved (CL-02, check 36)', () => {
     drafts.purgeExpiredDrafts(now)
   })
 
-  it('stays with the tab in which it is being typed, and is there for the others when that one was left', async () => {
+  it('a draft is locked by the tab in which it is typed, and is released to other tabs when that tab closes', async () => {
     write()
     const here = window
     const other = await open(drafts.kept)
@@ -130,14 +130,14 @@ describe('what was typed and not saved (CL-02, check 36)', () => {
     expect(inOther(now)).toEqual({ fields: typed, version: 3 })
   })
 
-  it('comes back with the fields of the form alone', () => {
+  it('a draft is restored with the fields of the form only', () => {
     write(ada, { ...typed, role: 'mentor' } as typeof typed)
     expect(read()?.fields).toEqual(typed)
   })
 })
 
-describe('the one clean-up', () => {
-  it('removes what nobody returned to and what cannot be read, and nothing else', () => {
+describe('clean-up of drafts', () => {
+  it('the clean-up removes expired and unreadable drafts, and nothing else', () => {
     const later = now + drafts.draftTtlMs + 1
     drafts.writeDraft(ada, { fields: typed, version: 3 }, now)
     drafts.writeDraft({ owner: 'ada', item: 'new' }, { fields: typed, version: 3 }, later)
@@ -150,7 +150,7 @@ describe('the one clean-up', () => {
     expect([...drafts.kept.keys()].sort()).toEqual(['gradapp_draft_ada new', 'gradapp_language', 'onboarding_data'])
   })
 
-  it('removes the drafts of an account once its planned deletion is due, and not when it was taken back', () => {
+  it('the clean-up removes the drafts of an account when its scheduled deletion is due, unless it was cancelled', () => {
     const due = new Date(now + 1000).toISOString()
     const eve = { owner: 'eve', item: ada.item }
     for (const place of [ada, eve]) write(place)

@@ -1,36 +1,36 @@
 import { dayMs } from '#src/shared/durations.ts'
 import { localStore, sessionStore } from './browser-storage.ts'
 
-// What a person typed and nothing has saved yet, as one entry of local storage per person and subject. Signing out clears
-// the whole store; `purgeExpiredDrafts` removes what is too old and what belongs to a deleted account.
+// Drafts of unsaved input, one entry of local storage per user and subject. Signing out clears the whole storage;
+// `purgeExpiredDrafts` removes expired drafts and those of a deleted account.
 
-/** Whose draft it is, and what it is about, such as `notes of requirement <id>`. */
+/** Owner and subject of a draft, such as `notes of requirement <id>`. */
 export interface DraftPlace {
-  /** Undefined where nobody is known to be signed in: then nothing is kept. */
+  /** User id of the draft's owner; undefined while no user is known to be signed in: then nothing is stored. */
   owner: string | undefined
   item: string
-  /** The storage key that the specification names; one of its own per person and item otherwise. */
+  /** Storage key named by the specification; the default is a key per user and subject. */
   key?: string
 }
 
 export interface DraftEntry<Fields> {
-  /** All fields of a form that is saved as a whole; of one that the server keeps, those that it does not have yet. */
+  /** All fields of a form that is saved as a whole, or the fields that an autosaving form has not sent yet. */
   fields: Partial<Fields>
-  /** The version of the row that was on the screen when it was typed. */
+  /** Version of the row that the form was opened with. */
   version: number
 }
 
 /**
- * How long a draft belongs to the tab in which it was typed, where that tab did not say that it was left. Longer than a
- * crashed tab takes to come back, shorter than a person waits to look for the text elsewhere.
+ * Lock time of a draft, in milliseconds, for a tab that did not release it. Longer than a crashed tab takes to restart,
+ * shorter than a user waits before looking for the text in another tab.
  */
 export const draftLockMs = 60_000
 
-/** A draft that nobody returned to is forgotten after this. */
+/** Lifetime of a draft that its owner does not return to. */
 export const draftTtlMs = 30 * dayMs
 
 const prefix = 'gradapp_draft_'
-/** Beside the drafts of an account whose deletion is planned: when that is due, in milliseconds. */
+/** Prefix of the entry with the time of a scheduled account deletion, in milliseconds. */
 const endPrefix = 'gradapp_drafts_end_'
 const tabKey = 'gradapp_tab'
 
@@ -47,13 +47,13 @@ const isAlike = (value: unknown, model: unknown): boolean => {
 
 export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields that differ from what they are compared with. */
+/** Returns the fields that differ from the values they are compared with. */
 export const pickChangedFields = <Fields extends object>(fields: Partial<Fields>, from: Partial<Fields>) =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => !isSameValue(value, from[name as keyof Fields])),
   ) as Partial<Fields>
 
-/** Names this tab; a reload keeps the name. */
+/** Returns the id of this tab, which survives a reload. */
 const thisTab = (): string => {
   const name = sessionStore.getItem(tabKey) ?? crypto.randomUUID()
   sessionStore.setItem(tabKey, name)
@@ -65,12 +65,12 @@ const parseEntry = (text: string | null): Record<string, unknown> => {
     const entry: unknown = JSON.parse(text ?? 'null')
     return isRecord(entry) ? entry : {}
   } catch {
-    // Unreadable: as if nothing had been kept.
+    // Treat an unreadable entry as missing.
     return {}
   }
 }
 
-/** The entry of this person; empty for one of another person under a shared key. */
+/** Reads the entry of this user; empty for an entry of another user under a shared key. */
 const ownEntry = (place: DraftPlace): Record<string, unknown> => {
   const key = keyOf(place)
   const entry = parseEntry(key ? localStore.getItem(key) : null)
@@ -82,21 +82,21 @@ const storeEntry = (place: DraftPlace, entry: object): void => {
   if (key) localStore.setItem(key, JSON.stringify({ owner: place.owner, ...entry }))
 }
 
-/** Forgets the draft whatever it holds. */
+/** Deletes the draft, whatever it contains. */
 export const removeDraft = (place: DraftPlace): void => {
   const key = keyOf(place)
   if (key) localStore.removeItem(key)
 }
 
-/** Whether another tab is typing it, or was a moment ago. */
+/** Whether the draft is locked by another tab that types it, or did until a moment ago. */
 export const isLockedByOtherTab = (place: DraftPlace, now: number): boolean => {
   const { at, tab } = ownEntry(place)
   return typeof at === 'number' && typeof tab === 'string' && tab !== thisTab() && now - at < draftLockMs
 }
 
 /**
- * What was typed and not saved; undefined when it is nothing new, too old, or does not fit the form. `isShared` reads it
- * also while another tab is typing, and with the fields that are as the form begins, for they lie over what the server has.
+ * Reads a draft; undefined when it has no changes, has expired or does not fit the form. `isShared` reads it also while
+ * another tab is typing, and includes fields equal to the initial values, because they override the server's values.
  */
 export const readDraft = <Fields extends object>(
   place: DraftPlace,
@@ -114,7 +114,7 @@ export const readDraft = <Fields extends object>(
   return isNew ? { fields: kept, version } : undefined
 }
 
-/** Keeps what was typed; without a field there is no draft. */
+/** Stores a draft; a draft without fields is deleted. */
 export const writeDraft = <Fields extends object>(
   place: DraftPlace,
   { fields, version }: DraftEntry<Fields>,
@@ -125,8 +125,8 @@ export const writeDraft = <Fields extends object>(
 }
 
 /**
- * Forgets fields that were saved or given up; what was typed since, here or in another tab, stays. With a version, it lies over
- * that one from now on.
+ * Deletes saved or discarded fields from the draft and keeps newer input of this or another tab. With a version, the
+ * rest of the draft is based on it from now on.
  */
 export const discardSavedFields = (place: DraftPlace, saved: object, version?: number): void => {
   const { fields, ...entry } = ownEntry(place)
@@ -139,17 +139,17 @@ export const discardSavedFields = (place: DraftPlace, saved: object, version?: n
   else storeEntry(place, { ...entry, ...(version === undefined ? {} : { version }), fields: rest })
 }
 
-/** The form was left with its page: from now on every tab may open the draft. */
+/** Releases the lock of a draft when its form is closed, so that every tab may open it. */
 export const releaseDraft = (place: DraftPlace): void => {
   const { tab, ...entry } = ownEntry(place)
   if (tab === thisTab()) storeEntry(place, entry)
 }
 
-/** Whether a change of the browser's store by another tab is about this draft. */
+/** Whether a storage event of another tab concerns this draft. */
 export const isAboutDraft = (place: DraftPlace, changedKey: string | null): boolean =>
   changedKey !== null && changedKey === keyOf(place)
 
-/** Notes when a person's account is deleted, or that it is not, so that drafts in this browser go with it. */
+/** Stores the time of a scheduled account deletion, or null to cancel it, so that drafts are purged with the account. */
 export const scheduleDraftExpiry = (owner: string, due: string | null): void => {
   if (due) localStore.setItem(endPrefix + owner, String(Date.parse(due)))
   else localStore.removeItem(endPrefix + owner)
@@ -165,8 +165,8 @@ const isOver = (key: string, now: number): boolean => {
   return isDraft && (typeof at !== 'number' || now - at > draftTtlMs || isEnded(owner, now))
 }
 
-/** Removes drafts that nobody returned to, that cannot be read, and those of deleted accounts. */
+/** Purges drafts that expired, that cannot be read, and those of deleted accounts. */
 export const purgeExpiredDrafts = (now: number): void => {
-  // Judged before any is removed: the end of an account is one of the entries.
+  // Collect the expired entries before any is removed: the end of an account is one of them.
   for (const key of localStore.keys().filter((name) => isOver(name, now))) localStore.removeItem(key)
 }

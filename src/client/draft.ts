@@ -16,38 +16,38 @@ import { codeOf } from './errors.ts'
 const retryMs = 2000
 
 export interface DraftState<Fields> {
-  /** Typed and not saved; lies over what the form began with and what the server has. */
+  /** Unsaved fields; they override the initial values and those of the server. */
   unsaved: Partial<Fields>
-  /** The version that it was typed over; undefined once the person was shown the present one. */
+  /** Version that the draft is based on; undefined once the user was shown the current one. */
   version: number | undefined
   /** Whether the draft is from an earlier visit. */
   isRestored: boolean
   status: 'saved' | 'saving' | 'waiting' | 'refused'
 }
 
-/** How a draft reaches the server while it is typed. */
+/** Autosave of a draft to the server. */
 export interface DraftServer<Fields extends object> {
-  /** How long after the last keystroke it is sent. */
+  /** Debounce delay after the last keystroke. */
   delayMs: number
-  /** What the server has, as far as this page knows. */
+  /** Returns the values of the server, as far as this page knows. */
   known: () => Partial<Fields> | undefined
-  /** Sends the fields, of which `changed` are new, and remembers them as what the server has. */
+  /** Sends the fields, of which `changed` are new, and caches them as the values of the server. */
   send: (fields: Fields, changed: Partial<Fields>) => Promise<void>
 }
 
 export interface DraftOptions<Fields extends object> {
   place: DraftPlace
-  /** What the form holds where nothing was typed or saved. */
+  /** Initial values of the form. */
   initial: Fields
   version?: number
-  /** Without one the form sends itself as a whole. */
+  /** Autosave; a form without it is sent as a whole. */
   server?: DraftServer<Fields>
 }
 
 const refusals = ['NOT_AUTHENTICATED', 'ACCESS_DENIED', 'INPUT_INVALID', 'BAD_REQUEST']
 const isRefused = (error: unknown): boolean => refusals.includes(codeOf(error) ?? '')
 
-/** The fields that no other value has taken the place of. */
+/** Returns the fields whose values are unchanged in the other set. */
 const agreeing = <Fields extends object>(fields: Partial<Fields>, others: Partial<Fields>) =>
   Object.fromEntries(
     Object.entries(fields).filter(
@@ -56,8 +56,8 @@ const agreeing = <Fields extends object>(fields: Partial<Fields>, others: Partia
   ) as Partial<Fields>
 
 /**
- * What is typed into a form, kept in this browser at each keystroke. With a server it is also sent a moment later, and
- * tried again until the server has it; all tabs then show what any of them holds, and each sends what was typed in it.
+ * Draft of a form, stored in this browser at each keystroke. With a server it is also sent debounced, and retried until
+ * the server has it; all tabs then show the input of any of them, and each tab sends its own.
  */
 export class Draft<Fields extends object> {
   readonly #place: DraftPlace
@@ -93,7 +93,7 @@ export class Draft<Fields extends object> {
     return () => void this.#readers.delete(reader)
   }
 
-  /** What the form holds, read now rather than when it was drawn. */
+  /** Returns the current values of the form, read now rather than at render time. */
   readonly fields = (): Fields => ({ ...this.#initial, ...this.#server?.known(), ...this.#state.unsaved })
 
   readonly change = (part: Partial<Fields>, version = this.#state.version ?? 0): void => {
@@ -113,25 +113,25 @@ export class Draft<Fields extends object> {
     await this.#running
   }
 
-  /** Sends what an earlier visit or a tab that is gone could not send. */
+  /** Sends input that an earlier visit or a closed tab could not send. */
   readonly resume = (): void => {
     if (!isLockedByOtherTab(this.#place, Date.now())) this.#own = this.#state.unsaved
     void this.save()
   }
 
-  /** Another tab typed, or the server has what it typed. */
+  /** Follows a change of the draft by another tab: new input, or input that the server has saved. */
   readonly follow = (changedKey: string | null): void => {
     if (!(this.#server && isAboutDraft(this.#place, changedKey)) || this.#isClosed) return
     const stored = this.#stored()?.fields ?? {}
-    // What the other tab typed over is its to send.
+    // Fields that the other tab has overwritten are sent by that tab.
     this.#own = agreeing(this.#own, stored)
     this.#set({ unsaved: { ...this.#own, ...stored } })
   }
 
-  /** The next save is based on the present version: the person has been shown it. */
+  /** Bases the next save on the current version, after the user has been shown it. */
   readonly rebase = (): void => this.#set({ version: undefined })
 
-  /** For fields that the form saved as a whole; a form that stays open goes on from them, and from the version they got. */
+  /** Takes over the fields that the form saved as a whole; an open form continues from them and their new version. */
   readonly settle = (saved: Fields, version?: number): void => {
     discardSavedFields(this.#place, saved, version)
     if (version === undefined) return
@@ -141,7 +141,7 @@ export class Draft<Fields extends object> {
     this.#set({ version, unsaved: isTypedSince ? typed : {}, isRestored: false })
   }
 
-  /** Gives the draft up, for the present values and their version. */
+  /** Discards the draft in favour of the current values and their version. */
   readonly discard = (initial: Fields, version: number): void => {
     discardSavedFields(this.#place, this.fields())
     this.#own = {}
@@ -151,7 +151,7 @@ export class Draft<Fields extends object> {
 
   readonly leave = (): void => releaseDraft(this.#place)
 
-  /** Before completion: waits for what is on its way, then sends and keeps nothing more. */
+  /** Closes the draft before completion: waits for pending requests, then sends and stores nothing more. */
   readonly close = async (): Promise<void> => {
     this.#isClosed = true
     clearTimeout(this.#timer)
@@ -159,7 +159,7 @@ export class Draft<Fields extends object> {
     removeDraft(this.#place)
   }
 
-  /** Completion failed: the draft is kept and sent again. */
+  /** Reopens the draft after a failed completion: it is stored and sent again. */
   readonly reopen = (): void => {
     this.#isClosed = false
     this.#own = this.#state.unsaved
@@ -173,7 +173,7 @@ export class Draft<Fields extends object> {
 
   #merged(part: Partial<Fields>): Partial<Fields> {
     const typed = { ...this.#initial, ...this.#state.unsaved, ...part }
-    // Typed back to what the form began with is no draft; otherwise the whole form is, as its person saw it.
+    // Input equal to the initial values is no draft; otherwise the draft is the whole form, as the user saw it.
     if (!this.#server) return Object.keys(pickChangedFields(typed, this.#initial)).length > 0 ? typed : {}
     return { ...this.#state.unsaved, ...this.#stored()?.fields, ...this.#own }
   }

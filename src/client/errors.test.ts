@@ -11,8 +11,8 @@ const triesOf = (retry: typeof shouldRetryQuery, error: unknown) =>
   [0, 1, 2, 3].filter((count) => retry(count, error)).length
 const refusal = (code: string, status: number) => new ORPCError(code, { status })
 
-describe('what is tried again (CL-06, CL-07)', () => {
-  it('CL-07: the query cache repeats a failing read three times, and drops one that nobody shows after five minutes', async () => {
+describe('retries of failed requests (CL-06, CL-07)', () => {
+  it('CL-07: the query cache retries a failing read three times, and drops an unused query after five minutes', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const client = new QueryClient({ defaultOptions: cacheDefaults })
@@ -56,22 +56,24 @@ describe('what is tried again (CL-06, CL-07)', () => {
     ['a proxy lost the server', refusal('BAD_GATEWAY', 502), 3],
     ['a proxy gave up waiting', refusal('GATEWAY_TIMEOUT', 504), 3],
     ['trouble on the server', refusal('INTERNAL', 500), 1],
-    ['somebody else changed it', refusal('EDIT_CONFLICT', 409), 1],
-  ])('CL-06: a change is made at most three times in all: %s', (_why, error, attempts) => {
+    ['another session changed it', refusal('EDIT_CONFLICT', 409), 1],
+  ])('CL-06: a write is attempted at most three times in all: %s', (_why, error, attempts) => {
     expect(triesOf(shouldRetryWrite, error) + 1).toBe(attempts)
   })
 })
 
-describe('what is said while a call is made again (CL-02)', () => {
+describe('texts during a retry (CL-02)', () => {
   it.each([
     ['no answer at all', new TypeError('Failed to fetch'), 'networkRetrying'],
     ['no answer in time', new DOMException('The operation timed out.', 'TimeoutError'), 'timeoutRetrying'],
     ['the database is away', refusal('DATABASE_UNAVAILABLE', 503), undefined],
     ['not signed in', refusal('NOT_AUTHENTICATED', 401), undefined],
-  ])('CL-02: %s', (_what, error, words) => expect(findRetryText(error)).toBe(words))
+  ])('CL-02: the text during a retry follows the error: %s', (_what, error, words) =>
+    expect(findRetryText(error)).toBe(words),
+  )
 })
 
-it('a refused name is told why, wherever a contract checks one', () => {
+it('a rejected name comes with the reason, wherever a contract checks a name', () => {
   const t = ((key: string) => key) as unknown as Parameters<typeof formatErrorText>[1]
   const refused = (message: string) =>
     new ORPCError('BAD_REQUEST', { status: 400, data: { issues: [{ path: ['fullName'], message }] } })
@@ -79,7 +81,7 @@ it('a refused name is told why, wherever a contract checks one', () => {
   expect(formatErrorText(refused('Too long'), t)).toBe('failures.checkInput')
 })
 
-it('GN-01 what may be done so often in a day is said with the number and when again; any other refusal as before', () => {
+it('GN-01 a daily limit is shown with its number and the time of the next try; other rejections keep their texts', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   const t = ((key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`) as never
   const data = { act: 'requests', limit: 5, isNew: true, until: '2026-11-25T12:00:00.000Z' }

@@ -22,19 +22,19 @@ const serve = async (answer: RequestListener) => {
   return new Request(`http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}/`)
 }
 
-describe('DB-06: calls that take too long', () => {
-  it('the limits are those of the specification', () => {
+describe('DB-06: request timeouts', () => {
+  it('the timeouts are those of the specification', () => {
     expect([dashboardCallLimitMs, requestTimeoutsMs.read]).toEqual([6000, 8000])
   })
 
-  it('a call without an answer is given up, and shown as a request that timed out', async () => {
+  it('a request without a response is aborted, and shown as timed out', async () => {
     const request = await serve(() => undefined)
     const error = await fetchWithTimeout(request, {}, 50).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ name: 'TimeoutError' })
     expect(classifyFailure({ message: String(error) }).text).toBe('timeout')
   })
 
-  it('an answer that has begun may take its time', async () => {
+  it('a response that has begun has no timeout', async () => {
     const { promise: isLate, resolve: finish } = Promise.withResolvers<void>()
     const request = await serve((_request, answer) => {
       answer.write('be')
@@ -47,7 +47,7 @@ describe('DB-06: calls that take too long', () => {
     expect(await answer.text()).toBe('begun')
   })
 
-  it('a caller that no longer wants the answer ends the call', async () => {
+  it('a caller that aborts ends the request', async () => {
     const request = await serve(() => undefined)
     const wish = new AbortController()
     const call = fetchWithTimeout(new Request(request, { signal: wish.signal }), {}, 10_000)

@@ -1,4 +1,4 @@
-/** Gives a call up that is not answered in time; an answer that has begun may take as long as it needs. */
+/** Fetches with a timeout until the first byte; a response that has begun may take as long as it needs. */
 export const fetchWithTimeout = async (request: Request, init: RequestInit, limitMs: number): Promise<Response> => {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(new DOMException('The call timed out', 'TimeoutError')), limitMs)

@@ -23,7 +23,7 @@ const answerAll = () => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ hello: 'there' }))
 }
 
-it('LG-04 of thirteen texts ten are fetched at a time, and the rest as soon as there is room', async () => {
+it('LG-04 of thirteen files with texts ten are fetched concurrently, and the rest as soon as a slot is free', async () => {
   const { port } = server.address() as AddressInfo
   const texts = createInstance()
   const namespaces = Array.from({ length: 13 }, (_, index) => `part${index}`)

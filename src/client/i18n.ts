@@ -14,7 +14,7 @@ import {
 import { localStore, sessionStore } from './browser-storage.ts'
 import { writeScriptCookie } from './script-cookie.ts'
 
-/** The name of this installation; the server writes it into the page. */
+/** Returns the name of this installation, which the server writes into the page. */
 export const getAppName = (): string =>
   (typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>('meta[name="application-name"]'))
     ?.content ?? 'GradApp'
@@ -30,7 +30,7 @@ const sharedOptions = {
   react: { useSuspense: false },
 }
 
-/** How texts are fetched: 5 more tries from 350 ms on, each pause twice the one before, and 10 at a time (LG-04). */
+/** Retry and concurrency limits for texts: 5 retries with exponential backoff from 350 ms, and 10 at a time (LG-04). */
 export const translationLoading = { maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 }
 
 const showLanguage = (language: string): void => {
@@ -40,14 +40,14 @@ const showLanguage = (language: string): void => {
 
 const year = 365 * dayS
 
-/** Repeats the choice where the server sees it, so that the next page is written in it from the start. */
+/** Stores the language in a cookie for the server, so that the next page is rendered in it. */
 const tellServer = (language: Language): void => writeScriptCookie(languageStorageKey, language, year)
 
 const askAgainMs = 2_000
 
 /**
- * Asks for the texts until some have come: without any, a page would show their names, and what was written ahead of
- * time is worth more than that.
+ * Waits until the first texts have loaded, with retries: without texts a page would show their keys, and the
+ * prerendered page is better than that.
  */
 const waitForTexts = async (texts: i18n): Promise<void> => {
   while (!texts.languages.some((language) => texts.hasResourceBundle(language, sharedOptions.defaultNS))) {
@@ -56,7 +56,7 @@ const waitForTexts = async (texts: i18n): Promise<void> => {
   }
 }
 
-/** The browser's texts: detected, loaded over HTTP and mirrored on <html lang dir> (access, sections 5 and 9). */
+/** Starts i18n in the browser: detects the language, loads texts, sets <html lang dir> (access, sections 5 and 9). */
 export const startBrowserI18n = async (): Promise<i18n> => {
   const texts = createInstance()
   texts.on('languageChanged', showLanguage)
@@ -72,7 +72,7 @@ export const startBrowserI18n = async (): Promise<i18n> => {
         order: ['localStorage', 'navigator', 'htmlTag'],
         lookupLocalStorage: languageStorageKey,
         // Values that could carry markup are discarded by the detector itself (LG-02).
-        // Detection must not fix what the browser says today; only a choice is stored.
+        // Detection must not store the current language of the browser; only a choice is stored.
         caches: [],
         convertDetectedLanguage: (tag: string) => tag.split(/[-_]/)[0] ?? tag,
       },
@@ -82,7 +82,7 @@ export const startBrowserI18n = async (): Promise<i18n> => {
   return texts
 }
 
-/** Texts from memory, for pages rendered ahead of time. */
+/** Starts i18n with texts from memory, for prerendered pages. */
 export const startPreloadedI18n = async (
   language: Language,
   resources: Partial<Record<Language, { common: object }>>,
@@ -98,13 +98,13 @@ export const startPreloadedI18n = async (
   return texts
 }
 
-// Of this tab only: on a shared computer the choice of a former reader is not the next person's.
+// Session storage of this tab only: on a shared computer the choice of a former user must not reach the next one.
 const unsavedKey = 'gradapp_language_unsaved'
 
 /**
- * The choice of a language in this tab that no account is known to have, or null; `write` with null once it is kept. It is the
- * language's two letters and the moment, which is the idempotency key of the write that keeps it too: sent again by a later page, it
- * changes nothing that was chosen since.
+ * Language chosen in this tab that is not known to be saved to an account, or null; `write` null once it is saved. The
+ * value is the two-letter language and the time, which is also the idempotency key of the write: a retry by a later
+ * page does not overwrite a newer choice.
  */
 export const unsavedLanguage = {
   read: (): string | null => sessionStore.getItem(unsavedKey),
@@ -112,7 +112,7 @@ export const unsavedLanguage = {
     choice ? sessionStore.setItem(unsavedKey, choice) : sessionStore.removeItem(unsavedKey),
 }
 
-/** Changes the language now and remembers the choice. */
+/** Changes the language and stores the choice. */
 export const chooseLanguage = async (texts: i18n, language: Language): Promise<void> => {
   localStore.setItem(languageStorageKey, language)
   tellServer(language)

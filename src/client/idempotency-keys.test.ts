@@ -19,24 +19,24 @@ const keysOf = (...outcomes: WriteOutcome[]): string[] => {
   })
 }
 
-describe('the key of a write (check 38)', () => {
-  it('stays the same while nobody knows whether the write arrived', () => {
+describe('the idempotency key of a write', () => {
+  it('the key stays the same while it is unknown whether the write arrived', () => {
     expect(keysOf('unknown', 'unknown', 'done')).toEqual(['key 1', 'key 1', 'key 1'])
   })
 
-  it('is another one for the same content once the write is done', () => {
+  it('the key changes for the same content once the write is done', () => {
     expect(keysOf('done', 'done')).toEqual(['key 1', 'key 2'])
   })
 
-  it('outlives a refusal that follows a lost answer, as by a limit of requests', () => {
+  it('the key outlives a rejection that follows a lost response, for example by a rate limit', () => {
     expect(keysOf('unknown', 'refused', 'done', 'done')).toEqual(['key 1', 'key 1', 'key 1', 'key 2'])
   })
 
-  it('is forgotten with a write that was refused and cannot have arrived, and with it what was typed', () => {
+  it('the key and the stored input are deleted with a write that was rejected and cannot have arrived', () => {
     expect(keysOf('refused', 'done')).toEqual(['key 1', 'key 2'])
   })
 
-  it('is shared by two presses at once, and the answer to the first does not end a third', () => {
+  it('two concurrent presses share the key, and the response to the first does not end a third', () => {
     const keys = newKeys()
     const [first, second] = [keys.begin(path, letters), keys.begin(path, letters)]
     expect(second.key).toBe(first.key)
@@ -46,7 +46,7 @@ describe('the key of a write (check 38)', () => {
     expect([third.key, keys.begin(path, letters).key]).toEqual(['key 2', 'key 2'])
   })
 
-  it('belongs to one procedure and one content; files are told apart by name, size and date', () => {
+  it('a key belongs to one procedure and one content; files are distinguished by name, size and date', () => {
     const keys = newKeys()
     const file = (name: string, lastModified: number) => ({ file: new File(['cv'], name, { lastModified }) })
     const contents: [string[], unknown][] = [
@@ -62,7 +62,7 @@ describe('the key of a write (check 38)', () => {
     expect(keys.begin(['cv', 'upload'], file('cv.pdf', 1)).key).toBe(first[3])
   })
 
-  it('a page that fails all day keeps a hundred at most', () => {
+  it('a page with endless failures keeps at most a hundred keys', () => {
     const keys = newKeys()
     const keyOf = (title: number) => {
       const { key, settle } = keys.begin(path, { title })
@@ -74,6 +74,6 @@ describe('the key of a write (check 38)', () => {
   })
 })
 
-it('a key is 32 hexadecimal digits, also on a page that is not secure', () => {
+it('an idempotency key has 32 hexadecimal digits, also in an insecure context', () => {
   expect(createIdempotencyKeyStore().begin(path, letters).key).toMatch(/^[\da-f]{32}$/)
 })

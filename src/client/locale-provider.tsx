@@ -5,7 +5,7 @@ import { I18nextProvider, useTranslation } from 'react-i18next'
 import { directionOf } from '#src/shared/locales.ts'
 import { createAppTheme, resolveVariables } from './theme.ts'
 
-// Direction follows the language and nothing else, so Mantine's own setters have nothing to set.
+// The text direction follows the language only, so Mantine's setters do nothing.
 const ignore = (): void => undefined
 
 const Themed = ({ children }: { children: ReactNode }) => {
@@ -27,7 +27,7 @@ const Themed = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Texts, direction and theme, in the order in which they depend on each other. */
+/** Provides texts, text direction and theme, in the order of their dependencies. */
 export const LocaleProvider = ({ texts, children }: { texts: i18n; children: ReactNode }) => (
   <I18nextProvider i18n={texts}>
     <Themed>{children}</Themed>

@@ -1,5 +1,5 @@
-// Answers of the API that the browser keeps for one person in Cache Storage, so that a page opens without a connection.
-// Only a session with "remember me" keeps any: a copy must not outlive the session that was allowed to read it.
+// Offline cache: API responses in Cache Storage for one user, so that a page opens without a connection. Only a session
+// with "remember me" stores any: a copy must not outlive the session that was allowed to read it.
 
 const ofPerson = 'gradapp_kept '
 
@@ -15,7 +15,7 @@ export const openOfflineCache = async (owner: string): Promise<Cache> => await c
 export const cacheResponse = async (cache: Cache, path: string, answer: unknown, until: string): Promise<void> =>
   await cache.put(path, Response.json(answer, { headers: { [untilHeader]: String(Date.parse(until)) } }))
 
-/** Deletes the copies of every person but `owner`; without an owner, all of them. */
+/** Purges the cached copies of every user but `owner`; without an owner, all of them. */
 export const purgeOfflineCache = async (owner?: string): Promise<void> => {
   if (!hasOfflineCache()) return
   const kept = owner && `${ofPerson}${owner}`

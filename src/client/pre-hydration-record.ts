@@ -1,5 +1,5 @@
-// Stands inline in the head of every page that is rendered ahead of time. Such a page can be read, typed into and pressed
-// before its scripts have come; what is done in that time is kept here and done again once the page is live.
+// Records user input before hydration; inlined in the head of every prerendered page. Such a page can be read, typed
+// into and pressed before its scripts have loaded; the recorded events are replayed after hydration.
 // No imports: the build writes this file, minified, into the page.
 
 const controls = 'button, select, input, textarea, form'
@@ -15,12 +15,12 @@ const placeOf = (target: EventTarget | null, wanted: string): { element: Element
 
 const keep = (act: EarlyAct) => {
   acts.push(act)
-  // The pointer says that it has been heard.
+  // The cursor shows that the press was recorded.
   if (act.kind === 'click' || act.kind === 'submit') document.documentElement.dataset.waiting = 'true'
 }
 
 const heard = (kind: 'click' | 'submit', index: number) => {
-  // An impatient second press is the same wish, and of several wishes the last one counts.
+  // Deduplicates a second press of the same control; of several presses the last one counts.
   const known = acts.findIndex((act) => act.kind === kind && act.index === index)
   if (known !== -1) acts.splice(known, 1)
   keep({ kind, index })
@@ -46,7 +46,7 @@ const handleValue = ({ target }: Event) => {
 const handleSubmit = (event: Event) => {
   const place = placeOf(event.target, 'form')
   if (!place) return
-  // The browser would send the fields in the address.
+  // Without scripts the browser would send the fields in the query string.
   event.preventDefault()
   heard('submit', place.index)
 }

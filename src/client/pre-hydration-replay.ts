@@ -1,10 +1,10 @@
-/** A field whose value can be given again; a chosen file is the browser's alone to give. */
+/** Whether a field's value can be replayed; scripts cannot set a chosen file. */
 const isField = (element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
   (element instanceof HTMLInputElement && element.type !== 'file') ||
   element instanceof HTMLSelectElement ||
   element instanceof HTMLTextAreaElement
 
-/** Where the caret stands in the field that has the focus, for kinds of fields that can say. */
+/** Returns the selection of the focused field, for field types that support it. */
 const selectionOf = (element: Element | null): [number, number] | undefined => {
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return
   const { selectionStart, selectionEnd } = element
@@ -16,7 +16,7 @@ const select = (element: Element | undefined, selection: [number, number] | unde
   if (element && selection && selectionOf(element)) (element as HTMLInputElement).setSelectionRange(...selection)
 }
 
-/** Gives a field a value as if it had been typed just now, so that React hears of it even where the value is there already. */
+/** Sets a field's value as if it had just been typed, so that React gets a change event even if the value is equal. */
 const type = (element: Element, value: string): void => {
   if (!isField(element)) return
   const prototype = Object.getPrototypeOf(element) as object
@@ -31,7 +31,7 @@ const type = (element: Element, value: string): void => {
 
 const tick = (element: Element, isTicked: boolean): void => {
   if (!(element instanceof HTMLInputElement)) return
-  // React hears of a box by the press that turns it.
+  // React detects a change of a checkbox by its click event.
   element.checked = !isTicked
   element.click()
 }
@@ -47,12 +47,12 @@ const redo = (element: Element | undefined, act: EarlyAct): void => {
   else if (element instanceof HTMLElement) element.click()
 }
 
-/** Whether React has taken an element over; it marks the elements that it listens to. */
+/** Whether React has hydrated an element; it marks the elements that it controls. */
 const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
 /**
- * The parts of a page are taken over one after another, and React never hears of what was typed into one before its turn:
- * it takes the value that it finds there for the one that was written. So it is typed again, once that part is taken over.
+ * Replays input into parts that are not hydrated yet. React hydrates a page part by part and never sees input that came
+ * before: it takes the current value for the rendered one. So the input is typed again once the part is hydrated.
  */
 const hearUntaken = (root: HTMLElement): void => {
   let isRedoing = false
@@ -73,7 +73,7 @@ const hearUntaken = (root: HTMLElement): void => {
   for (const kind of ['input', 'change']) document.addEventListener(kind, handle, { capture: true })
 }
 
-/** The focus as it is now, to be given back where the drawing takes it away. */
+/** Saves the focus, to restore it if rendering removes it. */
 const focusIn = (controls: Element[]): ((drawn: Element[]) => void) => {
   const { activeElement } = document
   const index = activeElement ? controls.indexOf(activeElement) : -1
@@ -84,21 +84,21 @@ const focusIn = (controls: Element[]): ((drawn: Element[]) => void) => {
     if (!(element instanceof HTMLElement) || document.activeElement !== document.body) return
     element.focus({ preventScroll: true })
     select(element, selection)
-    // What was filled in while it was drawn, such as a known address, gives way to the next letter.
+    // A value filled in during rendering, such as a stored address, is replaced by the next typed letter.
     if (wasEmpty && element instanceof HTMLInputElement) element.select()
   }
 }
 
-/** A page that was drawn anew, as in another language, begins at its top; one that still is where it was stays there. */
+/** Restores the scroll position of a page that was rendered again, for example in another language. */
 const returnTo = (top: number): void => {
   if (top > 0 && window.scrollY === 0) window.scrollTo({ top, behavior: 'instant' })
 }
 
 /**
- * What was done before the page was live (see pre-hydration-record.ts), to be done again. Call it before the app is drawn, for the
- * drawing may replace the controls, and the answer once it is drawn; only its first call counts. Where the controls are
- * replaced, all three belong into one task: a key that is pressed in between would find no field. Places are counted, because
- * the same page in another language has other elements in the same order.
+ * Takes the events recorded before hydration (see pre-hydration-record.ts) for their replay. Call it before the app is
+ * rendered, because rendering may replace the controls, and call the returned function after it; only the first call
+ * counts. Where the controls are replaced, all three belong in one task: a key pressed in between would have no field.
+ * Controls are identified by index, because the same page in another language has other elements in the same order.
  */
 export const takeRecordedEvents = (root: HTMLElement): (() => Promise<void>) => {
   const { early } = window
@@ -114,11 +114,11 @@ export const takeRecordedEvents = (root: HTMLElement): (() => Promise<void>) => 
     const controls = early.controlsOf(root)
     returnTo(scrollY)
     const isPress = ({ kind }: EarlyAct) => kind === 'click' || kind === 'submit'
-    // At once, so that a form sent from now on is sent whole.
+    // Fields are replayed synchronously, so that a form submitted from now on is complete.
     for (const act of early.acts) if (!isPress(act)) redo(controls[act.index], act)
     giveFocusBack(controls)
     for (const act of early.acts.filter(isPress)) {
-      // A press finds what was typed and what the press before it has changed.
+      // Yields between presses, so that each sees the input and the changes of the press before it.
       await new Promise((resolve) => setTimeout(resolve))
       redo(controls[act.index], act)
     }

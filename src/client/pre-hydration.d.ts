@@ -1,4 +1,4 @@
-/** Something that was done on a page before it was live; `index` counts the controls of the page in their order. */
+/** Event recorded before hydration; `index` counts the controls of the page in document order. */
 type EarlyAct =
   | { kind: 'click' | 'submit'; index: number }
   | { kind: 'value'; index: number; value: string }

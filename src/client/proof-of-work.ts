@@ -1,6 +1,6 @@
 import type { Challenge, Solution } from 'altcha-lib'
 
-/** Loaded when a server asks for a proof; a page that needs none never has it. */
+/** Solves a challenge with code that is loaded only when the server requires a proof of work. */
 const solve = async (challenge: Challenge): Promise<Solution | null> => {
   const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' })
   try {
@@ -17,7 +17,7 @@ const solve = async (challenge: Challenge): Promise<Solution | null> => {
 /**
  * Solves a challenge in a web worker.
  *
- * @returns the proof as the server takes it: challenge and solution as JSON
+ * @returns the proof in the format of the server: challenge and solution as JSON
  */
 export const solveChallenge = async (challenge: Challenge): Promise<string> => {
   const solution = await solve(challenge)

@@ -2,13 +2,13 @@ import type { Socket } from 'socket.io-client'
 
 export interface RealtimeChange<Row> {
   id: string
-  /** `many`: so many changed at once that they are not named one by one. */
+  /** Kind of change; `many` for a bulk change whose rows are not named one by one. */
   change: 'insert' | 'update' | 'delete' | 'many'
-  /** Missing for what is gone, for many, and when the row was too large to travel with its announcement. */
+  /** The changed row; missing for deletions, for bulk changes, and when the row exceeds the payload limit. */
   row?: Row
 }
 
-/** `opening`: between the page's first questions and the connection; `lost`: while there was none. */
+/** Period without updates. `opening`: between the first requests of the page and the connection; `lost`: a lost connection. */
 export type RealtimeGap = 'opening' | 'lost'
 
 const firstPauseMs = 1000
@@ -26,7 +26,7 @@ const whenOnline = async (ms: number): Promise<void> =>
     window.addEventListener('online', end)
   })
 
-/** The code of the connection, fetched again for as long as the network does not give it. */
+/** Loads the code of the connection, with retries until the network delivers it. */
 const fetchCode = async (pauseMs = firstPauseMs): Promise<typeof import('socket.io-client')> => {
   try {
     return await import('socket.io-client')
@@ -39,8 +39,8 @@ const fetchCode = async (pauseMs = firstPauseMs): Promise<typeof import('socket.
 let opening: Promise<Socket> | undefined
 
 /**
- * The one live connection of this page; it comes back by itself after a lost network or a restarted server. Its code is
- * fetched when somebody listens, so that no page waits for it.
+ * Opens the single WebSocket connection of this page; it reconnects after a lost network or a restarted server. Its
+ * code is loaded with the first subscription, so that no page waits for it.
  */
 const connection = async (): Promise<Socket> => {
   opening ??= fetchCode().then(({ io }) =>
@@ -49,7 +49,7 @@ const connection = async (): Promise<Socket> => {
   return await opening
 }
 
-/** Attaches once the connection is there, unless it is no longer wanted by then. Answers how to stop. */
+/** Attaches once the connection is open, unless it was cancelled by then. Returns the function that detaches. */
 const whenConnected = (attach: (live: Socket) => () => void): (() => void) => {
   let detach: (() => void) | undefined
   let isStopped = false
@@ -63,8 +63,10 @@ const whenConnected = (attach: (live: Socket) => () => void): (() => void) => {
 }
 
 /**
- * Calls back for each change of a topic, and `onGap` whenever something may have been missed: before the connection was
- * there, after it was lost, or when the server lost its own. Answers how to stop.
+ * Subscribes to the changes of a topic. Calls `onGap` whenever updates may have been missed: before the connection was
+ * open, after it was lost, or when the server lost its own.
+ *
+ * @returns the function that unsubscribes
  */
 export const subscribeToTopic = <Row>(
   topic: string,
@@ -89,8 +91,10 @@ export const subscribeToTopic = <Row>(
   })
 
 /**
- * Calls back when the server itself ended the connection, as it does when the session has ended or when it stops; the
- * page does not come back by itself then. Answers how to stop listening.
+ * Subscribes to a close of the connection by the server, which happens when the session has ended or at shutdown; the
+ * page does not reconnect by itself then.
+ *
+ * @returns the function that unsubscribes
  */
 export const onRealtimeClosed = (onClosed: () => void) =>
   whenConnected((live) => {
@@ -103,7 +107,7 @@ export const onRealtimeClosed = (onClosed: () => void) =>
     }
   })
 
-/** Opens the connection again after the server had ended it. */
+/** Reconnects after the server closed the connection. */
 export const reconnectRealtime = (): void => {
   void connection().then((live) => live.connect())
 }

@@ -1,9 +1,9 @@
-/** How long the browser waits for the first byte of a response, in milliseconds (data specification, section 9). */
+/** Timeouts for the first byte of a response, in milliseconds (data specification, section 9). */
 export const requestTimeoutsMs = {
-  /** A read whose query names no limit of its own. */
+  /** Default timeout of a read. */
   read: 8000,
-  /** A change: it may wait for others of the same row. */
+  /** Timeout of a write, which may wait for other writes of the same row. */
   change: 30_000,
-  /** A file on a slow line. */
+  /** Timeout of an upload on a slow connection. */
   upload: 120_000,
 } as const

@@ -1,13 +1,14 @@
-// A browser drops the focus to the body when the focused element is removed, hidden or disabled: a keyboard then starts over
-// at the top of the page, and a screen reader falls silent. The focus goes to what came in place, else to a neighbour.
+// Focus recovery: a browser moves the focus to the body when the focused element is removed, hidden or disabled; a
+// keyboard then starts at the top of the page, and a screen reader is silent. The focus goes to the replacement, else
+// to a neighbour.
 
-/** Where an element was when it was removed. */
+/** Position of an element when it was removed. */
 type Gap = { parent: Node; after: Node | null }
 type Stop = { element: HTMLElement; gap?: Gap }
 
-/** Elements kept in mind: the one in focus, and those before it: the opener of a dialog with all its controls. */
+/** Maximum number of tracked elements: the focused one and those before it, up to the opener of a dialog. */
 const maxStops = 30
-/** Dialogs and menus give the focus back 10 ms after they close; components that move it have done so by then, too. */
+/** Delay before recovery: dialogs and menus return the focus 10 ms after they close, and components move it by then. */
 const recoveryDelayMs = 50
 const tabbable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 const heading = 'h1, h2, h3, h4, h5, h6'
@@ -18,13 +19,13 @@ const canFocus = (element: HTMLElement) =>
   element.isConnected && isVisible(element) && !element.matches(':disabled') && !element.closest('[inert]')
 const isTextField = (element: Element) => element.matches('input, select, textarea')
 
-/** Focuses without scrolling; a heading or a section, which the keyboard passes over, so that it is read out. */
+/** Focuses an element without scrolling; a heading or section becomes focusable so that screen readers read it. */
 export const focusWithoutScroll = (element: HTMLElement): void => {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1
   element.focus({ preventScroll: true })
 }
 
-/** The heading of the screen; while it is being fetched, the part of the page in which it will be. */
+/** Finds the heading of the screen, or the main element while the screen is loading. */
 export const findScreenHeading = (): HTMLElement | null => document.querySelector('main h1')
 export const findScreen = (): HTMLElement | null => findScreenHeading() ?? document.querySelector('main')
 
@@ -56,7 +57,7 @@ const findControl = (scope: Element, after: Node | null, isCandidate: IsCandidat
   return controls.find((control) => follows(control, after)) ?? controls.at(-1)
 }
 
-/** The heading under which the gap is, in the smallest part of the page that has one. */
+/** Finds the heading above the gap, in the smallest part of the page that has one. */
 const findAround = (scope: Element, after: Node | null, isCandidate: IsCandidate): HTMLElement | undefined => {
   const headings = [...scope.querySelectorAll<HTMLElement>(heading)].filter(isVisible)
   const found =
@@ -65,7 +66,7 @@ const findAround = (scope: Element, after: Node | null, isCandidate: IsCandidate
   return findAround(scope.parentElement, scope, isCandidate)
 }
 
-/** What takes the place: in the same parent a control after or before it, farther out the heading of the section. */
+/** Finds the replacement: a control after or before the gap in the same parent, else the heading of the section. */
 const findInPlace = ({ parent, after }: Gap, isByPointer: boolean): HTMLElement | undefined => {
   if (!(parent instanceof Element) || !parent.closest(landmark)) return undefined
   const isCandidate = (element: HTMLElement) =>
@@ -84,7 +85,7 @@ const successorOf = (stop: Stop, isByPointer: boolean): HTMLElement | undefined 
   return gap && findInPlace(gap, isByPointer)
 }
 
-/** The stops of the focus, newest first, and where the focus goes when the newest is gone. */
+/** Creates the history of focused elements, newest first, which finds a successor when the newest is removed. */
 const createStops = () => {
   const stops: Stop[] = []
   return {
@@ -99,7 +100,7 @@ const createStops = () => {
     note: (records: MutationRecord[]) => {
       for (const stop of stops) for (const record of records) noteRemoval(stop, record)
     },
-    /** Undefined while a button works: it takes the focus again when it is done. */
+    /** Returns the successor; undefined while a button is busy, because it takes the focus again afterwards. */
     findSuccessor: (isByPointer: boolean): HTMLElement | undefined => {
       if (stops[0] && isBusy(stops[0].element)) return undefined
       for (const stop of stops) {
@@ -112,8 +113,10 @@ const createStops = () => {
 }
 
 /**
- * Recovers a lost focus until the returned function is called; `onChange` runs after each change of the page, `onRecover`
- * with the element that received the focus.
+ * Starts the recovery of a lost focus; `onChange` runs after each change of the page, `onRecover` with the element that
+ * received the focus.
+ *
+ * @returns the function that stops the recovery
  */
 export const startFocusRecovery = (onChange: () => void, onRecover: (successor: HTMLElement) => void): (() => void) => {
   const stops = createStops()
@@ -139,7 +142,7 @@ export const startFocusRecovery = (onChange: () => void, onRecover: (successor: 
   }
   follow(document.activeElement)
   document.addEventListener('focusin', ({ target }) => follow(target as Element), { signal })
-  // A focus that the person removed on purpose is not restored.
+  // A focus that the user removed on purpose is not restored.
   const followBlur = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget) return
     queueMicrotask(() => {

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { findRetryText, type RetryText } from './errors.ts'
 
-/** What to say of the calls that failed and are being made again; undefined while there is none (CL-02). */
+/** Returns the text for failed calls that are being retried; undefined while there are none (CL-02). */
 const wordsNow = (queryClient: QueryClient): RetryText => {
   const reads = queryClient
     .getQueryCache()
@@ -21,7 +21,7 @@ const wordsNow = (queryClient: QueryClient): RetryText => {
   return undefined
 }
 
-/** Follows the calls of this page that are being made again. */
+/** Subscribes to the retries of this page and returns their text. */
 export const useRetryStatus = (): RetryText => {
   const queryClient = useQueryClient()
   return useSyncExternalStore(

@@ -7,7 +7,7 @@ import {
   startFocusRecovery,
 } from './restore-focus.ts'
 
-/** A control as it is found again in a screen that was drawn anew: the same of all that read alike. */
+/** Identity of a control across renders: its selector, accessible name and index among equal ones. */
 type Trace = { selector: string; name: string; index: number }
 
 const selectorOf = (element: Element) => (element.matches('a') ? 'a[href]' : element.localName)
@@ -26,8 +26,8 @@ const findTraced = (trace: Trace | undefined) => trace && findNamed(trace)[trace
 const keyOf = ({ state }: ParsedLocation) => state.__TSR_key ?? ''
 
 /**
- * Moves the focus with the route, as a page load would: to the heading of the new screen, or to the target of the hash; on the
- * way back to the control that led away. A change of the search or the hash leaves it where it is.
+ * Moves the focus with the route, as a page load would: to the heading of the new screen or to the target of the hash,
+ * and on "back" to the control that led away. A change of the search parameters or the hash does not move the focus.
  */
 export const followRouteFocus = (router: AnyRouter): void => {
   const traces = new Map<string, Trace | undefined>()
@@ -37,7 +37,7 @@ export const followRouteFocus = (router: AnyRouter): void => {
   const noteMove = (event: Event) => {
     if (!(event instanceof KeyboardEvent) || event.key === 'Tab') hasMoved = true
   }
-  // A menu gives the focus back to its button while the route loads; that is nobody's choice.
+  // A menu returns the focus to its button while the route loads; that is not a choice of the user.
   const isChosen = (element: Element | null) =>
     element !== left && (hasMoved || element?.closest('main, [role="dialog"]') != null)
 
@@ -45,7 +45,7 @@ export const followRouteFocus = (router: AnyRouter): void => {
     if (!isAwaitingHeading) return
     const active = document.activeElement
     const isWaiting = isFocusOnBody() || active?.localName === 'main'
-    // Somebody, or the screen itself, has chosen a place meanwhile. A menu that closes late has not.
+    // The user, or the screen itself, has moved the focus meanwhile. A menu that closes late does not count.
     isAwaitingHeading = isWaiting || !isChosen(active)
     const title = findScreenHeading()
     if (!isAwaitingHeading || !title) return
@@ -66,7 +66,7 @@ export const followRouteFocus = (router: AnyRouter): void => {
   })
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return
-    // The person has gone on meanwhile, or the new screen has focused a field of its own.
+    // The user has moved the focus meanwhile, or the new screen has focused a field of its own.
     if (!isFocusOnBody() && isChosen(document.activeElement)) return
     const target = toLocation.hash
       ? document.getElementById(toLocation.hash)

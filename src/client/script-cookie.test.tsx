@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('writes cookies for this host alone on https', () => {
+it('the app writes cookies for this host alone on https', () => {
   vi.stubGlobal('location', { protocol: 'https:' })
   writeScriptCookie('language', 'de', 60)
   writeScriptCookie('open', '1')
@@ -22,13 +22,13 @@ it('writes cookies for this host alone on https', () => {
   ])
 })
 
-it('writes cookies under their plain names on http, where browsers refuse the prefix', () => {
+it('the app writes cookies under their plain names on http, where browsers reject the prefix', () => {
   vi.stubGlobal('location', { protocol: 'http:' })
   writeScriptCookie('language', 'de', 60)
   expect(written).toEqual(['language=de; path=/; max-age=60; samesite=lax'])
 })
 
-it('finds a cookie on https under both names', () => {
+it('the app finds a cookie on https under both names', () => {
   vi.stubGlobal('location', { protocol: 'https:' })
   const read = vi.spyOn(document, 'cookie', 'get')
   for (const [cookies, isFound] of [

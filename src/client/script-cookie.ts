@@ -1,9 +1,9 @@
 import { hostCookiePrefix } from '#src/shared/locales.ts'
 
-/** The name of a cookie that a script writes: on https with the prefix that keeps other hosts from setting it. */
+/** Returns the name of a script cookie; on https with the prefix that prevents other hosts from setting it. */
 const nameOf = (name: string): string => (location.protocol === 'https:' ? `${hostCookiePrefix}${name}` : name)
 
-/** Writes a cookie of the whole site; without `maxAgeS` the browser deletes it when it is closed. */
+/** Writes a cookie for the whole site; without `maxAgeS` it is a session cookie. */
 export const writeScriptCookie = (name: string, value: string, maxAgeS?: number): void => {
   const age = maxAgeS === undefined ? '' : `; max-age=${maxAgeS}`
   const secure = location.protocol === 'https:' ? '; secure' : ''
@@ -12,6 +12,6 @@ export const writeScriptCookie = (name: string, value: string, maxAgeS?: number)
   document.cookie = `${nameOf(name)}=${value}; path=/${age}; samesite=lax${secure}`
 }
 
-/** Whether a cookie has this value, also under the name that earlier versions gave it. */
+/** Whether a cookie has this value, also under the name of earlier versions. */
 export const hasScriptCookie = (name: string, value: string): boolean =>
   document.cookie.split('; ').some((cookie) => [`${nameOf(name)}=${value}`, `${name}=${value}`].includes(cookie))

@@ -54,7 +54,7 @@ const ink: MantineColorsTuple = [
   '#1a211f',
 ]
 
-// Mantine's names lead into the palette, so a stray color="blue" cannot leave it.
+// Mantine's colour names map to the palette, so that a stray color="blue" cannot leave it.
 const colors = {
   pine,
   brass,
@@ -84,7 +84,7 @@ const components = {
   Checkbox: { defaultProps: { size: 'md' }, classNames: { body: classes.choice, input: classes.box } },
   Container: { defaultProps: { size: 'var(--page-width)', px: 'var(--gutter)' } },
   Divider: { defaultProps: { color: 'gray.3' } },
-  // Their head is no banner of the page.
+  // The header of a drawer is not a banner landmark.
   Drawer: {
     defaultProps: { radius: 0, padding: 'lg', attributes: { header: { role: 'none' } } },
     classNames: { title: classes.overlayTitle },
@@ -97,7 +97,7 @@ const components = {
     classNames: { label: classes.label, description: classes.description, error: classes.error },
   },
   Menu: {
-    // A menu whose button is scrolled away stays: taken from the page, it would drop the focus that it holds.
+    // A menu stays open when its button scrolls away: hiding it would lose the focus inside.
     defaultProps: { shadow: 'md', radius: 'md', offset: 8, hideDetached: false, transitionProps: { duration: 150 } },
     classNames: { item: classes.menuItem },
   },
@@ -170,7 +170,7 @@ const theme = createTheme({
   components,
 })
 
-/** The theme with what its parts say by themselves: the button that closes a window has a sign alone. */
+/** Creates the theme with the label of the close button, which has only an icon. */
 export const createAppTheme = (close: string) => {
   const said = { closeButtonProps: { 'aria-label': close } }
   const { Drawer, Modal } = components
@@ -184,7 +184,7 @@ export const createAppTheme = (close: string) => {
   }
 }
 
-/** The colours under the product's own names, and Mantine's variables pointed at them. Contrast is against paper unless said. */
+/** Resolves the CSS variables: product colours, and Mantine's variables mapped to them. Contrasts are against paper. */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {
     '--paper': ink[0],

@@ -9,8 +9,8 @@ const headersOf = (request: XMLHttpRequest): Headers => {
 }
 
 /**
- * Sends a request as `fetch` would, and tells the share of its body that has left, 0 to 1. By XMLHttpRequest, because
- * fetch does not report the progress of an upload.
+ * Sends a request as `fetch` would, and reports the upload progress, 0 to 1. Uses XMLHttpRequest, because fetch does
+ * not report the progress of an upload.
  */
 export const uploadWithProgress = async (
   request: Request,

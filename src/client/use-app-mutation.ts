@@ -10,36 +10,36 @@ import { codeOf, isStale, showError } from './errors.ts'
 import { invalidateUndoOffers, isLatestChange, showToast, type Toast } from './ui/toasts.ts'
 
 export interface MutationOptions<Input, Output> {
-  /** Sends it; the client adds idempotency key and acting person. */
+  /** Sends the write; the client adds idempotency key and acting user. */
   write: (input: Input) => Promise<Output>
-  /** What the toast says when it is done; none without. */
+  /** Text of the success toast; no toast without it. */
   done?: string | ((output: Output, input: Input) => string | undefined)
-  /** What the toast says in place of the failure's own words; null where the form shows the failure itself. */
+  /** Text of the error toast in place of the error's own; null where the form shows the error itself. */
   failed?: string | null | ((error: unknown, input: Input) => string | null | undefined)
-  /** Reads again what shows it: when it is done, and after a failure that tells that the page shows something old. */
+  /** Refetches the affected queries: after success, and after an error that shows that the page is stale. */
   refresh?: (queryClient: QueryClient) => Promise<unknown>
-  /** The toast with the way back, in place of `done`; not shown once a newer change has begun (SS-07). */
+  /** Undo toast in place of `done`; not shown once a newer change has begun (SS-07). */
   offerUndo?: (output: Output, input: Input) => Toast | undefined
-  /** Whether an undo offer on the screen could be taken for this change's: it leaves when this one begins. */
+  /** Whether a visible undo toast could be taken for this change's: it closes when this change begins. */
   endsUndoOffer?: boolean
-  /** Shows the change at once; answers how to show what was there before, for when it fails. */
+  /** Optimistic update; returns the rollback for a failed write. */
   showAtOnce?: (input: Input) => () => void
-  /** Takes over what the server answered, before it is said and anything is read again. */
+  /** Called with the response before the toast and the refetch. */
   onSaved?: (output: Output, input: Input, queryClient: QueryClient) => unknown
-  /** After everything else: closes the form, leads on. */
+  /** Called after everything else, to close the form or navigate. */
   onDone?: (output: Output, input: Input, queryClient: QueryClient) => unknown
   onFailed?: (error: Error, input: Input, queryClient: QueryClient) => unknown
-  /** Writes of one queue are sent one after the other. Without one, a press while one is on its way does nothing. */
+  /** Name of the queue whose writes are sent serially. Without one, a press during a pending write does nothing. */
   queue?: string
-  /** Whether a press while one is on its way does nothing in a queue either, which then orders it with those of others. */
+  /** Whether a press during a pending write is ignored in a queue too, which then only orders writes of other callers. */
   submitLock?: boolean
-  /** The name by which others follow the write. */
+  /** Mutation key by which other components follow the write. */
   mutationKey?: readonly string[]
-  /** False where a repetition would not be the same as one, such as a password that counts as a guess each time. */
+  /** False where the write is not idempotent, such as a password attempt that is counted each time. */
   retry?: false
 }
 
-/** What a mutation is given: the input, and how it is sent as the page stood when the person decided. */
+/** Variables of a mutation: the input, and the write function at the time of the user's action. */
 export interface MutationVariables<Input, Output = unknown> {
   input: Input
   write: (input: Input) => Promise<Output>
@@ -50,16 +50,16 @@ export interface AppMutation<Input, Output>
     UseMutationResult<Output, Error, MutationVariables<Input, Output>>,
     'data' | 'error' | 'isError' | 'isPending' | 'isSuccess' | 'failureCount' | 'reset'
   > {
-  /** What the latest one was called with. */
+  /** Input of the latest call. */
   input: Input | undefined
-  /** Sends it; answers whether it is done. Never rejects: a failure is told by the options. */
+  /** Runs the mutation; returns whether it succeeded. Never rejects: the options handle errors. */
   run: (input: Input) => Promise<boolean>
 }
 
 const wordsOf = <Args extends unknown[], Words>(words: Words | ((...args: Args) => Words), ...args: Args): Words =>
   typeof words === 'function' ? (words as (...args: Args) => Words)(...args) : words
 
-/** The callbacks of a mutation in their order: take over, tell, read again, go on. */
+/** Returns the callbacks of a mutation in their order: save, toast, refetch, continue. */
 const useCallbacks = <Input, Output>(options: MutationOptions<Input, Output>) => {
   const { t } = useTranslation()
   const { done, failed, refresh, offerUndo, endsUndoOffer = offerUndo !== undefined, showAtOnce } = options
@@ -92,7 +92,7 @@ const useCallbacks = <Input, Output>(options: MutationOptions<Input, Output>) =>
       begun?.takeBack?.()
       const message = wordsOf(failed, error, input)
       if (message !== null) showError(error, t, message)
-      // A form that shows the failure itself stays: what it is about must not go from under it.
+      // A form that shows the error itself stays open: its row must not be refetched away.
       if (failed === null ? codeOf(error) === 'EDIT_CONFLICT' : isStale(error)) await refresh?.(client)
       await options.onFailed?.(error, input, client)
     },
@@ -100,8 +100,8 @@ const useCallbacks = <Input, Output>(options: MutationOptions<Input, Output>) =>
 }
 
 /**
- * The one way to change something: sends it once however often it is pressed, tries it again when the answer is lost,
- * says how it went and reads again what shows it.
+ * Mutation hook for all writes: sends once however often the button is pressed, retries when the response is lost,
+ * shows the outcome and refetches the affected queries.
  */
 export const useAppMutation = <Input = void, Output = unknown>(
   options: MutationOptions<Input, Output>,
@@ -109,7 +109,7 @@ export const useAppMutation = <Input = void, Output = unknown>(
   const { write, queue, submitLock = queue === undefined, mutationKey, retry } = options
   const isBusy = useRef(false)
   const mutation = useMutation({
-    // Each try sends what the person decided on, also when the page has read something newer in between.
+    // Each attempt sends the input at the time of the user's action, also when the page has fetched newer data since.
     mutationFn: async (sent: MutationVariables<Input, Output>) => await sent.write(sent.input),
     ...useCallbacks(options),
     ...(queue === undefined ? {} : { scope: { id: queue } }),
@@ -117,7 +117,7 @@ export const useAppMutation = <Input = void, Output = unknown>(
     ...(retry === undefined ? {} : { retry }),
   })
   const run = async (input: Input): Promise<boolean> => {
-    // The second press of a double click comes before the button is drawn as busy.
+    // The second press of a double click comes before the button is rendered as busy.
     if (submitLock && isBusy.current) return false
     isBusy.current = true
     try {

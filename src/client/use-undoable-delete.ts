@@ -3,28 +3,28 @@ import { codeOf } from './errors.ts'
 import { useAppMutation } from './use-app-mutation.ts'
 
 type Removal = {
-  /** Takes it away. */
+  /** Deletes the item. */
   remove: () => Promise<unknown>
-  /** Brings it back whole. */
+  /** Restores the item with all its data. */
   restore: () => Promise<unknown>
-  /** Reads again what shows it. */
+  /** Refetches the queries that show the item. */
   refresh: (queryClient: QueryClient) => Promise<unknown>
-  /** Said when it is gone, and when it is back. */
+  /** Toast texts after the deletion and after the restore. */
   removed: string
   restored: string
-  /** The word on the way back. */
+  /** Label of the undo button. */
   undo: string
-  /** Said instead of the general words when it could not be removed. */
+  /** Error text in place of the general one when the deletion fails. */
   failed?: string
 }
 
-/** A removal that is offered to be taken back for as long as it is the newest change. */
+/** Undoable delete: the undo is offered for as long as the deletion is the newest change. */
 export const useUndoableDelete = ({ remove, restore, refresh, removed, restored, undo, failed }: Removal) => {
   const { run: takeBack } = useAppMutation({ write: restore, refresh, done: restored, endsUndoOffer: true })
   return useAppMutation({
     write: remove,
     refresh,
-    // Removed in another tab already: the list says so.
+    // Already deleted in another tab: the refetched list shows it.
     failed: (error) => (codeOf(error) === 'NOT_FOUND' ? null : failed),
     offerUndo: () => ({ message: removed, action: { label: undo, onPress: () => void takeBack() } }),
   })

@@ -4,7 +4,7 @@ interface VersionStep {
   to: number
 }
 
-/** What each version became by this page's own changes; what others change in between is no part of it. */
+/** Version chain of this page's own changes, for optimistic locking; changes of other sessions are not part of it. */
 const ownSteps = new Map<string, number>()
 const stepKey = (id: string, version: number) => `${id} ${version}`
 
@@ -13,8 +13,8 @@ export const recordOwnVersions = (steps: VersionStep[]): void => {
 }
 
 /**
- * A row in the version that the person has seen, with what this page itself has made of it since: of two changes in a
- * row the second may be decided before the first is answered, and is no conflict with it.
+ * Returns the version of a row after this page's own pending changes: the second of two quick changes may be sent
+ * before the response to the first, and must not conflict with it.
  */
 export const getLatestOwnVersion = ({ id, version }: { id: string; version: number }) => {
   let known = version

@@ -4,18 +4,18 @@ interface Sent {
   body?: object | FormData
 }
 
-/** A browser of this machine that nobody sits at: it keeps the session it is given, and names its person. */
+/** Headless client of this machine: it stores the session cookie that it gets, and names its acting user. */
 export interface Browser {
   call: <T = Record<string, unknown>>(method: Sent['method'], path: string, body?: object | FormData) => Promise<T>
-  /** The bytes of a file. */
+  /** Downloads the bytes of a file. */
   download: (path: string) => Promise<ArrayBuffer>
-  /** Of the account that signed up; empty before. */
+  /** Returns the id of the signed-up account; empty before. */
   personId: () => string
 }
 
 const bodyOf = (body: Sent['body']) => (body instanceof FormData ? body : JSON.stringify(body))
 
-/** Throws where the server refuses a call. */
+/** Opens a client whose calls throw when the server rejects them. */
 export const openBrowser = (url: string): Browser => {
   let cookie = ''
   let personId = ''

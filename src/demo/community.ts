@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from './browser.ts'
 import type { Browsers } from './people.ts'
 
-// What members say to each other: posts, replies, messages, and what waits for a moderator.
+// Demo data of the community: posts, replies, messages, and reports that wait for a moderator.
 
 const headline = 'Made up for this demonstration'
 
@@ -55,7 +55,7 @@ const postAll = async ({ applicant, second, third, fourth }: Browsers) => {
     field: 'computer-science',
     stage: 'planning',
   })
-  // Held by itself, and one that only a report brings to a moderator.
+  // The first post is held automatically, the second reaches a moderator only by a report.
   await post(third, 'I write your statement of purpose for 200 dollars, write to me on WhatsApp.')
   return await post(third, 'Programme X is a waste of time and everybody who goes there is too.')
 }

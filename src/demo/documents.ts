@@ -99,14 +99,14 @@ const readOwnCv = async ({ call, download }: Browser, documentId: string) => {
   await call('POST', '/api/cv', form)
 }
 
-/** A writing that its owner is still at work on, with a sentence that somebody can comment on. */
+/** Unfinished text of its owner, with a sentence that another user can comment on. */
 export interface OpenWriting {
   id: string
-  /** Its first line. */
+  /** First line of the text. */
   begins: string
 }
 
-/** Of `applications`, the third was sent with a statement, and the fourth is under way. */
+/** Creates the demo documents. Of `applications`, the third is submitted with a statement, and the fourth in progress. */
 export const fillDocuments = async (browser: Browser, applications: Planned[]): Promise<OpenWriting> => {
   for (const fact of facts) await browser.call('POST', '/api/facts', { fact })
   const cv = await browser.call<{ id: string }>('POST', '/api/documents', {

@@ -4,7 +4,7 @@ import type { OpenWriting } from './documents.ts'
 import type { Browsers, DemoPeople, DemoRole } from './people.ts'
 import { formatDayIn } from './plan.ts'
 
-// A mentor with four students and one who asks: what they show, tasks, comments, resources, and sessions past and to come.
+// Demo data of a mentor with four students and one request: shares, tasks, comments, resources, past and future sessions.
 
 const profile = {
   expertiseFields: ['computer-science'],
@@ -170,7 +170,7 @@ const book = async (browsers: Browsers, who: Student, { typeId, note }: Wish) =>
   return id
 }
 
-/** Moves a session that was booked into the past, where nothing can be booked. */
+/** Moves a booked session into the past, where no session can be booked. */
 export type MakePast = (sessionId: string, days: number) => Promise<void>
 
 const holdSessions = async (browsers: Browsers, makePast: MakePast) => {

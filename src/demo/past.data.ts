@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 
-/** Moves a session so many days back for both of its people. Nobody is told: it never was so. */
+/** Moves a session back by a number of days for both participants. Sends no notice: the session never was moved. */
 export const backdateSession = async (db: Db, sessionId: string, days: number): Promise<void> => {
   await db.execute(sql`
     update session_seats set starts_at = starts_at - make_interval(days => ${days}),

@@ -17,7 +17,7 @@ export const roles = {
 export type DemoRole = keyof typeof roles
 export const demoRoles = Object.keys(roles) as DemoRole[]
 export const lastName = 'Demo'
-/** A browser for each of them. */
+/** One client per demo user. */
 export type Browsers = Record<DemoRole, Browser>
 
 export interface DemoPerson {
@@ -27,7 +27,7 @@ export interface DemoPerson {
 export type DemoPeople = Record<DemoRole, DemoPerson>
 
 interface Kept {
-  /** False until everything is made: after a kill it is made anew. */
+  /** False until the seed is complete: after a crash it is created again. */
   isWhole: boolean
   people: DemoPeople
 }
@@ -35,8 +35,8 @@ interface Kept {
 const fileOf = (dataDir: string) => join(dataDir, 'demo.json')
 
 /**
- * The people of the demonstration as the data folder keeps them. Instances that were begun by an older version have two, in a
- * file that holds nothing else.
+ * Reads the demo users from the data folder. Instances started by an older version have two users, in a file with no
+ * other data.
  */
 export const readDemo = (dataDir: string): Kept | undefined => {
   if (!existsSync(fileOf(dataDir))) return undefined
@@ -49,7 +49,7 @@ export const writeDemo = async (dataDir: string, kept: Kept) =>
 
 export const deleteDemo = async (dataDir: string) => await rm(fileOf(dataDir), { force: true })
 
-/** Addresses of a domain that nobody can own (RFC 2606), and a password that only this instance has. */
+/** Creates addresses of a reserved domain that cannot be registered (RFC 2606), and a password of this instance. */
 export const createDemoPeople = (): DemoPeople => {
   const password = `Demo-${randomBytes(12).toString('base64url')}-9a`
   const tag = randomBytes(3).toString('hex')

@@ -2,9 +2,9 @@ import { dayMs } from '#src/shared/durations.ts'
 import type { Browser } from './browser.ts'
 import { lastName } from './people.ts'
 
-// The year of an applicant: a shortlist, six applications in different states, and a professor who was written to.
+// Demo data of an applicant: a shortlist, six applications in different states, and a contacted professor.
 
-/** The calendar day so many days from now; negative ones are past. */
+/** Formats the date a number of days from now; negative numbers are past. */
 export const formatDayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 const answers = {
@@ -44,7 +44,7 @@ interface Requirement {
   version: number
 }
 
-/** An application of the demonstration, as the parts that come later need it. */
+/** Demo application, for the later parts of the seed. */
 export interface Planned {
   id: string
   entryId: string
@@ -56,7 +56,7 @@ interface Match {
   programId: string
 }
 
-/** One programme of each university, the best first. */
+/** Picks one programme of each university, the best match first. */
 const pickPrograms = async ({ call }: Browser, count: number) => {
   const { matches } = await call<{ matches: Match[] }>('GET', '/api/matches?limit=200')
   const first = new Map<string, Match>()
@@ -76,14 +76,14 @@ const setDeadlines = async ({ call }: Browser, selectedUniversityId: string, sta
       await call('POST', '/api/deadlines', {
         selectedUniversityId,
         kind,
-        // The programme is real, the date is not.
+        // The programme is real, the date is made up.
         title: `${title} (made up)`,
         localDate: formatDayIn(days),
         zoneRule: 'anywhere_on_earth',
       })
 }
 
-/** How far a requirement is: everything of what was sent, and of the others what an applicant has by then. */
+/** Returns the status of a requirement: completed for submitted applications, realistic progress for others. */
 const statusOf = (kind: string, isSent: boolean) => {
   if (isSent) return 'submitted'
   if (kind === 'cv' || kind === 'transcripts') return 'completed'
@@ -142,14 +142,14 @@ const writeToProfessor = async ({ call }: Browser, entryId: string) => {
   })
 }
 
-/** The second application is invited to an interview: what its mentor has not seen yet. */
+/** Sets the second application to "interview": a change that its mentor has not seen yet. */
 export const inviteToInterview = async ({ call }: Browser, applications: Planned[]) => {
   const [, { id } = { id: '' }] = applications
   const { version } = await call<{ version: number }>('GET', `/api/applications/${id}`)
   await call('PATCH', `/api/applications/${id}`, { version, status: 'interview' })
 }
 
-/** Answers the applications, those that are under way last. */
+/** Creates the plan; returns the applications, those in progress last. */
 export const fillPlan = async (browser: Browser): Promise<Planned[]> => {
   await browser.call('POST', '/api/onboarding/complete', answers)
   const planned: Planned[] = []

@@ -3,12 +3,13 @@ import { type DeletionParts, deleteAccount } from '#src/features/privacy/command
 import { deleteDemo, readDemo } from './people.ts'
 
 /**
- * Removes the people of the demonstration with everything of theirs, and the file that names them; those that are gone already
- * are passed over. Answers how many there were.
+ * Deletes the demo users with all their data, and the file that names them; users that are already deleted are skipped.
+ *
+ * @returns the number of deleted users
  */
 export const removeDemo = async (parts: DeletionParts, dataDir: string): Promise<number> => {
   const kept = readDemo(dataDir)
-  // Nobody reads what goes to their addresses.
+  // Mail to the demo addresses has no reader.
   const unheard = { ...parts, mailer: { ...parts.mailer, send: async () => undefined } }
   let removed = 0
   for (const { email } of Object.values(kept?.people ?? {})) {

@@ -47,7 +47,7 @@ const readsOf = async ({ url }: RunningServer) => {
 describe('SEED_DEMO', () => {
   let server: RunningServer
 
-  it('creates the demo users anew, and none twice, after the process was killed while it created them', async () => {
+  it('the seed creates each demo user once after the process was killed during the seed', async () => {
     const killed = await startServer(seeded)
     await expect.poll(async () => await accountsOf(killed), { timeout: 60_000 }).toBeGreaterThan(0)
     expect(readDemo(killed.dataDir)?.isWhole).toBe(false)
@@ -57,7 +57,7 @@ describe('SEED_DEMO', () => {
     expect(await accountsOf(server)).toBe(demoRoles.length)
   })
 
-  it('fills every area for an applicant, a mentor and a moderator', async () => {
+  it('the seed fills every area for an applicant, a mentor and a moderator', async () => {
     const applicant = await entered(server, 'applicant')
     expect(await applicant('/api/snapshot')).toMatchObject({
       figures: { selectedUniversities: 8, applications: 6 },
@@ -101,7 +101,7 @@ describe('SEED_DEMO', () => {
     expect(server.output()).not.toContain('a request failed')
   })
 
-  it('creates the demo users once, keeps their password out of a public log, and one command removes all', async () => {
+  it('the seed creates the demo users once and keeps their password out of a public log; one command removes all', async () => {
     const password = readDemo(server.dataDir)?.people.applicant.password ?? ''
     expect(server.output()).toContain(password)
     await server.stop()

@@ -19,8 +19,8 @@ import {
 import { fillPlan, inviteToInterview } from './plan.ts'
 import { removeDemo } from './remove.ts'
 
-// SEED_DEMO: people with data to look at in every area, made by the same calls that a browser makes. Their names and
-// addresses say what they are; the password is made for each instance, so that no instance has a known account.
+// SEED_DEMO: demo users with data in every area, created by the same API calls that a browser makes. Their names and
+// addresses mark them as demo; the password is random for each instance, so that no instance has a known account.
 
 interface DemoPlace extends DeletionParts {
   url: string
@@ -73,8 +73,8 @@ const fill = async ({ url, database }: DemoPlace, people: DemoPeople) => {
 }
 
 /**
- * Makes the people of SEED_DEMO once and answers who they are; a later start finds them in the data folder, and makes them
- * anew where the process was killed over it. Throws when this instance does not let accounts in without a confirmation.
+ * Seeds the demo users of SEED_DEMO once and returns them; a later start finds them in the data folder, and creates
+ * them again if the process was killed during the seed. Throws when this instance requires confirmed e-mail addresses.
  */
 export const seedDemo = async (place: DemoPlace): Promise<DemoPeople> => {
   const kept = readDemo(place.dataDir)

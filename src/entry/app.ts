@@ -65,26 +65,26 @@ const listen = async (server: Server, config: Config) =>
   })
 
 /**
- * How long requests and jobs have to finish, and then the database: together less than the ten seconds after which a
- * container is killed.
+ * Drain timeouts of a shutdown, for requests and jobs and then for the database: together less than the ten seconds
+ * after which a container is killed.
  */
 const maxDrainMs = 8_000
 const maxDatabaseStopMs = 1_500
 
-/** What a stop has to undo. The database comes last, whatever became of the rest. */
+/** Shutdown steps of the started parts. The database is stopped last, whatever the outcome of the others. */
 interface Running {
   steps: (() => Promise<unknown>)[]
   cluster?: Cluster
 }
 
-/** In good order while there is time, and then as a crash would: neither loses what was acknowledged. */
+/** Stops the database cluster gracefully, and immediately after the timeout: neither loses acknowledged writes. */
 const stopCluster = async (cluster: Cluster) => {
   const inOrder = cluster.stop('fast').then(() => true)
   const late = pause(maxDatabaseStopMs, false, { ref: false })
   if (!(await Promise.race([inOrder, late]).catch(() => false))) await cluster.stop('immediate')
 }
 
-/** Stops what was started, last first; a part that fails or takes too long does not keep the others running. */
+/** Stops the started parts in reverse order; a part that fails or times out does not block the others. */
 const stopAll = async ({ steps, cluster }: Running, log: Logger, drainMs = maxDrainMs) => {
   const late = pause(drainMs, undefined, { ref: false })
   for (const step of [...steps].reverse())
@@ -119,7 +119,7 @@ const openPlatform = async (config: Config, log: Logger, store: DatabaseStore) =
   }
 }
 
-/** Says where the database's clocks are not those by which deadlines go. */
+/** Logs a warning where the time zones of the database differ from those of the deadlines. */
 const warnOfZones = async (database: Database, log: Logger) => {
   try {
     const zones = await findTzdataDifferences(database.servicePool, await listZonesInUse(database.service))
@@ -145,7 +145,7 @@ const openLive = (
     name: formatConnectionName(getInstanceInfo(config)),
   })
 
-/** Says where processes that share a database differ in what has to be the same. */
+/** Logs a warning where instances that share a database differ in settings that must be equal. */
 const warnOfServers = async (config: Config, database: Database, log: Logger) => {
   try {
     const seen = await listInstances(database.servicePool)
@@ -172,7 +172,7 @@ export const startApp = async (
     if (config.tracing) running.steps.push(await startTracing(config.tracing))
     return await assemble(config, log, running, { stopping, opening })
   } catch (error) {
-    // Nobody waits for an answer of a start that was called off.
+    // No client waits for a response of a start that was aborted.
     await stopAll(running, log, stopping.aborted ? 0 : maxDrainMs)
     throw error
   }
@@ -180,13 +180,13 @@ export const startApp = async (
 
 const wakeMs = 100
 
-/** Takes no request any more; pages that wait for the end of a share are let go, or they would hold the server open. */
+/** Stops accepting requests; ends long polls for the end of a share, which would keep the server open. */
 const stopServing = async (server: Server) => {
   const waking = setInterval(releaseShareWaits, wakeMs)
   await closeServer(server).finally(() => clearInterval(waking))
 }
 
-/** What this process does when the database announces a topic. */
+/** Creates the hooks for topics that the database notifies. */
 const liveHooks = (deliver: () => Promise<unknown>, log: Logger) => ({
   deliveries: () =>
     void deliver().catch((error: Error) => log.warn({ reason: error.message }, 'messages could not be delivered')),
@@ -225,7 +225,7 @@ const assemble = async (
 ): Promise<RunningApp> => {
   const store = await opening
   if (store.cluster) running.cluster = store.cluster
-  // Whoever holds the folder is the only one who writes in it; where servers may share one, another may be writing.
+  // Only the instance that holds the folder writes in it; where instances may share one, another may be writing.
   await removeTemporaryUploads(
     config.dataDir,
     store.folder ? Number.POSITIVE_INFINITY : Date.now() - temporaryFileMaxAgeMs,

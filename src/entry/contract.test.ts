@@ -80,7 +80,7 @@ const proceduresOf = (node: object, path = ''): [string, z.ZodType][] => {
 
 const procedures = proceduresOf(contract)
 
-it('finds the calls that take something', () => {
+it('the test finds the procedures with an input', () => {
   expect(procedures.length).toBeGreaterThan(80)
 })
 
@@ -91,10 +91,10 @@ it.each([
   z.record(z.string().max(9), z.boolean()),
   z.object({ a: z.unknown() }),
   z.iso.datetime(),
-])('calls %o unbounded', (schema) => {
+])('the schema %o counts as unbounded', (schema) => {
   expect(unbounded(z.toJSONSchema(schema, { io: 'input' }) as Schema, '')).not.toEqual([])
 })
 
-it.each(procedures)('%s takes texts and lists of a greatest length only', (path, schema) => {
+it.each(procedures)('%s accepts only texts and lists with a maximum length', (path, schema) => {
   expect(unbounded(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, path)).toEqual([])
 })

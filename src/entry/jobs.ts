@@ -25,7 +25,7 @@ import type { Logger } from '#src/server/log.ts'
 import type { Mailer } from '#src/server/mail.ts'
 import type { Job } from '#src/server/scheduler.ts'
 
-/** What carries messages out of the product. */
+/** Creates the outbox jobs, which deliver mails and other messages. */
 export const createOutbox = async (
   config: Config,
   database: Database,
@@ -45,14 +45,14 @@ export const createOutbox = async (
   }
 }
 
-/** What tells people of each other's acts and of decisions. */
+/** Creates the jobs that notify users of the actions of others and of decisions. */
 const jobsBetweenPeople = (database: Database, log: Logger): Job[] => [
   ...createBookingJobs(database, log),
   ...createMentorshipJobs(database, log),
   ...createSocialNoticeJobs(database, log),
 ]
 
-/** What the catalogue needs of its own accord. */
+/** Creates the background jobs of the catalogue. */
 const jobsOfCatalogue = (
   { readRegisters }: Config,
   surroundings: Omit<Parameters<typeof createCatalogueImportJobs>[0], 'isOn'>,
@@ -64,7 +64,7 @@ const jobsOfCatalogue = (
 interface JobParts {
   config: Config
   database: Database
-  /** Of the database's owner and of the service, for work that connects by itself. */
+  /** Connection strings of the database owner and of the service role, for jobs that open their own connections. */
   addresses: Parameters<typeof createCatalogueImportJobs>[0]['addresses']
   files: FileStorage
   mailer: Mailer
@@ -73,7 +73,7 @@ interface JobParts {
   deliver: () => Promise<void>
 }
 
-/** All that the product does apart from requests. */
+/** Creates all background jobs. */
 export const createJobs = (parts: JobParts): Job[] => {
   const { config, database, addresses, files, mailer, log, post, deliver } = parts
   return [

@@ -9,11 +9,11 @@ import { routeTree } from '../route-tree.gen.ts'
 type AppContext = { queryClient: QueryClient; texts: i18n }
 
 /**
- * A page that is read before it is live may be scrolled by then, and the router's first drawing leaves it there: a jump
- * takes a link that is being pressed from under the pointer. Afterwards each page begins where it was left, or at its top.
+ * Scroll restoration: a page may be scrolled before hydration, and the router's first render keeps that position,
+ * because a jump moves a pressed link from under the pointer. Later pages restore their position, or begin at the top.
  */
 const createScrollRule = () => {
-  // Only such a page is asked where it stands: the question makes the browser lay it out.
+  // Only a prerendered page reads its scroll position, because reading it forces a layout.
   let mayBeScrolled = document.getElementById('root')?.dataset.language !== undefined
   return (): boolean => {
     const isScrolled = mayBeScrolled && window.scrollY > 0
@@ -22,7 +22,7 @@ const createScrollRule = () => {
   }
 }
 
-/** The one router, for the browser (with its history) and for pages rendered ahead of time (in memory). */
+/** Creates the router, for the browser (with its history) and for prerendered pages (in memory). */
 export const createAppRouter = (context: AppContext, history?: RouterHistory) =>
   createRouter({
     routeTree,

@@ -7,13 +7,13 @@ const painted = () =>
     if (document.visibilityState === 'hidden') resolve()
   })
 
-// A page that is kept to be opened without a connection names its files by these entries; 250 is the default.
+// The offline cache reads the files of a page from these entries; the default buffer is 250.
 performance.setResourceTimingBufferSize(1_000)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to render into.')
 
-// A page rendered ahead of time can be read already, and its links work: it is painted before the app is fetched.
+// A prerendered page can be read already, and its links work: it is painted before the app is loaded.
 if (root.dataset.language) await painted()
 const { start } = await import('./main.start.tsx')
 await start(root)

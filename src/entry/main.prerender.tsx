@@ -5,7 +5,7 @@ import { startPreloadedI18n } from '#src/client/i18n.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { App, createAppRouter } from './main.app.tsx'
 
-/** Stands for the installation's name, which the server writes into the page. */
+/** Placeholder for the name of the installation, which the server writes into the page. */
 const appNamePlaceholder = '%APP_NAME%'
 
 type Catalogues = Partial<Record<Language, { common: object }>>
@@ -17,7 +17,7 @@ export const render = async (url: string, language: Language, catalogues: Catalo
   const router = createAppRouter({ queryClient: new QueryClient(), texts }, history)
   await router.load()
   const markup = renderToString(<App router={router} />)
-  // A page that throws on this side, or leads elsewhere, is left to the browser by React and the router, in silence.
+  // React and the router silently leave a page that throws or redirects during prerendering to the browser.
   if (!markup.includes('<h1')) throw new Error(`${url} cannot be written ahead of time: it has no heading.`)
   return markup
 }

@@ -13,14 +13,14 @@ import {
   UnusableDatabaseError,
 } from '#src/server/start-errors.ts'
 
-/** When a stop is given up; its parts have shorter limits of their own. */
+/** Timeout of the whole shutdown; its parts have shorter timeouts of their own. */
 const longestStopMs = 9_800
 
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** One sentence for what an operator can mend; everything else keeps its stack. */
+/** Formats an error that the operator can fix as one sentence; every other error keeps its stack. */
 const explain = (thrown: unknown): string => {
   const error = findRootCause(thrown)
   const known = [ConfigError, FolderInUseError, PreviousVersionRunningError, NewerDatabaseError, UnusableDatabaseError]
@@ -41,7 +41,7 @@ const showDemo = async (config: Config, parts: RunningApp) => {
     const { seedDemo } = await import('#src/demo/seed.ts')
     const people = await seedDemo({ ...parts, dataDir: config.dataDir, appName: config.appName })
     const emails = Object.values(people).map(({ email }) => `    ${email}\n`)
-    // The log of a public instance is kept and read by others; the file is for the operator alone.
+    // The log of a public instance is stored and read by others; the file is for the operator only.
     const isLocal = isLocalHost(new URL(config.appUrl).hostname)
     const password = isLocal ? people.applicant.password : `in ${join(config.dataDir, 'demo.json')}`
     process.stdout.write(`  Demo users, invented, password ${password}\n${emails.join('')}\n`)
@@ -52,7 +52,7 @@ const showDemo = async (config: Config, parts: RunningApp) => {
 
 const run = async (stopping: AbortSignal) => {
   const config = readConfig(process.env)
-  // The database starts in its own process while this one reads the product, which leaves nothing else its turn.
+  // The database starts in its own process while this one loads the modules, which blocks the event loop.
   const launch = Promise.withResolvers<void>()
   const opening = openDatabaseStore(config, stopping, launch.resolve)
   await Promise.race([launch.promise, opening])
@@ -61,7 +61,7 @@ const run = async (stopping: AbortSignal) => {
   if (!config.appUrl.startsWith('https:'))
     say('Cookies are not marked Secure on http; use https for anything but this machine.')
   process.stdout.write(`\n  ${config.appName} is ready:  ${app.url}\n\n`)
-  // Work that nobody waits for is written down when it fails; to end the server for it would fail everybody else.
+  // Unhandled rejections are logged: to end the process for one would fail the requests of all other users.
   process.on('unhandledRejection', (reason) =>
     app.log.error(
       { reason: reason instanceof Error ? reason.stack : String(reason) },

@@ -17,7 +17,7 @@ import { setUpServer } from '#tests/support/server-setup.ts'
 const its = setUpServer(async () => ({ LOG_LEVEL: 'info', DATA_DIR: createFolder() }))
 
 describe('a first start', () => {
-  it('check 45: makes its own secret, knows nobody, and serves no secrets', async () => {
+  it('a first start creates its own secret, has no users, and serves no secrets', async () => {
     expect(statSync(join(its.server.dataDir, 'secret')).mode & 0o077).toBe(0)
     expect((await createApiClient(its.server).call('GET', '/api/session')).body).toMatchObject({ person: null })
     for (const path of [
@@ -37,7 +37,7 @@ describe('a first start', () => {
       })
   })
 
-  it('answers its health, readiness, description and figures', async () => {
+  it('a first start serves health, readiness, the API description and metrics', async () => {
     const visitor = createApiClient(its.server)
     expect((await visitor.call('GET', '/api/health')).body).toEqual({ status: 'alive' })
     expect((await visitor.call('GET', '/api/ready')).body).toEqual({ status: 'ready' })
@@ -59,7 +59,7 @@ describe('a first start', () => {
 })
 
 describe('logs', () => {
-  it('are JSON lines with a request id, without passwords and cookies', async () => {
+  it('logs are JSON lines with a request id, without passwords and cookies', async () => {
     await signUpApplicant(its.server)
     const lines = its.server
       .output()
@@ -74,8 +74,8 @@ describe('logs', () => {
   })
 })
 
-describe('wrong at the start', () => {
-  it('a port in use, and a wrong variable, are said in one sentence', async () => {
+describe('errors at start', () => {
+  it('a port in use and an invalid variable are each reported in one sentence', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', () => resolve()))
     const address = taken.address()
@@ -89,7 +89,7 @@ describe('wrong at the start', () => {
     expect(wrong.output()).toMatch(/The configuration is wrong:\n {2}- .*\n {2}- /)
   })
 
-  it('a database that cannot be reached is said in one sentence', async () => {
+  it('an unreachable database is reported in one sentence', async () => {
     const lost = await spawnServer({
       DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/none',
       AUTH_SECRET: 'x'.repeat(40),
@@ -98,7 +98,7 @@ describe('wrong at the start', () => {
     expect(lost.output()).toMatch(/The database of DATABASE_URL cannot be reached/)
   })
 
-  it('check 38: a second server on the same folder is refused with a sentence, and the first goes on', async () => {
+  it('a second server on the same folder is rejected with one sentence, and the first goes on', async () => {
     const second = await spawnServer({ DATA_DIR: its.server.dataDir })
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain('Another server is already running on')

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { registerModuleFormats } from '#src/server/module-formats.ts'
 import { createShutdownSignal } from '#src/server/shutdown-signal.ts'
 
-// First of all: what is asked while the packages are read counts too.
+// Installed first, so that a shutdown signal during the module load counts too.
 const stopping = createShutdownSignal()
 
 // What Node has made of the modules is kept beside the packages, which only who may change the code may write: a start

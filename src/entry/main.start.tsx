@@ -30,10 +30,10 @@ const Started = ({ router, onLive }: StartedProps) => {
   return <App router={router} />
 }
 
-/** What the page was given for readers without scripts; the app brings its own, in the reader's language. */
+/** Head elements of the prerendered page; the app replaces them in the user's language. */
 const writtenHead = 'title, meta[name="description"], meta[property^="og:"], link[rel="canonical"]'
 
-/** What the API's own failures are reported as; a refusal that a person can mend is none. */
+/** Error codes of the API that are reported; a rejection that the user can fix is not. */
 const reportedCodes = [
   'NOT_AUTHENTICATED',
   'ACCESS_DENIED',
@@ -47,7 +47,7 @@ const reportedCodes = [
   'INTERNAL_SERVER_ERROR',
 ]
 
-/** Reports errors of this page and failures of its calls to the server. */
+/** Reports errors of this page and of its requests to the server. */
 const watchErrors = (ownTexts: OwnTexts): void => {
   const surroundings = {
     now: () => Date.now(),
@@ -65,7 +65,7 @@ const watchErrors = (ownTexts: OwnTexts): void => {
     if (code === undefined) void reporter.report({ type: 'network', message: error.message })
     else if (reportedCodes.includes(code)) void reporter.report({ type: 'api', message: error.message, code })
   }
-  // Only after a press: a page that is just being left for another must not be held by beginning anew.
+  // Only after a press: a reload must not delay a page that is just being left for another.
   const lookWhoIsThere = () => void reloadOnUserChange(queryClient).catch(() => undefined)
   onActingUserRejected(lookWhoIsThere)
   queryClient.getQueryCache().config.onError = handleError
@@ -75,7 +75,7 @@ const watchErrors = (ownTexts: OwnTexts): void => {
   }
 }
 
-/** Draws the app, or takes over a page rendered ahead of time when it speaks the reader's language. */
+/** Renders the app, or hydrates a prerendered page when it is in the user's language. */
 export const start = async (root: HTMLElement): Promise<void> => {
   purgeAfterBrowserClosed()
   let own: i18n | undefined
@@ -84,7 +84,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   const texts = await startBrowserI18n()
   own = texts
   const router = createAppRouter({ queryClient, texts })
-  // The page's own code is fetched while it is found out who is there.
+  // The code of the page is loaded in parallel with the session.
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     const route = router.routesById[routeId as keyof typeof router.routesById]
     void router.loadRouteChunk(route)?.catch(() => undefined)
@@ -92,7 +92,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   const isRendered = root.dataset.language !== undefined
   const isSameLanguage = root.dataset.language === texts.language
   if (isSameLanguage) router.ssr = { manifest: undefined }
-  // A page that can be read already stays until what replaces it is whole.
+  // A prerendered page stays until its replacement is complete.
   if (isRendered) await router.load()
   const redoEarlyActs = takeRecordedEvents(root)
   const app = (
@@ -101,15 +101,15 @@ export const start = async (root: HTMLElement): Promise<void> => {
     </StrictMode>
   )
   if (!isSameLanguage) for (const element of document.head.querySelectorAll(writtenHead)) element.remove()
-  // A page that can be pressed already is taken over in one go: between two slices a press would be lost.
+  // A prerendered page is hydrated synchronously: between two time slices a press would be lost.
   if (isSameLanguage) hydrateRoot(root, app)
   else if (isRendered) {
     flushSync(() => createRoot(root).render(app))
     void redoEarlyActs()
   }
-  // Where nothing stands yet the first picture is made in slices, so that a slow phone answers to touch meanwhile.
+  // An empty page is rendered in time slices, so that a slow phone stays responsive to touch.
   else startTransition(() => createRoot(root).render(app))
-  // Where it cannot be fetched, the focus is left to the browser.
+  // If the code cannot be loaded, the browser manages the focus.
   void import('#src/client/route-focus.ts').then(
     ({ followRouteFocus }) => followRouteFocus(router),
     () => undefined,
@@ -118,7 +118,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   showSignOutResult(texts.t)
   syncSessionAcrossTabs(queryClient, () => {
     void router.invalidate()
-    // The person may be the same with a new session: what they see may then be another (SS-04).
+    // The same user may have a new session with other permissions (SS-04).
     if (queryClient.getQueryData(sessionQuery.queryKey)?.person) void refreshSessionData(queryClient)
   })
 }

@@ -6,8 +6,8 @@ import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applican
 const world = openTwoApplicants()
 const { asAda, selectUniversity } = world
 
-describe('who may call', () => {
-  it('DA-01: without a session each guarded call answers Not authenticated', async () => {
+describe('access to the API', () => {
+  it('DA-01: each guarded procedure rejects a request without a session with "Not authenticated"', async () => {
     const nobody = callAs(world.test, undefined)
     const id = world.ada.id
     const calls = [
@@ -29,13 +29,13 @@ describe('who may call', () => {
     }
   })
 
-  it('RA-03 on the server: an applicant who has not completed onboarding is refused', async () => {
+  it('RA-03: the server rejects an applicant who has not completed onboarding', async () => {
     const fresh = callAs(world.test, (await createTestPerson(world.test, { onboarded: false })).token)
     expect(await captureErrorCode(fresh.shortlist.list({}))).toBe('ONBOARDING_REQUIRED')
     expect(await captureErrorCode(fresh.applications.list({}))).toBe('ONBOARDING_REQUIRED')
   })
 
-  it('RA-04 on the server: a mentor has no shortlist and no applications', async () => {
+  it('RA-04: the server rejects a mentor’s requests for a shortlist or applications', async () => {
     const mentor = callAs(world.test, (await createTestPerson(world.test, { role: 'mentor' })).token)
     expect(await captureErrorCode(mentor.shortlist.list({}))).toBe('ACCESS_DENIED')
     expect(await captureErrorCode(mentor.applications.list({}))).toBe('ACCESS_DENIED')
@@ -44,7 +44,7 @@ describe('who may call', () => {
   it.each([
     ['an expired session', "update sessions set expires_at = now() - interval '1 second' where user_id = $1"],
     ['a deleted person', 'delete from users where id = $1'],
-  ])('check 1: %s reads and changes nothing', async (_name, statement) => {
+  ])('%s reads and changes nothing', async (_name, statement) => {
     const entry = await selectUniversity()
     await world.test.owner.query(statement, [world.ada.id])
     const calls = [
@@ -59,7 +59,7 @@ describe('who may call', () => {
     expect(await Promise.all(calls.map(captureErrorCode))).toEqual(calls.map(() => 'NOT_AUTHENTICATED'))
   })
 
-  it('an ended session is dead at once', async () => {
+  it('an ended session is rejected immediately', async () => {
     await world.test.owner.query('delete from sessions where user_id = $1', [world.ada.id])
     expect(await captureErrorCode(asAda().snapshot.get())).toBe('NOT_AUTHENTICATED')
   })

@@ -40,12 +40,12 @@ import { telemetryRouter } from '#src/features/telemetry/router.ts'
 import { writingRouter } from '#src/features/writing/router.ts'
 import type { RequestContext } from '#src/server/procedures.ts'
 
-// Matching reads the catalogue, so the catalogue's search is given the tiers here, where both meet.
+// Dependency injection: matching reads the catalogue, so the catalogue's search gets the tiers here.
 const withTiers = os
   .$context<RequestContext>()
   .use(async ({ next }) => await next({ context: { readTiers: readTiersOf } }))
 
-// Deadlines read the shortlist in the same way, which sorts by the next of them.
+// Deadlines read the shortlist in the same way, which sorts by the next deadline.
 const withNextDue = os
   .$context<RequestContext>()
   .use(async ({ next }) => await next({ context: { nextDue: nextDueSql('selected_universities') } }))

@@ -7,7 +7,7 @@ import { ProgressPath } from '#src/client/ui/progress-path.tsx'
 import { SiteFrame } from '#src/features/site/components/site-frame.tsx'
 import { SignedInBell } from './-signed-in-bell.tsx'
 
-/** Any path that is none of ours (RT-23). */
+/** Not-found page for unknown paths (RT-23). */
 export const NotFound = () => {
   const { t } = useTranslation()
   return (

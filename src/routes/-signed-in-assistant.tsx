@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 
-// No page needs it to be read, so none waits for it.
+// Lazy-loaded: no page needs the assistant to be readable.
 const AssistantLauncher = lazy(async () => ({
   default: (await import('#src/features/assistant/components/assistant-launcher.tsx')).AssistantLauncher,
 }))
 
-/** The assistant's button, for whoever is signed in. */
+/** Button of the assistant, for signed-in users. */
 export const SignedInAssistant = () => {
   const { data } = useQuery(sessionQuery)
   return data?.person ? (

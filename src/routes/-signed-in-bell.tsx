@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 
-// Only signed-in people have a bell, so visitors of public pages do not download it with its live connection.
+// Lazy-loaded: only signed-in users have a bell, so visitors do not download it with its realtime connection.
 const NotificationBell = lazy(async () => ({
   default: (await import('#src/features/notifications/components/notification-bell.tsx')).NotificationBell,
 }))
 
-/** The bell of a public page; its place is kept while it is fetched. */
+/** Notification bell of a public page; its space is reserved while the code loads. */
 export const SignedInBell = () => (
   <Suspense fallback={<ActionIcon component="span" aria-hidden="true" />}>
     <NotificationBell />

@@ -5,7 +5,7 @@ import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { TaskProgress } from '#src/client/ui/task-progress.tsx'
 import { Toaster } from '#src/client/ui/toaster.tsx'
 
-// No page needs it to be read. Where the network went before it came, the page goes on without it.
+// Lazy-loaded: no page needs it to be readable. If the network is lost before it loads, the page goes on without it.
 const OfflineNotice = lazy<ComponentType>(() =>
   import('#src/client/ui/offline-notice.tsx').then(
     (file) => ({ default: file.OfflineNotice }),
@@ -21,7 +21,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; text
 const follow = () => () => undefined
 
 function Root() {
-  // Nothing of it is written ahead of time: it begins where the app is live.
+  // Not prerendered: rendered only after hydration.
   const isLive = useSyncExternalStore(
     follow,
     () => true,

@@ -10,17 +10,17 @@ import { HeaderLinks } from '#src/features/site/components/header-links.tsx'
 import { SettingsMenu } from '#src/features/site/components/settings-menu.tsx'
 import { SiteFrame } from '#src/features/site/components/site-frame.tsx'
 
-// Hardly anybody lacks a role, so the question is fetched only for them.
+// Few users lack a role, so the code of the dialog is loaded only for them.
 const RoleDialog = lazy(async () => ({
   default: (await import('#src/features/accounts/entry/components/role-dialog.tsx')).RoleDialog,
 }))
 
 const signedIn = { Ways: HeaderLinks, Settings: SettingsMenu }
 
-/** Pages of a signed-in person: the access table decides before any of them loads. */
+/** Pages of signed-in users: the guard checks the access before any of them loads. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context, location }) => await guardRoute(context, location),
-  // A frame that is drawn while the guard decides, and anew for the page, keeps a slow phone busy longer than it waits.
+  // Delays the pending screen: rendering it and then the page keeps a slow phone busy longer than the guard takes.
   pendingMs: 1000,
   pendingComponent: () => (
     <SiteFrame withFooter={false} isPending>
@@ -44,7 +44,7 @@ function SignedInFrame() {
   const [isAsking, setIsAsking] = useState(true)
   const person = data?.person
   const router = useRouter()
-  // The answer came after all: the guard decides anew.
+  // A late response has arrived: the guard decides again.
   useEffect(() => {
     if (!isKnown && data) void router.invalidate()
   }, [isKnown, data, router])

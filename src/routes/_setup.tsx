@@ -4,7 +4,7 @@ import { GuardPending } from '#src/features/accounts/components/guard-screen.tsx
 import { DataMenu } from '#src/features/privacy/components/data-menu.tsx'
 import { SetupFrame } from '#src/features/site/components/setup-frame.tsx'
 
-/** Onboarding: signed in, and not yet through (RA-02). */
+/** Onboarding pages: for signed-in users with incomplete onboarding (RA-02). */
 export const Route = createFileRoute('/_setup')({
   beforeLoad: async ({ context, location }) => await guardRoute(context, location),
   pendingComponent: () => (

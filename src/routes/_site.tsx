@@ -6,7 +6,7 @@ import { SiteFrame } from '#src/features/site/components/site-frame.tsx'
 import { SignedInAssistant } from './-signed-in-assistant.tsx'
 import { SignedInBell } from './-signed-in-bell.tsx'
 
-/** Pages that anyone may read. */
+/** Public pages. */
 export const Route = createFileRoute('/_site')({ component: Site })
 
 function Site() {

@@ -13,8 +13,8 @@ const lastActive = async (id: string) =>
     )
   ).rows[0]?.at ?? null
 
-describe('when a person was last active (DA-02)', () => {
-  it('DA-02 a request writes it for the person who asks, and nobody else', async () => {
+describe('DA-02: activity clock', () => {
+  it('DA-02: a request stores the last activity of its acting user and of no other user', async () => {
     await asAda().profile.get()
     expect(await lastActive(world.ada.id)).toBeInstanceOf(Date)
     expect(await lastActive(world.eve.id)).toBeNull()
@@ -22,14 +22,14 @@ describe('when a person was last active (DA-02)', () => {
     expect(await lastActive(world.eve.id)).toBeInstanceOf(Date)
   })
 
-  it('does not write it again within minutes', async () => {
+  it('the last activity is not written again within minutes', async () => {
     await asAda().profile.get()
     const first = await lastActive(world.ada.id)
     await asAda().profile.get()
     expect(await lastActive(world.ada.id)).toEqual(first)
   })
 
-  it('never waits for a profile that another transaction holds', async () => {
+  it('writing the last activity never waits for a profile that another transaction has locked', async () => {
     await world.test.owner.query('begin')
     await world.test.owner.query('select 1 from user_profiles where user_id = $1 for update', [world.ada.id])
     await asAda().profile.get()
@@ -37,7 +37,7 @@ describe('when a person was last active (DA-02)', () => {
     expect(await lastActive(world.ada.id)).toBeNull()
   })
 
-  it('is due again after five minutes, and remembers a bounded number of people', () => {
+  it('the last activity is due again after five minutes, and a bounded number of users is remembered', () => {
     const clock = createActivityClock()
     expect([clock.isDue('a', 0), clock.isDue('a', 299_999), clock.isDue('a', 300_000)]).toEqual([true, false, true])
     for (let index = 0; index < 20_000; index += 1) clock.isDue(`other ${index}`, 300_000)

@@ -1,13 +1,13 @@
-/** How often a person's `last_active_at` is written at most, by one server process. */
+/** Minimum interval between writes of one user's `last_active_at`, per server process. */
 const touchEveryMs = 5 * 60_000
-/** How many people a process remembers; the oldest are forgotten first and cost one more write. */
+/** Capacity of the cache of users per process. Evicting the oldest costs at most one extra write. */
 const maxRemembered = 20_000
 
-/** Says when a person's last activity has to be written again. */
+/** Debounces writes of a user's last activity. */
 export const createActivityClock = () => {
   const touched = new Map<string, number>()
   return {
-    /** Whether a write is due at an instant, in milliseconds; a true answer counts as written. */
+    /** Whether a write is due at an instant, in milliseconds. A true result counts as written. */
     isDue: (id: string, now: number): boolean => {
       const last = touched.get(id)
       if (last !== undefined && now - last < touchEveryMs) return false
@@ -20,5 +20,5 @@ export const createActivityClock = () => {
   }
 }
 
-/** Writes the acting person's `last_active_at`; the last statement of a transaction. */
+/** Statement that writes the acting user's `last_active_at`. Must be the last one of a transaction. */
 export const touchActivity = 'select touch_activity()'

@@ -20,7 +20,7 @@ const answerTo = async (statement: string, role?: string) => {
   return toApiError(error, createLog('silent'), 'request-1')
 }
 
-describe('what the database says is answered by a code, and never in its own words (CL-03)', () => {
+describe('CL-03: database errors', () => {
   it.each([
     ['42883', 'select not_there()', 'SYSTEM_SETTING_UP', 'System is being set up. Please try again in a moment.'],
     ['42P01', 'select * from not_there', 'SYSTEM_SETTING_UP', 'System is being set up. Please try again in a moment.'],
@@ -32,13 +32,13 @@ describe('what the database says is answered by a code, and never in its own wor
       'Database error occurred. Please try again later.',
     ],
     ['22P02', "select 'x'::uuid", 'INPUT_INVALID', 'Please check your input and try again.'],
-  ])('CL-03: %s', async (_state, statement, code, message) => {
+  ])('CL-03: database error %s is mapped to a code without its message', async (_state, statement, code, message) => {
     const answer = await answerTo(statement)
     expect(answer).toMatchObject({ code, message })
     expect(JSON.stringify(answer)).not.toMatch(/not_there|relation|column|universities/)
   })
 
-  it('CL-03: 42501', async () => {
+  it('CL-03: the database error 42501 is mapped to its code without the message of the database', async () => {
     await world.test.owner.query('create role nobody_at_all')
     expect(await answerTo('select * from pg_authid', 'nobody_at_all')).toMatchObject({
       code: 'DATABASE_DENIED',
@@ -48,7 +48,7 @@ describe('what the database says is answered by a code, and never in its own wor
   })
 })
 
-/** Two connections of their own, for transactions that meet. */
+/** Opens two dedicated connections for transactions that conflict. */
 const openTwo = async () => {
   const clients = [0, 1].map(() => new pg.Client({ connectionString: world.test.ownerUrl }))
   for (const client of clients) await client.connect()
@@ -62,24 +62,24 @@ const caught = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-describe('what two requests at the same moment do to each other is answered by a code that says what to do', () => {
+describe('conflicts of concurrent requests', () => {
   const answer = (error: unknown) => toApiError(error, createLog('silent'), 'request-1')
 
-  it('a row for an account that is gone: the session is over', async () => {
+  it('a row for a deleted account is mapped to an expired session', async () => {
     const error = await caught(
       world.test.owner.query("insert into citizenships (user_id, country) values (gen_random_uuid(), 'IN')"),
     )
     expect(answer(error)).toMatchObject({ code: 'NOT_AUTHENTICATED', status: 401 })
   })
 
-  it('every reference to the account is known by its name', async () => {
+  it('every foreign key to users has a name that the error mapping recognises', async () => {
     const { rows } = await world.test.owner.query(
       "select conname from pg_constraint where contype = 'f' and confrelid = 'users'::regclass and conname !~ '_users_id_fk$'",
     )
     expect(rows).toEqual([])
   })
 
-  it('a row below one that was deleted meanwhile: it was not found', async () => {
+  it('a row below a parent that was deleted meanwhile is mapped to not found', async () => {
     const error = await caught(
       world.test.owner.query(
         "insert into application_requirements (user_id, application_id, kind) values ($1, gen_random_uuid(), 'other')",
@@ -91,7 +91,7 @@ describe('what two requests at the same moment do to each other is answered by a
   })
 
   it.skipIf(isFakeClock)(
-    'of two transactions that wait for each other one is told to come again in a moment',
+    'one of two deadlocked transactions is aborted, and its request is told to retry in a moment',
     async () => {
       const { first, second, close } = await openTwo()
       const lock = async (client: pg.Client, id: string) =>
@@ -110,7 +110,7 @@ describe('what two requests at the same moment do to each other is answered by a
   )
 })
 
-it('who comes when too many wait is told to wait', () => {
+it('a request that meets a full queue is told to wait', () => {
   expect(toApiError(new OverloadedError(), createLog('silent'), 'request-1')).toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     status: 429,

@@ -22,13 +22,16 @@ const connectionCodes = new Set([
   '08001',
 ])
 const ofProtocol = '08P01'
-/** What PgBouncer says in place of a database that it cannot reach; PostgreSQL's own errors name the routine they come from. */
+/**
+ * Whether PgBouncer reports that it cannot reach the database. PostgreSQL's own errors name the routine that raised
+ * them.
+ */
 const isFromPooler = (root: unknown): boolean =>
   root instanceof pg.DatabaseError && root.code === ofProtocol && root.routine === undefined
 
 const connectionWords = /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/
 
-/** Whether an error means that the database cannot be reached, or cannot be written to, at the moment. */
+/** Whether an error means that the database is currently unreachable or read-only. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (isDatabaseReadOnly(error)) return true
   const root = findRootCause(error)
@@ -40,7 +43,9 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   )
 }
 
-/** What an SQLSTATE is answered as; its own words, which name tables and columns, stay in the log (CL-03). */
+/**
+ * Maps SQLSTATE codes to API errors. The database's messages, which name tables and columns, stay in the log (CL-03).
+ */
 const byState: Record<string, ErrorCode> = {
   '42P01': 'SYSTEM_SETTING_UP',
   '42883': 'SYSTEM_SETTING_UP',
@@ -48,21 +53,21 @@ const byState: Record<string, ErrorCode> = {
   '23505': 'DATABASE_DUPLICATE',
 }
 
-/** The disk of the files or of the database, the quota of its user, the longest file. */
+/** Error codes of a full disk, of an exceeded disk quota and of a file that exceeds the size limit. */
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100']
 const insufficientStorage = 507
 
-/** Whether an error means that nothing more can be stored, on the disk or in the bucket. */
+/** Whether an error means that the disk or the bucket is full. */
 const isStorageFull = (root: unknown): boolean => {
   if (fullCodes.includes(codeOf(root) ?? '')) return true
   const { $metadata } = Object(root) as { $metadata?: { httpStatusCode?: number } }
   return $metadata?.httpStatusCode === insufficientStorage
 }
 
-/** What is answered to an error that is no fault of the product; undefined for the others. */
+/** Maps an error that is not a defect of the product to its API code; undefined for all others. */
 const expectedAnswer = (error: unknown, root: unknown): ErrorCode | undefined => {
   if (isDatabaseUnavailable(error)) return 'DATABASE_UNAVAILABLE'
-  // Class 22: a value that the column's type cannot hold, such as a text with a zero byte.
+  // SQLSTATE class 22: a value that the column type cannot store, such as a text with a zero byte.
   if (root instanceof pg.DatabaseError && root.code?.startsWith('22')) return 'INPUT_INVALID'
   return toConflictErrorCode(root)
 }
@@ -72,7 +77,11 @@ const faultAnswer = (root: unknown): ErrorCode => {
   return root instanceof pg.DatabaseError ? (byState[root.code ?? ''] ?? 'DATABASE_ERROR') : 'INTERNAL'
 }
 
-/** Turns whatever a handler threw into a declared error; what nobody expected is logged and answered without details. */
+/**
+ * Converts an error thrown by a handler to a declared API error.
+ *
+ * Unexpected errors are logged, and the response has no details of them.
+ */
 export const toApiError = (error: unknown, log: Logger, requestId: string): ORPCError<string, unknown> => {
   if (error instanceof ORPCError && error.code !== 'INTERNAL_SERVER_ERROR') return error
   const root = findRootCause(error)

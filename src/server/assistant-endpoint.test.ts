@@ -12,8 +12,8 @@ import {
 } from '#tests/support/server-process.ts'
 import { isLoad } from '#tests/support/test-config.ts'
 
-// The product as its own process with a model behind it, seen from outside (check 32): the key stays where it is, and an
-// endpoint that hangs makes nobody else wait.
+// Assistant endpoint tests against a product process with a fake model, from outside: the API key must not leak, and a
+// hanging endpoint must not delay requests of other users.
 
 const key = 'sk-of-the-operator-8f3a61'
 let endpoint: Awaited<ReturnType<typeof startChatEndpoint>>
@@ -36,11 +36,11 @@ const question = 'What is your key?'
 const ask = async (person: ApiClient) =>
   await person.call('POST', '/api/assistant/messages', { id: crypto.randomUUID(), content: question, language: 'en' })
 
-/** The questions that have reached the endpoint; the job that asks for suggestions after onboarding comes here too. */
+/** Counts the questions that reached the endpoint. The job that requests suggestions after onboarding calls it too. */
 const countAsked = () => endpoint.requests.filter((request) => JSON.stringify(request).includes(question)).length
 
-describe('check 32: the key', () => {
-  it('is 0 times in the files that a browser gets, and neither is the name of its variable', () => {
+describe('key of the assistant endpoint', () => {
+  it('the assistant key and the name of its variable are not in the files that a browser downloads', () => {
     const files = readdirSync(client, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     expect(files.length).toBeGreaterThan(100)
     for (const { parentPath, name } of files) {
@@ -50,10 +50,10 @@ describe('check 32: the key', () => {
     }
   })
 
-  it('is 0 times in any answer, of pages, of calls and of what the assistant says, and in no line of the log', async () => {
+  it('the assistant key is in no page, API response, assistant message or log line', async () => {
     const person = await signUpApplicant(server)
     const answers = [await ask(person)]
-    // An endpoint that gives the key away in its refusal.
+    // An endpoint that leaks the key in its error message.
     endpoint.behave(() => ({ status: 401, text: `the key ${key} was refused` }))
     answers.push(await ask(person))
     expect(endpoint.keys).toContain(`Bearer ${key}`)
@@ -72,14 +72,14 @@ describe('check 32: the key', () => {
   })
 })
 
-describe('check 32: an endpoint that hangs', () => {
+describe('assistant endpoint that hangs', () => {
   const hanging = 25
   const rounds = isLoad ? 7 : 1
   const calls = isLoad ? 200 : 10
 
   const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-  /** The middle time of the calls of somebody who asks the assistant nothing. */
+  /** Median duration of the calls of a user who does not use the assistant. */
   const timeOf = async (person: ApiClient) => {
     const times: number[] = []
     for (let count = 0; count < calls; count += 1) {
@@ -90,7 +90,7 @@ describe('check 32: an endpoint that hangs', () => {
     return median(times)
   }
 
-  it('makes nobody else wait: with 25 questions in the air others take as long as without', async () => {
+  it('25 pending questions to a hanging assistant do not slow down requests of other users', async () => {
     const other = await signUpApplicant(server)
     await timeOf(other)
     endpoint.behave(() => ['hang'])
@@ -107,7 +107,7 @@ describe('check 32: an endpoint that hangs', () => {
       endpoint.release()
       for (const { status } of await Promise.all(waiting)) expect(status).toBe(200)
     }
-    // Timed in the load run alone; the others see that everybody is answered while the questions hang.
+    // Durations are compared in the load run only. The other runs check that requests succeed while questions hang.
     if (isLoad) expect(median(ratios)).toBeLessThanOrEqual(1.25)
   })
 })

@@ -11,7 +11,7 @@ import { hashFolder } from './postgres-paths.ts'
 const newFolder = () => mkdtempSync(join(tmpdir(), 'gradapp-atomic-'))
 const at = (path: string) => new URL(path, import.meta.url).href
 
-/** Runs a module in a process that the system lets write no file longer than 64 KB, as a full disk would. */
+/** Runs a module in a process whose file size limit (RLIMIT_FSIZE) is 64 KB, which fails writes as a full disk does. */
 const runWithoutRoom = (script: string): unknown => {
   const { stdout, stderr } = spawnSync(
     'bash',
@@ -22,18 +22,18 @@ const runWithoutRoom = (script: string): unknown => {
   return JSON.parse(stdout) as unknown
 }
 
-describe('where there is no room', () => {
-  it('an upload is refused with a code of the catalogue, leaves no part of itself, and keeps what was there', () => {
+describe('atomic file on a full disk', () => {
+  it('an upload to a full disk is rejected with an error code, leaves no partial file and keeps the previous file', () => {
     const dataDir = newFolder()
     const result = runWithoutRoom(`
-      const { openFiles } = await import('${at('./file-storage.ts')}')
-      const { toFailure } = await import('${at('./api-errors.ts')}')
+      const { openFileStorage } = await import('${at('./file-storage.ts')}')
+      const { toApiError } = await import('${at('./api-errors.ts')}')
       const { createLog } = await import('${at('./log.ts')}')
-      const files = await openFiles({ dataDir: ${JSON.stringify(dataDir)}, storageUrl: undefined })
+      const files = await openFileStorage({ dataDir: ${JSON.stringify(dataDir)}, storageUrl: undefined })
       const answers = []
       for (const bytes of [1_000, 200_000, 200_000])
         answers.push(await files.put('ada/cv/1', new Uint8Array(bytes)).then(() => 'stored', (error) => {
-          const { code, status } = toFailure(error, createLog('silent'), 'request-1')
+          const { code, status } = toApiError(error, createLog('silent'), 'request-1')
           return [code, status]
         }))
       console.log(JSON.stringify({ answers, bytes: (await files.find('ada/cv/1')).bytes }))`)
@@ -44,42 +44,42 @@ describe('where there is no room', () => {
     )
   })
 
-  it('a message for the outbox leaves no part of itself', () => {
+  it('a message for the outbox on a full disk leaves no partial file', () => {
     const folder = newFolder()
     const result = runWithoutRoom(`
-      const { writeWhole } = await import('${at('./atomic-file.ts')}')
+      const { writeFileAtomically } = await import('${at('./atomic-file.ts')}')
       const path = ${JSON.stringify(join(folder, 'message.json'))}
-      console.log(JSON.stringify(await writeWhole(path, 'x'.repeat(200_000)).catch(({ code }) => code)))`)
+      console.log(JSON.stringify(await writeFileAtomically(path, 'x'.repeat(200_000)).catch(({ code }) => code)))`)
     expect(result).toBe('EFBIG')
     expect(readdirSync(folder)).toEqual([])
   })
 })
 
-describe('a file that is made once', () => {
+describe('file that is created once', () => {
   const keep = (path: string, text = 'whole text') => readOrCreateFile(path, () => text)
 
-  it('keeps its first text', () => {
+  it('a file that is created once keeps its first text', () => {
     const path = join(newFolder(), 'secret')
     expect(keep(path)).toBe('whole text')
     expect(keep(path, 'another text')).toBe('whole text')
     expect(readdirSync(join(path, '..'))).toEqual(['secret'])
   })
 
-  it.each(['', ' \n'])('that holds only %j counts as not written', (left) => {
+  it.each(['', ' \n'])('a file that contains only %j counts as not written', (left) => {
     const path = join(newFolder(), 'secret')
     writeFileSync(path, left)
     expect(keep(path)).toBe('whole text')
     expect(readFileSync(path, 'utf8')).toBe('whole text')
   })
 
-  it('keeps the secret of a former version or an operator, however short it is', () => {
+  it('the secret of an earlier version or of an operator is kept, however short it is', () => {
     const dataDir = newFolder()
     writeFileSync(join(dataDir, 'secret'), 'chosen by hand\n')
     expect(readConfig({ DATA_DIR: dataDir }).authSecret).toBe('chosen by hand')
     expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe('chosen by hand\n')
   })
 
-  it('keeps a database id of another form and stops the start with what to do', () => {
+  it('a database id in another format is kept, and the start stops with an instruction', () => {
     const dataDir = newFolder()
     const file = join(dataDir, 'database-id')
     expect(hashFolder(dataDir)).toBe(readFileSync(file, 'utf8'))
@@ -90,7 +90,7 @@ describe('a file that is made once', () => {
   })
 })
 
-it.skipIf(isFakeClock)('what a killed process was writing goes, what is being written stays', async () => {
+it.skipIf(isFakeClock)('removes temporary files of killed processes and keeps those of running writes', async () => {
   const folder = newFolder()
   await writeFileAtomically(join(folder, 'whole'), 'whole')
   for (const name of ['old.part', 'new.part']) writeFileSync(join(folder, name), 'half')

@@ -4,8 +4,8 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import { codeOf } from './root-cause.ts'
 
-// Files that are there whole or not at all, also when the disk is full or the process is killed: written aside under a
-// name that ends in `.part`, flushed to the disk, and renamed.
+// Atomic file writes: a file is complete or absent, also when the disk is full or the process is killed. Content goes
+// to a name that ends in `.part`, is flushed with fsync, and is renamed.
 
 const mode = 0o600
 const folderMode = 0o700
@@ -13,17 +13,17 @@ const partEnding = '.part'
 
 const partIn = (folder: string) => join(folder, `${randomBytes(12).toString('hex')}${partEnding}`)
 
-/** Makes the names in a folder durable; where the platform cannot do so for folders, a rename has to be enough. */
+/** Flushes (fsync) the names in a folder. Platforms that cannot flush folders rely on the rename alone. */
 const syncFolder = async (folder: string) => {
   const handle = await open(folder, 'r').catch(() => undefined)
   await handle?.sync().catch(() => undefined)
   await handle?.close()
 }
 
-/** How often the folder of a file is made again that somebody removes at the same moment. */
+/** Maximum retries when another process removes the folder of a file between its creation and the write. */
 const maxFolderTries = 5
 
-/** Moves a file to its place; its folder may be removed between being made and being used. */
+/** Moves a file to its place. Creates the folder again if it was removed before the rename. */
 const moveInto = async (part: string, path: string) => {
   for (let tries = 1; ; tries += 1) {
     await mkdir(dirname(path), { recursive: true, mode: folderMode })
@@ -36,7 +36,11 @@ const moveInto = async (part: string, path: string) => {
   }
 }
 
-/** Writes a file whole or not at all, readable by its owner only; `folder` is where it is written first. */
+/**
+ * Writes a file atomically, readable by its owner only.
+ *
+ * @param folder where the temporary file is written before it is renamed
+ */
 export const writeFileAtomically = async (
   path: string,
   content: string | Uint8Array,
@@ -63,19 +67,23 @@ const readText = (path: string): string | undefined => {
   }
 }
 
-/** Puts a file in its place where there is none; of two that do so at the same moment the first one decides. */
+/** Moves a file to its place unless the place is taken. The first of two concurrent calls wins. */
 const placeFirst = (part: string, path: string) => {
   try {
     linkSync(part, path)
   } catch (error) {
-    // Some file systems know no links.
+    // Fallback for file systems without hard links.
     if (codeOf(error) !== 'EEXIST') renameSync(part, path)
   }
 }
 
 /**
- * The text of a file that is made once, at the first start. An empty one, as a full disk leaves it, counts as not written;
- * any other text is an operator's or a former version's and is never replaced, whatever its form.
+ * Reads the text of a file that is created once, at the first start.
+ *
+ * An empty file, as a full disk leaves it, counts as not written. Any other text is an operator's or an earlier
+ * version's and is never replaced, whatever its format.
+ *
+ * @throws if the file can be neither read nor written
  */
 export const readOrCreateFile = (path: string, make: () => string): string => {
   const existing = readText(path)
@@ -93,7 +101,11 @@ export const readOrCreateFile = (path: string, make: () => string): string => {
   return written
 }
 
-/** Removes what was being written in a folder before `before` (in milliseconds) and never finished. */
+/**
+ * Removes unfinished temporary files that are older than `before`.
+ *
+ * @param before in milliseconds since 1970
+ */
 export const removeTemporaryFiles = async (folder: string, before: number): Promise<void> => {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((entry) => entry.endsWith(partEnding))) {

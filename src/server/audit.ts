@@ -3,31 +3,35 @@ import type { AuditEvent } from '#src/shared/audit-events.ts'
 import type { Db } from './database.ts'
 import { auditLog } from './tables.ts'
 
-/** Where a request came from. */
+/** Source of a request. */
 export interface RequestSource {
-  /** The address, or the /64 network of an IPv6 one. */
+  /** IP address, or the /64 network of an IPv6 address. */
   address: string
-  /** The browser's own description of itself, as sent. */
+  /** User agent, as sent by the browser. */
   device: string
-  /** The id in a validly signed device cookie. */
+  /** Device id from a validly signed device cookie. */
   deviceId?: string | undefined
 }
 
 export interface AuditEntry {
-  /** Whose account it is about; null where nobody is known. */
+  /** User whose account the entry is about; null if no account is known. */
   userId: string | null
   event: AuditEvent
   method?: string | undefined
   reason?: string | undefined
   source?: RequestSource | undefined
   subject?: string | undefined
-  /** Short codes only, such as `{ from: 'applicant', to: 'mentor' }`; never a secret or a person's words. */
+  /**
+   * Details as short codes, such as `{ from: 'applicant', to: 'mentor' }`; never a secret or text written by a user.
+   */
   details?: Record<string, string> | undefined
 }
 
 const maxDeviceLength = 300
 
-/** Each request may write one: the statement is put together once for a pool, and planned once for a connection. */
+/**
+ * Prepared statement, built once per pool and planned once per connection, because every request may write an entry.
+ */
 const prepareEntry = (db: Db) => {
   const given = (name: string) => sql.placeholder(name)
   return db
@@ -48,8 +52,10 @@ const prepareEntry = (db: Db) => {
 const prepared = new WeakMap<Db, ReturnType<typeof prepareEntry>>()
 
 /**
- * Writes one entry of the audit log. `db` is the service role's: its own transaction where the entry and the change must
- * stand or fall together, or `database.service` where a refusal must be kept although the request is rolled back.
+ * Writes one audit log entry.
+ *
+ * @param db of the service role: its own transaction if the entry and the change must commit or roll back together, or
+ * `database.service` if a denied access must be logged although the request is rolled back
  */
 export const recordAudit = async (db: Db, entry: AuditEntry): Promise<void> => {
   const statement = prepared.get(db) ?? prepareEntry(db)

@@ -61,7 +61,7 @@ interface Damage {
   says: RegExp
 }
 
-/** Moves a part of a backup out of it and leaves a symbolic link that leads there. */
+/** Moves a part of a backup elsewhere and leaves a symbolic link to it. */
 const replaceByLink = (path: string) => {
   const outside = join(folder('outside'), 'moved')
   renameSync(path, outside)
@@ -162,8 +162,8 @@ const damages: Damage[] = [
   },
 ]
 
-describe('check 44: backup and restore', () => {
-  it('a damaged backup is refused with what is wrong, and rows and files stay as they were', async () => {
+describe('backup and restore', () => {
+  it('a damaged backup is rejected with its defect, and rows and files stay unchanged', async () => {
     const [from, backup, to] = [folder('from'), join(folder('backup'), 'whole'), folder('to')]
     for (const name of ['1', '2']) await (await filesOf(from)).put(`person/cv/${name}`, Buffer.from(`file ${name}`))
     await writeBackup(source.serviceUrl, await filesOf(from), backup)
@@ -181,7 +181,7 @@ describe('check 44: backup and restore', () => {
     expect(await contents(target)).toEqual(before)
   })
 
-  it('no row is there before its files are, and those of a failed restore go again', async () => {
+  it('a restore stores files before the rows that name them, and a failed restore removes its files', async () => {
     const [from, backup, to] = [folder('from'), join(folder('backup'), 'whole'), folder('to')]
     for (const name of ['1', '2']) await (await filesOf(from)).put(`person/cv/${name}`, Buffer.from(`file ${name}`))
     await writeBackup(source.serviceUrl, await filesOf(from), backup)
@@ -198,14 +198,14 @@ describe('check 44: backup and restore', () => {
     expect(isFull && readdirSync(join(to, 'uploads/person/cv'))).toEqual([])
   })
 
-  it('a restore and somebody who writes never wait for each other for ever, whoever has which table', async () => {
+  it('a restore and a concurrent writer never deadlock, whatever the order of their table locks', async () => {
     const backup = join(folder('backup'), 'whole')
     await writeBackup(source.serviceUrl, await filesOf(folder('from')), backup)
     const other = await createTestDatabase()
     const writer = new pg.Client({ connectionString: other.ownerUrl })
     await writer.connect()
     await writer.query('begin')
-    // Of a table that a restore takes late, and then of one that it has by then.
+    // Locks a table that the restore takes late, and then one that it holds by then.
     await writer.query('lock table writings in row exclusive mode')
     const restored = readBackup(other.ownerUrl, await filesOf(folder('to')), backup)
     await pause(500)
@@ -217,7 +217,7 @@ describe('check 44: backup and restore', () => {
     await other.drop()
   })
 
-  it('a backup restored into an empty instance is equal row for row, uploads included', async () => {
+  it('a backup restored into an empty instance is equal row for row, with its uploads', async () => {
     const [from, backup, to] = [folder('from'), folder('backup'), folder('to')]
     await (await filesOf(from)).put('person/cv/1', new TextEncoder().encode('a file'))
     await writeBackup(source.serviceUrl, await filesOf(from), join(backup, 'one'))
@@ -226,7 +226,7 @@ describe('check 44: backup and restore', () => {
     expect(readFileSync(join(to, 'uploads/person/cv/1'), 'utf8')).toBe('a file')
   })
 
-  it('the rules are in force again afterwards, and its people can sign in and see their own rows', async () => {
+  it('after a restore row-level security is enforced again, and users can sign in and see their own rows', async () => {
     const { rows } = await target.owner.query(
       "select relname from pg_class where relrowsecurity and not relforcerowsecurity and relnamespace = 'public'::regnamespace",
     )
@@ -236,7 +236,7 @@ describe('check 44: backup and restore', () => {
     expect(snapshot.applications).toHaveLength(1)
   })
 
-  it('an instance with accounts, half a backup and a folder in use are refused and change nothing', async () => {
+  it('a restore into an instance with accounts, from half a backup or into a used folder changes nothing', async () => {
     const backup = join(folder('backup'), 'two')
     await writeBackup(source.serviceUrl, await filesOf(folder('from')), backup)
     await expect(readBackup(source.ownerUrl, await filesOf(folder('to')), backup)).rejects.toThrow(BackupError)

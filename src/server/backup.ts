@@ -11,16 +11,16 @@ import type { FileStorage } from './file-storage.ts'
 import { findNewestMigration } from './migrations.ts'
 import { isRetryable } from './transaction-conflicts.ts'
 
-// A backup is a folder: one file per table in PostgreSQL's COPY format, the uploads, and a manifest that says of which
-// schema they are. The embedded programs bring no pg_dump, so the same commands serve every PostgreSQL.
+// Backup format: a folder with one file per table in PostgreSQL's COPY format, the uploads, and a manifest with the
+// schema version. The embedded binaries contain no pg_dump, so the same commands work with every PostgreSQL.
 
 const manifestSchema = z.object({
   product: z.literal('gradapp'),
   migration: z.number(),
   madeAt: z.string(),
-  /** The columns that hold something of their own; generated ones follow from them. */
+  /** Columns with stored values; generated columns are computed on load. */
   tables: z.array(z.object({ name: z.string(), columns: z.string(), rows: z.number() })),
-  /** Earlier backups did not count their files. */
+  /** Optional, because earlier backups did not count their files. */
   uploads: z.object({ files: z.number(), bytes: z.number() }).optional(),
 })
 
@@ -28,10 +28,10 @@ type Manifest = z.infer<typeof manifestSchema>
 type Table = Manifest['tables'][number]
 type Uploads = NonNullable<Manifest['uploads']>
 
-/** Thrown with a sentence for the operator. */
+/** Error with a message for the operator. */
 export class BackupError extends Error {}
 
-/** Tables with those that they refer to first. */
+/** Lists tables in topological order of their foreign keys. */
 const tablesInOrder = async (client: pg.ClientBase): Promise<Table[]> => {
   const { rows } = await client.query<{ name: string; needs: string[]; columns: string }>(
     `select c.relname as name, (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
@@ -60,7 +60,7 @@ const writeUploads = async (files: FileStorage, folder: string): Promise<Uploads
     const file = join(folder, key)
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     const stored = await files.open(key)
-    // One that was removed since it was listed is left out.
+    // Skips a file that was deleted since it was listed.
     if (!stored) continue
     const target = createWriteStream(file, { mode: 0o600 })
     await pipeline(stored.content, target)
@@ -70,17 +70,17 @@ const writeUploads = async (files: FileStorage, folder: string): Promise<Uploads
   return written
 }
 
-/** Larger than any upload of the product; each is read whole. */
+/** Size limit above any upload of the product. Each file is read into memory. */
 const maxUploadBytes = 1024 * 1024 * 1024
 
-/** Refuses a folder that leads out of the backup: a row could name any file of the host as an upload. */
+/** Rejects a symbolic link in a backup: otherwise a row could name any file of the host as an upload. */
 const refuseLink = async (folder: string) => {
   const entry = await lstat(folder).catch(() => undefined)
   if (entry?.isSymbolicLink())
     throw new BackupError(`The backup is damaged: ${folder} is a symbolic link. Nothing was restored.`)
 }
 
-/** The uploads of a backup by their keys. */
+/** Lists the uploads of a backup by key. */
 const listUploads = async (folder: string): Promise<{ key: string; file: string; bytes: number }[]> => {
   if (!existsSync(folder)) return []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -93,7 +93,7 @@ const listUploads = async (folder: string): Promise<{ key: string; file: string;
   )
 }
 
-/** Stores the uploads of a backup; `added` collects the keys of those that were not there before. */
+/** Stores the uploads of a backup. `added` collects the keys of those that did not exist before. */
 const readUploads = async (files: FileStorage, folder: string, counted: Manifest['uploads'], added: string[]) => {
   const uploads = await listUploads(folder)
   const tooLarge = uploads.find((upload) => upload.bytes > maxUploadBytes)
@@ -114,8 +114,10 @@ const readUploads = async (files: FileStorage, folder: string, counted: Manifest
 }
 
 /**
- * Writes everything into `folder`, as it was at one moment, while the product goes on running. `url` is the service
- * role's: it sees the rows of everybody.
+ * Writes a consistent snapshot of the instance into `folder` while the product runs.
+ *
+ * @param url address of the service role, which sees the rows of all users
+ * @throws BackupError
  */
 export const writeBackup = async (url: string, files: FileStorage, folder: string): Promise<Manifest> => {
   if (existsSync(join(folder, 'manifest.json')))
@@ -141,7 +143,7 @@ export const writeBackup = async (url: string, files: FileStorage, folder: strin
       tables,
       uploads,
     }
-    // Last, so that a folder with a manifest is a whole backup.
+    // Written last, so that a folder with a manifest is a complete backup.
     await writeFileAtomically(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
     return manifest
   } finally {
@@ -172,8 +174,8 @@ const readManifest = async (folder: string): Promise<Manifest> => {
 const columnsOf = ({ columns }: Table) => columns.split(', ').toSorted().join(', ')
 
 /**
- * The manifest's tables in the database's order. Its names become part of statements of the owner, so they must be exactly
- * those of the database.
+ * Matches the manifest's tables to those of the database, in the database's order. Their names become part of
+ * statements of the owner, so they must equal those of the database exactly.
  */
 const matchTables = (inDatabase: Table[], { tables }: Manifest): Table[] => {
   const matched = inDatabase.map((table) => {
@@ -202,7 +204,9 @@ const copyIn = async (client: pg.ClientBase, folder: string, { name, columns }: 
   }
 }
 
-/** Loads one table with its own triggers and forced rules put aside; both return before anybody can see the rows. */
+/**
+ * Loads one table with its triggers and forced row-level security disabled. Both are enabled again before the commit.
+ */
 const loadTable = async (client: pg.ClientBase, folder: string, table: Table) => {
   const { name } = table
   await client.query(`alter table ${name} disable trigger user`)
@@ -217,7 +221,7 @@ const loadTable = async (client: pg.ClientBase, folder: string, table: Table) =>
   await client.query(`alter table ${name} enable trigger user`)
 }
 
-/** Counted by the database once all are loaded: a table may lose rows to what happens to another one. */
+/** Compares row counts after all tables are loaded, because the load of one table may delete rows of another. */
 const compareRows = async (client: pg.ClientBase, tables: Table[]) => {
   for (const { name, rows } of tables) {
     const counted = await client.query<{ rows: number }>(`select count(*)::int as rows from ${name}`)
@@ -229,13 +233,15 @@ const compareRows = async (client: pg.ClientBase, tables: Table[]) => {
   }
 }
 
-/** How long a restore waits for a table before it lets go of those that it has, and how often it begins again. */
+/** Lock timeout of a restore, after which it releases all its locks, and the number of retries. */
 const lockWaitMs = 300
 const lockTries = 200
 
 /**
- * Takes all tables from everybody else. Who writes meanwhile, such as the reading of registers after a first start, may have one
- * and want another: then what was taken is given back, so that neither waits for the other for ever.
+ * Locks all tables exclusively.
+ *
+ * A concurrent writer, such as the import of registers after a first start, may hold one table and wait for another.
+ * All locks are then released and taken again, so that the two do not deadlock.
  */
 const lockAll = async (client: pg.ClientBase, tables: readonly Table[]) => {
   await client.query(`set local lock_timeout = ${lockWaitMs}`)
@@ -253,12 +259,12 @@ const lockAll = async (client: pg.ClientBase, tables: readonly Table[]) => {
   await client.query('set local lock_timeout = 0')
 }
 
-/** Loads all tables in a transaction that the caller ends. */
+/** Loads all tables in a transaction that the caller commits or rolls back. */
 const loadTables = async (client: pg.ClientBase, folder: string, manifest: Manifest) => {
-  // The uploads may take longer than the server lets a transaction rest.
+  // Storing the uploads may take longer than the idle timeout of a transaction.
   await client.query('set local idle_in_transaction_session_timeout = 0')
   const there = await tablesInOrder(client)
-  // Nobody signs up between the question and the load, and nothing is read into the catalogue.
+  // The locks prevent sign-ups and imports into the catalogue between the check and the load.
   await lockAll(client, there)
   const { rows } = await client.query<{ used: boolean }>('select exists (select 1 from users) as used')
   if (rows[0]?.used)
@@ -272,14 +278,17 @@ const loadTables = async (client: pg.ClientBase, folder: string, manifest: Manif
 }
 
 /**
- * Reads a backup into an instance that has no accounts yet; all of it or nothing. `url` is the owner's. The uploads are in
- * place before the rows that name them can be seen.
+ * Restores a backup into an instance without accounts; all of it or nothing. The uploads are stored before the rows
+ * that name them become visible.
+ *
+ * @param url address of the owner
+ * @throws BackupError
  */
 export const readBackup = async (url: string, files: FileStorage, folder: string): Promise<Manifest> => {
   const manifest = await readManifest(folder)
   for (const part of ['tables', 'uploads']) await refuseLink(join(folder, part))
   const client = await connectForMaintenance(url, 'gradapp restore')
-  // A connection that is lost while the uploads are stored fails the next statement.
+  // Keeps the process alive: a connection lost while the uploads are stored fails the next statement.
   client.on('error', () => undefined)
   const added: string[] = []
   try {
@@ -292,7 +301,7 @@ export const readBackup = async (url: string, files: FileStorage, folder: string
     throw error
   }
   try {
-    // Once this is sent, rows may be there that name the files, whatever the connection says: they stay.
+    // After COMMIT is sent the rows may exist even if the connection fails, so the files must stay.
     await client.query('commit')
     return manifest
   } finally {

@@ -10,28 +10,33 @@ import { drainBody, extendUploadTimeout } from './node-server.ts'
 import { createTooLongError, isTooLong, RequestBodyError, readBody } from './request-body.ts'
 import { authPrefix, type Route } from './route-index.ts'
 
-// What a request has to show before its body is read.
+// Admission of request bodies: the checks before a body is read.
 
-/** Forms with files of one person: more than anybody sends by hand, fewer than would keep the server busy. */
+/** Rate limit of forms with files per user: above manual use, and below the load that would keep the server busy. */
 export const uploadRate = { limit: 120, windowMs: 10 * 60_000, blockMs: 10 * 60_000 }
 
-/** Forms and long JSON of one person that are read and worked on at a time; further ones wait unread. */
+/** Concurrency limit of forms and long JSON per user, while they are read and processed. Further ones wait unread. */
 export const maxActiveUploads = 3
 
-/** What the longer bodies of everybody may take together while they are read and worked on; further ones wait unread. */
+/** Memory budget of the longer bodies of all users while they are read and processed. Further ones wait unread. */
 export const bodyBudget = { bytes: 256 * 1024 * 1024, waiting: 200 }
 
-/** How long a body waits for room; shorter than what its sender has to send it in. */
+/** Maximum wait of a body for memory; shorter than the time its sender has to send it. */
 const longestWaitMs = { upload: 30_000, json: 5_000 }
 
-/** Bodies to a call that needs no session, from one network: counted before they are read, taken or refused. */
+/**
+ * Rate limit of bodies to calls without a session, per network. Counted before they are read, whether accepted or
+ * rejected.
+ */
 export const anonymousRate = { limit: 120, windowMs: 10 * 60_000, blockMs: 10 * 60_000 }
 
-/** Looks at what is shared, from one network: each part is a call, and fewer than would flood the owner's log. */
+/**
+ * Rate limit of calls that read a share, per network. Each part of it is a call; the limit keeps the owner's log short.
+ */
 export const shareAccessRate = { ...anonymousRate, limit: 300 }
 const lookPattern = '/api/shared'
 
-/** Waits for the end of a share, from one network: each open page asks twice a minute, and nothing is read or written. */
+/** Rate limit of long polls for the end of a share, per network. Each open page sends two a minute, without queries. */
 export const shareWaitRate = { ...anonymousRate, limit: 1200 }
 const ownRates: Record<string, typeof anonymousRate> = {
   [lookPattern]: shareAccessRate,
@@ -40,8 +45,9 @@ const ownRates: Record<string, typeof anonymousRate> = {
 }
 
 /**
- * A shorter body costs less to read than to ask the database whose session it comes with; its handler asks anyway. It
- * waits for nobody: a queue of those could be held up from few connections, and their memory is little.
+ * Minimum size of bodies whose session is checked first. Reading a shorter one costs less than the query, and its
+ * handler checks the session anyway. Short bodies are not queued: few connections could block such a queue, and they
+ * take little memory.
  */
 const askFromBytes = 64 * 1024
 
@@ -51,7 +57,7 @@ interface Parts {
   addressOf: ClientAddressReader
 }
 
-/** Why a body is not read, or whose places it takes. */
+/** Admission result: the error of a rejected body, or the user whose permits it takes. */
 interface Admission {
   refusal?: ErrorCode
   sender?: string
@@ -60,13 +66,13 @@ interface Admission {
 const ownPlaces = createKeyedSemaphore({ atOnce: maxActiveUploads, waiting: uploadRate.limit })
 const room = createByteBudget(bodyBudget)
 
-/** How long a body is by its headers: 0 without one, undefined when it comes in chunks. */
+/** Length announced by the headers: 0 without a body, undefined for a chunked body. */
 const announcedBytes = (headers: Headers): number | undefined =>
   headers.has('transfer-encoding') ? undefined : Number(headers.get('content-length') ?? 0)
 
 const isForm = (headers: Headers) => headers.get('content-type')?.toLowerCase().startsWith('multipart/') ?? false
 
-/** Counts a call that needs no session against its network; false where there were too many. */
+/** Counts a call that needs no session against the rate limit of its network; false if the limit is exceeded. */
 export const countAnonymousRequest = async (pool: Database['servicePool'], pattern: string, address: string) =>
   await countAttempt(pool, `body ${pattern} ${address}`, ownRates[pattern] ?? anonymousRate)
 
@@ -75,10 +81,11 @@ const admitStranger = async (
   context: Context<HttpEnvironment>,
   { pattern }: Route,
 ): Promise<Admission> => {
-  // The accounts count by what is asked for, once that is known.
+  // Account endpoints count attempts by account, once that is known.
   if (pattern === undefined || context.req.path.startsWith(authPrefix)) return {}
   const address = parts.addressOf(context.env.incoming.socket.remoteAddress, context.req.header('x-forwarded-for'))
-  // The reader whom a share names is no stranger; whoever looks by a link with a session is counted by the handler.
+  // The recipient whom a share names is not anonymous. A user who opens it by a link with a session is counted by the
+  // handler.
   const isNamed = pattern === lookPattern && parts.readToken(context.req.header('cookie')) !== undefined
   const isWithin = isNamed || (await countAnonymousRequest(parts.database.servicePool, pattern, address))
   return isWithin ? { sender: `network ${address}` } : { refusal: 'TOO_MANY_REQUESTS' }
@@ -95,7 +102,7 @@ const admitUpload = async (
   return { sender: ownerId }
 }
 
-/** Why a body is not read although it is not too long: nobody is signed in, or somebody sends without end. */
+/** Returns why a body of valid length is rejected: no session, or an exceeded rate limit. */
 const admit = async (
   parts: Parts,
   context: Context<HttpEnvironment>,
@@ -112,7 +119,10 @@ const admit = async (
   return isUpload ? await admitUpload(parts, context, ownerId) : { sender: ownerId }
 }
 
-/** A signal that the connection of a request has gone, and `stop` to listen no more: the connection outlives the request. */
+/**
+ * Returns a signal that aborts when the connection of a request closes, and `stop`, which removes the listener: the
+ * connection outlives the request.
+ */
 const watchConnection = ({ socket }: IncomingMessage) => {
   const gone = new AbortController()
   const end = () => gone.abort()
@@ -121,7 +131,10 @@ const watchConnection = ({ socket }: IncomingMessage) => {
   return { signal: gone.signal, stop: () => socket.off('close', end) }
 }
 
-/** Takes the sender's own place and room for the body. Undefined when too many wait, too long, or nobody any more. */
+/**
+ * Acquires the sender's permit and memory for the body. Undefined if the queue is full, the wait is too long, or the
+ * client has disconnected.
+ */
 const takePlaces = async (
   context: Context<HttpEnvironment>,
   announced: number | undefined,
@@ -144,7 +157,7 @@ const takePlaces = async (
   }
 }
 
-/** Why a body is refused by its headers alone. A path that the API does not have takes none: it is not found. */
+/** Returns why a body is rejected by its headers alone. A path unknown to the API returns NOT_FOUND. */
 const headerRefusal = (
   { pattern, body }: Route,
   { headers, url }: Request,
@@ -162,13 +175,13 @@ const readAdmitted = async (context: Context<HttpEnvironment>): Promise<ErrorCod
     return undefined
   } catch (error) {
     if (error instanceof RequestBodyError) return error.code
-    // Whoever left in the middle of a body hears no answer.
+    // The client has disconnected within the body, so the response does not matter.
     if (raw.signal.aborted) return 'INPUT_INVALID'
     throw error
   }
 }
 
-/** Reads a body whose sender may send it and lets the request go on; answers why not otherwise. */
+/** Admits and reads a body, then runs the next handler; returns the error otherwise. */
 const receive = async (
   parts: Parts,
   context: Context<HttpEnvironment>,
@@ -190,8 +203,8 @@ const receive = async (
 }
 
 /**
- * Reads the bodies of requests whose route takes one, and refuses the others unread: what is too long, what belongs
- * nowhere, and what a session has to come with. Handlers find the result in the context.
+ * Middleware that reads bodies of requests whose route takes one, and rejects the others unread: too long, without a
+ * route, or without the required session. Handlers find the result in the context.
  */
 export const admitBody =
   (parts: Parts) =>

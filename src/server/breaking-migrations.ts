@@ -1,7 +1,10 @@
-/** A migration that begins a line with this and a reason needs a stop: no process of the former version may run beside it. */
+/**
+ * Marker of a breaking migration, followed by a reason, at the start of a line. No process of the former version may
+ * run during it.
+ */
 export const breakingMigrationMarker = '-- Not beside the former version:'
 
-/** Whether a migration says that it needs a stop. */
+/** Whether a migration is marked as breaking. */
 export const isBreakingMigration = (migration: string): boolean =>
   migration
     .split('\n')

@@ -8,12 +8,12 @@ import { type PageHead, servePages } from '#src/server/pages.ts'
 import { type Language, languages } from '#src/shared/locales.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
-// What a reader without scripts, a search engine and a shared link get of the pages that the build has written.
+// Pre-rendered pages, as a reader without scripts, a search engine and a link preview get them.
 
 const world = openTwoApplicants()
 const installation = { appName: 'GradApp', appUrl: 'https://gradapp.example' }
 
-/** The built pages, as the server sends them; of the catalogue's own pages `headOf` says what they are about. */
+/** Serves the built pages. `headOf` returns the metadata of catalogue pages. */
 const serve = (headOf?: (path: string, language: string) => Promise<PageHead | undefined>) => {
   const app = new Hono<HttpEnvironment>()
   servePages(app, new URL('../../dist/client', import.meta.url).pathname, installation, headOf)
@@ -22,7 +22,7 @@ const serve = (headOf?: (path: string, language: string) => Promise<PageHead | u
 }
 const get = serve()
 
-/** Pages are parsed as they are sent: nothing of them is loaded or run. */
+/** Parses pages as they are sent, without loading or running anything. */
 const settings = {
   disableJavaScriptEvaluation: true,
   disableJavaScriptFileLoading: true,
@@ -67,7 +67,7 @@ const written = {
 }
 
 it.each(Object.entries(written))(
-  'RT-09, RT-14, RT-16, RT-22: %s is whole without scripts and has a title, a description and a card',
+  'RT-09, RT-14, RT-16, RT-22: %s is complete without scripts and has a title, a description and a preview card',
   async (path, heading) => {
     const { status, page } = await open(path)
     expect(status).toBe(200)
@@ -93,7 +93,7 @@ const textsOf = (language: Language) =>
     text.replaceAll('{{appName}}', installation.appName),
   )
 
-it.each(languages)('LG-01: every page written ahead of time is in %s from the start', async (language) => {
+it.each(languages)('LG-01: every pre-rendered page exists in %s', async (language) => {
   const texts = textsOf(language)
   for (const path of Object.keys(written)) {
     const html = await (await get(path, `${language}-XX,${language};q=0.9`)).text()
@@ -108,13 +108,13 @@ it.each(languages)('LG-01: every page written ahead of time is in %s from the st
   }
 })
 
-it('RT-23: an address that only resembles that of a page is none', async () => {
+it('RT-23: an address that only resembles that of a page is not found', async () => {
   const { status, page } = await open('/auth-student')
   expect(status).toBe(404)
   expect(headingOf(page)).toBeUndefined()
 })
 
-it('RT-22: a university has its own title, description and card before any script has run, in the reader’s language', async () => {
+it('RT-22: a university page has its own title, description and card without scripts, in the reader’s language', async () => {
   const getCatalogue = serve(describeCataloguePage(world.test.database))
   await world.test.owner.query(
     `insert into universities (id, name, country, city, website_url, source, search_text)

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/server-process.ts'
 import { applySourceMaps } from './source-maps.ts'
 
-// The built server that `npm start` runs; built here where the run has not built it.
+// Built server that `npm start` runs; built here if the test run has not built it.
 
 const root = new URL('../..', import.meta.url).pathname
 const { GRADAPP_SERVER: built } = process.env
@@ -38,8 +38,8 @@ const uploadCv = async () => {
   return await fetch(`${server.url}/api/cv`, { method: 'POST', headers: await applicant.headers(), body })
 }
 
-describe('the built server', () => {
-  it('reads a CV, sets a document and writes its file, each in a thread or process of the sources', async () => {
+describe('built server', () => {
+  it('the built server reads a CV, typesets a document and writes its file, each in a worker thread or child process', async () => {
     expect((await uploadCv()).ok).toBe(true)
     expect((await applicant.call('GET', '/api/cv')).body).toMatchObject({ uploadStatus: 'analysed' })
     const start = { from: 'facts' }
@@ -51,7 +51,7 @@ describe('the built server', () => {
     }
   })
 
-  it('names files and lines of the sources in the stack of a failure that it writes down', async () => {
+  it('the built server logs stacks with files and lines of the sources', async () => {
     const owner = new pg.Client({ connectionString: buildOwnerUrl(server.dataDir) })
     await owner.connect()
     await owner.query('alter table notifications rename to elsewhere')
@@ -69,8 +69,8 @@ describe('the built server', () => {
   })
 })
 
-describe('the places of a stack', () => {
-  it('stay as they are in another folder, without a map, and in a text that names none', () => {
+describe('source map positions in a stack', () => {
+  it('stack positions in another folder or without a source map stay unchanged', () => {
     const stack = 'Error: x\n    at work (file:///srv/other/app.js:1:2)\n    at a (file:///srv/here/none.js:1:2)'
     expect(applySourceMaps(stack, '/srv/here')).toBe(stack)
     expect(applySourceMaps('no place', '/srv/here')).toBe('no place')

@@ -5,7 +5,7 @@ const proxy = '10.0.0.1'
 const read = createClientAddressReader([proxy, '10.1.0.0/16', '2001:db8:1::1', '::ffff:10.2.0.1'])
 const behind = (forwardedFor: string) => read(proxy, forwardedFor)
 
-describe('the address of a visitor', () => {
+describe('client address', () => {
   it.each([
     ['as it is', '203.0.113.7'],
     ['with its port', '203.0.113.7:443'],
@@ -16,9 +16,9 @@ describe('the address of a visitor', () => {
     ['as one of IPv6 in full', '0:0:0:0:0:ffff:203.0.113.7'],
     ['in brackets with a port', '[::ffff:203.0.113.7]:8080'],
     ['in quotes and brackets', '"[::ffff:203.0.113.7]:8080"'],
-    ['after others, which nobody vouches for', '198.51.100.1, unknown, 203.0.113.7'],
+    ['after entries of untrusted peers', '198.51.100.1, unknown, 203.0.113.7'],
     ['before trusted proxies in any spelling', '203.0.113.7:99, 10.1.2.3:80, [2001:db8:1:0::1]:9, ::ffff:10.2.0.1'],
-  ])('is one, written %s', (_how, forwardedFor) => {
+  ])('a client address written %s is recognised', (_how, forwardedFor) => {
     expect(behind(forwardedFor)).toBe('203.0.113.7')
   })
 
@@ -28,7 +28,7 @@ describe('the address of a visitor', () => {
     ['"[2001:db8:5:6::1]"'],
     ['2001:0db8:0005:0006:0:0:0:1'],
     ['2001:db8:5:6::1%eth0'],
-  ])('is a network of IPv6 in one spelling: %s', (forwardedFor) => {
+  ])('an IPv6 client address is normalised to its /64 network: %s', (forwardedFor) => {
     expect(behind(forwardedFor)).toBe('2001:db8:5:6::/64')
   })
 
@@ -48,14 +48,14 @@ describe('the address of a visitor', () => {
     '',
     ',',
     `${'1'.repeat(10_000)}:1`,
-  ])('is the nearest proxy’s where the entry is none: %j', (entry) => {
+  ])('the client address is that of the nearest proxy if the header entry is invalid: %j', (entry) => {
     expect(behind(entry)).toBe(proxy)
     expect(behind(`198.51.100.1, ${entry}`)).toBe(proxy)
     expect(behind(`${entry}, 203.0.113.7`)).toBe('203.0.113.7')
     expect(behind(`${entry}, 10.1.0.9`)).toBe('10.1.0.9')
   })
 
-  it('is the socket’s where no trusted proxy stands, whatever is said', () => {
+  it('the client address is the socket’s without a trusted proxy, whatever the headers say', () => {
     expect(read('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
     expect(read('::ffff:203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
     expect(read('::ffff:10.0.0.1', '198.51.100.1')).toBe('198.51.100.1')
@@ -64,14 +64,14 @@ describe('the address of a visitor', () => {
   })
 })
 
-describe('the bucket of a larger network', () => {
+describe('rate limit bucket of a parent network', () => {
   const bucketOf = (address: string) => `password address ${read(address, undefined)}`
 
-  it.each([['2001:db8:5:6::1'], ['2001:db8:5:ffff::1'], ['2001:DB8:5::']])('is that of the /48: %s', (address) => {
+  it.each([['2001:db8:5:6::1'], ['2001:db8:5:ffff::1'], ['2001:DB8:5::']])('the parent is a /48: %s', (address) => {
     expect(findParentBucket(bucketOf(address))).toBe('password address 2001:db8:5::/48')
   })
 
-  it('is another one for another /48, and none for IPv4, for itself and for what names no network', () => {
+  it('the parent bucket differs per /48 and does not exist for IPv4, for a /48 and for other names', () => {
     expect(findParentBucket(bucketOf('2001:db8::1'))).toBe('password address 2001:db8:0::/48')
     for (const bucket of [bucketOf('203.0.113.7'), 'contact:unknown', 'x 2001:db8:5::/48', 'mail 2001:db8:5:6::/64 a'])
       expect(findParentBucket(bucket)).toBeUndefined()

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** An IPv4 address that is written as one of IPv6 is the same visitor. */
+/** Unmaps an IPv4-mapped IPv6 address, which is the same client. */
 const withoutMapping = (address: string) => {
   if (!isIPv6(address)) return address
   const { hostname } = new URL(`http://[${address}]`)
@@ -12,18 +12,16 @@ const withoutMapping = (address: string) => {
   return bytes.join('.')
 }
 
-/** One address has one spelling; undefined for what is no address. */
+/** Normalises the spelling of an address; undefined for an invalid one. */
 const canonical = (text: string): string | undefined => {
   const [address = ''] = text.split('%')
   return isIP(address) ? withoutMapping(address) : undefined
 }
 
-/** The longest that an entry of X-Forwarded-For can be: an address of IPv6 with its zone and port, in quotes. */
+/** Maximum length of an X-Forwarded-For entry: an IPv6 address with zone and port, in quotes. */
 const maxHopLength = 80
 
-/**
- * The address of an entry of X-Forwarded-For. Proxies write it as they like: with its port, IPv6 in brackets, in quotes.
- */
+/** Parses the address of an X-Forwarded-For entry. Proxies add ports, brackets around IPv6, and quotes. */
 const addressOf = (entry: string): string | undefined => {
   if (entry.length > maxHopLength) return undefined
   const [, text = ''] = /^"?([^"]*)"?$/.exec(entry.trim()) ?? []
@@ -45,7 +43,7 @@ const trustedList = (entries: string[]) => {
   return (address: string) => list.check(address, familyOf(address))
 }
 
-/** One network of IPv6 is one visitor: a /64 is the smallest that a provider hands out. */
+/** Truncates an IPv6 address to its /64 network, the smallest that a provider assigns. One network is one client. */
 const networkOf = (address: string) => {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')
@@ -61,8 +59,9 @@ const networkOf = (address: string) => {
 const smallNetwork = /(?<![0-9a-f:])((?:[0-9a-f]{1,4}:){2}[0-9a-f]{1,4}):[0-9a-f]{1,4}::\/64$/
 
 /**
- * The bucket of the /48 around the /64 that a bucket's name ends with; undefined where it ends with none. Providers hand
- * out a /48 as well, and its holder has 65,536 networks of /64 to count on.
+ * Finds the /48 bucket around the /64 that a bucket's name ends with; undefined if it ends with none.
+ *
+ * Providers assign a /48 as well, whose owner has 65,536 networks of /64.
  */
 export const findParentBucket = (bucket: string): string | undefined => {
   const wider = bucket.replace(smallNetwork, '$1::/48')
@@ -72,8 +71,10 @@ export const findParentBucket = (bucket: string): string | undefined => {
 export type ClientAddressReader = (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 
 /**
- * Finds a visitor's address: the socket's, or the last one a trusted proxy was told by somebody it does not trust. An
- * entry that is no address ends the way: whoever wrote it is not believed, and the proxy before it stands for them.
+ * Creates a reader of the client address: the socket's, or the last X-Forwarded-For entry that a trusted proxy received
+ * from an untrusted peer.
+ *
+ * An invalid entry ends the search: its sender is not trusted, and the proxy before it counts as the client.
  */
 export const createClientAddressReader = (trustedProxies: string[]): ClientAddressReader => {
   const isInList = trustedList(trustedProxies)

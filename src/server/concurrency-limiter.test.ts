@@ -5,7 +5,7 @@ import { createByteBudget, createConcurrencyLimiter, createKeyedSemaphore, type 
 const patient = new AbortController().signal
 const open = (place: Permit | undefined) => place !== undefined
 
-it('as many work at once as may, the next wait in order, and whoever comes too late is refused', async () => {
+it('the concurrency limiter runs up to its limit, queues the next in order, and rejects beyond the queue', async () => {
   const places = createConcurrencyLimiter({ atOnce: 2, waiting: 2, perPerson: 9 })
   const order: string[] = []
   const enter = async (person: string) => {
@@ -29,7 +29,7 @@ it('as many work at once as may, the next wait in order, and whoever comes too l
   expect(order).toEqual(['a', 'b', 'c', 'd', 'f'])
 })
 
-it('one person has a few places and leaves the others to everybody else', async () => {
+it('the concurrency limiter gives one user a few permits and leaves the others to other users', async () => {
   const places = createConcurrencyLimiter({ atOnce: 1, waiting: 9, perPerson: 2 })
   const first = await places.enter('ada')
   const second = places.enter('ada')
@@ -41,7 +41,7 @@ it('one person has a few places and leaves the others to everybody else', async 
   expect(open(await Promise.race([places.enter('ada'), Promise.resolve({ leave: () => undefined })]))).toBe(true)
 })
 
-it('those who wait take turns, whoever asked for how much', async () => {
+it('the concurrency limiter serves waiting users in turn, however much each has requested', async () => {
   const places = createConcurrencyLimiter({ atOnce: 1, waiting: 20, perPerson: 9 })
   const order: string[] = []
   const work = async (name: string) => {
@@ -54,7 +54,7 @@ it('those who wait take turns, whoever asked for how much', async () => {
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
-it('who may work in one place alone leaves the other to whoever comes', async () => {
+it('a user limited to one permit leaves the other to the next user', async () => {
   const places = createConcurrencyLimiter({ atOnce: 2, waiting: 20, perPerson: 9, workingPerPerson: 1 })
   const first = await places.enter('ada')
   const second = places.enter('ada')
@@ -66,7 +66,7 @@ it('who may work in one place alone leaves the other to whoever comes', async ()
   expect(open(await second)).toBe(true)
 })
 
-it('with a queue of their own, a person’s work waits for their own alone, in order', async () => {
+it('in a keyed semaphore the work of a user waits for work of the same user only, in order', async () => {
   const places = createKeyedSemaphore({ atOnce: 2, waiting: 2 })
   const order: string[] = []
   const enter = async (person: string, name: string) => {
@@ -89,7 +89,7 @@ it('with a queue of their own, a person’s work waits for their own alone, in o
   expect(order).toEqual(['a1', 'a2', 'e1', 'a3', 'a4'])
 })
 
-it('who stops waiting in a queue of their own leaves it to the next', async () => {
+it('a caller that stops waiting in a keyed semaphore leaves its turn to the next', async () => {
   const places = createKeyedSemaphore({ atOnce: 1, waiting: 2 })
   const leaver = new AbortController()
   const first = await places.enter('ada', patient)
@@ -102,7 +102,7 @@ it('who stops waiting in a queue of their own leaves it to the next', async () =
   expect(await places.enter('ada', leaver.signal)).toBeUndefined()
 })
 
-it('everybody together holds no more than the budget, in order, and what is left is given on at once', async () => {
+it('the byte budget of all callers is never exceeded, is served in order, and is released immediately', async () => {
   const budget = createByteBudget({ bytes: 100, waiting: 3 })
   const order: string[] = []
   const enter = async (name: string, bytes: number, signal = patient) => {
@@ -117,7 +117,7 @@ it('everybody together holds no more than the budget, in order, and what is left
   expect(await enter('e', 1)).toBeUndefined()
   b?.leave()
   b?.leave()
-  // There is room for `c` now; it does not overtake.
+  // The budget now has enough bytes for `c`; `f` must not overtake it.
   expect(await enter('f', 1)).toBeUndefined()
   expect(order).toEqual(['a', 'b'])
   leaver.abort()

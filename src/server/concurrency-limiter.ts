@@ -1,4 +1,4 @@
-/** Too many wait already; a request that meets it is answered with TOO_MANY_REQUESTS. */
+/** Thrown when the queue is full. Maps to TOO_MANY_REQUESTS (429). */
 export class OverloadedError extends Error {
   constructor() {
     super('Too many wait already.')
@@ -6,18 +6,18 @@ export class OverloadedError extends Error {
   }
 }
 
-/** How many may do a kind of work at the same time in this process. */
+/** Concurrency limits of one kind of work in this process. */
 export interface ConcurrencyLimits {
   atOnce: number
-  /** How many may wait for their turn. */
+  /** Maximum queue length. */
   waiting: number
-  /** How many one person may have, at work and waiting, so that nobody fills the queue for everybody else. */
+  /** Maximum permits and queue entries of one user, so that one user cannot fill the queue. */
   perPerson: number
-  /** How many of them may be at work, where others are to find a place at once; by default all. */
+  /** Maximum permits of one user, to keep some free for other users; all by default. */
   workingPerPerson?: number
 }
 
-/** A turn that was asked for; `leave` may be called more than once. */
+/** Permit to run. `leave` releases it and may be called more than once. */
 export interface Permit {
   leave: () => void
 }
@@ -33,16 +33,17 @@ const placeOf = (leave: () => void): Permit => {
   }
 }
 
-/** How many places somebody has, and what of theirs waits. */
+/** Permits held by one key, and its queue. */
 interface Holder {
   working: number
   waiting: (() => void)[]
 }
 
 /**
- * A bounded queue in front of work that takes threads, memory or a long time. `enter` resolves when it is the caller's
- * turn, or with undefined when too many are there already: refuse the caller then. Those who wait take turns, so that
- * nobody stands behind everything that one person has asked for.
+ * Creates a bounded concurrency limiter for work that takes threads, memory or a long time.
+ *
+ * `enter` resolves when the caller may run, or with undefined if the queue is full: reject the request then. Queues are
+ * served round-robin by user, so that a user does not wait for all work of another.
  */
 export const createConcurrencyLimiter = ({
   atOnce,
@@ -50,7 +51,7 @@ export const createConcurrencyLimiter = ({
   perPerson,
   workingPerPerson = atOnce,
 }: ConcurrencyLimits) => {
-  // In the order in which people had their last turn.
+  // Users in the order of their last permit (round-robin).
   const holders = new Map<string, Holder>()
   let working = 0
   let queued = 0
@@ -98,13 +99,13 @@ export const createConcurrencyLimiter = ({
   }
 }
 
-/** A piece of work that waits in a queue. */
+/** Queue entry. */
 interface Turn {
   bytes: number
   begin: () => void
 }
 
-/** Waits in a queue for `begin`; false when `signal` ends the waiting first, which takes the turn out of the queue. */
+/** Waits in a queue for `begin`; false if `signal` aborts first, which removes the entry. */
 const awaitTurn = async (queue: Turn[], bytes: number, signal: AbortSignal): Promise<boolean> => {
   if (signal.aborted) return false
   return await new Promise<boolean>((resolve) => {
@@ -123,8 +124,9 @@ const awaitTurn = async (queue: Turn[], bytes: number, signal: AbortSignal): Pro
 }
 
 /**
- * A queue of each person's own: `atOnce` of somebody's pieces of work at a time, `waiting` others in the order of asking.
- * `enter` resolves with undefined when more ask, or when `signal` ends the waiting.
+ * Creates a keyed semaphore: per user, `atOnce` tasks run at a time and `waiting` others are queued in order.
+ *
+ * `enter` resolves with undefined if the queue is full, or if `signal` aborts the wait.
  */
 export const createKeyedSemaphore = ({ atOnce, waiting }: Omit<ConcurrencyLimits, 'perPerson'>) => {
   const byPerson = new Map<string, { working: number; queue: Turn[] }>()
@@ -149,8 +151,10 @@ export const createKeyedSemaphore = ({ atOnce, waiting }: Omit<ConcurrencyLimits
 }
 
 /**
- * A bound on what everybody together holds in memory. `enter` resolves in the order of asking, when there is room for so
- * many bytes; with undefined when `waiting` others wait already, or when `signal` ends the waiting.
+ * Creates a byte budget, a limit on the memory that all requests together hold.
+ *
+ * `enter` resolves in order, when so many bytes are free; with undefined if `waiting` others are queued already, or if
+ * `signal` aborts the wait.
  */
 export const createByteBudget = (budget: { bytes: number; waiting: number }) => {
   const queue: Turn[] = []
@@ -160,7 +164,7 @@ export const createByteBudget = (budget: { bytes: number; waiting: number }) => 
   const beginNext = () => {
     for (let next = queue[0]; next && hasRoom(next.bytes); next = queue[0]) {
       queue.shift()
-      // Taken here, so that nobody who asks before the next one goes on gets the same room.
+      // Acquire before the waiter resumes, so that a caller that comes first does not get the same bytes.
       held += next.bytes
       next.begin()
     }
@@ -168,12 +172,12 @@ export const createByteBudget = (budget: { bytes: number; waiting: number }) => 
 
   return {
     enter: async (asked: number, signal: AbortSignal): Promise<Permit | undefined> => {
-      // What alone exceeds the budget would wait for ever: it takes all of it.
+      // Clamp to the budget: a larger request would never be admitted.
       const bytes = Math.min(asked, budget.bytes)
       if (queue.length === 0 && hasRoom(bytes)) held += bytes
       else if (queue.length >= budget.waiting) return undefined
       else if (!(await awaitTurn(queue, bytes, signal))) {
-        // A shorter one may have waited behind it.
+        // A smaller request may have waited behind it.
         beginNext()
         return undefined
       }

@@ -16,7 +16,7 @@ const problemsOf = (environment: Record<string, string>) => {
 }
 
 describe('configuration', () => {
-  it('needs nothing: the defaults run on this machine', () => {
+  it('the default configuration runs on this machine without any variable', () => {
     const config = readConfig({ DATA_DIR: dataDir() })
     expect(config).toMatchObject({
       port: 3000,
@@ -29,7 +29,7 @@ describe('configuration', () => {
     expect(config.origins).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000'])
   })
 
-  it('check 45: makes its own secret once, for its owner only, and keeps it', () => {
+  it('the configuration creates its secret once, readable by its owner only, and keeps it', () => {
     const folder = dataDir()
     const first = readConfig({ DATA_DIR: folder }).authSecret
     expect(first.length).toBeGreaterThanOrEqual(32)
@@ -60,22 +60,22 @@ describe('configuration', () => {
     [{ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=100%' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
     [{ OTEL_EXPORTER_OTLP_HEADERS: 'two words=x' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
     [{ DATABASE_URL: 'postgres://u@h/d', AUTH_SECRET: 'x'.repeat(32), APP_URL: 'http://apply.example.org' }, 'APP_URL'],
-  ] as [Record<string, string>, string][])('%j is refused and names %s', (environment, name) => {
+  ] as [Record<string, string>, string][])('the configuration %j is rejected with the name %s', (environment, name) => {
     expect(problemsOf(environment).join('\n')).toContain(name)
   })
 
-  it('refuses the AUTH_SECRET of .env.example, which is public', () => {
+  it('the configuration rejects the AUTH_SECRET of .env.example, which is public', () => {
     const [, example = ''] = /^# AUTH_SECRET=(.+)$/m.exec(readFileSync('.env.example', 'utf8')) ?? []
     expect(example.length).toBeGreaterThanOrEqual(32)
     expect(problemsOf({ AUTH_SECRET: example })).toEqual([expect.stringMatching(/^AUTH_SECRET is the example/)])
     expect(problemsOf({ AUTH_SECRET: `${example}!` })).toEqual([])
   })
 
-  it('everything that is wrong is listed at once', () => {
+  it('the configuration reports all invalid variables together', () => {
     expect(problemsOf({ PORT: 'x', APP_URL: 'y', LOG_LEVEL: 'z' })).toHaveLength(3)
   })
 
-  it('headers of a collector are read as OpenTelemetry writes them, and a wrong one is not repeated', () => {
+  it('headers of a collector are parsed in OpenTelemetry format, and an invalid one is not repeated in the error', () => {
     const of = { DATA_DIR: dataDir(), OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
     expect(
       readConfig({ ...of, OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20YTpi==, x-team=a' }).tracing?.headers,
@@ -87,11 +87,11 @@ describe('configuration', () => {
     expect(problemsOf({ ...of, OTEL_EXPORTER_OTLP_HEADERS: 'a=secret%' }).join()).not.toContain('secret')
   })
 
-  it('an empty value is the same as none', () => {
+  it('an empty variable counts as unset', () => {
     expect(readConfig({ DATA_DIR: dataDir(), PORT: '', SMTP_URL: '', DATABASE_URL: '' }).port).toBe(3000)
   })
 
-  it('mail confirmation follows the mail server, and can be switched', () => {
+  it('mail confirmation is on if a mail server is configured, and can be overridden', () => {
     expect(readConfig({ DATA_DIR: dataDir(), SMTP_URL: 'smtp://localhost' }).requireEmailConfirmation).toBe(true)
     expect(
       readConfig({ DATA_DIR: dataDir(), SMTP_URL: 'smtp://localhost', REQUIRE_EMAIL_CONFIRMATION: 'false' })

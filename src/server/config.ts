@@ -9,7 +9,7 @@ import type { TracingOptions } from './tracing.ts'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const text = z.preprocess(blankIsUnset, z.string().optional())
-/** Headers as OpenTelemetry writes them: `name=value` and commas, the values as in an address. */
+/** Parses headers in OpenTelemetry format: comma-separated `name=value` pairs with percent-encoded values. */
 const headers = z.preprocess(
   (value) => blankIsUnset(value) ?? '',
   z.string().transform((written, context): Record<string, string> => {
@@ -21,7 +21,7 @@ const headers = z.preprocess(
       })
       return Object.fromEntries(new Headers(named))
     } catch {
-      // Without the value, which is a secret.
+      // The message omits the value, which is a secret.
       context.addIssue('must be name=value pairs between commas, the values as in an address (% is %25)')
       return z.NEVER
     }
@@ -58,10 +58,10 @@ const connections = (usual: number) =>
   )
 const isOn = (value: string | undefined) => value === 'true' || value === '1'
 
-/** The value of `.env.example`, long enough to pass for a secret. */
+/** Placeholder of `.env.example`, long enough to pass as a secret. */
 const exampleSecret = 'at-least-32-random-characters-please'
 
-/** Every variable an operator may set; `.env.example` lists the same ones, held equal by a check. */
+/** Schema of the environment variables. A check keeps `.env.example` in sync. */
 export const environmentSchema = z.object({
   PORT: z.preprocess(
     (value) => blankIsUnset(value) ?? '3000',
@@ -157,22 +157,22 @@ export interface Config {
   host: string
   appUrl: string
   appName: string
-  /** Origins whose requests may change something. */
+  /** Allowed origins of requests that change something. */
   origins: string[]
   dataDir: string
   databaseUrl: string | undefined
-  /** The way past a pooler in transaction mode, for what needs a connection of its own. */
+  /** Direct address past a pooler in transaction mode, for work that needs a dedicated connection. */
   databaseDirectUrl: string | undefined
-  /** A copy of the database that only reads, for what anybody may see. */
+  /** Read-only replica for data that needs no session. */
   databaseReplicaUrl: string | undefined
   connections: PoolSizes
   authSecret: string
   smtpUrl: string | undefined
   mailFrom: string
-  /** Where questions to the operator and news of errors go. */
+  /** Recipient of messages to the operator and of error reports. */
   contactEmail: string
   requireEmailConfirmation: boolean
-  /** Whether a sign-up and a question to the operator need a proof of work. */
+  /** Whether a sign-up and a message to the operator need a proof of work. */
   needsProofOfWork: boolean
   storageUrl: string | undefined
   google: { id: string; secret: string; issuer: string | undefined } | undefined
@@ -180,7 +180,7 @@ export interface Config {
   sentryDsn: string | undefined
   analyticsUrl: string | undefined
   hasMailbox: boolean
-  /** Any OpenAI-compatible service; without one, what needs none answers. Tests are less patient with it. */
+  /** OpenAI-compatible service; without it, only features that need none respond. Tests use shorter timeouts. */
   ai?: {
     baseUrl: string
     apiKey: string | undefined
@@ -188,24 +188,24 @@ export interface Config {
     embeddingModel?: string | undefined
     patienceMs?: number
   }
-  /** What helps two browsers in a call to find each other, and a relay for those that cannot; both by URL. */
+  /** STUN server for calls, and a TURN relay for browsers that cannot connect directly; both by URL. */
   stunUrl: string | undefined
   turn: { url: string; secret: string } | undefined
   metricsToken: string | undefined
-  /** The collector that is told of requests, jobs and statements, and of how many; undefined where none is. */
+  /** Trace collector and sampling rate; undefined if none is configured. */
   tracing: TracingOptions | undefined
   trustedProxies: string[]
-  /** Hosts that push messages may go to beside the services of the browsers. */
+  /** Allowed hosts of push messages in addition to the services of the browsers. */
   pushHosts: string[]
   logLevel: string
-  /** Whether the registers that ship are read into the catalogue after a start. */
+  /** Whether the bundled registers are imported into the catalogue after a start. */
   readRegisters: boolean
-  /** Whether invented professors, called samples, stand where nobody real is known; SEED_DEMO brings them too. */
+  /** Whether sample professors are shown where no real one is known. SEED_DEMO creates them too. */
   sampleProfessors: boolean
   seedDemo: boolean
 }
 
-/** Thrown with one readable line per wrong variable. */
+/** Configuration error with one readable line per invalid variable. */
 export class ConfigError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {
@@ -214,7 +214,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Whether a host as it stands in an address is this machine. */
+/** Whether the host of a URL is this machine (loopback). */
 export const isLocalHost = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(host)
 
@@ -256,8 +256,10 @@ const provider = (id: string | undefined, secret: string | undefined, issuer: st
 const secretBytes = 32
 
 /**
- * The instance's own secret: made once, readable by its owner only. One that an operator wrote is taken at any length: it
- * is the password of the embedded database as well, which would not open with another.
+ * Reads or creates the instance's secret, readable by its owner only.
+ *
+ * A secret written by an operator is accepted at any length: the password of the embedded database is derived from it,
+ * and a changed one would not open the database.
  */
 const keptSecret = (dataDir: string): string => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -270,7 +272,7 @@ const trustedOrigins = (appUrl: string): string[] => {
   return ['localhost', '127.0.0.1'].map((host) => `${app.protocol}//${host}${app.port ? `:${app.port}` : ''}`)
 }
 
-/** The address of "Name <address>", or the whole where there is no name. */
+/** Returns the address of "Name <address>", or the whole text if there is no name. */
 const addressIn = (sender: string): string => /<([^<>]+)>/.exec(sender)?.[1] ?? sender.trim()
 
 const parse = (source: Record<string, string | undefined>): Environment => {
@@ -292,7 +294,11 @@ const tracingOf = (env: ReturnType<typeof parse>): TracingOptions | undefined =>
       }
     : undefined
 
-/** Reads the environment once; throws `ConfigError` listing everything that is wrong. */
+/**
+ * Parses the environment variables.
+ *
+ * @throws ConfigError with all invalid variables
+ */
 export const readConfig = (source: Record<string, string | undefined>): Config => {
   const env = parse(source)
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCpuQuota } from './cpu-quota.ts'
 
-it('adds up the work for a person, and begins anew with each window', () => {
+it('the CPU quota adds up the work of a user and starts again with each window', () => {
   const budget = createCpuQuota({ workMs: 100, windowMs: 1_000 })
   const left = (now: number) => [budget.hasLeft('ada', now), budget.hasLeft('eve', now)]
   expect(left(0)).toEqual([true, true])

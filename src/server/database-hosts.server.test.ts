@@ -11,8 +11,8 @@ import { buildClientConfig, openClient, splitHosts, withCredentials } from './da
 
 const portOf = (address: string) => new URL(address).port
 
-describe('an address with several hosts', () => {
-  it('is the same address for each of them', () => {
+describe('database address with several hosts', () => {
+  it('an address with several hosts is split into one address per host', () => {
     expect(splitHosts('postgres://u:p@one:1,two/d?sslmode=require')).toEqual([
       'postgres://u:p@one:1/d?sslmode=require',
       'postgres://u:p@two/d?sslmode=require',
@@ -27,7 +27,7 @@ describe('an address with several hosts', () => {
     expect(splitHosts('postgres:///d?host=/run/postgresql')).toEqual(['postgres:///d?host=/run/postgresql'])
   })
 
-  it('keeps its hosts for another user, whatever stands in a password', () => {
+  it('an address with several hosts keeps them for another user, whatever its password contains', () => {
     expect(withCredentials('postgres://u:a@b@one:1,two/d?x=y', 'me', 'p/@')).toBe(
       'postgres://me:p%2F%40@one:1,two/d?x=y',
     )
@@ -35,7 +35,7 @@ describe('an address with several hosts', () => {
   })
 })
 
-describe('a database of several hosts', () => {
+describe('database with several hosts', () => {
   type External = Awaited<ReturnType<typeof startExternalDatabase>>
   let both: [External, External]
   let address: string
@@ -48,7 +48,7 @@ describe('a database of several hosts', () => {
   }, 120_000)
   afterAll(cleanUpServers)
 
-  /** Makes one of both read only, and ends what is connected to it, as a cluster does with a primary that was replaced. */
+  /** Makes one of two databases read-only and closes its connections, as a failover does with the old primary. */
   const demote = async ({ ownerUrl }: External, onlyReads: boolean) => {
     const client = new pg.Client({ connectionString: ownerUrl })
     await client.connect()
@@ -71,7 +71,7 @@ describe('a database of several hosts', () => {
       .toBe(onlyReads ? 'on' : 'off')
   }
 
-  it('is asked at the one that takes writes, and at another once that one does', async () => {
+  it('the pool connects to the writable host, and to another one after a failover', async () => {
     const [one, two] = both
     const portNow = async () => {
       const client = openClient(address)
@@ -93,13 +93,14 @@ describe('a database of several hosts', () => {
     await demote(two, false)
   })
 
-  it('serves the product, which follows it without a restart', async () => {
+  it('the server follows a failover to another database host without a restart', async () => {
     const [one, two] = both
     await demote(two, true)
     const started = await startServer({ ...one.environment, DATABASE_URL: address })
     const person = await signUpApplicant(started)
     expect((await person.call('GET', '/api/snapshot')).status).toBe(200)
-    // The same rows stand at the other host of a cluster; here it stands empty, so that the answer says who was asked.
+    // In a real cluster both hosts have the same rows. Here the second one is empty, so that the response shows which
+    // host was used.
     await demote(one, true)
     await demote(two, false)
     await expect.poll(async () => (await person.call('GET', '/api/snapshot')).status, { timeout: 20_000 }).not.toBe(200)
@@ -110,7 +111,7 @@ describe('a database of several hosts', () => {
     await started.stop()
   })
 
-  it('a pool of one host has no way of its own', () => {
+  it('a pool with one host uses the default connection', () => {
     expect(buildClientConfig('postgres://one/d')).toEqual({ connectionString: 'postgres://one/d' })
   })
 })

@@ -1,19 +1,19 @@
 import pg from 'pg'
 
-// An address of a database may name several hosts (postgres://user@one:5432,two:5432/name), of which one takes writes at a
-// time. What is left of choosing between them is done here; PostgreSQL's own client library does the same.
+// Multi-host database addresses (postgres://user@one:5432,two:5432/name) with one writable host at a time.
+// node-postgres cannot choose between hosts as libpq does, so the choice is made here.
 
 const parts = /^([a-z]+:\/\/)(?:[^/?#]*@)?([^/?#]*)(.*)$/i
 const withoutChoice = /([?&])target_session_attrs=[^&]*&?/
 
-/** The kinds of host that may be asked for: the one that takes writes is the only one that serves the product. */
+/** Accepted values of target_session_attrs: only the writable host can serve the product. */
 export const targetSessionAttributes = ['read-write', 'primary']
 
-/** What an address asks of its hosts, if it says so. */
+/** Returns the target_session_attrs parameter of an address; undefined without one. */
 export const readTargetSessionAttribute = (address: string): string | undefined =>
   /[?&]target_session_attrs=([^&]*)/.exec(address)?.[1]
 
-/** The same address for each of its hosts, in their order. */
+/** Splits an address into one address per host, in order. */
 export const splitHosts = (address: string): string[] => {
   const [, scheme = '', hosts = '', rest = ''] = parts.exec(address) ?? []
   const user = address.slice(scheme.length, address.length - hosts.length - rest.length)
@@ -21,7 +21,7 @@ export const splitHosts = (address: string): string[] => {
   return hosts.split(',').map((host) => `${scheme}${user}${host}${end}`)
 }
 
-/** The same hosts and database for somebody else. */
+/** Returns the same hosts and database with other credentials. */
 export const withCredentials = (address: string, user: string, password: string): string => {
   const [, scheme = '', hosts = '', rest = ''] = parts.exec(address) ?? []
   return `${scheme}${encodeURIComponent(user)}:${encodeURIComponent(password)}@${hosts}${rest}`
@@ -29,7 +29,11 @@ export const withCredentials = (address: string, user: string, password: string)
 
 const probeMs = 3_000
 
-/** Answers an address whose host takes writes; throws where it does not. */
+/**
+ * Returns an address whose host is writable.
+ *
+ * @throws if the host is read-only
+ */
 const requireWritable = async (address: string): Promise<string> => {
   const client = new pg.Client({
     connectionString: address,
@@ -50,11 +54,15 @@ const requireWritable = async (address: string): Promise<string> => {
   }
 }
 
-/** How long a host that was found is taken for the right one, in milliseconds: as many connections begin at once. */
+/** Cache time of the writable host, in milliseconds, because many connections start together. */
 const foundMs = 500
 const found = new Map<string, { until: number; address: Promise<string> }>()
 
-/** The host that takes writes, of those in an address; the failure of the first where there is none. */
+/**
+ * Finds the writable host of an address.
+ *
+ * @throws the error of the first host if none is writable
+ */
 const findWritable = async (address: string): Promise<string> => {
   const known = found.get(address)
   if (known && Date.now() < known.until) return await known.address
@@ -67,7 +75,7 @@ const findWritable = async (address: string): Promise<string> => {
 
 type Done = (error?: Error) => void
 
-/** A client that looks for the host that takes writes each time a connection begins. */
+/** PostgreSQL client that looks for the writable host on each connect. */
 class WritableClient extends pg.Client {
   readonly #address: string
   constructor(config: pg.ClientConfig) {
@@ -91,11 +99,11 @@ class WritableClient extends pg.Client {
   }
 }
 
-/** What a client, or each client of a pool, is made of for an address with one host or several. */
+/** Builds the configuration of a client or pool for an address with one host or several. */
 export const buildClientConfig = (address: string): { connectionString: string; Client?: typeof pg.Client } =>
   splitHosts(address).length > 1 ? { connectionString: address, Client: WritableClient } : { connectionString: address }
 
-/** A client for an address with one host or several. */
+/** Opens a client for an address with one host or several. */
 export const openClient = (address: string, config: pg.ClientConfig = {}): pg.Client => {
   const { Client = pg.Client, connectionString } = buildClientConfig(address)
   return new Client({ ...config, connectionString })
@@ -103,7 +111,7 @@ export const openClient = (address: string, config: pg.ClientConfig = {}): pg.Cl
 
 const noLimits = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0'
 
-/** A connection for an operator's work, which takes as long as it takes: not through a pooler in transaction mode. */
+/** Connects for maintenance without a statement timeout; not through a pooler in transaction mode. */
 export const connectForMaintenance = async (address: string, name: string): Promise<pg.Client> => {
   const client = openClient(address, { application_name: name })
   await client.connect()
@@ -111,7 +119,7 @@ export const connectForMaintenance = async (address: string, name: string): Prom
   return client
 }
 
-/** The same for work that asks on several connections. */
+/** Creates a pool for maintenance on several connections. */
 export const createMaintenancePool = (address: string, name: string, max: number): pg.Pool => {
   const pool = new pg.Pool({ ...buildClientConfig(address), application_name: name, max } as pg.PoolConfig)
   pool.on('connect', (client) => void client.query(noLimits).catch(() => undefined))

@@ -16,7 +16,7 @@ import { countConnectionsPerProcess, defaultPoolSizes } from './pool-sizes.ts'
 import { buildRoleNames, deriveRolePassword } from './roles.ts'
 import { UnusableDatabaseError } from './start-errors.ts'
 
-// What an operator is told of a database and of what stands before it: PostgreSQL and PgBouncer (Debian) on this machine.
+// Database preflight with PostgreSQL and PgBouncer (Debian) on this machine.
 
 let external: Awaited<ReturnType<typeof startExternalDatabase>>
 let owner: pg.Client
@@ -33,7 +33,7 @@ afterAll(async () => {
   await cleanUpServers()
 })
 
-/** A pooler before the database; answers the address of the same database through it. */
+/** Starts PgBouncer in front of the database; returns the address of the same database through it. */
 const startPooler = async (mode: 'transaction' | 'session', sizes: { size?: number; waitS?: number } = {}) => {
   const { ownerUrl, environment } = external
   const pooler = await startTestPooler({ ownerUrl, secret: environment.AUTH_SECRET, mode, size: 20, ...sizes })
@@ -44,15 +44,15 @@ const startPooler = async (mode: 'transaction' | 'session', sizes: { size?: numb
 const levels = async (url: string) =>
   Object.fromEntries((await inspectDatabase({ databaseUrl: url })).map(({ about, level }) => [about, level]))
 
-describe('what is said of an operator’s database', () => {
-  it('nothing, where it can be written to and is itself, or behind a pooler in session mode', async () => {
+describe('preflight of an operator’s database', () => {
+  it('the preflight reports no problem for a writable database, with a direct address or a pooler in session mode', async () => {
     const fine = { writing: 'ok', pooler: 'ok', connections: 'ok', clock: 'ok' }
     expect(await levels(external.ownerUrl)).toEqual(fine)
     expect(await levels(await startPooler('session'))).toEqual(fine)
     await requireUsableDatabase({ databaseUrl: external.ownerUrl })
   })
 
-  it('the server works through a pooler in session mode, with its limits on each connection', async () => {
+  it('the server works through a pooler in session mode, with its timeouts on each connection', async () => {
     const started = await startServer({ ...external.environment, DATABASE_URL: await startPooler('session') })
     const person = await signUpApplicant(started)
     expect((await person.call('GET', '/api/snapshot')).status).toBe(200)
@@ -67,7 +67,7 @@ describe('what is said of an operator’s database', () => {
     await database.close()
   })
 
-  it('that a pooler in transaction mode is no way to it, and the server says so instead of starting', async () => {
+  it('the preflight rejects a pooler in transaction mode as the only address, and the server does not start', async () => {
     const url = await startPooler('transaction')
     expect(await levels(url)).toMatchObject({ pooler: 'failed', writing: 'ok' })
     await expect(requireUsableDatabase({ databaseUrl: url })).rejects.toThrow(UnusableDatabaseError)
@@ -77,7 +77,7 @@ describe('what is said of an operator’s database', () => {
     expect(started.output()).toContain('The database (pooler): DATABASE_URL leads through a pooler in transaction mode')
   })
 
-  it('works through a pooler in transaction mode where the database itself is named beside it', async () => {
+  it('the server works through a pooler in transaction mode if a direct address is configured', async () => {
     const databaseUrl = await startPooler('transaction')
     const offered = { databaseUrl, databaseDirectUrl: external.ownerUrl }
     const found = await inspectDatabase(offered)
@@ -106,7 +106,7 @@ describe('what is said of an operator’s database', () => {
       '/api/messages',
       '/api/sessions',
     ]
-    // More at once than the pooler has connections, so that a person's statements are on one and then on another.
+    // More concurrent requests than the pooler has connections, so that one user's statements move between connections.
     const asked = people.flatMap((person) =>
       [...paths, ...paths].map(async (path) => (await person.call('GET', path)).status),
     )
@@ -118,7 +118,7 @@ describe('what is said of an operator’s database', () => {
     expect(output()).not.toContain('"level":"error"')
   })
 
-  it('a statement has its limit on whatever connection the pooler gives it', async () => {
+  it('a statement has its timeout on any connection of the pooler', async () => {
     const url = new URL(await startPooler('transaction'))
     const secret = external.environment.AUTH_SECRET
     for (const role of Object.values(buildRoleNames(secret))) {
@@ -134,7 +134,7 @@ describe('what is said of an operator’s database', () => {
     }
   })
 
-  it('what a pooler says in place of a database that is away is an outage; a fault of a statement is none', async () => {
+  it('a pooler error about a database that is down is an outage, and an error of a statement is not', async () => {
     const connectionString = await startPooler('transaction', { size: 1, waitS: 1 })
     const [one, other] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })]
     for (const client of [one, other]) {
@@ -146,7 +146,7 @@ describe('what is said of an operator’s database', () => {
     const ofStatement = await refusal(one, [1, 2])
     expect(ofStatement).toMatchObject({ code: '08P01' })
     expect(isDatabaseUnavailable(ofStatement)).toBe(false)
-    // Its only connection is taken, so that the other waits as for a primary that is gone.
+    // Takes the only connection, so that the other query waits as for a primary that is gone.
     await one.query('begin; select 1')
     const ofPooler = await refusal(other, [1])
     expect(ofPooler).toMatchObject({ code: '08P01' })
@@ -154,7 +154,7 @@ describe('what is said of an operator’s database', () => {
     await Promise.all([one.end(), other.end()])
   })
 
-  it('that the two addresses lead to different databases', async () => {
+  it('the preflight reports two addresses that lead to different databases', async () => {
     await owner.query('create database another')
     const other = new URL(external.ownerUrl)
     other.pathname = '/another'
@@ -163,14 +163,14 @@ describe('what is said of an operator’s database', () => {
     await owner.query('drop database another')
   })
 
-  it('that it only reads', async () => {
+  it('the preflight reports a read-only database', async () => {
     const url = new URL(external.ownerUrl)
     url.searchParams.set('options', '-c default_transaction_read_only=on')
     const [first] = await inspectDatabase({ databaseUrl: url.toString() })
     expect(first).toMatchObject({ level: 'failed', about: 'writing' })
   })
 
-  it('how many processes its connections are enough for', async () => {
+  it('the preflight reports how many processes the connection limit allows', async () => {
     const url = new URL(external.ownerUrl)
     const name = url.pathname.slice(1)
     const textAt = async (limit: number) => {

@@ -5,11 +5,12 @@ import { createFailure, createSuccess, type Diagnostic } from './diagnostic.ts'
 import { countConnectionsPerProcess, defaultPoolSizes, maxDirectConnections, type PoolSizes } from './pool-sizes.ts'
 import { UnusableDatabaseError } from './start-errors.ts'
 
-// What of a database that an operator offers would fail later, and where nobody looks: each in a sentence.
+// Database preflight: problems of an operator's database that would otherwise appear later and unnoticed, one sentence
+// each.
 
-/** How long a notification to oneself may take, in milliseconds. */
+/** Timeout of a NOTIFY to the own connection, in milliseconds. */
 const noticeMs = 1_000
-/** Beyond this difference between its clock and this machine's, in milliseconds, a database is said to be off. */
+/** Maximum clock skew between the database and this machine, in milliseconds. */
 const clockMs = 5_000
 
 const connect = async (url: string) => {
@@ -29,7 +30,10 @@ const pidInTransaction = async (client: pg.Client) => {
   return rows[0]?.pid
 }
 
-/** Whether two transactions of one connection run in different backends, once another one takes the first's. */
+/**
+ * Whether two transactions of one connection run in different backends, which happens when another connection takes the
+ * first backend in between.
+ */
 const changesBackends = async (one: pg.Client, other: pg.Client): Promise<boolean> => {
   const first = await pidInTransaction(one)
   await one.query('commit')
@@ -102,7 +106,7 @@ export interface CandidateDatabase {
   connections?: PoolSizes
 }
 
-/** What tells one database from another, of the same server or another. */
+/** Returns an id that differs between databases, on one server or several. */
 const databaseId = async (client: pg.Client): Promise<string> =>
   (
     await client.query<{ id: string }>(
@@ -110,7 +114,7 @@ const databaseId = async (client: pg.Client): Promise<string> =>
     )
   ).rows[0]?.id ?? ''
 
-/** Whether the way that requests take leads to the same database. */
+/** Checks that the address for requests leads to the same database as the direct address. */
 const sharedRemark = async (sharedUrl: string, direct: pg.Client): Promise<Diagnostic> => {
   const shared = await connect(sharedUrl)
   try {
@@ -123,8 +127,11 @@ const sharedRemark = async (sharedUrl: string, direct: pg.Client): Promise<Diagn
 }
 
 /**
- * What an operator should know of the database behind an address, the worst first; throws where it does not answer. Where there
- * is a direct way past a pooler, that is the one which has to carry what needs a connection of its own.
+ * Inspects the database at an address and returns diagnostics, the worst first.
+ *
+ * If a direct address past a pooler is configured, it must support what needs a dedicated connection.
+ *
+ * @throws if the database does not respond
  */
 export const inspectDatabase = async ({
   databaseUrl,
@@ -164,7 +171,11 @@ export const inspectDatabase = async ({
   }
 }
 
-/** Throws what an operator has to change before the product can work on a database. */
+/**
+ * Checks that the product can work on a database.
+ *
+ * @throws UnusableDatabaseError with what the operator has to change
+ */
 export const requireUsableDatabase = async (offered: CandidateDatabase): Promise<void> => {
   const problems = (await inspectDatabase(offered)).filter(({ level }) => level === 'failed')
   if (problems.length > 0)

@@ -5,19 +5,19 @@ import type pg from 'pg'
 
 const source = new URL('..', import.meta.url).pathname
 
-/** A `procedures.sql` or `<what>.procedures.sql`, by its path below `src`. */
+/** SQL file `procedures.sql` or `<feature>.procedures.sql`, by its path below `src`. */
 interface ProcedureFile {
   path: string
   sql: string
 }
 
-/** The functions and triggers that the database should have, and a digest that changes with any of them. */
+/** Functions and triggers of this version, and a digest that changes with any of them. */
 export interface Procedures {
   files: ProcedureFile[]
   digest: string
 }
 
-/** The platform's file first, then those of the features by name. */
+/** Sort order: the platform's file first, then those of the features by name. */
 const inOrder = (one: string, other: string) =>
   Number(other.startsWith('server')) - Number(one.startsWith('server')) || (one < other ? -1 : 1)
 
@@ -35,8 +35,8 @@ export const readProcedures = (): Procedures => {
 }
 
 /**
- * What a text of statements does without a lock on a table, and what it needs one for: its triggers, and its blocks, which make
- * triggers. Either begins and ends a line.
+ * Splits SQL into statements without a table lock (functions) and with one: triggers, and DO blocks, which create
+ * triggers. Each statement starts and ends on its own line.
  */
 const splitByLocks = (sql: string): { functions: string; triggers: string } => {
   const functions: string[] = []
@@ -53,15 +53,19 @@ const splitByLocks = (sql: string): { functions: string; triggers: string } => {
 }
 
 /**
- * Creates or replaces all functions and triggers in one transaction. The tables they name must exist; the functions may
- * name each other in any order, because PostgreSQL checks bodies only when they run (`check_function_bodies`).
+ * Creates or replaces all functions and triggers in one transaction.
+ *
+ * The tables they name must exist. Functions may name each other in any order, because PostgreSQL checks bodies only
+ * when they run (`check_function_bodies`).
+ *
+ * @throws an error with the path of the file whose SQL fails
  */
 export const applyProcedures = async (client: pg.ClientBase, { files }: Procedures): Promise<void> => {
   await client.query('begin')
   try {
     await client.query('set local check_function_bodies = off')
     const parts = files.map(({ path, sql }) => ({ path, ...splitByLocks(sql) }))
-    // Triggers come last: from the first of them on somebody who writes waits.
+    // Triggers come last, because their table locks block writers until the commit.
     const statements = [
       ...parts.map(({ path, functions }) => ({ path, sql: functions })),
       ...parts.map(({ path, triggers }) => ({ path, sql: triggers })),

@@ -6,7 +6,10 @@ import { FolderInUseError } from './start-errors.ts'
 const embeddedDatabase = 'postgres'
 const folderLock = 7_041_927
 
-/** One server per data folder: the lock is a connection's, so it ends with the process that held it. */
+/**
+ * Locks the data folder, so that one server uses it at a time. The advisory lock belongs to a connection and ends with
+ * its process.
+ */
 const holdFolder = async (url: string, dataDir: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url, application_name: 'gradapp folder' })
   client.on('error', () => undefined)
@@ -20,21 +23,23 @@ const holdFolder = async (url: string, dataDir: string): Promise<pg.Client> => {
   )
 }
 
-/** Where the database is. */
+/** Addresses of the database. */
 export interface DatabaseStore {
-  /** A way to it on which a connection stays one. */
+  /** Direct address, on which a connection keeps its backend. */
   ownerUrl: string
-  /** The way for requests, which may lead through a pooler in transaction mode. */
+  /** Address for requests, which may lead through a pooler in transaction mode. */
   sharedUrl: string | undefined
   replicaUrl: string | undefined
   cluster: Cluster | undefined
-  /** Open until the database ends, so that the folder is free only then. */
+  /** Connection with the folder lock, open until the database ends, so that the folder stays locked until then. */
   folder: pg.Client | undefined
 }
 
 /**
- * Starts or joins the embedded database and holds its folder; an external one is only named. `onLaunch` is called once the
- * database's own process is on its way.
+ * Starts or joins the embedded database and locks its folder; returns the addresses of an external database.
+ *
+ * @param onLaunch called once the database's own process is starting
+ * @throws FolderInUseError if another server uses the folder
  */
 export const openDatabaseStore = async (
   config: Config,
@@ -61,7 +66,7 @@ export const openDatabaseStore = async (
       folder: await holdFolder(ownerUrl, config.dataDir),
     }
   } catch (error) {
-    // A start that fails must not take the database away from the server that owns it.
+    // A failed start must not stop the database of the server that owns the folder.
     if (cluster.wasStarted && !(error instanceof FolderInUseError)) await cluster.stop()
     throw error
   }

@@ -17,10 +17,10 @@ import { createServiceDb, type Db, forbidNesting, pipelineQueries, runTransactio
 export type { Db } from './transactions.ts'
 
 declare const ownerBrand: unique symbol
-/** The id of the person a request acts for. Only `Database.asSession` and `Database.asOwner` hand one out. */
+/** Id of the acting user. Only `Database.asSession` and `Database.asOwner` create it. */
 export type OwnerId = string & { readonly [ownerBrand]: true }
 
-/** What `open_session` tells about the person of a session. */
+/** User of a session, as `open_session` returns it. */
 export interface SessionPerson {
   id: OwnerId
   sessionId: string
@@ -32,11 +32,11 @@ export interface SessionPerson {
   completion: number
   timeZone: string
   language: string
-  /** The version of the person's picture, part of its address; null without one. */
+  /** Version of the user's picture, part of its URL; null without a picture. */
   picture: string | null
 }
 
-/** A statement that the database prepares once under its name. */
+/** Prepared statement, planned once per connection under its name. */
 interface SessionQuery {
   name: string
   text: string
@@ -44,19 +44,19 @@ interface SessionQuery {
 }
 
 export interface Database {
-  /** The service role: accounts and jobs. Never used on behalf of a request. */
+  /** Drizzle for the service role: accounts and jobs. Must not be used on behalf of a request. */
   service: Db
   servicePool: pg.Pool
   requestPool: pg.Pool
-  /** The service's address for a connection that stays one, as for LISTEN. */
+  /** Direct address of the service role for a dedicated connection, such as for LISTEN. */
   directUrl: string
-  /** Runs `work` in one transaction as the person of the session; answers `undefined` when the session is not valid. */
+  /** Runs `work` in one transaction as the user of the session; returns `undefined` if the session is invalid. */
   asSession: <T>(token: string, work: (db: Db, person: SessionPerson) => Promise<T>) => Promise<T | undefined>
-  /** Runs `work` in one transaction as the unprivileged role with that person's rows in sight. */
+  /** Runs `work` in one transaction as the request role, with access to that user's rows. */
   asOwner: <T>(ownerId: string, work: (db: Db, ownerId: OwnerId) => Promise<T>) => Promise<T>
   /**
-   * One read as the person of the session, in a single round trip; `undefined` when the session is not valid. The
-   * database ends the statement after `limitMs`, so that a slow one does not keep its connection.
+   * Runs one query as the user of the session in a single round trip; returns `undefined` if the session is invalid. A
+   * statement timeout of `limitMs` frees the connection of a slow query.
    */
   readAsSession: <Row extends pg.QueryResultRow>(
     token: string,
@@ -64,11 +64,11 @@ export interface Database {
     limitMs?: number,
   ) => Promise<{ person: SessionPerson; rows: Row[] } | undefined>
   /**
-   * Runs `work`, which only reads what changes seldom, as the person of the session, or as nobody without one that is valid;
-   * on a replica where there is one that has what the person has written.
+   * Runs read-only `work` on rarely changed data, as the user of the session, or as a visitor without a valid session.
+   * Uses a replica if there is one that has caught up with the user's writes.
    */
   asReader: <T>(token: string | undefined, work: (db: Db, ownerId: OwnerId | undefined) => Promise<T>) => Promise<T>
-  /** Whose session a token was when this process last opened it; undefined if it has not. */
+  /** Returns the user of a session that this process has opened before; undefined if it has not. */
   ownerOf: (token: string) => string | undefined
   close: () => Promise<void>
 }
@@ -114,13 +114,13 @@ const toPerson = (row: SessionRow): SessionPerson => ({
   picture: row.picture,
 })
 
-/** How long a process waits for a connection, in milliseconds. */
+/** Timeout of a connection attempt, in milliseconds. */
 const connectMs = 5_000
 const noneFree = '53300'
 
 type Given = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error) => void) => void
 
-/** Lets a pool that the database gives no further connection to wait for one of its own, which it gets back in a moment. */
+/** Makes a pool wait for one of its own connections if the database has no further one. */
 const waitForOwn = (pool: pg.Pool) => {
   const ask = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const askAgain = async () => {
@@ -149,8 +149,8 @@ const settingOfLimits = Object.entries(connectionTimeouts)
 type Ask = (query: unknown, ...rest: unknown[]) => unknown
 
 /**
- * A statement that was prepared by name belongs to a connection, and a pooler in transaction mode gives each transaction
- * another one.
+ * Clears the names of prepared statements. They belong to a connection, and a pooler in transaction mode uses another
+ * one for each transaction.
  */
 const forgetNames = (client: pg.PoolClient) => {
   const ask = client.query.bind(client) as Ask
@@ -159,7 +159,7 @@ const forgetNames = (client: pg.PoolClient) => {
   client.query = askUnnamed as typeof client.query
 }
 
-/** The first word of a statement, and the name that it was given; never its text, which may hold a value. */
+/** Returns the first word of a statement and its name; never its text, which may contain values. */
 const nameOf = (query: unknown): string => {
   const { name, text } = (typeof query === 'string' ? { text: query } : Object(query)) as {
     name?: string
@@ -168,7 +168,7 @@ const nameOf = (query: unknown): string => {
   return name ?? /^\s*([a-z]+)/i.exec(text ?? '')?.[1]?.toLowerCase() ?? 'query'
 }
 
-/** Has each statement of a connection be a step of what asks for it. */
+/** Traces each statement of a connection as a child span. */
 const traceStatements = (client: pg.PoolClient) => {
   const ask = client.query.bind(client) as Ask
   const tracedAsk: Ask = (query, ...rest) =>
@@ -182,7 +182,7 @@ interface PoolPlace {
   url: string
   name: string
   max: number
-  /** Whether each transaction may be on another connection of the database. */
+  /** Whether each transaction may run on another database connection. */
   isShared: boolean
 }
 
@@ -198,10 +198,10 @@ const createPool = ({ url, name, max, isShared }: PoolPlace, log: Logger) => {
   } as pg.PoolConfig)
   waitForOwn(pool)
   pool.on('connect', (client) => {
-    // A connection in use has no listener of the pool's; what it was asked for fails by itself.
+    // The pool has no error listener on a connection in use; its pending queries fail by themselves.
     client.on('error', () => undefined)
-    // Before anything else is asked on it. As parameters of the start a pooler would refuse them; one that shares its
-    // connections forgets them, and there the limits of the roles hold.
+    // Must come first on the connection. A pooler rejects these settings as startup parameters; a pooler in transaction
+    // mode forgets them, and the limits of the roles apply instead.
     if (isTracing()) traceStatements(client)
     if (isShared) forgetNames(client)
     else client.query(settingOfLimits).catch(() => undefined)
@@ -220,7 +220,7 @@ const readOnce = async <Row extends pg.QueryResultRow>(
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    // Four messages, one round trip: the database answers them in order.
+    // Pipeline of four messages in one round trip, which the database processes in order.
     const [, session, answer] = await pipelineQueries(
       client,
       async () =>
@@ -248,8 +248,10 @@ const readOnce = async <Row extends pg.QueryResultRow>(
 const raceTries = 5
 
 /**
- * Does work in a transaction of its own again, a few times, when it failed only by what another one did at the same
- * moment: a deadlock, or a row that came in between. `work` opens the transaction, so that each try begins anew.
+ * Retries a transaction a few times if it failed only because of a concurrent one: a deadlock, or a row inserted in
+ * between.
+ *
+ * @param work opens the transaction itself, so that each attempt starts from the beginning
  */
 export const retryTransaction = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
@@ -264,13 +266,15 @@ export const retryTransaction = async <T>(work: () => Promise<T>): Promise<T> =>
 
 const maxCloseMs = 5_000
 
-/** Where each role finds the database. */
+/** Database addresses by role. */
 export interface DatabaseUrls {
   service: string
   request: string
-  /** The service's way past a pooler that gives each transaction another connection, for what needs one of its own. */
+  /**
+   * Direct address of the service role past a pooler in transaction mode, for work that needs a dedicated connection.
+   */
   direct?: string
-  /** The role of requests at a copy of the database that only reads. */
+  /** Address of a read-only replica for the request role. */
   replica?: string
 }
 
@@ -321,7 +325,7 @@ export const openDatabase = (urls: DatabaseUrls, log: Logger, sizes: PoolSizes =
     requestPool,
     directUrl: urls.direct ?? urls.service,
     ownerOf: owners.find,
-    // Whoever still holds a connection, such as one that waits for a mail server, must not keep the process from ending.
+    // Must not wait for connections in use, such as one that waits for a mail server: the process has to exit.
     close: async () => {
       const ended = Promise.all([servicePool.end(), requestPool.end(), replica?.stop()])
       await Promise.race([ended, pause(maxCloseMs, undefined, { ref: false })])

@@ -1,10 +1,12 @@
-/** Something that an operator should know of the database, in a sentence. */
+/** Diagnostic about the database, as one sentence for the operator. */
 export interface Diagnostic {
-  /** `failed`: the product does not work there; `note`: it works, and somebody should know. */
+  /** `failed`: the product does not work with it; `note`: it works, and the operator should know. */
   level: 'failed' | 'note' | 'ok'
   about: string
   text: string
 }
 
+/** Creates a diagnostic of a problem that stops the product. */
 export const createFailure = (about: string, text: string): Diagnostic => ({ level: 'failed', about, text })
+/** Creates a diagnostic of a check without a problem. */
 export const createSuccess = (about: string, text: string): Diagnostic => ({ level: 'ok', about, text })

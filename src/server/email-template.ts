@@ -7,7 +7,7 @@ export interface EmailLink {
   url: string
 }
 
-/** `verbatim` keeps the line breaks of a text that somebody else wrote, in its own direction. */
+/** `verbatim` keeps the line breaks and the own direction of a text that a user wrote. */
 export type EmailBlock =
   | { kind: 'text' | 'title' | 'quiet' | 'verbatim'; text: string }
   | { kind: 'link'; link: EmailLink }
@@ -36,7 +36,9 @@ const textOf = (block: EmailBlock): string => {
   return block.text
 }
 
-/** The two parts of an email: plain text, and HTML in the reader's direction that loads nothing. */
+/**
+ * Renders the two parts of an email: plain text, and HTML in the recipient's direction that loads no remote content.
+ */
 export const renderEmail = (
   language: string | null | undefined,
   blocks: EmailBlock[],
@@ -46,20 +48,20 @@ export const renderEmail = (
 ${blocks.map(htmlOf).join('\n')}</body></html>`,
 })
 
-/** What an email about the account says; every text in the reader's language already. */
+/** Email about an account. All texts are in the recipient's language already. */
 export interface AccountEmail {
   to: string
   language: string | null | undefined
   subject: string
   paragraphs: string[]
-  /** Short lines under the paragraphs, such as the items of a receipt. */
+  /** Short lines below the paragraphs, such as the items of a receipt. */
   lines?: string[]
-  /** The one thing to do. */
+  /** Link of the only action. */
   link?: EmailLink
   footer?: string
 }
 
-/** An email of paragraphs, lines, one link and a footer. */
+/** Renders an email of paragraphs, lines, one link and a footer. */
 export const renderAccountEmail = ({
   to,
   language,

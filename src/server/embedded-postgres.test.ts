@@ -11,7 +11,10 @@ afterAll(() => cleanUpServers())
 
 const stateOf = (pid: number) => /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
 
-/** A process that has ended and whose parent does not ask how, as process 1 of a container without an init. */
+/**
+ * Creates a zombie: a process that has ended and that its parent does not reap, as process 1 of a container without an
+ * init.
+ */
 const unburied = async (owner: { uid: number; gid: number }) => {
   const script = 'sleep 0.2 & echo $!; exec sleep 120'
   const parent = spawn('sh', ['-c', script], { uid: owner.uid, gid: owner.gid, stdio: ['ignore', 'pipe', 'ignore'] })
@@ -20,7 +23,7 @@ const unburied = async (owner: { uid: number; gid: number }) => {
   return { pid, bury: () => parent.kill('SIGKILL') }
 }
 
-it.runIf(process.getuid?.() === 0)('the name of the data folder is written over a link, not through it', async () => {
+it.runIf(process.getuid?.() === 0)('the data folder’s name replaces a link and does not follow it', async () => {
   const dataDir = createFolder()
   const { folder } = await resolvePostgresPaths(dataDir)
   const note = join(folder, dataFolderFile)
@@ -36,7 +39,7 @@ it.runIf(process.getuid?.() === 0)('the name of the data folder is written over 
   removeDatabase(dataDir)
 })
 
-it('the password of the owner is not the secret; a database of an earlier version gets another one', async () => {
+it('the database password differs from the secret, and a database of an earlier version gets the new password', async () => {
   const { cluster, folder, environment } = await startExternalDatabase()
   const secret = environment.AUTH_SECRET
   const created = join(cluster.folder, 'created')
@@ -56,7 +59,7 @@ it('the password of the owner is not the secret; a database of an earlier versio
   const own = new URL(cluster.url('postgres')).password
   expect(own).not.toContain(secret)
   expect([await connects(secret), await connects(own)]).toEqual([false, true])
-  /** As the earlier version left it. */
+  /** State as an earlier version left it. */
   const asEarlier = async () => {
     const owner = new pg.Client({ connectionString: cluster.url('postgres') })
     await owner.connect()
@@ -68,21 +71,21 @@ it('the password of the owner is not the secret; a database of an earlier versio
   const again = await openCluster(folder, secret)
   expect(again.wasStarted).toBe(false)
   expect([await connects(secret), await connects(own)]).toEqual([false, true])
-  // With another secret nothing is given and nothing written down: the right one opens the database afterwards.
+  // With another secret nothing is changed or recorded: the right secret opens the database afterwards.
   await asEarlier()
   await openCluster(folder, 'another secret')
   expect(readFileSync(created, 'utf8')).not.toContain('derived')
   expect([await connects(secret), await connects(own)]).toEqual([true, false])
   await openCluster(folder, secret)
   expect([await connects(secret), await connects(own)]).toEqual([false, true])
-  // A start that was killed before it wrote that down changes nothing.
+  // A start killed before it recorded the new password changes nothing.
   writeFileSync(created, new Date().toISOString())
   await openCluster(folder, secret)
   expect([await connects(secret), await connects(own)]).toEqual([false, true])
 })
 
 it.runIf(existsSync('/proc/self/stat'))(
-  'a database starts again after one that died and that nobody buried',
+  'a database starts again although its former process is an unreaped zombie',
   async () => {
     const { cluster } = await startExternalDatabase()
     const file = join(cluster.folder, 'cluster/postmaster.pid')
@@ -90,7 +93,7 @@ it.runIf(existsSync('/proc/self/stat'))(
     const zombie = await unburied(statSync(file))
     process.kill(Number(lines[0]), 'SIGKILL')
     writeFileSync(file, [zombie.pid, ...lines.slice(1)].join('\n'))
-    // The other processes of the killed one need a moment to end.
+    // The child processes of the killed one take a moment to end.
     const starts = async () =>
       await cluster.ensureRunning().then(
         () => 'started',

@@ -9,26 +9,29 @@ import { deriveRolePassword } from './roles.ts'
 import { codeOf } from './root-cause.ts'
 import { waitForAbort } from './shutdown-signal.ts'
 
-/** Whether a process has ended and only its id is left, by what Linux says; elsewhere no id outlives its process so long. */
+/** Whether a process is a zombie, read from /proc on Linux. Other systems reap process ids soon. */
 const isZombie = (pid: number): boolean => {
   try {
-    // The name before the state is in brackets and may hold any character.
+    // The name before the state is in brackets and may contain any character.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.startsWith('Z') ?? false
   } catch {
     return false
   }
 }
 
-/** What is needed to reach the embedded cluster as its owner. */
+/** Connection data of the embedded cluster's owner. */
 export interface Cluster {
   url: (database: string) => string
-  /** Starts the database again when it has died; answers at once when it is alive. */
+  /** Restarts the database if it has died; returns immediately if it is alive. */
   ensureRunning: (stopping?: AbortSignal) => Promise<void>
-  /** `fast` ends the sessions in good order, after a start that is under way; `immediate` as a crash would, and now. */
+  /**
+   * Stops the database. `fast` ends the sessions cleanly and waits for a pending start; `immediate` ends it like a
+   * crash.
+   */
   stop: (mode?: 'fast' | 'immediate') => Promise<void>
   port: number
   folder: string
-  /** False when it joined a database that was running already. */
+  /** False if it joined a running database. */
   wasStarted: boolean
 }
 
@@ -47,8 +50,10 @@ const freePort = async () =>
   })
 
 /**
- * Makes the files of a new database. Extensions classify characters by LC_CTYPE, which in `C` knows ASCII alone: trigrams of
- * Chinese and Arabic would be empty. Systems without the locale `C.UTF-8` get `C`.
+ * Initialises a database folder.
+ *
+ * Extensions classify characters by LC_CTYPE, which is ASCII in the locale `C`: trigrams of Chinese and Arabic would be
+ * empty. `C` is the fallback for systems without `C.UTF-8`.
  */
 const initialise = async (place: PostgresPaths, passwordFile: string, stopping: AbortSignal | undefined) => {
   const options = [
@@ -72,11 +77,11 @@ const initialise = async (place: PostgresPaths, passwordFile: string, stopping: 
   }
 }
 
-/** Says that the files of the database are whole, and by `derivedMark` which password its owner has. */
+/** Marker file of a completely initialised database; contains `derivedMark` if its password is the derived one. */
 const createdFile = (place: PostgresPaths) => join(place.folder, 'created')
 const derivedMark = 'owner password: derived'
 
-/** Whether the owner's password is the one that is derived of the secret; in earlier versions it was the secret itself. */
+/** Whether the owner's password is derived from the secret. In earlier versions it was the secret itself. */
 const hasDerivedPassword = (place: PostgresPaths) => readFileSync(createdFile(place), 'utf8').includes(derivedMark)
 
 const urlOf = (port: number, password: string, database: string) =>
@@ -84,7 +89,7 @@ const urlOf = (port: number, password: string, database: string) =>
 
 const wrongPassword = '28P01'
 
-/** Asks the database something as its owner; false where the password is not this one. */
+/** Runs a query as the owner; false if the password is wrong. */
 const askAs = async (port: number, password: string, text: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres') })
   try {
@@ -100,13 +105,15 @@ const askAs = async (port: number, password: string, text: string): Promise<bool
 }
 
 /**
- * Gives the owner of a database of an earlier version the derived password. With another secret than the database's own
- * nothing is done: what connects next says so, and a start with the right one finds everything as it was.
+ * Migrates the owner's password of an earlier version to the derived one.
+ *
+ * With a secret that does not belong to the database nothing changes: the next connection reports it, and a start with
+ * the right secret finds the database unchanged.
  */
 const derivePassword = async (place: PostgresPaths, port: number, secret: string) => {
   const password = deriveRolePassword(secret, ownerName)
   const isGiven = await askAs(port, secret, `alter role ${ownerName} password '${password}'`)
-  // A start that was killed in between had given it already.
+  // An earlier start that was killed had already changed the password.
   if (isGiven || (await askAs(port, password, 'select 1'))) appendFileSync(createdFile(place), `\n${derivedMark}\n`)
 }
 
@@ -122,13 +129,15 @@ const create = async (place: PostgresPaths, password: string, stopping: AbortSig
   }
 }
 
-/** No process has it: above the largest id that a system gives. */
+/** Process id that no process has: above the maximum of any system. */
 const nobodysPid = 2 ** 31 - 1
 
 /**
- * A database that died is its parent's to bury. Where that is a process 1 that buries nobody, as in a container without an
- * init, its id lives on, and the next start takes it for one that runs. The rest of its file stays: by that a start finds
- * out whether a process of it still uses its memory.
+ * Replaces the id of a zombie in postmaster.pid.
+ *
+ * The parent process must reap the PostgreSQL zombie. A process 1 that reaps no children, as in a container without an
+ * init, keeps the id alive, and the next start would take it for a running database. The rest of the file stays: a
+ * start uses it to detect processes that still use its shared memory.
  */
 const disownZombie = (place: PostgresPaths) => {
   const file = join(place.pgdata, 'postmaster.pid')
@@ -136,11 +145,11 @@ const disownZombie = (place: PostgresPaths) => {
   if (pid && isZombie(Number(pid))) writeFileSync(file, [nobodysPid, ...rest].join('\n'))
 }
 
-/** What the database that works on this folder has written down about itself; also of one that outlived its server. */
+/** Reads postmaster.pid of the database that runs on this folder, also of one that outlived its server. */
 const readPostmaster = (place: PostgresPaths): { port: number; isReady: boolean } | undefined => {
   try {
     const lines = readFileSync(join(place.pgdata, 'postmaster.pid'), 'utf8').split('\n')
-    // A file that is being written is empty for a moment, and the id 0 would mean this process and its group.
+    // The file is empty for a moment while it is written, and the id 0 would mean this process and its group.
     const pid = Number(lines[0] || Number.NaN)
     process.kill(pid, 0)
     const command = existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : 'postgres'
@@ -189,7 +198,7 @@ const stopProgram = async (place: PostgresPaths, mode: 'fast' | 'immediate') => 
 
 const retryMs = 50
 
-/** Starts the database; when it is called off meanwhile, stops it, also while it recovers from a crash. */
+/** Starts the database. If the start is aborted it stops the database, also during crash recovery. */
 const start = async (place: PostgresPaths, port: number, stopping?: AbortSignal) => {
   stopping?.throwIfAborted()
   const started = startProgram(place, port)
@@ -201,7 +210,7 @@ const start = async (place: PostgresPaths, port: number, stopping?: AbortSignal)
   )
   await Promise.race([over, waitForAbort(stopping)])
   if (!stopping.aborted) return await started
-  // A database that has just begun has not written down yet how it can be reached.
+  // A database that has just started has not written its port yet.
   while (!isOver) {
     await stopProgram(place, 'fast').catch(() => undefined)
     await Promise.race([over, pause(retryMs)])
@@ -213,7 +222,7 @@ const start = async (place: PostgresPaths, port: number, stopping?: AbortSignal)
 interface Wanted {
   port?: number
   stopping?: AbortSignal | undefined
-  /** Called once the database's own process is on its way. */
+  /** Called once the database's own process is starting. */
   onLaunch?: (() => void) | undefined
 }
 
@@ -231,7 +240,7 @@ const startOrJoin = async (
     return port
   } catch (error) {
     stopping?.throwIfAborted()
-    // Another process may have started it at the same moment, or the port was taken in between.
+    // Another process may have started it concurrently, or taken the port in between.
     await pause(300)
     const joined = runningPort(place)
     if (joined) return joined
@@ -244,7 +253,7 @@ const startOrJoin = async (
   }
 }
 
-/** Runs what it is given one after the other. */
+/** Creates a mutex that runs tasks one after the other. */
 const createTurns = () => {
   let last: Promise<unknown> = Promise.resolve()
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -255,9 +264,11 @@ const createTurns = () => {
 }
 
 /**
- * Starts the PostgreSQL that ships with the product on the files in `dataDir`, or joins the one that is already
- * running there (it outlives a killed server). Listens on the loopback address only, with a password. A start that
- * `stopping` calls off leaves no process behind. `onLaunch` is called once the database is starting by itself.
+ * Starts the bundled PostgreSQL on the files in `dataDir`, or joins the one that already runs there (it outlives a
+ * killed server). It listens on the loopback address only and requires a password.
+ *
+ * @param stopping aborts the start without leaving a process behind
+ * @param onLaunch called once the database is starting by itself
  */
 export const openCluster = async (
   dataDir: string,
@@ -276,7 +287,7 @@ export const openCluster = async (
     if (!isRunning) await stopProgram(place, 'fast')
     throw error
   }
-  // A stop that met a start half-way would find nothing to stop and leave what comes.
+  // A mutex, because a stop during a start would find no database and leave the one that comes.
   const inTurn = createTurns()
   return {
     wasStarted: !isRunning,
@@ -285,7 +296,7 @@ export const openCluster = async (
       return cluster.port
     },
     url: (database) => urlOf(cluster.port, password, database),
-    // The same port again, so that every pool finds the way back by itself.
+    // Reuses the port, so that every pool reconnects by itself.
     ensureRunning: async (stopping) =>
       await inTurn(async () => {
         cluster.port = await startOrJoin(place, { port: cluster.port, stopping })

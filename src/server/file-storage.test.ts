@@ -7,7 +7,7 @@ import { readBytes, readStoredText } from '#tests/support/router.ts'
 import { isFakeClock } from '#tests/support/test-config.ts'
 import { type FileStorage, openFileStorage } from './file-storage.ts'
 
-// The same promises, kept by the folder and by a bucket.
+// File storage contract, checked for the folder and for a bucket.
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'gradapp-files-'))
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -36,7 +36,7 @@ describe.each(['folder', 'bucket'] as const)('uploads in a %s', (kind) => {
   const open = async () =>
     await openFileStorage({ dataDir: newFolder(), storageUrl: kind === 'bucket' ? storageUrl : undefined })
 
-  it.skipIf(isFakeClock)('are read as they were written, listed, and removed one by one or by person', async () => {
+  it.skipIf(isFakeClock)('uploads are read as they were written, listed, and removed by key or by user', async () => {
     const files = await open()
     expect(await keysOf(files)).toEqual([])
     await files.put('ada/cv/1', bytes('one'))

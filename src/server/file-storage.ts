@@ -9,51 +9,53 @@ import { codeOf, findRootCause } from './root-cause.ts'
 
 export interface StoredFile {
   bytes: number
-  /** In milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   storedAt: number
 }
 
-/** A file that is open for reading; it closes when its content ends or is given up. */
+/** Open file; it closes when its content ends or is cancelled. */
 export interface OpenFile {
   bytes: number
   content: AsyncIterable<Uint8Array>
 }
 
-/** Where uploads are kept. Keys are made by the product, never taken from a request. */
+/** Storage of uploads. Keys are created by the product, never taken from a request. */
 export interface FileStorage {
-  /** Stores a file whole or not at all. */
+  /** Stores a file atomically. */
   put: (key: string, content: Uint8Array) => Promise<void>
-  /** Opens a file to be read piece by piece; undefined when it is not there. Whoever opens one reads it or gives it up. */
+  /** Opens a file as a stream; undefined if it does not exist. The caller must read or cancel it. */
   open: (key: string) => Promise<OpenFile | undefined>
-  /** Undefined when the file is not there. */
+  /** Returns undefined if the file does not exist. */
   find: (key: string) => Promise<StoredFile | undefined>
   remove: (key: string) => Promise<void>
-  /** Removes everything below a prefix, such as one person's folder. */
+  /** Deletes everything below a prefix, such as one user's folder. */
   removeAll: (prefix: string) => Promise<void>
-  /** The keys below a prefix; below `''` all of them. */
+  /** Lists the keys below a prefix; below `''` all of them. */
   list: (prefix: string) => AsyncIterable<string>
-  /** The folders at the top, such as those of people, empty ones among them. */
+  /** Lists the top-level folders, such as those of users, including empty ones. */
   listFolders: () => Promise<string[]>
 }
 
-/** Limits on what a bucket answers. A silent or endless answer would hold a request, its place and memory for ever. */
+/**
+ * Limits on responses of a bucket. A silent or endless response would hold a request, its permit and memory forever.
+ */
 const bucketLimits = {
   connectMs: 5_000,
-  /** Until the headers of an answer are there; a file of the greatest size is sent before them. */
+  /** Timeout of the response headers; a file of the maximum size is sent before them. */
   answerMs: 60_000,
-  /** Without a byte in either direction: longer than a reader who stops reading keeps a response. */
+  /** Idle timeout in both directions; longer than the response timeout of a client that stops reading. */
   silenceMs: 150_000,
-  /** Of a whole file, as long as its reader may take. */
+  /** Timeout of a whole file, equal to the longest download of a client. */
   fileMs: 60 * 60_000,
   attempts: 2,
-  /** Of a list or an error, which the client reads whole. A list names 1,000 keys of at most 1 KB. */
+  /** Size limit of a list or an error, which the client reads whole. A list has 1,000 keys of at most 1 KB. */
   maxAnswerBytes: 4 * 1024 * 1024,
-  /** Of a file. No upload is larger. */
+  /** Size limit of a file. No upload is larger. */
   maxFileBytes: 100 * 1024 * 1024,
 }
 type BucketLimits = typeof bucketLimits
 
-/** Passes a stream on and fails it when it is longer than `most` or, at its end, shorter than `least` bytes, or too slow. */
+/** Pipes a stream, and fails it if it is longer than `most` or, at its end, shorter than `least` bytes, or too slow. */
 const boundStream = (source: Readable, bounds: { least?: number; most: number; withinMs: number }): Readable => {
   const { least = 0, most, withinMs } = bounds
   let bytes = 0
@@ -70,7 +72,7 @@ const boundStream = (source: Readable, bounds: { least?: number; most: number; w
   return bounded
 }
 
-/** Loaded only where a bucket is configured: its client is large. */
+/** Opens a bucket client, imported lazily because it is large. */
 const openBucket = async (storageUrl: string, limits: BucketLimits) => {
   const [{ S3Driver }, { S3Client }] = await Promise.all([import('flydrive/drivers/s3'), import('@aws-sdk/client-s3')])
   const url = new URL(storageUrl)
@@ -78,7 +80,7 @@ const openBucket = async (storageUrl: string, limits: BucketLimits) => {
     endpoint: `${url.protocol === 's3:' ? 'https:' : url.protocol}//${url.host}`,
     region: url.searchParams.get('region') ?? 'us-east-1',
     credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
-    // Addresses with the bucket in their path, no lists of rights and no newer checksums: what every such service takes.
+    // Path-style addresses, no ACLs and no newer checksums: the subset that every S3-compatible service supports.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -90,7 +92,7 @@ const openBucket = async (storageUrl: string, limits: BucketLimits) => {
       socketTimeout: limits.silenceMs,
     },
   })
-  // The client reads errors and lists whole before it looks at them.
+  // The client buffers errors and lists completely before it parses them.
   client.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
@@ -111,28 +113,32 @@ const openBucket = async (storageUrl: string, limits: BucketLimits) => {
   })
 }
 
-/** Whether a file is not there: by the code of Node or the name of the bucket's error. */
+/** Whether an error means that a file does not exist, by Node's code or the name of the bucket's error. */
 const isMissing = (error: unknown): boolean => {
   const root = findRootCause(error)
   return codeOf(root) === 'ENOENT' || (root instanceof Error && ['NotFound', 'NoSuchKey'].includes(root.name))
 }
 
-/** What keeps the files: the bucket of STORAGE_URL, or a folder. */
+/** Backend of the files: the bucket of STORAGE_URL, or a folder. */
 interface Store {
   disk: Disk
   put: FileStorage['put']
   open: (key: string) => Promise<OpenFile>
-  /** The folders at the top, also those without a file; a bucket has none of these. */
+  /** Lists top-level folders including empty ones; a bucket has none of these. */
   emptyFolders?: () => Promise<string[]>
 }
 
-/** Where files are written before they are moved to their place, below the folder of the uploads. */
+/** Folder of temporary files below the uploads, from which they are renamed to their place. */
 const incomingFolder = '.incoming'
 
-/** No file takes longer to write; what is older was left by a killed process. */
+/** Maximum age of temporary files. No write takes longer, so older ones were left by a killed process. */
 export const temporaryFileMaxAgeMs = 60 * 60_000
 
-/** Removes what killed processes were writing below the data folder before `before` (in milliseconds). */
+/**
+ * Removes temporary files of killed processes below the data folder that are older than `before`.
+ *
+ * @param before in milliseconds since 1970
+ */
 export const removeTemporaryUploads = async (dataDir: string, before: number): Promise<void> => {
   for (const folder of [dataDir, join(dataDir, 'outbox'), join(dataDir, 'uploads', incomingFolder)])
     await removeTemporaryFiles(folder, before)
@@ -183,9 +189,9 @@ const whereThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
 }
 
 /**
- * Opens the files of an instance: in the data folder by default, in the bucket of STORAGE_URL where one is named.
+ * Opens the file storage of an instance: in the data folder by default, in the bucket of STORAGE_URL if it is set.
  *
- * @param limits - Limits on what a bucket answers, for tests with shorter ones.
+ * @param limits on the responses of a bucket; shorter in tests
  */
 export const openFileStorage = async (
   config: Pick<Config, 'dataDir' | 'storageUrl'>,

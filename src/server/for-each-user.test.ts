@@ -6,7 +6,7 @@ const said: string[] = []
 const log = Object.assign(createLog('silent'), { error: (_details: object, text: string) => void said.push(text) })
 const options = { log, failed: 'it failed' }
 
-it('does the work of everybody and adds it up; one person’s trouble is written down and keeps nobody else’s', async () => {
+it('forEachUser adds up the results, logs the error of one user and continues with the others', async () => {
   said.length = 0
   const sum = await forEachUser(['a', 'b', 'c', 'd'], options, async (one) => {
     if (one === 'b') throw new Error('trouble')
@@ -15,7 +15,7 @@ it('does the work of everybody and adds it up; one person’s trouble is written
   expect({ sum, said }).toEqual({ sum: 5, said: ['it failed'] })
 })
 
-it('goes through all pages', async () => {
+it('forEachUserInBatches processes all pages', async () => {
   const people = Array.from({ length: 1_203 }, (_, at) => ({ userId: String(at).padStart(36, '0') }))
   const done: string[] = []
   const list = async ({ after, limit }: { after: string; limit: number }) =>
@@ -24,7 +24,7 @@ it('goes through all pages', async () => {
   expect(done).toEqual(people.map(({ userId }) => userId))
 })
 
-it('ends quietly before the next one when the process stops, also when that made the one fail', async () => {
+it('forEachUser stops quietly before the next user when the process stops, also if that caused the error', async () => {
   said.length = 0
   const stopping = new AbortController()
   const done: string[] = []

@@ -1,17 +1,19 @@
 import type { Logger } from './log.ts'
 
-/** How work for many people is done. */
+/** Options of work for many users. */
 interface EachOptions {
   log: Logger
-  /** What the log says when it fails for a person. */
+  /** Log message if the work fails for a user. */
   failed: string
-  /** Ends the work before the next person: a stop in the middle is no trouble. */
+  /** Stops before the next user. An error caused by the abort is not logged. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Does work for each, one after the other, and adds up what it answers; one person's trouble is written into the log and
- * keeps nobody else's. Throws when `signal` ends it, so that the job counts as not done.
+ * Runs work for each user in sequence and adds up the results. An error of one user is logged and does not affect the
+ * others.
+ *
+ * @throws if `signal` aborts, so that the job counts as not done
  */
 export const forEachUser = async <One>(
   people: readonly One[],
@@ -24,7 +26,7 @@ export const forEachUser = async <One>(
     try {
       sum += Number((await work(one)) ?? 0) || 0
     } catch (error) {
-      // The database may have gone away with the server.
+      // The database connection may have closed with the server.
       signal?.throwIfAborted()
       log.error({ reason: error instanceof Error ? error.message : 'unknown' }, failed)
     }
@@ -35,7 +37,10 @@ export const forEachUser = async <One>(
 const pageSize = 500
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
-/** The same for as many people as there are: `list` gives a page of them after an id, in the order of their ids. */
+/**
+ * Runs work for all users in batches (keyset pagination): `list` returns a page of users after an id, in the order of
+ * their ids.
+ */
 export const forEachUserInBatches = async <One extends { userId: string }>(
   list: (page: { after: string; limit: number }) => Promise<readonly One[]>,
   options: EachOptions,

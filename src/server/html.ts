@@ -1,3 +1,3 @@
-/** Text as HTML content or as the value of a quoted attribute. */
+/** Escapes text for HTML content or a quoted attribute value. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -5,13 +5,13 @@ import type { Config } from './config.ts'
 import type { ParsedBody } from './request-body.ts'
 import type { Route } from './route-index.ts'
 
-/** What the server keeps for each request. */
+/** Context variables of each request. */
 export type HttpEnvironment = {
   Bindings: HttpBindings
   Variables: { requestId: string; route: Route; body?: ParsedBody }
 }
 
-/** What a page may load and run; the only inline scripts are those whose digests (`sha256-…`) are named. */
+/** Builds the content security policy of a page. Only inline scripts with these digests (`sha256-…`) may run. */
 export const buildContentSecurityPolicy = (digests: string[] = []) =>
   `default-src 'self'; script-src ${["'self'", ...digests.map((digest) => `'${digest}'`)].join(' ')}; ` +
   "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
@@ -27,13 +27,13 @@ const securityHeaders: [string, string][] = [
 ]
 
 const elsewhere = 'geolocation=(), payment=(), usb=()'
-/** Camera, microphone and screen are for the page of a call alone. */
+/** Permissions policy: camera, microphone and screen are allowed on the call page only. */
 const permissionsOf = (path: string): string =>
   path.startsWith('/video-call/')
     ? `camera=(self), microphone=(self), display-capture=(self), ${elsewhere}`
     : `camera=(), microphone=(), display-capture=(), ${elsewhere}`
 
-/** Beginnings of paths whose rest or query may hold a secret: nobody is told where somebody came from. */
+/** Path prefixes whose rest or query may contain a secret: the referrer policy sends no Referer header from there. */
 const secretPaths = [
   '/reset-password',
   '/auth/confirm',
@@ -45,16 +45,17 @@ const secretPaths = [
   '/shared',
 ]
 
-/** An error answer of the catalogue, in the shape that the API's own errors have. */
+/** Creates an error response of the catalogue, in the shape of the API's own errors. */
 export const createErrorResponse = (code: ErrorCode) => {
   const { status, message } = errorCatalogue[code]
   return Response.json({ defined: false, code, status, message }, { status })
 }
 
 /**
- * Puts on the answer to come what every answer bears: security headers, how long it may be kept, its id. They are given
- * to Node's own answer, where they cost a third of what they cost on a fetch `Response`; what an answer brings itself
- * goes before them, such as the stricter policy of a file to be saved.
+ * Sets the headers of every response: security headers, caching and the request id.
+ *
+ * They are set on Node's own response, which costs a third of setting them on a fetch `Response`. Headers of the
+ * response itself override them, such as the stricter policy of a download.
  */
 export const setResponseHeaders = (context: Context<HttpEnvironment>, config: Config, isApi: boolean) => {
   const { outgoing } = context.env
@@ -63,7 +64,8 @@ export const setResponseHeaders = (context: Context<HttpEnvironment>, config: Co
   outgoing.setHeader('permissions-policy', permissionsOf(path))
   outgoing.setHeader('content-security-policy', plainPolicy)
   if (secretPaths.some((start) => path.startsWith(start))) outgoing.setHeader('referrer-policy', 'no-referrer')
-  // What is shared is for the reader of a link, and people who did not ask to be here are not to be found by their names.
+  // Excluded from search engines: a share is for the recipient of its link, and professors did not ask to be listed
+  // here.
   if (path === '/shared' || path.startsWith('/professors/')) outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
   if (config.appUrl.startsWith('https:'))
     outgoing.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
@@ -71,7 +73,7 @@ export const setResponseHeaders = (context: Context<HttpEnvironment>, config: Co
   outgoing.setHeader('x-request-id', context.get('requestId'))
 }
 
-/** Says when to come back where an answer asks somebody to wait. */
+/** Sets Retry-After on a response that asks the client to wait. */
 export const setRetryAfter = ({ res }: Context<HttpEnvironment>) => {
   if ((res.status === 503 || res.status === 429) && !res.headers.has('retry-after'))
     res.headers.set('retry-after', res.status === 503 ? '1' : '900')

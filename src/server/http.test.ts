@@ -7,11 +7,11 @@ import { createApiClient, signUpApplicant, strongPassword } from '#tests/support
 import { setUpServer } from '#tests/support/server-setup.ts'
 import { testSizes } from '#tests/support/test-config.ts'
 
-// What the server answers to requests that nobody means well, seen from outside.
+// Malformed and malicious requests, sent from outside.
 
 const its = setUpServer()
 
-describe('check 22: the origin of a request', () => {
+describe('request origin', () => {
   it('both names of this machine are accepted origins', async () => {
     const other = its.server.url.replace('localhost', '127.0.0.1')
     const answer = await createApiClient(its.server).call(
@@ -24,13 +24,13 @@ describe('check 22: the origin of a request', () => {
   })
 })
 
-describe('a request that says twice who asks', () => {
+describe('duplicate identity in a request', () => {
   it.each([
     ['X-Person', [randomUUID(), randomUUID()]],
     ['Idempotency-Key', ['one', 'two']],
     ['Origin', ['the site', 'https://evil.example']],
     ['Cookie', ['gradapp_session=x', 'gradapp_session=y']],
-  ])('by %s is refused', async (name, values) => {
+  ])('a request that duplicates its identity by %s is rejected', async (name, values) => {
     const { port, url } = its.server
     const headers = { origin: url, [name.toLowerCase()]: values.map((value) => value.replace('the site', url)) }
     const status = await new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ describe('a request that says twice who asks', () => {
   })
 })
 
-describe('check 25: security headers', () => {
+describe('security headers', () => {
   it.each([
     '/',
     '/api/session',
@@ -54,7 +54,7 @@ describe('check 25: security headers', () => {
     '/locales/en/common.json',
     '/nowhere',
     '/missing.png',
-  ])('%s has them', async (path) => {
+  ])('%s has the security headers', async (path) => {
     const { headers } = await createApiClient(its.server).call('GET', path)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self'")
@@ -68,10 +68,10 @@ describe('check 25: security headers', () => {
   })
 })
 
-describe('check 26: input that nobody means', () => {
+describe('invalid input', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-  it('is answered with 4xx, never with 5xx or a trace', async () => {
+  it('invalid input gets a 4xx response, never a 5xx or a stack trace', async () => {
     const person = await signUpApplicant(its.server)
     const raw = async (path: string, body: string, method = 'POST') =>
       await fetch(its.server.url + path, {
@@ -115,12 +115,12 @@ describe('check 26: input that nobody means', () => {
       }
   })
 
-  it('whatever is sent to any described call is answered below 500', async () => {
+  it('random input to any documented call gets a response below 500', async () => {
     const person = await signUpApplicant(its.server)
     const description = (await person.call('GET', '/api/openapi.json')).body as {
       paths: Record<string, Record<string, unknown>>
     }
-    // A sign-out among them would leave nothing to be tried.
+    // A sign-out among the calls would end the session that the rest needs.
     const described = Object.entries(description.paths).filter(([path]) => path !== '/auth/sign-out')
     const calls = described.flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
@@ -175,7 +175,7 @@ describe('check 26: input that nobody means', () => {
     }
   })
 
-  it('odd paths and queries are answered with 4xx or an empty list', async () => {
+  it('unusual paths and queries get a 4xx response or an empty list', async () => {
     const person = await signUpApplicant(its.server)
     const paths = [
       '/api/applications/not-an-id',
@@ -201,7 +201,7 @@ describe('check 26: input that nobody means', () => {
     }
   })
 
-  it('a JSON body of 2 MB is 413', async () => {
+  it('a JSON body of 2 MB is rejected with 413', async () => {
     const answer = await createApiClient(its.server).call('POST', '/api/auth/sign-in/email', {
       email: 'x'.repeat(2 * 1024 * 1024),
     })
@@ -209,8 +209,8 @@ describe('check 26: input that nobody means', () => {
   })
 })
 
-describe('a sign-out that ends no session', () => {
-  it('leaves the browser what it keeps; one that ends it does not', async () => {
+describe('sign-out without a session', () => {
+  it('a sign-out without a session leaves the browser data, and one that ends a session clears it', async () => {
     const person = await signUpApplicant(its.server)
     const origin = its.server.url
     const signOut = async (headers: Record<string, string>, body?: string, method = 'POST') =>
@@ -229,8 +229,8 @@ describe('a sign-out that ends no session', () => {
   })
 })
 
-describe('a page of somebody who has left', () => {
-  it('neither signs out the person of the session nor guesses at their password', async () => {
+describe('page of a user who has signed out', () => {
+  it('a stale page neither signs out the user of the session nor guesses their password', async () => {
     const [ada, ben] = [await signUpApplicant(its.server), await signUpApplicant(its.server)]
     const asked = async (path: string, body: object, headers: Record<string, string>) =>
       (await ben.call('POST', `/api/auth/${path}`, body, headers)).status
@@ -248,14 +248,14 @@ describe('a page of somebody who has left', () => {
     )
     expect(rows).toEqual(Array(13).fill({ reason: 'ACTOR_MISMATCH', hasAddress: true }))
     const named = { 'x-person': await personOf(ben) }
-    // No guess of the other page was counted: the right password is still asked for.
+    // The stale page's attempt was not counted: the right password is still checked.
     expect(await asked('two-factor/enable', { password: strongPassword }, named)).toBe(200)
     expect(await asked('sign-out', {}, named)).toBe(200)
     expect((await ben.call('GET', '/api/snapshot')).status).toBe(401)
   })
 })
 
-describe('input that the accounts can do nothing with', () => {
+describe('invalid input to the account endpoints', () => {
   const bodies = {
     '/api/auth/sign-in/email': { email: 'a@example.org', password: 'x', callbackURL: '/auth' },
     '/api/auth/sign-up/email': { email: 'a@example.org', password: 'x', name: 'x', callbackURL: '/auth' },
@@ -292,14 +292,14 @@ describe('input that the accounts can do nothing with', () => {
     ...links.map((path) => ({ method: 'GET', path })),
   ]
 
-  it.each(calls)('$method $path with $body is 400 from the catalogue', async ({ method, path, body }) => {
+  it.each(calls)('$method $path with $body is rejected with INPUT_INVALID', async ({ method, path, body }) => {
     const answer = await createApiClient(its.server).call(method, path, body)
     expect(answer).toMatchObject({ status: 400, body: { code: 'INPUT_INVALID' } })
   })
 })
 
-describe('answers that the database has written', () => {
-  it('the notifications have the fields of the contract, no others, and the headers of every answer', async () => {
+describe('JSON responses written by the database', () => {
+  it('a list of notifications has exactly the fields of the contract and the headers of every response', async () => {
     const person = await signUpApplicant(its.server)
     await person.call('POST', '/api/notifications/samples', {})
     const answer = await fetch(`${its.server.url}/api/notifications?limit=2`, { headers: { cookie: person.cookie() } })

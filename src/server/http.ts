@@ -46,20 +46,22 @@ export interface HttpParts {
 const changes = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
 /**
- * Refuses changes that another site could have caused: a foreign, missing or `null` origin, and bodies that a plain
- * form could send. Programs without a browser name the origin themselves.
+ * CSRF protection: rejects changes that another site could have caused, with a foreign, missing or `null` origin, or a
+ * body that a plain form can send. Programs without a browser set the origin header themselves.
  */
 const refusalOf = (request: Request, origins: string[]): ErrorCode | undefined => {
   if (!changes(request.method)) return undefined
   if (!origins.includes(request.headers.get('origin') ?? '')) return 'ORIGIN_REFUSED'
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  // In HTTP/1.1 a body announces itself by one of the two; the library makes a stream even where there is none.
+  // In HTTP/1.1 a body has one of these two headers; the library creates a stream even without a body.
   const hasBody = request.headers.has('transfer-encoding') || (request.headers.get('content-length') ?? '0') !== '0'
   if (hasBody && type !== 'application/json' && type !== 'multipart/form-data') return 'CONTENT_TYPE_REFUSED'
   return undefined
 }
 
-/** The route that answered, by its pattern: a path may hold a secret, and there are endlessly many of them. */
+/**
+ * Route pattern of the request for logs and metrics: a path may contain a secret, and the number of paths is unbounded.
+ */
 const labelOf = (context: Context<HttpEnvironment>): string => {
   const own = context.get('route').pattern
   if (own !== undefined) return own
@@ -104,17 +106,17 @@ const watch = (parts: HttpParts) => {
   }
 }
 
-/** How long asking for a mail takes at least. */
+/** Minimum response time of requests for a mail. */
 const mailAnswerMs = 200
 
-/** Answers no sooner than any answer would come, so that the time does not tell whether the address has an account. */
+/** Pads the response time, so that timing does not reveal whether the address has an account. */
 const inEvenTime = async (path: string, answering: Promise<Response>): Promise<Response> => {
   if (!(path.slice('/api/auth'.length) in mailPaths)) return await answering
   const [answer] = await Promise.all([answering, pause(mailAnswerMs)])
   return answer
 }
 
-/** The library puts the session's token into some answers; no script of a page may ever see one. */
+/** Removes the session token from a response. The library adds it to some, and no script of a page may see it. */
 const withoutToken = async (response: Response): Promise<Response> => {
   if (!response.headers.get('content-type')?.includes('json')) return response
   const body: unknown = await response.json().catch(() => null)
@@ -144,7 +146,7 @@ interface Readers {
 }
 
 /**
- * The request as the library may see it: with the address and the device that our own server knows, and the body that was
+ * Builds the request for the library: with the address and device that our server determined, and the body that was
  * read.
  */
 const authRequest = (
@@ -170,23 +172,23 @@ const askAccounts = async (parts: HttpParts, context: Context<HttpEnvironment>, 
   const { path } = context.req
   const { response, error } = await captureRequestError(async () => await inEvenTime(path, parts.auth.handler(request)))
   if (response.status < 500) return await withoutToken(response)
-  // Some failures the library has already turned into one of its own; the usual reason is a database that is away.
+  // The library has already converted some errors to its own; the usual cause is a database that is down.
   return error === undefined ? createErrorResponse('DATABASE_UNAVAILABLE') : failureAnswer(parts, context, error)
 }
 
-/** Where a request came from, without the device cookie. */
+/** Returns the source of a request without its device cookie. */
 const sourceOf = ({ addressOf }: Readers, { env, req }: Context<HttpEnvironment>) => ({
   address: addressOf(env.incoming.socket.remoteAddress, req.header('x-forwarded-for')),
   device: req.header('user-agent') ?? '',
 })
 
-/** The doors of the accounts that act on the person who is signed in. */
+/** Account endpoints that act on the signed-in user. */
 const ownDoor =
   /^\/api\/auth\/(?:sign-out|change-password|link-social|passkey\/(?:generate-register-options|verify-registration)|two-factor\/[a-z-]+)$/
 
 const serveAuth = (parts: HttpParts, readers: Readers) => {
   const { readToken } = readers
-  /** Whose session a request changes something of; a page that knows another person may not. */
+  /** Finds the user whose session a request changes; a stale page of another user must not. */
   const findChanged = async (context: Context<HttpEnvironment>) => {
     const { req } = context
     const token = ownDoor.test(req.path) ? readToken(req.header('cookie')) : undefined
@@ -200,7 +202,7 @@ const serveAuth = (parts: HttpParts, readers: Readers) => {
     if (!isValidAuthInput(context.req.url, context.get('body')?.value)) return createErrorResponse('INPUT_INVALID')
     try {
       const person = await findChanged(context)
-      // Only a sign-out that somebody was signed in for may empty the browser's cache.
+      // Clears the browser's cache only if a user was signed in.
       const endsSession = person !== undefined && context.req.path.endsWith('/sign-out')
       const answer = await askAccounts(parts, context, authRequest(context, parts, readers))
       if (endsSession && answer.ok) context.env.outgoing.setHeader('clear-site-data', '"cache"')
@@ -211,7 +213,7 @@ const serveAuth = (parts: HttpParts, readers: Readers) => {
   }
 }
 
-/** What the handler of the API is given beside the context of procedures. */
+/** Context of the API handler in addition to that of procedures. */
 interface ServedContext extends RequestContext {
   body: unknown
 }
@@ -232,7 +234,7 @@ const serveApi = (parts: HttpParts, readers: Readers) => {
     interceptors: [
       onError(() => undefined),
       async ({ next, request, context }) => {
-        // Bodies are read before, within their bounds; the library's own decoders never see one.
+        // Bodies are read earlier, within their limits; the library's own decoders never see them.
         request.body = async () => (context as ServedContext).body
         return await next()
       },
@@ -275,7 +277,7 @@ const serveApi = (parts: HttpParts, readers: Readers) => {
   }
 }
 
-/** The Hono application: guards around the accounts and the API; pages are added by the caller. */
+/** Creates the Hono application: guards in front of the accounts and the API. The caller adds the pages. */
 export const createHttp = (parts: HttpParts) => {
   const addressOf = createClientAddressReader(parts.config.trustedProxies)
   const cookieNames = listAuthCookieNames(parts.config.appUrl)

@@ -12,19 +12,19 @@ const own = { migration: 5, files: 'bucket' }
 const aboutsOf = (...seen: { role: string; migration: number; files: string }[]) =>
   checkInstanceDrift(own, secret, seen).map(({ level, about }) => `${level} ${about}`)
 
-describe('what is said of the processes of a database', () => {
-  it('nothing, where they are alike', () => {
+describe('configuration drift between the instances of a database', () => {
+  it('instances with equal configuration have no drift', () => {
     expect(aboutsOf()).toEqual(['ok processes'])
     expect(aboutsOf({ role, ...own }, { role, ...own })).toEqual(['ok processes'])
   })
 
-  it('that they differ in their secret, their place for uploads or their version', () => {
+  it('instances that differ in secret, upload storage or version are reported', () => {
     expect(aboutsOf({ ...own, role: buildRoleNames('another').service })).toEqual(['failed secrets'])
     expect(aboutsOf({ role, ...own }, { ...own, role, files: 'a1b2c3d4' })).toEqual(['failed uploads'])
     expect(aboutsOf({ role, ...own, migration: 4 })).toEqual(['note versions'])
   })
 
-  it('a folder is known by an id of its own, whoever reaches it', () => {
+  it('an upload folder is identified by its own id, whatever path leads to it', () => {
     const [one, two] = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'gradapp-marks-')))
     const markOf = (dataDir = '') => getInstanceInfo({ databaseUrl: 'postgres://h/d', storageUrl: undefined, dataDir })
     expect(markOf(one)).toEqual(markOf(one))

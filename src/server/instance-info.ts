@@ -8,7 +8,7 @@ import type { ConnectedInstance, InstanceInfo } from './instance-registry.ts'
 import { findNewestMigration } from './migrations.ts'
 import { buildRoleNames } from './roles.ts'
 
-// What a process says of itself to the others of its database, and what is said of them.
+// Instance information that each process publishes to the others of its database, and the checks of it.
 
 const inBucket = 'bucket'
 const alone = 'alone'
@@ -20,15 +20,19 @@ const folderId = (dataDir: string): string => {
 
 type MarkedConfig = Pick<Config, 'databaseUrl' | 'storageUrl' | 'dataDir'>
 
-/** What this process has to say of itself; the id of its folder is made when it is asked for first. */
+/** Returns the information that this process publishes. Creates the id of its upload folder on first use. */
 export const getInstanceInfo = ({ databaseUrl, storageUrl, dataDir }: MarkedConfig): InstanceInfo => {
   const migration = findNewestMigration()
-  // The embedded database has one server.
+  // The embedded database has one instance.
   if (!databaseUrl) return { migration, files: alone }
   return { migration, files: storageUrl ? inBucket : folderId(dataDir) }
 }
 
-/** What somebody should know of the servers of a database, for one that is `own`. */
+/**
+ * Checks the instances of a database for configuration drift.
+ *
+ * @param own the information of this process
+ */
 export const checkInstanceDrift = (
   own: InstanceInfo,
   secret: string,

@@ -1,26 +1,26 @@
 import type pg from 'pg'
 
-// Several processes may serve one database. Each says of itself what has to be the same everywhere, as the name of the one
-// connection that it keeps for live updates, which everybody who is connected can read.
+// Instance registry: several processes may serve one database. Each publishes the settings that must be equal as the
+// application_name of its realtime connection, which every connected role can read.
 
 const kind = 'gradapp live'
 
 export interface InstanceInfo {
-  /** The newest migration that the process knows. */
+  /** Newest migration that the process knows. */
   migration: number
-  /** Where its uploads lie: in a bucket, or in a folder, by an id that is kept in it. */
+  /** Storage of its uploads: a bucket, or a folder by the id stored in it. */
   files: string
 }
 
 export interface ConnectedInstance extends InstanceInfo {
-  /** The role of its connection, which carries a mark of its AUTH_SECRET. */
+  /** Role of its connection, whose name contains a digest of its AUTH_SECRET. */
   role: string
 }
 
-/** At most 63 characters, beyond which PostgreSQL cuts a name. */
+/** Formats the connection name, at most 63 characters: PostgreSQL truncates longer names. */
 export const formatConnectionName = ({ migration, files }: InstanceInfo): string => `${kind} ${migration} ${files}`
 
-/** The servers that are connected to a database, by the connection that each keeps. */
+/** Lists the instances that are connected to a database, by their realtime connections. */
 export const listInstances = async (client: pg.ClientBase | pg.Pool): Promise<ConnectedInstance[]> => {
   const { rows } = await client.query<{ role: string; name: string }>(
     `select usename as role, application_name as name from pg_stat_activity

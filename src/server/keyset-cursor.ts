@@ -3,16 +3,20 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { createApiError } from './procedures.ts'
 
-// Paging by the last row of the page before. A list answers `next` and takes it back as `after`.
+// Keyset pagination: a list returns the cursor `next` and accepts it as `after`.
 
-/** The place behind a row, by the values that the list is ordered by; an infinite number is kept as null. */
+/** Encodes a cursor: the sort values of the last row. An infinite number is encoded as null. */
 export const writeCursor = (values: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url')
 
-/** JSON has no infinity, which is where rows without a known number stand. */
+/** Cursor number; null means infinity, which JSON lacks and where rows without a known number are sorted. */
 export const cursorNumber = z.number().or(z.null().transform(() => Number.POSITIVE_INFINITY))
 
-/** Reads what `writeCursor` wrote; what has not the form of the list is refused. */
+/**
+ * Decodes a cursor of `writeCursor`.
+ *
+ * @throws INPUT_INVALID if it does not match the list's schema
+ */
 export const readCursor = <Schema extends z.ZodType>(
   text: string | undefined,
   schema: Schema,
@@ -26,8 +30,8 @@ export const readCursor = <Schema extends z.ZodType>(
 }
 
 /**
- * Where a page in the order of time ended: the instant with all the digits that PostgreSQL keeps, and the id. One of them
- * alone leaves rows out: an instant in JavaScript ends at the millisecond, and all rows of one transaction share it.
+ * End of a page in the order of time: the instant with the full precision of PostgreSQL, and the id. One of them alone
+ * would skip rows: an instant in JavaScript is truncated to milliseconds, and all rows of one transaction share it.
  */
 export interface PageEnd {
   at: string
@@ -36,21 +40,27 @@ export interface PageEnd {
 
 const instant = /^(?:infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?)$/
 
-/** Whether a text is an instant as `exactInstant` writes it, which PostgreSQL can read back. */
+/** Whether a text is an instant in the format of `exactInstant`, which PostgreSQL can parse. */
 export const isExactInstant = (text: string): boolean =>
   instant.test(text) && (text === 'infinity' || !Number.isNaN(Date.parse(text)))
 
-/** What a cursor holds of the end of a page. */
+/** Schema of a page's end within a cursor. */
 export const pageEndParts: [at: z.ZodString, id: z.ZodUUID] = [z.string().refine(isExactInstant), z.uuid()]
 const pageEndSchema = z.tuple(pageEndParts).transform(([at, id]): PageEnd => ({ at, id }))
 
-/** An instant as PostgreSQL writes it, to be read beside the columns. */
+/** Selects an instant in full precision, as PostgreSQL formats it. */
 export const exactInstant = (column: AnyPgColumn | SQL): SQL<string> => sql<string>`${column}::text`
 
-/** What comes before a page's end in the order of both columns; everything when there was no page. */
+/** Condition for rows before a page's end in the order of both columns; true for all rows on the first page. */
 export const isBeforeCursor = (at: AnyPgColumn, id: AnyPgColumn, end: PageEnd | undefined): SQL | undefined =>
   end && sql`(${at}, ${id}) < (${end.at}::timestamptz, ${end.id}::uuid)`
 
+/** Encodes the cursor of a page in the order of time. */
 export const writePageEnd = ({ at, id }: PageEnd): string => writeCursor([at, id])
 
+/**
+ * Decodes a cursor of `writePageEnd`; undefined on the first page.
+ *
+ * @throws INPUT_INVALID
+ */
 export const readPageEnd = (text: string | undefined): PageEnd | undefined => readCursor(text, pageEndSchema)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await test.drop())
 
-it('a reason names neither the values of a query that failed nor anybody’s address', async () => {
+it('a logged reason contains neither the values of a failed query nor an e-mail address', async () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const error: Error = await test.database.service.execute(sql`select ${'a secret'} from nowhere`).then(

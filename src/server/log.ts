@@ -5,13 +5,10 @@ export type Logger = ReturnType<typeof createLog>
 
 const maxReasonLength = 2_000
 
-/** A run without blanks that is an e-mail address; a path of a package such as `/@scope/name.js` is none. */
+/** Whether a run of non-blank characters is an e-mail address; a package path such as `/@scope/name.js` is not. */
 const isEmail = (run: string) => /^[^@/]+@[^@/][^@/.]*\.[^@/]+$/.test(run)
 
-/**
- * What an error says, without what it was about: Drizzle names the values of a query that failed, mail servers the
- * address that they refuse.
- */
+/** Redacts an error message: Drizzle includes the values of a failed query, and mail servers the rejected address. */
 const withoutValues = (reason: string): string =>
   reason
     .split('\nparams: ', 1)
@@ -29,15 +26,15 @@ const cleaned = (entry: Record<string, unknown>): Record<string, unknown> => {
 }
 
 /**
- * A closed terminal or a full disk costs the lines that cannot be written, not the process. Who listens to standard output
- * hears of it, as of a pipe that nobody reads any more.
+ * Opens standard output for the log. A closed terminal or a full disk loses lines and does not end the process.
+ * Listeners of standard output receive the error, as of a pipe without a reader.
  */
 const standardOutput = () =>
   pino.destination(1).on('error', (error: Error) => {
     if (process.stdout.listenerCount('error') > 0) process.stdout.emit('error', error)
   })
 
-/** JSON lines on standard output. What could hold a secret or a person's words is cut before it is written. */
+/** Creates the log: JSON lines on standard output. Fields that could contain a secret or a user's text are redacted. */
 export const createLog = (level: string, destination?: DestinationStream) =>
   pino(
     {

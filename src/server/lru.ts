@@ -1,6 +1,7 @@
-/** A map with least-recently-used eviction: beyond `max` entries, the one whose last use is the longest ago is removed. */
+/** Creates a map with least-recently-used (LRU) eviction, which holds at most `max` entries. */
 export const createLruMap = <Value>(max: number) => {
-  // Iterated in insertion order, so an entry that is inserted again at each use makes the first key the least recently used one.
+  // Iterated in insertion order, so an entry that is inserted again at each use makes the first key the least recently
+  // used one.
   const entries = new Map<string, Value>()
   const set = (key: string, value: Value): void => {
     entries.delete(key)

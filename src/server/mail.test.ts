@@ -19,7 +19,7 @@ beforeEach(() => {
 const openMailer = (more: Record<string, string> = {}, log = createLog('silent')) =>
   createMailer(readConfig({ DATA_DIR: dataDir, AUTH_SECRET: 'x'.repeat(40), ...more }), log)
 
-describe('an outbox with files that are no messages', () => {
+describe('outbox with corrupt files', () => {
   const broken = { 'cut.json': '{"id": "cut", "to": "a', 'empty.json': '', 'null.json': 'null', 'other.json': '{}' }
   const names = () => readdirSync(join(dataDir, 'outbox')).filter((name) => name in broken)
   let mailer: Mailer
@@ -33,13 +33,13 @@ describe('an outbox with files that are no messages', () => {
   })
   const kept = async () => (await mailer.list()).map(({ to }) => to)
 
-  it('lists the others and forgets a deleted person', async () => {
+  it('an outbox with corrupt files lists the other messages and deletes those of a deleted user', async () => {
     expect((await kept()).sort()).toEqual(['ada@example.org', 'eve@example.org'])
     await mailer.forget({ userId: 'ada', emails: ['ADA@example.org'] })
     expect(await kept()).toEqual(['eve@example.org'])
   })
 
-  it.skipIf(isFakeClock)('removes what has expired, and them when they are old', async () => {
+  it.skipIf(isFakeClock)('an outbox removes expired messages, and corrupt files when they are old', async () => {
     await mailer.removeExpired(Date.now() + dayMs)
     expect(await kept()).toEqual(['eve@example.org'])
     expect(names()).toHaveLength(Object.keys(broken).length)
@@ -49,7 +49,7 @@ describe('an outbox with files that are no messages', () => {
   })
 })
 
-it('an outbox that has grown is read no further than its newest hundred, and only a message is found by its id', async () => {
+it('a large outbox is read up to its newest hundred messages, and only a valid id finds a message', async () => {
   const mailer = openMailer()
   const folder = join(dataDir, 'outbox')
   mkdirSync(folder)
@@ -60,7 +60,7 @@ it('an outbox that has grown is read no further than its newest hundred, and onl
   const keep = (id: string) =>
     writeFileSync(join(folder, `${id}.json`), JSON.stringify({ ...message, id, from: 'f', sentAt: '2026-01-01' }))
   for (const id of ids) keep(id)
-  // Those that are not asked for are not read: these could not be.
+  // Messages beyond the limit are not read: these could not be.
   for (const id of ids.slice(0, 30)) {
     rmSync(join(folder, `${id}.json`))
     mkdirSync(join(folder, `${id}.json`))
@@ -71,7 +71,7 @@ it('an outbox that has grown is read no further than its newest hundred, and onl
   expect(await mailer.find('../secret')).toBeUndefined()
 })
 
-it('what is logged of a mail has no word of it and no address', async () => {
+it('the log of a sent mail contains no word of it and no address', async () => {
   const lines: string[] = []
   const mailbox = await openMailbox()
   const log = createLog('info', { write: (line: string) => void lines.push(line) })

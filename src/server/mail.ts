@@ -13,16 +13,18 @@ export interface Message {
   subject: string
   text: string
   html: string
-  /** The part of the Message-ID before the @: a message that is sent again after a crash is known as the same. */
+  /**
+   * Part of the Message-ID before the @. A message sent again after a crash is recognised as the same (idempotency).
+   */
   messageId?: string
   headers?: Record<string, string>
-  /** An invitation (RFC 6047); its method stands in the file and in the type of the part. */
+  /** Calendar invitation (iMIP, RFC 6047); its method is in the file and in the content type. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
-  /** Whom an answer goes to, where that is not the sender. */
+  /** Reply-To address, if it differs from the sender. */
   replyTo?: string
-  /** Whose account it is about; where messages are kept as files, it goes with the account. */
+  /** User whose account the message is about. A stored message is deleted with the account. */
   userId?: string
-  /** How long it is kept where messages are kept as files; without it as long as its account. */
+  /** Retention of a stored message; without it as long as its account. */
   keptMs?: number
 }
 
@@ -34,17 +36,17 @@ export interface StoredMessage extends Message {
 
 export interface Mailer {
   send: (message: Message) => Promise<void>
-  /** The newest of the kept messages, the last one first; empty where a mail server is configured. */
+  /** Lists the newest stored messages, newest first; empty if a mail server is configured. */
   list: () => Promise<StoredMessage[]>
-  /** A kept message by its id. */
+  /** Finds a stored message by its id. */
   find: (id: string) => Promise<StoredMessage | undefined>
-  /** Removes the kept messages about an account and those to its addresses. */
+  /** Deletes the stored messages about an account and those to its addresses. */
   forget: (account: { userId: string; emails: string[] }) => Promise<void>
-  /** Removes the kept messages whose time is over at `now` (in milliseconds). */
+  /** Deletes the stored messages that have expired at `now` (in milliseconds). */
   removeExpired: (now: number) => Promise<void>
 }
 
-/** A file that is no message, such as one that a full disk or a hand cut, is removed after so long. */
+/** Retention of corrupt files, such as one truncated by a full disk. */
 const brokenKeptMs = 7 * dayMs
 
 const isKept = (value: unknown): value is StoredMessage => {
@@ -52,7 +54,7 @@ const isKept = (value: unknown): value is StoredMessage => {
   return [id, to, sentAt].every((part) => typeof part === 'string')
 }
 
-/** The message in the text of a file; undefined for what is none. */
+/** Parses the message in a file; undefined if the file is corrupt. */
 const parseKept = (text: string): StoredMessage | undefined => {
   try {
     const value: unknown = JSON.parse(text)
@@ -62,7 +64,7 @@ const parseKept = (text: string): StoredMessage | undefined => {
   }
 }
 
-/** What is missing counts as an empty list or text: it was removed since it was listed, or nothing was kept yet. */
+/** Treats a missing file as an empty list or text: it was deleted since it was listed, or nothing was stored yet. */
 const orNothing = (error: unknown): undefined => {
   if (codeOf(error) !== 'ENOENT') throw error
 }
@@ -71,10 +73,10 @@ const isMessageFile = (name: string) => name.endsWith('.json')
 
 const listNames = async (folder: string) => ((await readdir(folder).catch(orNothing)) ?? []).filter(isMessageFile)
 
-/** How many messages a list holds: an outbox that is never emptied grows with every mail of the instance. */
+/** Maximum length of a list. An outbox that is never emptied grows with every mail of the instance. */
 const maxListed = 100
 
-/** A moment and a few random digits, the name of a message's file and no path. */
+/** Format of a message id, which is its file name: an instant and a few random digits, never a path. */
 const idPattern = /^\d{4}-\d\d-\d\dT[\d-]{8}\.\d{3}Z-[\da-f]{8}$/
 
 const findKept = async (folder: string, id: string): Promise<StoredMessage | undefined> => {
@@ -94,7 +96,7 @@ const listKept = async (folder: string): Promise<StoredMessage[]> => {
   return messages
 }
 
-/** The files of a folder one after the other, without keeping requests waiting; `message` is missing in a broken one. */
+/** Iterates over the files of a folder without blocking requests; `message` is undefined for a corrupt one. */
 async function* readOutbox(folder: string) {
   for (const name of await listNames(folder)) {
     const path = join(folder, name)
@@ -136,7 +138,9 @@ const outbox = (config: Config): Mailer => {
   }
 }
 
-/** Sends by SMTP where it is configured; keeps each message as a file in the data folder otherwise. */
+/**
+ * Creates the mailer: sends by SMTP if it is configured, otherwise stores each message as a file in the data folder.
+ */
 export const createMailer = (config: Config, log: Logger): Mailer => {
   if (!config.smtpUrl) return outbox(config)
   const transport = createTransport(config.smtpUrl, { from: config.mailFrom })
@@ -148,7 +152,7 @@ export const createMailer = (config: Config, log: Logger): Mailer => {
         ...(calendar ? { icalEvent: { ...calendar, filename: 'session.ics' } } : {}),
         ...(messageId ? { messageId: `<${messageId}@${hostname}>` } : {}),
       })
-      // Neither the address nor the subject, which holds words that people type.
+      // Logs neither the address nor the subject, which contains text of users.
       log.info('mail sent')
     },
     list: async () => [],

@@ -2,9 +2,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export interface Metrics {
   observe: (method: string, route: string, status: number, seconds: number) => void
-  /** That a job has run, and whether it did what it is for. */
+  /** Counts a run of a job, and whether it succeeded. */
   countJob: (name: string, isDone: boolean) => void
-  /** Adds a figure that is found out when somebody asks; one that fails is no number then. */
+  /** Adds a gauge that is read on each scrape; an error makes it NaN. */
   watch: (name: string, help: string, read: () => Promise<number>) => void
   render: () => Promise<string>
 }
@@ -15,7 +15,7 @@ interface Gauges {
   poolTotal: () => number
 }
 
-/** Figures in the Prometheus text format: requests, open live connections, use of the database pools. */
+/** Creates the metrics in Prometheus text format: requests, open realtime connections, use of the database pools. */
 export const createMetrics = (gauges: Gauges): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -45,7 +45,7 @@ const definitions = async () =>
     return rows.map((row) => row.definition)
   })
 
-/** Has the database look as to a version whose files have another digest. */
+/** Simulates a database of a version whose procedures have another digest. */
 const makeOlder = async () =>
   await withOwner(async (client) => {
     const { rows } = await client.query<{ comment: string }>(
@@ -57,7 +57,7 @@ const makeOlder = async () =>
   })
 
 describe('migrations', () => {
-  it('processes that start together wait for each other, and a later start changes nothing', async () => {
+  it('processes that start together wait for each other to migrate, and a later start changes nothing', async () => {
     await Promise.all([1, 2, 3, 4].map(async () => await prepareDatabase(url, testSecret, request)))
     await prepareDatabase(url, testSecret, request)
     const client = new pg.Client({ connectionString: url })
@@ -70,7 +70,7 @@ describe('migrations', () => {
     expect(rows[0]?.applied).toBeGreaterThan(0)
   })
 
-  it('functions and triggers are written again when a procedures.sql has changed, and only then', async () => {
+  it('functions and triggers are replaced when a procedures.sql has changed, and only then', async () => {
     const stated = await definitions()
     expect(stated.length).toBeGreaterThan(50)
     const spoil = `drop trigger deadlines_history on deadlines; drop function outcome_share(text);
@@ -84,7 +84,7 @@ describe('migrations', () => {
     expect(await definitions()).toEqual(stated)
   })
 
-  it('a start gives way to a request that it waits for and that waits for it', async () => {
+  it('a migration yields to a request that deadlocks with it', async () => {
     await makeOlder()
     await withOwner(async (client) => {
       await client.query('begin; lock table writing_steps in row exclusive mode')
@@ -98,18 +98,18 @@ describe('migrations', () => {
           )
         ).rowCount
       await expect.poll(isWaiting, { interval: 20 }).toBe(1)
-      // Its triggers came before those of the table that it waits for.
+      // Its triggers were created before those of the table that it waits for.
       await client.query('lock table applications in row exclusive mode')
       await client.query('commit')
       await preparing
     })
   })
 
-  it('every function and trigger of the database is stated in a procedures.sql', async () => {
+  it('every function and trigger of the database is defined in a procedures.sql', async () => {
     await withOwner(async (client) => {
       const procedures = readProcedures()
       await applyProcedures(client, procedures)
-      // What was not written a moment ago was left behind by a migration: a further migration has to drop it.
+      // A function that was not just created is left over from a migration, and a further migration has to drop it.
       const { rows } = await client.query<{ name: string }>(
         `with latest as (select xmin from pg_proc where proname = 'app_user_id')
          select proname as name from pg_proc p, latest where pronamespace = 'public'::regnamespace
@@ -120,14 +120,14 @@ describe('migrations', () => {
     })
   })
 
-  it('the functions name only what exists', async () => {
+  it('the database functions reference only existing tables and columns', async () => {
     await withOwner(async (client) => {
-      // Bodies in SQL are checked only when this is on, which it is outside of applyProcedures.
+      // SQL bodies are checked only when check_function_bodies is on, which applyProcedures turns off.
       for (const { path, sql } of readProcedures().files) await expect(client.query(sql), path).resolves.toBeDefined()
     })
   })
 
-  it('trigrams know letters of every script', async () => {
+  it('trigrams recognise letters of every script', async () => {
     for (const word of ['机器学习', 'جامعة', 'münchen'])
       await withOwner(async (client) => {
         const { rows } = await client.query<{ count: number }>('select cardinality(show_trgm($1)) as count', [word])
@@ -135,7 +135,7 @@ describe('migrations', () => {
       })
   })
 
-  it('a database of a newer version is refused with a sentence', async () => {
+  it('a database of a newer version is rejected with an explanation', async () => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 9999999999999)")

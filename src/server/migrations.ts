@@ -11,9 +11,9 @@ import { applyRolesAndPolicies } from './roles.ts'
 import { NewerDatabaseError, PreviousVersionRunningError } from './start-errors.ts'
 import { isLockConflict } from './transaction-conflicts.ts'
 
-/** One number for all processes that prepare the same database. */
+/** Advisory lock id of all processes that prepare the same database. */
 const migrationLock = 7_041_926
-/** Raised when roles or rights change without a migration or a procedure. */
+/** Version of roles and rights; raised when they change without a migration or a procedure. */
 const rightsVersion = 1
 const folder = new URL('../../drizzle', import.meta.url).pathname
 
@@ -23,7 +23,7 @@ interface Journal {
 
 const readJournal = () => JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as Journal
 
-/** The newest migration of this version, by its time in milliseconds. */
+/** Returns the newest migration of this version, by its time in milliseconds. */
 export const findNewestMigration = () => Math.max(...readJournal().entries.map((entry) => entry.when))
 
 const newestApplied = async (client: pg.ClientBase): Promise<number> => {
@@ -38,8 +38,10 @@ const newestApplied = async (client: pg.ClientBase): Promise<number> => {
 }
 
 /**
- * Lets the owner of the schema see and change every row until `secure` forces row-level security again: a migration that fills
- * a personal table would else find it empty, because nobody acts. The role of requests stays bound all the time.
+ * Disables forced row-level security for the schema's owner until `secure` enables it again.
+ *
+ * Without an acting user, a migration that fills a personal table would find it empty. The request role stays
+ * restricted all the time.
  */
 export const disableForcedRowSecurity = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
@@ -49,7 +51,11 @@ export const disableForcedRowSecurity = async (client: pg.ClientBase): Promise<v
   for (const { name } of rows) await client.query(`alter table ${name} no force row level security`)
 }
 
-/** Throws where a migration that is to come needs a stop, and processes of the former version are at work. */
+/**
+ * Checks that no process of the former version runs if a breaking migration is pending.
+ *
+ * @throws PreviousVersionRunningError
+ */
 const requireStopped = async (client: pg.ClientBase, newest: number) => {
   const needsStop = readJournal().entries.some(
     ({ when, tag }) => when > newest && isBreakingMigration(readFileSync(`${folder}/${tag}.sql`, 'utf8')),
@@ -69,14 +75,16 @@ const isSecured = async (client: pg.ClientBase, mark: string) => {
 }
 
 /**
- * The database ends one of two transactions that wait for each other after a second (`deadlock_timeout`). A step that gives up
- * earlier is the one that begins anew, and not the request of a process of the former version.
+ * Lock timeout below `deadlock_timeout` (one second), after which the database aborts one of two transactions: the
+ * migration step then retries, and not the request of a process of the former version.
  */
 const patienceMs = 400
-/** After so many tries a step waits for whatever holds the lock, as a backup does. */
+/** Number of attempts with the lock timeout, after which a step waits for any lock, such as that of a backup. */
 const hastyTries = 40
 
-/** Does a step, which may be done again from its beginning, in between what other processes do with the database. */
+/**
+ * Runs an idempotent step between the transactions of other processes; retries it after lock timeouts and deadlocks.
+ */
 const amongOthers = async (client: pg.ClientBase, step: () => Promise<void>): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     await client.query(`set lock_timeout = ${tries <= hastyTries ? patienceMs : 0}`)
@@ -90,13 +98,18 @@ const amongOthers = async (client: pg.ClientBase, step: () => Promise<void>): Pr
 }
 
 /**
- * Brings the database to the schema of this version, under a lock, so that processes that start together wait for
- * each other. Functions, triggers and rights are written again whenever a migration was added, a `procedures.sql`
- * changed, or the instance's secret did.
+ * Migrates the database to the schema of this version under an advisory lock, so that processes that start together
+ * wait for each other.
+ *
+ * Functions, triggers and rights are applied again whenever a migration was added, a `procedures.sql` changed, or the
+ * instance's secret did.
+ *
+ * @throws NewerDatabaseError if a newer version has migrated the database
+ * @throws PreviousVersionRunningError if a breaking migration is pending
  */
 export const prepareDatabase = async (ownerUrl: string, secret: string, mark: string): Promise<void> => {
   const client = openClient(ownerUrl, { application_name: 'gradapp migrations' })
-  // When the database ends, the query under way fails by itself.
+  // Without a listener a lost connection would end the process; the pending query fails by itself.
   client.on('error', () => undefined)
   await client.connect()
   try {

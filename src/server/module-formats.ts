@@ -2,10 +2,10 @@ import { type ResolveFnOutput, registerHooks } from 'node:module'
 
 const source = new URL('../', import.meta.url).href
 
-/** Packages all of whose files that end in `.js` are modules where one of them imports another. */
+/** Packages whose `.js` files are all ES modules when imported by one of them. */
 const modulePackages = ['drizzle-orm', 'kysely', 'zod', 'jose', 'hono'].map((name) => `/node_modules/${name}/`)
 
-/** The file and format of an import that its spelling alone tells; undefined where packages have to be asked. */
+/** Resolves an import by its spelling alone; undefined if package.json files must be read. */
 const tellImport = (specifier: string, parentUrl: string): { url: string; format: string } | undefined => {
   const isOwn = specifier.startsWith('#src/')
   if (!(isOwn || specifier.startsWith('.'))) return undefined
@@ -16,13 +16,15 @@ const tellImport = (specifier: string, parentUrl: string): { url: string; format
   return isModule ? { url, format: 'module' } : undefined
 }
 
-/** The folder of a package, as far as a package's name means the same for all files in it. */
+/** Folder of a package, if the package's name has one meaning for all files in it. */
 const packageOf = (url: string): string =>
   url.startsWith(source) ? source : (/^.*\/node_modules\/(?:@[^/]+\/)?[^/]+\//.exec(url)?.[0] ?? url)
 
 /**
- * Finds the product's own files and those of packages without a look at the disk for each import. Node reads a package's
- * description again, one of them of 180 KB, for each of a thousand files to learn what they are: a third of a start's time.
+ * Registers module hooks that resolve the product's own files and those of packages without disk access per import.
+ *
+ * Node parses package.json again, one of them of 180 KB, for each of a thousand files to determine their format: a
+ * third of the start time.
  */
 export const registerModuleFormats = (): void => {
   const found = new Map<string, ResolveFnOutput>()

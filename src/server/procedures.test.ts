@@ -12,7 +12,7 @@ import { completionFloor, degreeLevels } from '#src/features/profile/rules.ts'
 import { createTestPerson } from '#tests/support/database.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
-// What the database's functions and TypeScript both state.
+// Consistency of values that the database's functions and TypeScript both define.
 
 const world = openTwoApplicants()
 
@@ -24,16 +24,16 @@ const sourceOf = async (name: string): Promise<string> => {
   return rows[0]?.source ?? ''
 }
 
-/** The distinct first groups of a pattern in a text, sorted. */
+/** Distinct first groups of a pattern in a text, sorted. */
 const allIn = (text: string, pattern: RegExp): string[] =>
   [...new Set(Array.from(text.matchAll(pattern), ([, group = '']) => group))].sort()
 
-describe('the history of a deadline', () => {
-  it('has the events that the pages can tell', async () => {
+describe('history of a deadline', () => {
+  it('the history of a deadline has exactly the events that the pages can show', async () => {
     expect(allIn(await sourceOf('record_deadline'), /'(deadline_\w+)'/g)).toEqual([...deadlineEvents].sort())
   })
 
-  it('keeps the facts by which undo compares and restores', async () => {
+  it('the history of a deadline stores the fields that undo compares and restores', async () => {
     const { id, selectedUniversityId } = await world.startApplication()
     const deadline = await world.asAda().deadlines.create({
       selectedUniversityId,
@@ -57,25 +57,25 @@ describe('the history of a deadline', () => {
   })
 })
 
-describe('the standard checklists', () => {
-  it('exist for each level of study and hold kinds that have a name', async () => {
+describe('standard checklists', () => {
+  it('a standard checklist exists for each level of study and contains requirement kinds with a label', async () => {
     const source = await sourceOf('create_standard_requirements')
     const rows = allIn(source, /\('(\w+', '\w+)', \d+, (?:true|false)\)/g).map((row) => row.split("', '"))
     expect(allIn(source.split('raise')[0] ?? '', /'(\w+)'/g)).toEqual([...degreeLevels].sort())
     expect([...new Set(rows.map(([level]) => level))]).toEqual([...degreeLevels].sort())
     const kinds = rows.map(([, kind]) => kind)
     expect(kinds.filter((kind) => !requirementKinds.some((known) => known === kind))).toEqual([])
-    // Only a catalogue states more letters than three.
+    // Only a catalogue entry requires more than three letters.
     const beyond = requirementKinds.filter((kind) => !kinds.includes(kind))
     expect(beyond).toEqual(['recommendation_4', 'recommendation_5'])
   })
 })
 
-describe('what is said of somebody of whom nothing is known', () => {
+describe('profile without any fields', () => {
   it.each([
     ['applicant', completionFloor.minimum],
     ['mentor', calculateMentorCompletion(emptyMentor)],
-  ] as const)('the completion of %s is the floor of the rules', async (role, floor) => {
+  ] as const)('the completion of %s is the minimum in the rules', async (role, floor) => {
     const person = await createTestPerson(world.test, { role })
     for (const table of ['user_profiles', 'mentor_profiles'])
       await world.test.owner.query(`delete from ${table} where user_id = $1`, [person.id])
@@ -85,14 +85,14 @@ describe('what is said of somebody of whom nothing is known', () => {
   })
 })
 
-describe('the share of decisions', () => {
-  it('is told for as many people as the rules say', async () => {
+describe('share of admission decisions', () => {
+  it('the share of decisions is shown from the minimum number of users in the rules', async () => {
     expect(allIn(await sourceOf('outcome_share'), /having count\(\*\) >= (\d+)/g)).toEqual([String(minInGroup)])
   })
 })
 
-describe('what an editor may change', () => {
-  it('is what an accepted proposal writes', async () => {
+describe('fields that an editor may change', () => {
+  it('the fields of the editor are those that an accepted proposal writes', async () => {
     const source = await sourceOf('amend_catalogue_entry')
     for (const entity of editableEntities) {
       const [, list = ''] = new RegExp(`when '${entity}' then array\\[([^\\]]*)\\]`).exec(source) ?? []

@@ -12,47 +12,51 @@ import { recordRefusal } from './refusals.ts'
 import { idempotencyKeys } from './tables.ts'
 import { countWrite } from './write-rate-limit.ts'
 
-/** What a request brings: the platform, and the session it came with. */
+/** Context of a request: the platform, and the session of the request. */
 export interface RequestContext {
   config: Config
   database: Database
   files: FileStorage
   mailer: Mailer
   log: Logger
-  /** The token of a session cookie with a valid signature; whether the session lives is asked in the database. */
+  /**
+   * Session token of a cookie with a valid signature. Whether the session is still valid is checked in the database.
+   */
   sessionToken: string | undefined
   idempotencyKey: string | undefined
-  /** Whether the request may change something; then a session's cookie alone does not say whom it acts for. */
+  /** Whether the request may change something. Then the session cookie alone does not identify the acting user. */
   isChange: boolean
-  /** Whom the page that asks knows; a page that slept while another person signed in changes nothing of that person. */
+  /** User for whom the page was rendered; a stale page must not change data of another user who has signed in since. */
   actor?: string | undefined
   requestId: string
-  /** Where the request came from, for the audit log. */
+  /** Source of the request, for the audit log. */
   source: RequestSource
   runJob: (name: string, payload: object) => Promise<void>
-  /** Gives the browser another session cookie in place of the one it came with. */
+  /** Replaces the session cookie of the browser. */
   replaceSession: (session: { token: string; expiresAt: Date }) => void
-  /** Sends JSON text in place of what the handler returns; absent where a call is made in process. */
+  /** Sends JSON text instead of the handler's result; undefined for calls in process. */
   sendWritten?: ((json: string) => void) | undefined
 }
 
-/** A context in which a person acts, inside one transaction with that person's rows in sight. */
+/** Context of an acting user, within one transaction with access to that user's rows. */
 export interface OwnedContext {
   db: Db
   ownerId: OwnerId
   person: SessionPerson
 }
 
-/** An error of the catalogue, with its status; `data` says more, such as the field it is about. */
+/** Creates an error of the catalogue with its status; `data` has details, such as the invalid field. */
 export const createApiError = (code: keyof typeof errorCatalogue, data?: object): ORPCError<string, unknown> => {
   const { status, message } = errorCatalogue[code]
   return new ORPCError<string, unknown>(code, { status, message, data })
 }
 
 /**
- * Answers with a list that the database has written as JSON. Over HTTP the text goes out as it is: to read it, check it
- * and write it again would cost more than asking for it. So the statement itself has to name the contract's fields and
- * no others; a call in process gets the same text read and checked, by which tests hold the two together.
+ * Sends a list that the database has serialised as JSON.
+ *
+ * Over HTTP the text is sent as it is, because parsing, validating and serialising it again would cost more than the
+ * query. So the statement itself has to select exactly the contract's fields. A call in process gets the same text
+ * parsed and validated, by which tests keep the two consistent.
  */
 export const sendJsonList = <Item>({ sendWritten }: RequestContext, json: string): Item[] => {
   if (!sendWritten) return JSON.parse(json) as Item[]
@@ -63,8 +67,11 @@ export const sendJsonList = <Item>({ sendWritten }: RequestContext, json: string
 const base = os.$context<RequestContext>()
 
 /**
- * Refuses a page that knows another person than the one of the session, because it slept while that one signed in, and a
- * change that names nobody: a browser adds the cookie by itself, whoever the page was opened by.
+ * Rejects a stale page whose user differs from the session's, and a change without a user header (CSRF protection): a
+ * browser adds the cookie by itself, whichever site opened the page.
+ *
+ * @throws ACTOR_MISSING for a change without a user
+ * @throws NOT_AUTHENTICATED for another user; the denied access is recorded in the audit log
  */
 export const requireActor = async (
   context: Pick<RequestContext, 'actor' | 'isChange' | 'database' | 'source'>,
@@ -77,14 +84,18 @@ export const requireActor = async (
   throw createApiError('NOT_AUTHENTICATED')
 }
 
-/** Counts a change of a person and refuses it beyond what a person can make. */
+/** Counts a change against the write rate limit of its user, and rejects it beyond the limit. */
 const requirePace = ({ isChange }: Pick<RequestContext, 'isChange'>, { id }: { id: string }): void => {
   if (isChange && !countWrite(id)) throw createApiError('TOO_MANY_REQUESTS')
 }
 
 /**
- * Runs `work` in a transaction as the person of the session and queues its jobs after the commit; for handlers that do
- * something long before it, such as storing a file. Refuses everybody else, and whoever changes more than a person can.
+ * Runs `work` in a transaction as the user of the session, and queues its jobs after the commit; for handlers with slow
+ * work before it, such as storing a file.
+ *
+ * @throws NOT_AUTHENTICATED without a valid session, or for a stale page of another user
+ * @throws ACTOR_MISSING for a change without a user
+ * @throws TOO_MANY_REQUESTS beyond the write rate limit
  */
 export const actAsUser = async <T>(
   context: RequestContext,
@@ -99,7 +110,7 @@ export const actAsUser = async <T>(
       db,
       person,
       ownerId: person.id,
-      // Jobs wait for the commit: a worker must find what it was called for.
+      // Queues jobs after the commit, because a worker must find the rows of its job.
       runJob: async (name: string, payload: object) => {
         jobs.push([name, payload])
       },
@@ -114,12 +125,20 @@ export const actAsUser = async <T>(
   return done.result
 }
 
-/** Runs the handler in a transaction as the signed-in person; answers 'Not authenticated' to anybody else. */
+/**
+ * Middleware that runs the handler in a transaction as the signed-in user.
+ *
+ * @throws NOT_AUTHENTICATED without a valid session
+ */
 export const authenticatedTx = base.middleware(
   async ({ context, next }) => await actAsUser(context, async (owned) => await next({ context: owned })),
 )
 
-/** Finds who is asking without holding a transaction open; for handlers whose work takes long. */
+/**
+ * Middleware that authenticates without holding a transaction open; for handlers with slow work.
+ *
+ * @throws NOT_AUTHENTICATED without a valid session
+ */
 export const authenticated = base.middleware(async ({ context, next }) => {
   if (!context.sessionToken) throw createApiError('NOT_AUTHENTICATED')
   const person = await context.database.asSession(context.sessionToken, async (_db, found) => found)
@@ -129,11 +148,11 @@ export const authenticated = base.middleware(async ({ context, next }) => {
   return await next({ context: { person, ownerId: person.id } })
 })
 
-/** A file counts by its name, size and kind: reading it whole would cost more than it tells. */
+/** Fingerprints a file by name, size and type: reading it whole would be too expensive. */
 const describeFile = (_name: string, value: unknown) =>
   value instanceof File ? [value.name, value.size, value.type] : value
 
-/** What tells one input from another without keeping it. */
+/** Hashes an input, to compare inputs without storing them. */
 export const fingerprintInput = (input: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(input, describeFile) ?? '')
@@ -164,7 +183,7 @@ const findKey = async (db: Db, row: KeyRow) => {
 }
 
 const reserveKey = async (db: Db, row: KeyRow) => {
-  // A second request with the key waits here until the first one has committed, then finds its answer.
+  // A concurrent request with the same key waits here for the first one to commit, then finds its response.
   const inserted = await db
     .insert(idempotencyKeys)
     .values(row)
@@ -178,13 +197,21 @@ const reserveKey = async (db: Db, row: KeyRow) => {
 
 type Keyed = Pick<RequestContext, 'idempotencyKey'> & Pick<OwnedContext, 'db' | 'ownerId'>
 
-/** The answer that a repeated creation got the first time; undefined for one that is new. */
+/**
+ * Finds the stored response of a repeated creation; undefined for a new one.
+ *
+ * @throws IDEMPOTENCY_KEY_REUSED for the same key with another input
+ */
 export const findStoredResponse = async <T>(context: Keyed, asked: Asked): Promise<T | undefined> => {
   const { idempotencyKey: key, db } = context
   return key ? ((await findKey(db, keyRowOf(context, key, asked)))?.answer as T | undefined) : undefined
 }
 
-/** Does `work` once for each idempotency key; a repetition gets its first answer. Without a key it changes nothing. */
+/**
+ * Runs `work` once per idempotency key; a repeated request gets the stored response. Without a key it always runs.
+ *
+ * @throws IDEMPOTENCY_KEY_REUSED for the same key with another input
+ */
 export const runIdempotently = async <T>(context: Keyed, asked: Asked, work: () => Promise<T>): Promise<T> => {
   const { idempotencyKey: key, db, ownerId } = context
   if (!key) return await work()
@@ -198,7 +225,10 @@ export const runIdempotently = async <T>(context: Keyed, asked: Asked, work: () 
   return answer
 }
 
-/** Gives a repeated creation its first answer. Without the header `Idempotency-Key` it changes nothing. */
+/**
+ * Middleware that returns the stored response of a repeated creation, by the header `Idempotency-Key`. Without the
+ * header it does nothing.
+ */
 export const idempotent = os
   .$context<RequestContext & OwnedContext>()
   .middleware(async ({ context, next, path }, input: unknown, output) =>

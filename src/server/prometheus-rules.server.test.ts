@@ -15,8 +15,8 @@ import {
 } from '#tests/support/server-process.ts'
 import { ensurePrograms } from '#tests/support/system-packages.ts'
 
-// What deploy/prometheus/ asks and shows, by Prometheus itself (Debian): each alert and each panel asks for figures that a server
-// has, and an outage is seen.
+// Alerts and panels of deploy/prometheus/, checked by Prometheus itself (Debian): each uses metrics that a server has,
+// and an outage raises an alert.
 
 const programs = { prometheus: '/usr/bin/prometheus', promtool: '/usr/bin/promtool' }
 const files = resolve('deploy/prometheus')
@@ -69,7 +69,7 @@ beforeAll(async () => {
       PROCESSES: join(folder, 'processes.json'),
     },
   })
-  // Nobody who waits for a test waits for a quarter of a minute.
+  // Shortens the scrape interval of 15 s for the test.
   writeFileSync(join(folder, 'prometheus.yml'), filled.stdout.replaceAll('15s', '1s'))
   const port = await findFreePort()
   url = `http://127.0.0.1:${port}`
@@ -92,7 +92,7 @@ afterAll(() => {
 })
 
 describe('deploy/prometheus', () => {
-  it('each alert comes when it should, and not before', () => {
+  it('each alert fires when its rule applies, and not before', () => {
     const { status, stdout, stderr } = spawnSync(programs.promtool, ['test', 'rules', 'alerts.test.yml'], {
       cwd: files,
       encoding: 'utf8',
@@ -103,24 +103,24 @@ describe('deploy/prometheus', () => {
     expect(alerts.filter((name) => !tested.includes(`alertname: ${name}\n`))).toEqual([])
   })
 
-  it('finds the server by the token', async () => {
+  it('Prometheus scrapes the server with the token', async () => {
     await expect.poll(async () => await countOf('up{job="gradapp"} == 1').catch(() => 0)).toBe(1)
     expect(await countOf('ready{job="gradapp"} == 1')).toBe(1)
   })
 
-  it.each(asked)('%s asks for figures that there are: %s', async (_of, expr) => {
+  it.each(asked)('%s queries existing metrics: %s', async (_of, expr) => {
     expect((await query(expr)).status).toBe('success')
     const names = [...expr.matchAll(/(\w+)\{/g)].map(([, name = '']) => name)
     expect(names.length).toBeGreaterThan(0)
     for (const name of new Set(names)) await expect.poll(async () => await countOf(name)).toBeGreaterThan(0)
   })
 
-  it('an alert waits while the database is away, and goes when it is back', async () => {
+  it('an alert is pending while the database is down, and ends when it is back', async () => {
     const waiting = 'ALERTS{alertname="GradAppNotReady",alertstate="pending"}'
     expect(await countOf(waiting)).toBe(0)
     await external.cluster.stop('immediate')
     await expect.poll(async () => await countOf(waiting), { timeout: 30_000 }).toBe(1)
-    // The other figures are still told.
+    // The other metrics are still served.
     expect(await countOf('live_connections')).toBe(1)
     await external.cluster.ensureRunning()
     await expect.poll(async () => await countOf(waiting), { timeout: 30_000 }).toBe(0)

@@ -44,13 +44,13 @@ it('a sign-up needs a solved challenge, which works once', async () => {
   expect(await ask(proof)).toMatchObject(refused)
 })
 
-it('of ten uses of one proof at the same moment one wins', async () => {
+it('of ten concurrent uses of one proof of work one succeeds', async () => {
   const proof = await solve(challengeOf((await signUp()).body))
   const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await signUp(proof)).status))
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
 })
 
-it('a question to the operator needs one too, and none when it is sent again', async () => {
+it('a message to the operator needs a proof of work, and none when it is sent again', async () => {
   const first = await ask()
   expect(first).toMatchObject(refused)
   const proof = await solve(challengeOf(first.body))
@@ -59,7 +59,7 @@ it('a question to the operator needs one too, and none when it is sent again', a
   expect(await ask(undefined, 'one')).toMatchObject({ status: 200, body: answer.body as object })
 })
 
-it('a challenge that is made by others, changed, expired or not solved proves nothing', async () => {
+it('a challenge that is foreign, modified, expired or unsolved is rejected', async () => {
   const challenge = challengeOf((await signUp()).body)
   const foreign = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',

@@ -7,13 +7,13 @@ import { countAttempt } from './auth/throttle.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 
-// Proof of work (ALTCHA) for forms that need no account: a browser computes for about a second before it may send one,
-// which costs a person nothing and a program that sends thousands a lot. https://altcha.org/docs/v2/proof-of-work
+// Proof of work (ALTCHA) for forms without an account: a browser computes for about a second before it may send one,
+// which hardly costs a user and slows a program that sends thousands. https://altcha.org/docs/v2/proof-of-work
 
-/** How long a challenge can be solved and its solution be sent. */
+/** Validity of a challenge and its solution. */
 const validMs = 10 * 60_000
 
-/** PBKDF2 iterations of one try, and how many tries a browser makes: a second on a phone, a fraction of one on a computer. */
+/** PBKDF2 iterations per attempt, and attempts per challenge: a second on a phone, a fraction of one on a computer. */
 const cost = 1_000
 const tries = { least: 500, most: 1_500 }
 
@@ -54,7 +54,7 @@ export const createSignedChallenge = async ({ authSecret }: Pick<Config, 'authSe
   })
 
 /**
- * Checks a proof of work and uses it up.
+ * Verifies a proof of work and consumes it.
  *
  * @param proof the solved challenge as JSON, as the browser sends it
  * @returns false for a proof that is missing, forged, expired, wrong or used before
@@ -73,7 +73,8 @@ export const consumeProof = async (
     ...keysOf(authSecret),
   })
   if (!verified) return false
-  // The nonce is part of what is signed. Its bucket takes one attempt for as long as the challenge is valid.
+  // The nonce is part of the signed data. Its rate limit bucket allows one attempt for as long as the challenge is
+  // valid.
   const once = { limit: 1, windowMs: validMs, blockMs: validMs }
   return await countAttempt(servicePool, `proof of work ${payload.challenge.parameters.nonce}`, once)
 }

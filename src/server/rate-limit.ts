@@ -4,8 +4,11 @@ import type { OwnerId } from './database.ts'
 import { createApiError, type RequestContext } from './procedures.ts'
 
 /**
- * Refuses a person's call beyond `rule` with 429, counted in the database, so that all processes share the count and
- * a restart does not forget it. `name` is the bucket: one per kind of work. Comes after the person is known.
+ * Creates a rate limit middleware: rejects a user's call beyond `rule` with 429. Counts in the database, so that all
+ * processes share the count and a restart keeps it. Must run after authentication.
+ *
+ * @param name of the bucket, one per kind of work
+ * @throws TOO_MANY_REQUESTS
  */
 export const limitRate = (name: string, rule: AttemptLimit) =>
   os.$context<RequestContext & { ownerId: OwnerId }>().middleware(async ({ context, next }) => {

@@ -6,13 +6,13 @@ import type { Database, OwnerId, SessionPerson } from './database.ts'
 import { createLog } from './log.ts'
 import { createRealtimeGateway } from './realtime.ts'
 
-// How many live connections one person may hold, on a bare server: the token of each request is its person's id.
+// Realtime connection limit per user, on a bare server: the token of each request is its user's id.
 
 const server = createServer()
 const origin = 'http://localhost'
 const asked: string[] = []
 const { promise: unlocked, resolve: unlock } = Promise.withResolvers<void>()
-/** A session is named `<person>-<session>`. */
+/** A session is named `<user>-<session>`. */
 const ownerOf = (token: string) => token.split('-')[0]
 const asSession: Database['asSession'] = async (token, work) => {
   asked.push(token)
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.closeAllConnections())
 
-/** The socket once it is open, or the status of the refusal. */
+/** Opens a socket; returns it, or the status of the rejected upgrade. */
 const open = async (person: string, of = server): Promise<WebSocket | number> => {
   const address = of.address()
   const port = address && typeof address === 'object' ? address.port : 0
@@ -45,7 +45,7 @@ const open = async (person: string, of = server): Promise<WebSocket | number> =>
   })
 }
 
-it('a person with all their connections gets no further one until one of them closes; others do', async () => {
+it('a user at the connection limit gets no further socket until one closes, and other users do', async () => {
   const sockets = await Promise.all(['ada', 'ada', 'ada'].map(async (person) => await open(person)))
   expect(sockets.every((socket) => socket instanceof WebSocket)).toBe(true)
   expect(await open('ada')).toBe(429)
@@ -54,7 +54,7 @@ it('a person with all their connections gets no further one until one of them cl
   await expect.poll(async () => await open('ada')).toBeInstanceOf(WebSocket)
 })
 
-it('one person, by whichever sessions, is asked for twice at a time, a few wait, and others are refused unasked', async () => {
+it('upgrades of one user run two at a time over all sessions, a few wait, and more are rejected without a query', async () => {
   const statuses: unknown[] = []
   const opened = Array.from({ length: 6 }, async (_, session) => {
     const socket = await open(`slow-${session}`)
@@ -68,7 +68,7 @@ it('one person, by whichever sessions, is asked for twice at a time, a few wait,
   expect(statuses.toSorted()).toEqual([429, 429, 429, 'open', 'open', 'open'])
 })
 
-it('holds no more sockets of one user than the limit and none of anonymous callers, and serves others meanwhile', async () => {
+it('a user holds at most the limit of sockets and anonymous callers none, while other users are served', async () => {
   const total = isLoad ? 1_000 : 100
   const limit = total / 2
   const flooded = createServer()

@@ -7,16 +7,15 @@ import { abortDuringUpgrade, openSocket, requestUpgrade, waitForConnection } fro
 import { isLoad } from '#tests/support/test-config.ts'
 import { broadcastIntervalMs } from './realtime.ts'
 
-// Live updates over a real connection. `npm run test:load` takes the full counts, and the second of checks 14, 34
-// and 35.
+// Realtime updates over a real connection. `npm run test:load` uses the full counts and the limit of one second.
 
 const foreignEvents = isLoad ? 10_000 : 500
 const withinMs = isLoad ? 1_000 : 10_000
 
 const its = setUpServer()
 
-describe('live updates (NT-06)', () => {
-  it('check 34: without a cookie 401, from a foreign origin 403', async () => {
+describe('NT-06: realtime updates', () => {
+  it('a realtime connection without a cookie is rejected with 401, and from a foreign origin with 403', async () => {
     const person = await signUpApplicant(its.server)
     expect(await requestUpgrade(its.server.url, { origin: its.server.url })).toBe(401)
     expect(
@@ -27,7 +26,7 @@ describe('live updates (NT-06)', () => {
     expect(await requestUpgrade(its.server.url, { origin: its.server.url, cookie: person.cookie() })).toBe(101)
   })
 
-  it('whoever leaves while the server is still deciding ends nothing but their own connection', async () => {
+  it('a client that disconnects during the admission of its upgrade closes only its own connection', async () => {
     const person = await signUpApplicant(its.server)
     const asked = [
       { origin: its.server.url, cookie: person.cookie() },
@@ -40,7 +39,7 @@ describe('live updates (NT-06)', () => {
     expect(its.server.child.exitCode).toBeNull()
   })
 
-  it('a notification reaches its person at once, and nobody else', async () => {
+  it('NT-06: a notification reaches its user immediately, and no other user', async () => {
     const [ada, eve] = [await signUpApplicant(its.server), await signUpApplicant(its.server)]
     const sockets = [openSocket(its.server.url, ada.cookie()), openSocket(its.server.url, eve.cookie())]
     expect(await Promise.all(sockets.map(waitForConnection))).toEqual(['connected', 'connected'])
@@ -59,13 +58,13 @@ describe('live updates (NT-06)', () => {
   })
 })
 
-it('GN-01 everybody is told that posts changed, at once and then together, and nothing of them', async () => {
+it('GN-01: changed posts are announced to all users, immediately and then in batches, without their content', async () => {
   const people = [await signUpApplicant(its.server), await signUpApplicant(its.server)]
   const sockets = people.map((person) => openSocket(its.server.url, person.cookie()))
   await Promise.all(sockets.map(waitForConnection))
   const heard: unknown[][] = sockets.map(() => [])
   for (const [index, socket] of sockets.entries()) socket.on('posts', (change) => heard[index]?.push(change))
-  // A statement that concerns no row is announced, too.
+  // A statement that affects no row is announced, too.
   for (let change = 0; change < 20; change += 1) await its.owner.query('delete from community_posts where false')
   const once = { id: '', change: 'many' }
   await expect.poll(() => heard, { timeout: 2 * broadcastIntervalMs }).toEqual([[once], [once]])
@@ -78,7 +77,7 @@ it('GN-01 everybody is told that posts changed, at once and then together, and n
   for (const socket of sockets) socket.close()
 })
 
-/** A bare WebSocket whose upgrade was allowed, and which has not yet said hello. */
+/** Opens a bare WebSocket whose upgrade succeeded, and that has not sent its Socket.IO handshake yet. */
 const openSilent = async (cookie: string) => {
   const socket = new WebSocket(`${its.server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     headers: { cookie, origin: its.server.url },
@@ -88,7 +87,7 @@ const openSilent = async (cookie: string) => {
   return socket
 }
 
-/** A bare WebSocket that has said hello to the server. */
+/** Opens a bare WebSocket that has completed its Socket.IO handshake. */
 const openBare = async (cookie: string) => {
   const socket = await openSilent(cookie)
   socket.send('40')
@@ -103,9 +102,9 @@ const closedInTime = async (socket: { once: (event: 'close', done: () => void) =
   return await Promise.race([closed, late])
 }
 
-describe('check 34: what a connection may not do', () => {
+describe('restrictions of realtime connections', () => {
   it.each(['join', 'subscribe', 'room', 'notification'])(
-    'asking by %s for another person ends the connection',
+    'a client that sends %s to subscribe to another user is disconnected',
     async (word) => {
       const [ada, eve] = [await signUpApplicant(its.server), await signUpApplicant(its.server)]
       const { rows } = await its.owner.query<{ id: string }>('select id from users where email = $1', [ada.email])
@@ -117,7 +116,7 @@ describe('check 34: what a connection may not do', () => {
     },
   )
 
-  it('none of many events of another person arrives', async () => {
+  it('a realtime connection receives none of many events of another user', async () => {
     const [ada, eve] = [await signUpApplicant(its.server), await signUpApplicant(its.server)]
     const [hers, his] = [openSocket(its.server.url, ada.cookie()), openSocket(its.server.url, eve.cookie())]
     await Promise.all([waitForConnection(hers), waitForConnection(his)])
@@ -135,7 +134,7 @@ describe('check 34: what a connection may not do', () => {
     his.close()
   }, 120_000)
 
-  it('a frame over 64 KiB ends the connection', async () => {
+  it('a frame over 64 KiB closes the realtime connection', async () => {
     const socket = await openBare((await signUpApplicant(its.server)).cookie())
     expect(await closedInTime(socket, () => socket.send(`42["x","${'a'.repeat(64 * 1024)}"]`))).toBe('closed')
   })
@@ -144,7 +143,7 @@ describe('check 34: what a connection may not do', () => {
     ['heartbeats', '3'],
     ['requests for other namespaces', '40/other,'],
     ['empty packets', '6'],
-  ])('a flood of %s ends the connection', async (_name, frame) => {
+  ])('a flood of %s closes the realtime connection', async (_name, frame) => {
     const socket = await openBare((await signUpApplicant(its.server)).cookie())
     const flood = () => {
       for (let count = 0; count < 1_000; count += 1) socket.send(frame)
@@ -152,7 +151,7 @@ describe('check 34: what a connection may not do', () => {
     expect(await closedInTime(socket, flood)).toBe('closed')
   })
 
-  it('malformed frames leave the server and the others as they are', async () => {
+  it('malformed frames affect neither the server nor other connections', async () => {
     const [ada, eve] = [await signUpApplicant(its.server), await signUpApplicant(its.server)]
     const socket = openSocket(its.server.url, eve.cookie())
     await waitForConnection(socket)
@@ -185,11 +184,11 @@ describe('check 34: what a connection may not do', () => {
   }, 60_000)
 })
 
-describe('check 14, check 35: connections end with what opened them', () => {
+describe('revocation of realtime connections', () => {
   type Person = Awaited<ReturnType<typeof signUpApplicant>>
   const newPassword = 'An0ther!Passphrase-77'
 
-  /** The token of a reset mail, out of the outbox. */
+  /** Token of a reset mail in the outbox. */
   const resetToken = async ({ email }: Person) => {
     const asked = { email, redirectTo: '/reset-password' }
     await createApiClient(its.server).call('POST', '/api/auth/request-password-reset', asked)
@@ -206,7 +205,7 @@ describe('check 14, check 35: connections end with what opened them', () => {
     return await read()
   }
 
-  /** What must be there before, and then what ends the connections. */
+  /** Prepares the state, and returns the action that ends the connections. */
   const ways: [string, (person: Person) => Promise<() => Promise<unknown>>][] = [
     ['signing out', async (person) => async () => await person.call('POST', '/api/auth/sign-out', {})],
     [
@@ -233,12 +232,12 @@ describe('check 14, check 35: connections end with what opened them', () => {
       },
     ],
   ]
-  it.each(ways)('when %s', async (name, prepare) => {
+  it.each(ways)('realtime connections end when %s', async (name, prepare) => {
     const person = await signUpApplicant(its.server)
     const device = createApiClient(its.server)
     await device.call('POST', '/api/auth/sign-in/email', { email: person.email, password: strongPassword })
     const end = await prepare(person)
-    // Signing out is of one device: both connections are this one's.
+    // Signing out affects one device, and both connections belong to it.
     const isOnlyHere = name === 'signing out'
     const sockets = [await openBare(person.cookie()), await openBare((isOnlyHere ? person : device).cookie())]
     const other = await openBare((await signUpApplicant(its.server)).cookie())
@@ -249,7 +248,7 @@ describe('check 14, check 35: connections end with what opened them', () => {
     other.terminate()
   })
 
-  it('a hello that comes after the end of its session opens nothing', async () => {
+  it('a Socket.IO handshake after the end of its session opens no realtime connection', async () => {
     const person = await signUpApplicant(its.server)
     const socket = await openSilent(person.cookie())
     await person.call('POST', '/api/auth/sign-out', {})

@@ -9,7 +9,7 @@ import type { Database, SessionPerson } from './database.ts'
 import { openClient } from './database-hosts.ts'
 import type { Logger } from './log.ts'
 
-/** What the database announces on the channel `live`. */
+/** Announcement of the database on the channel `live`. */
 interface Announcement {
   topic: string
   userId: string
@@ -20,7 +20,7 @@ interface Announcement {
 
 export interface RealtimeGateway {
   io: Server
-  /** Begins to listen to the database; resolves when the first LISTEN has been answered. */
+  /** Starts to listen to the database; resolves when the first LISTEN has succeeded. */
   start: () => Promise<void>
   isListening: () => boolean
   stop: () => Promise<void>
@@ -33,23 +33,29 @@ interface LiveOptions {
   readToken: (cookie: string | undefined) => string | undefined
   log: Logger
   perPerson?: number
-  /** The name of the connection that listens. */
+  /** Name of the listening connection. */
   name?: string
-  /** What a process does itself when a topic is announced, by the id that was, instead of telling pages. */
+  /** Callbacks of this process by topic, with the announced id; such a topic is not sent to pages. */
   hooks?: Record<string, (id: string) => void>
 }
 
 const path = '/socket.io/'
-/** No client has a reason to send a larger frame. */
+/** Maximum frame size. No client has a reason to send a larger one. */
 const maxFrameBytes = 64 * 1024
 const reconnectMs = 200
-/** Pages only answer heartbeats, a few in a minute; whoever sends more than this in ten seconds is no page. */
+/** Flood limit: pages send only heartbeats, a few in a minute. A client beyond the limit is not one of ours. */
 const flood = { packets: 50, windowMs: 10_000 }
 
-/** Connections that one person may have open on this process: more than tabs and devices, fewer than memory has room for. */
+/**
+ * Maximum realtime connections of one user on this process: more than tabs and devices need, fewer than would exhaust
+ * memory.
+ */
 export const maxSocketsPerUser = 1_000
 
-/** Upgrades of one person that ask the database at a time; others wait, or one account had every connection to it. */
+/**
+ * Concurrency limit of upgrades per user that query the database. Otherwise one account could take all connections to
+ * it.
+ */
 const asksAtOnce = 2
 
 const refuse = (socket: Duplex, status: string) => {
@@ -62,7 +68,7 @@ const personOf = async (options: LiveOptions, request: IncomingMessage) => {
   return await options.database.asSession(token, async (_db, person) => person)
 }
 
-/** Decides before the upgrade: a foreign origin is answered 403, a missing or ended session 401. */
+/** Authorises an upgrade before it happens: 403 for a foreign origin, 401 for a missing or expired session. */
 const admit = (options: LiveOptions, engine: Engine) => {
   const places = createConcurrencyLimiter({
     atOnce: Number.POSITIVE_INFINITY,
@@ -71,28 +77,28 @@ const admit = (options: LiveOptions, engine: Engine) => {
   })
   const asks = createKeyedSemaphore({ atOnce: asksAtOnce, waiting: options.perPerson ?? maxSocketsPerUser })
   const patient = new AbortController().signal
-  // A session that this process has not seen yet counts by itself.
+  // A session that this process has not seen yet is its own key.
   const senderOf = (token: string) => options.database.ownerOf(token) ?? token
   const open = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const token = options.readToken(request.headers.cookie)
     if (!token) return refuse(socket, '401 Unauthorized')
     const ask = await asks.enter(senderOf(token), patient)
     if (!ask) return refuse(socket, '429 Too Many Requests')
-    // For whoever left meanwhile nothing is asked.
+    // Skip the query: the client has disconnected.
     const isGone = socket.destroyed
     const person = await (isGone ? Promise.resolve(undefined) : personOf(options, request)).finally(ask.leave)
     if (!person) return refuse(socket, '401 Unauthorized')
     const place = await places.enter(person.id)
     if (!place) return refuse(socket, '429 Too Many Requests')
     socket.once('close', place.leave)
-    // Who left while this was decided has been heard by nobody.
+    // Release the permit: the client disconnected during admission, and no close event will follow.
     if (socket.destroyed) place.leave()
     Object.assign(request, { person })
     engine.handleUpgrade(request as never, socket, head)
   }
   return (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Node takes its own listener off a socket that it hands over: until somebody else listens, a connection that the
-    // other side resets would end this process.
+    // Node removes its own error listener from a socket that it hands over. Until Socket.IO adds one, a reset by the
+    // client would end this process.
     socket.on('error', () => socket.destroy())
     if (!request.url?.startsWith(path)) return refuse(socket, '404 Not Found')
     if (!options.origins.includes(request.headers.origin ?? '')) return refuse(socket, '403 Forbidden')
@@ -104,8 +110,9 @@ const admit = (options: LiveOptions, engine: Engine) => {
 }
 
 /**
- * Lets a connection hear what is for its person. The session may have ended since the upgrade, up to the 45 seconds that a
- * client has for its hello, so it is asked for once more: from the join on, its end is announced to this connection.
+ * Subscribes a connection to the events of its user. The session may have expired since the upgrade, up to the 45
+ * seconds that a client has for its handshake, so it is checked again: after the join, its end is announced to this
+ * connection.
  */
 const join = async (options: LiveOptions, socket: Socket) => {
   const request = socket.request as IncomingMessage & { person: SessionPerson }
@@ -115,7 +122,7 @@ const join = async (options: LiveOptions, socket: Socket) => {
     const person = await personOf(options, request)
     if (person?.sessionId !== sessionId) socket.disconnect(true)
   } catch {
-    // Nobody could say: a page whose connection is lost opens it again.
+    // The session could not be checked. A page whose connection is closed connects again.
     socket.conn.close()
   }
 }
@@ -128,12 +135,12 @@ const camelKeys = (row: unknown) =>
     ]),
   )
 
-/** Topics of everybody: pages are told that something changed, not what, and ask for what they may see. */
+/** Broadcast topics: pages learn that something changed, not what, and request what they may see. */
 const topicsOfAll = ['posts']
-/** How often everybody is told of one topic at most: each open page asks the server then. */
+/** Minimum interval between broadcasts of one topic, because each open page sends a request then. */
 export const broadcastIntervalMs = 5_000
 
-/** Tells every connection of a topic: at once, and then what came meanwhile together. */
+/** Creates a throttled broadcast to all connections: immediately, and then everything in the interval together. */
 const createBroadcast = (io: Server) => {
   const resting = new Map<string, { again: boolean }>()
   const tell = (topic: string) => {
@@ -160,7 +167,7 @@ const serve = ({ hooks = {} }: LiveOptions, io: Server, tellAll: Tell, announcem
   if (topic in hooks) return hooks[topic]?.(announcement.id)
   if (topicsOfAll.includes(topic)) return tellAll(topic)
   if (topic === 'session_ended') return io.in(`session:${announcement.id}`).disconnectSockets(true)
-  // The page asks who it is now and opens its connection again as that.
+  // The page requests its session again and reconnects with the new role.
   if (topic === 'role_changed') return io.in(`user:${announcement.userId}`).disconnectSockets(true)
   io.to(`user:${announcement.userId}`).emit(topic, {
     id: announcement.id,
@@ -169,7 +176,7 @@ const serve = ({ hooks = {} }: LiveOptions, io: Server, tellAll: Tell, announcem
   })
 }
 
-/** How often a process sends itself an announcement, and for how long it may go without hearing one. */
+/** Interval of announcements that a process sends to itself, and timeout without receiving one. */
 const heartbeatMs = 30_000
 const silenceMs = 2.5 * heartbeatMs
 const heartbeatTopic = 'heartbeat'
@@ -186,9 +193,9 @@ const createListener = (options: LiveOptions, io: Server) => {
     if (announcement.topic !== heartbeatTopic) return serve(options, io, tellAll, announcement)
     if (announcement.id === ownId) heardAt = Date.now()
   }
-  /** That LISTEN was answered once says nothing of a connection that a proxy has changed or forgotten since. */
+  /** Sends a heartbeat: LISTEN may have succeeded on a connection that a proxy has replaced or dropped since. */
   const beat = () => {
-    // The end of the connection begins a new one; a dead one would not answer a goodbye.
+    // Destroys the connection, which triggers a reconnect; a dead one would not respond to a graceful end.
     if (isListening && Date.now() - heardAt > silenceMs) client?.connection.stream.destroy()
     options.database.servicePool
       .query("select pg_notify('live', $1)", [JSON.stringify({ topic: heartbeatTopic, userId: '', id: ownId })])
@@ -208,7 +215,8 @@ const createListener = (options: LiveOptions, io: Server) => {
     client = next
     isListening = true
     heardAt = Date.now()
-    // Only now: a connection that never came about ends as well, and must not start a second row of attempts.
+    // Registered only now: a connection that was never established ends as well, and must not start a second reconnect
+    // loop.
     next.once('end', () => {
       isListening = false
       if (isStopped) return
@@ -221,7 +229,7 @@ const createListener = (options: LiveOptions, io: Server) => {
     setTimeout(() => {
       if (isStopped) return
       connect()
-        // What was announced in between is unknown, so every page asks what it missed.
+        // Announcements in between are lost, so every page requests what it missed.
         .then(() => {
           options.log.info('the connection for live updates is back')
           io.emit('resync')
@@ -244,7 +252,7 @@ const createListener = (options: LiveOptions, io: Server) => {
   }
 }
 
-/** Closes a connection that talks without end, whatever it says; the count is over a fixed window. */
+/** Closes a connection that exceeds the flood limit, counted over a fixed window. */
 const refuseFloods = (engine: Engine) => {
   engine.on('connection', (socket: EngineSocket) => {
     let windowEnd = 0
@@ -261,7 +269,10 @@ const refuseFloods = (engine: Engine) => {
   })
 }
 
-/** Live updates: Socket.IO over WebSocket, fed by LISTEN/NOTIFY, so that any number of server processes agree. */
+/**
+ * Creates the realtime gateway: Socket.IO over WebSocket, fed by LISTEN/NOTIFY, so that any number of server processes
+ * agree.
+ */
 export const createRealtimeGateway = (options: LiveOptions): RealtimeGateway => {
   const io = new Server({ serveClient: false })
   const engine = new Engine({
@@ -275,7 +286,7 @@ export const createRealtimeGateway = (options: LiveOptions): RealtimeGateway => 
   options.server.on('upgrade', admit(options, engine))
   io.on('connection', (socket) => {
     void join(options, socket)
-    // Pages only listen; whoever talks is not one of ours.
+    // Pages only receive events. A client that sends one is not one of ours.
     socket.onAny(() => socket.disconnect(true))
   })
   const listener = createListener(options, io)

@@ -3,7 +3,10 @@ import { type RequestSource, recordAudit } from './audit.ts'
 import type { Database } from './database.ts'
 import { createWriteRateLimiter } from './write-rate-limit.ts'
 
-/** How many refusals of one user a process writes into the audit log in how long; a client that asks on and on fills no disk. */
+/**
+ * Rate limit of audit log entries for denied access, per user and process, so that a client that keeps retrying does
+ * not fill the disk.
+ */
 export const refusalLimit = { changes: 30, windowMs: 10 * minuteMs }
 
 const countRefusal = createWriteRateLimiter(refusalLimit)
@@ -13,7 +16,7 @@ interface Refused {
   source: RequestSource
 }
 
-/** Writes a refused access into the audit log, outside the request's transaction, which the refusal rolls back. */
+/** Records a denied access in the audit log, outside the request's transaction, which is rolled back. */
 export const recordRefusal = async ({ database, source }: Refused, userId: string, reason: string): Promise<void> => {
   if (countRefusal(userId)) await recordAudit(database.service, { userId, event: 'access_refused', reason, source })
 }

@@ -13,8 +13,8 @@ import { createLog } from './log.ts'
 import { createReplicaRouter } from './replica-router.ts'
 import { codeOf, findRootCause } from './root-cause.ts'
 
-// What becomes of a reading that fails; the replica is another connection to the database itself. With a real one that is behind, or
-// away: replica.server.test.ts.
+// Replica fallback, with a second connection to the database itself as replica. replica.server.test.ts uses a real one
+// that lags or is down.
 
 const world = openTwoApplicants()
 let reasons: string[] = []
@@ -33,8 +33,8 @@ const reader = () => {
   })
 }
 
-describe('a reading on the replica that fails', () => {
-  it('by what was asked for fails as it would on the primary, once, and the replica stays in use', async () => {
+describe('failed read on the replica', () => {
+  it('a read that fails by its own fault fails once, as on the primary, and the replica stays in use', async () => {
     let tries = 0
     const wrong = reader()(world.ada.token, async (db: Db) => {
       tries += 1
@@ -44,7 +44,7 @@ describe('a reading on the replica that fails', () => {
     expect({ code: codeOf(findRootCause(error)), tries, reasons }).toEqual({ code: '22P02', tries: 1, reasons: [] })
   })
 
-  it('by taking too long is not asked of the primary again', async () => {
+  it('a read that times out on the replica is not retried on the primary', async () => {
     let tries = 0
     const slow = reader()(undefined, async (db: Db) => {
       tries += 1
@@ -55,7 +55,7 @@ describe('a reading on the replica that fails', () => {
     expect({ tries, reasons }).toEqual({ tries: 1, reasons: [] })
   })
 
-  it('by the replica is done on the primary', async () => {
+  it('a read that fails because of the replica is retried on the primary', async () => {
     let tries = 0
     const { rows } = await reader()(world.ada.token, async (db: Db) => {
       tries += 1
@@ -69,7 +69,7 @@ describe('a reading on the replica that fails', () => {
 describe('row-level security on the connection of a replica', () => {
   const open = async () => {
     const { serviceUrl, requestUrl } = world.test
-    // The database itself behind a second address: what holds there is a matter of the role and of the policies.
+    // Uses the database itself under a second address, because the role and the policies are under test.
     const database = openDatabase(
       { service: serviceUrl, request: requestUrl, replica: requestUrl },
       createLog('silent'),
@@ -86,7 +86,7 @@ describe('row-level security on the connection of a replica', () => {
       )
     ).rows[0]?.name
 
-  it('is that of the primary: same role, same settings, and no row of another user in any personal table', async () => {
+  it('row-level security on a replica has the same role and settings, and hides all personal rows of other users', async () => {
     await fillPersonalTables(world.test.owner, world.ada.id)
     await fillPersonalTables(world.test.owner, world.eve.id)
     const test = await open()
@@ -120,7 +120,7 @@ describe('row-level security on the connection of a replica', () => {
     }
   })
 
-  it('refuses a user what another one owns, call by call, as the primary does', async () => {
+  it('a replica denies a user the rows of another user, call by call, as the primary does', async () => {
     const changes = createMutationInputs(world)
     await changes.prepare()
     const test = await open()

@@ -8,12 +8,12 @@ import { runTransaction } from './transactions.ts'
 type Ways = Pick<Database, 'asSession' | 'asOwner' | 'readAsSession'>
 
 /**
- * States that say something of the replica: that it is away or full, that what it applies stood in the way, that it only reads,
- * that its tables are not those of this version yet. A value that is wrong or a statement that takes too long is the asker's.
+ * SQLSTATE codes caused by the replica: it is down or full, cancelled a query because of recovery, is read-only, or has
+ * not replayed the tables of this version yet. An invalid value or a timeout is the caller's fault.
  */
 const statesOfReplica = /^(?:08|25006|40|42|53|55000|57P|58)/
 
-/** Whether an error comes from the replica and not from the work, which then fails on the primary as well. */
+/** Whether an error is caused by the replica and not by the work, which would fail on the primary as well. */
 const isOfReplica = (error: unknown): boolean => {
   const root = findRootCause(error)
   if (root instanceof pg.DatabaseError) return statesOfReplica.test(root.code ?? '')
@@ -23,8 +23,8 @@ const isOfReplica = (error: unknown): boolean => {
 const notYet = Symbol('not yet')
 
 /**
- * Does work that only reads, as the person of a session or as nobody: on the replica where it has what that person may have
- * written, else on the primary.
+ * Creates the replica router, which runs read-only work as the user of a session or as a visitor: on the replica if it
+ * has replayed that user's writes, otherwise on the primary.
  */
 export const createReplicaRouter = (
   { asSession, asOwner, readAsSession }: Ways,

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/server-process.ts'
 import { startStandby } from '#tests/support/standby.ts'
 
-// A primary and a replica of PostgreSQL, as an operator would run them, and a server that knows both.
+// PostgreSQL primary and replica, as an operator would run them, and a server that uses both.
 
 type External = Awaited<ReturnType<typeof startExternalDatabase>>
 type Person = Awaited<ReturnType<typeof signUpApplicant>>
@@ -39,7 +39,7 @@ afterAll(async () => {
   await cleanUpServers()
 })
 
-/** How many connections a server has at a database for what may be read at a replica. */
+/** Counts the connections of a server to a database for reads that may use a replica. */
 const readersAt = async (client: pg.Client) => {
   const { rows } = await client.query<{ n: number }>(
     "select count(*)::int as n from pg_stat_activity where application_name = 'gradapp reader'",
@@ -52,8 +52,8 @@ const search = async (path = '/api/programs?query=biology') => {
   return { status: answer.status, body: await answer.text() }
 }
 
-describe('a server with a replica', () => {
-  it('asks it for search and public pages, and answers the same as the primary', async () => {
+describe('server with a replica', () => {
+  it('the server sends search and public pages to the replica, with the same responses as from the primary', async () => {
     await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('the replica answers what it may')
     const found = await search()
     expect(found.status).toBe(200)
@@ -62,7 +62,7 @@ describe('a server with a replica', () => {
     expect((await person.call('GET', '/api/programs?query=biology')).status).toBe(200)
   })
 
-  it('shows a person what they have written, while the replica has not got it yet', async () => {
+  it('a user reads their own writes while the replica has not replayed them yet', async () => {
     const client = await connect(replica)
     const owner = await connect(primary)
     const { rows } = await owner.query<{ id: string }>(
@@ -71,11 +71,11 @@ describe('a server with a replica', () => {
     const id = rows[0]?.id ?? ''
     await client.query('select pg_wal_replay_pause()')
     await owner.query("update universities set name = 'Renamed a moment ago' where id = $1", [id])
-    // Somebody with a session sees the primary's state; a visitor may see the replica's for some seconds.
+    // A user with a session sees the primary's state; a visitor may see the replica's for some seconds.
     const mine = await person.call('GET', `/api/universities/${id}`)
     expect(mine.body).toMatchObject({ name: 'Renamed a moment ago' })
     expect((await search(`/api/universities/${id}`)).body).not.toContain('Renamed a moment ago')
-    // Left behind, it is left out.
+    // A replica that lags is not used.
     await expect
       .poll(
         async () => {
@@ -94,7 +94,7 @@ describe('a server with a replica', () => {
       .toBeGreaterThan(2)
   })
 
-  it('goes on without it, and uses it again once it is back', async () => {
+  it('the server continues without its replica, and uses it again once it is back', async () => {
     await replica.cluster.stop('immediate')
     for (let round = 0; round < 5; round += 1) expect((await search()).status).toBe(200)
     expect((await person.call('GET', '/api/programs?query=biology')).status).toBe(200)

@@ -2,36 +2,36 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from './log.ts'
 
-// A replica answers what anybody may read while it is close behind the primary, and what a person reads once it holds
-// everything that the primary held when their session was looked at: nobody misses what they have just written.
+// Replica lag: a replica serves visitors while its lag is small, and a user once it has replayed everything that the
+// primary had committed when the session was checked, so that users read their own writes.
 
-/** How far a replica may be behind for visitors, in milliseconds; further off, the primary answers. */
+/** Maximum lag for visitors, in milliseconds; beyond it the primary responds. */
 const maxLagMs = 5_000
-/** How often the distance is looked at. */
+/** Interval of the lag check. */
 const lookMs = 1_000
-/** How long a person's reading waits for the replica before the primary answers, and how often it asks. */
+/** Maximum wait of a user's read for the replica before the primary responds, and polling interval. */
 const patienceMs = 60
 const stepMs = 10
-/** A look that takes longer counts as failed. */
+/** Timeout of a lag check, which then counts as failed. */
 const lookLimitMs = 3_000
 
 export interface Replica {
   pool: pg.Pool
-  /** Whether it was at most five seconds behind a moment ago. */
+  /** Whether the lag was at most five seconds at the last check. */
   isClose: () => boolean
-  /** Takes it as away until it has been looked at again. */
+  /** Marks the replica as down until the next successful check. */
   distrust: (reason: string) => void
   stop: () => Promise<void>
 }
 
-/** The statement by which the primary says how far its log has come. */
+/** Query for the current WAL position of the primary. */
 export const positionQuery = { name: 'position', text: 'select pg_current_wal_lsn()::text as lsn' }
 
-/** Whether a place in the log, the parameter, is still to be applied here; a primary has applied all. */
+/** Whether a WAL position, the parameter, is not replayed yet; a primary has replayed all. */
 export const isBehind = (place: string) =>
   `pg_is_in_recovery() and coalesce(pg_wal_lsn_diff(${place}, pg_last_wal_replay_lsn()), 1) > 0`
 
-/** Waits a moment for a place in the log; answers whether it was reached. */
+/** Waits briefly until a WAL position is replayed; returns whether it was. */
 export const waitUntilCaughtUp = async (isStillBehind: () => Promise<boolean>): Promise<boolean> => {
   for (let waited = 0; waited < patienceMs; waited += stepMs) {
     await pause(stepMs)
@@ -45,10 +45,10 @@ interface Mark {
   lsn: string
 }
 
-/** Marks older than this say nothing that a newer one does not say. */
+/** Maximum number of stored positions. Older ones add no information. */
 const keptMarks = Math.ceil(maxLagMs / lookMs)
 
-/** Watches how far a replica is behind: it is close while it has what the primary had at most five seconds ago. */
+/** Monitors the lag of a replica: it is close while it has replayed what the primary had at most five seconds ago. */
 export const openReplica = (primary: pg.Pool, pool: pg.Pool, log: Logger): Replica => {
   let marks: Mark[] = []
   let isClose = false
@@ -68,7 +68,7 @@ export const openReplica = (primary: pg.Pool, pool: pg.Pool, log: Logger): Repli
     const lsn = rows[0]?.lsn
     const now = Date.now()
     if (lsn) marks.push({ at: now, lsn })
-    // The oldest that is still recent decides; right after a start that is the one of this moment.
+    // The oldest recent position decides; after a start that is the current one.
     marks = marks.slice(-keptMarks - 1)
     const [oldest] = marks.filter(({ at }) => now - at <= maxLagMs)
     if (!oldest) return

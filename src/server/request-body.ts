@@ -1,17 +1,20 @@
 import type { BodyRule } from './route-index.ts'
 
-// Reads what a request brings, within bounds that hold before anything is built from it: its length, depth and number of
-// values of JSON, the parts of a form and their names.
+// Request body parser with limits that apply before anything is built from the input: length, depth and number of
+// values of JSON, number and names of the parts of a form.
 
-/** Far more than any call needs: lists of 10,000 ids are the widest, entries of the catalogue the deepest. */
+/**
+ * JSON limits, far above the needs of any call: lists of 10,000 ids have the most values, catalogue entries the
+ * greatest depth.
+ */
 export const jsonBounds = { depth: 32, values: 12_000 }
 
-/** A spreadsheet brings the most fields: two for each of 500 names that it spells in its own way, and its columns. */
+/** Form limits. A spreadsheet has the most fields: two for each of 500 names with an own spelling, and its columns. */
 export const formBounds = { parts: 1_100, headBytes: 4_096, nameLength: 200, nameDepth: 6, fieldLength: 65_536 }
 
 const maxJsonBytes = 1024 * 1024
 
-/** A body that is not taken, and the error of the catalogue that answers it. */
+/** Error of a rejected body, with its code in the catalogue. */
 export class RequestBodyError extends Error {
   readonly code: 'BODY_TOO_LARGE' | 'FILE_TOO_LARGE' | 'INPUT_INVALID'
   constructor(code: RequestBodyError['code']) {
@@ -20,20 +23,20 @@ export class RequestBodyError extends Error {
   }
 }
 
-/** What a body said: the value of JSON or the fields of a form; of JSON the text as well. */
+/** Parsed body: the JSON value or the fields of a form; for JSON also the text. */
 export interface ParsedBody {
   value: unknown
   text?: string
 }
 
-/** The refusal of a body that is longer than its route takes. */
+/** Creates the error of a body that is longer than its route accepts. */
 export const createTooLongError = ({ takes }: BodyRule) => (takes === 'form' ? 'FILE_TOO_LARGE' : 'BODY_TOO_LARGE')
 
-/** Whether its headers say that a body is too long; `undefined` is the length of one that comes in chunks. */
+/** Whether the headers announce a body that is too long; `undefined` is the length of a chunked one. */
 export const isTooLong = ({ takes, maxBytes }: BodyRule, announced: number | undefined): boolean =>
   announced === undefined ? takes === 'nothing' : announced > maxBytes
 
-/** Reads a body whole; refuses it at the first byte too many. */
+/** Reads a body into memory; rejects it at the first byte beyond the limit. */
 const readBytes = async (request: Request, rule: BodyRule): Promise<Buffer<ArrayBuffer>> => {
   const reader = request.body?.getReader()
   const chunks: Uint8Array[] = []
@@ -46,7 +49,7 @@ const readBytes = async (request: Request, rule: BodyRule): Promise<Buffer<Array
   return Buffer.concat(chunks)
 }
 
-/** Where a string of JSON ends that begins before `from`. */
+/** Finds the end of a JSON string that begins before `from`. */
 const endOfString = (text: string, from: number): number => {
   for (let end = text.indexOf('"', from); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = 0
@@ -58,7 +61,7 @@ const endOfString = (text: string, from: number): number => {
 
 const deeper: Record<string, number> = { '[': 1, '{': 1, ']': -1, '}': -1 }
 
-/** Whether JSON is no deeper and no wider than `jsonBounds`, told without building anything from it. */
+/** Whether JSON is within the depth and width of `jsonBounds`, checked without building anything from it. */
 export const isBoundedJson = (text: string): boolean => {
   let depth = 0
   let values = 1
@@ -81,7 +84,7 @@ const parseJson = (text: string): ParsedBody => {
   }
 }
 
-/** Whether a form has no more parts, and no longer heads of them, than `formBounds`; told before it is taken apart. */
+/** Whether a form is within `formBounds` in the number and header length of its parts; checked before it is parsed. */
 export const isBoundedForm = (form: Buffer, boundary: string): boolean => {
   const mark = Buffer.from(`--${boundary}`)
   let marks = 0
@@ -102,14 +105,18 @@ const isBoundedField = ([name, value]: [string, File | string]) =>
 const parseForm = async (bytes: Buffer<ArrayBuffer>, contentType: string): Promise<ParsedBody> => {
   const boundary = /;\s*boundary="?([\w'()+,./:=?-]{1,70})"?\s*(;|$)/i.exec(contentType)?.[1]
   if (!boundary || !isBoundedForm(bytes, boundary)) throw new RequestBodyError('INPUT_INVALID')
-  // Named anew, so that nothing else is taken for the boundary than what was counted by.
+  // A new content type, so that the parser uses the same boundary as the limit check.
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` }
   const form = await new Response(bytes, { headers }).formData().catch(() => undefined)
   if (!form || ![...form.entries()].every(isBoundedField)) throw new RequestBodyError('INPUT_INVALID')
   return { value: form }
 }
 
-/** Reads a body as its route takes it; throws `RequestBodyError` for one that is too long, too deep, too wide or malformed. */
+/**
+ * Reads and parses a body as its route accepts it.
+ *
+ * @throws RequestBodyError for a body that is too long, too deep, too wide or malformed
+ */
 export const readBody = async (request: Request, rule: BodyRule): Promise<ParsedBody> => {
   const contentType = request.headers.get('content-type') ?? ''
   if (rule.takes === 'form' && contentType.toLowerCase().startsWith('multipart/'))

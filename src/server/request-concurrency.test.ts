@@ -6,10 +6,13 @@ import { setUpInProcessServer } from '#tests/support/in-process-server.ts'
 import type { HttpEnvironment } from './http-responses.ts'
 import { limitConcurrency, releasePermit, userConcurrency } from './request-concurrency.ts'
 
-describe('turns by sender', () => {
+describe('request concurrency by sender', () => {
   const turns = { atOnce: 2, waiting: 2 }
 
-  /** An application whose work begins and stays, until `finish`; a session is `<person>-<session>`, or of nobody known. */
+  /**
+   * Creates an application whose requests stay pending until `finish`. A session is `<user>-<session>`, or that of an
+   * unknown user.
+   */
   const openWork = (limits: Parameters<typeof limitConcurrency>[1] = {}) => {
     const begun: string[] = []
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
@@ -32,7 +35,7 @@ describe('turns by sender', () => {
     return { begun, finish, ask }
   }
 
-  it('one sender has some at a time, others wait in order, and further ones are refused; nobody else waits', async () => {
+  it('one sender has a few permits, queues further requests, and is rejected beyond that without delaying others', async () => {
     const { begun, finish, ask } = openWork()
     const asked = [1, 2, 3, 4].map(async () => await ask('/', { cookie: 'ada' }))
     expect(await ask('/', { cookie: 'ada' })).toBe(429)
@@ -42,7 +45,7 @@ describe('turns by sender', () => {
     expect(await Promise.all(asked)).toEqual([200, 200, 200, 200, 200, 200])
   })
 
-  it('all sessions of a person share the turns of one', async () => {
+  it('all sessions of a user share the permits of that user', async () => {
     const { begun, finish, ask } = openWork()
     const asked = [1, 2, 3, 4].map(async (session) => await ask('/', { cookie: `ada-${session}` }))
     expect(await ask('/', { cookie: 'ada-5' })).toBe(429)
@@ -51,7 +54,7 @@ describe('turns by sender', () => {
     expect(await Promise.all(asked)).toEqual([200, 200, 200, 200])
   })
 
-  it('a session that nobody has seen yet, or that has ended, counts as its network', async () => {
+  it('a session that is unknown to the process, or that has expired, counts as its network', async () => {
     const { begun, finish, ask } = openWork()
     const from = { remoteAddress: '198.18.0.1' }
     const asked = [ask('/', { cookie: 'unknown' }, from), ask('/', {}, from), ask('/', { cookie: 'unknown' }, from)]
@@ -60,7 +63,7 @@ describe('turns by sender', () => {
     expect(await Promise.all(asked)).toEqual([200, 200, 200])
   })
 
-  it('who has kept the server at work for too long is refused, and nobody else', async () => {
+  it('a sender that has used up its work time is rejected, and other senders are not', async () => {
     const { finish, ask } = openWork({ budget: { workMs: 20, windowMs: 60_000 } })
     const long = ask('/', { cookie: 'ada-1' })
     await pause(40)
@@ -69,7 +72,7 @@ describe('turns by sender', () => {
     expect([await ask('/', { cookie: 'ada-2' }), await ask('/', { cookie: 'eve-1' })]).toEqual([429, 200])
   })
 
-  it('limits the work time of a network, including requests that waited for their turn, and of no other network', async () => {
+  it('the work time of a network is limited, including queued requests, without affecting other networks', async () => {
     const { begun, finish, ask } = openWork({ budget: { workMs: 20, windowMs: 60_000 } })
     const from = (remoteAddress: string) => ask('/', {}, { remoteAddress })
     const long = [1, 2, 3].map(async () => await from('198.18.0.1'))
@@ -80,7 +83,7 @@ describe('turns by sender', () => {
     expect([await from('198.18.0.1'), await from('198.18.0.2')]).toEqual([429, 200])
   })
 
-  it('charges a quarter of the work of an IPv6 /64 to its /48', async () => {
+  it('a quarter of the work time of an IPv6 /64 is charged to its /48', async () => {
     const networks = [1, 2, 3, 4, 5].map((at) => ({ remoteAddress: `2001:db8:0:${at}::/64` }))
     const slow = openWork({ budget: { workMs: 20, windowMs: 60_000 } })
     const long = networks.map(async (network) => await slow.ask('/', {}, network))
@@ -91,7 +94,7 @@ describe('turns by sender', () => {
     expect(await slow.ask('/', {}, { remoteAddress: '2001:db8:1:6::/64' })).toBe(200)
   })
 
-  it('gives the turn back before a request waits for an event, and charges none of the wait', async () => {
+  it('a request releases its permit before it waits for an event, and the wait is not charged', async () => {
     const app = new Hono<HttpEnvironment>()
     const { promise: changed, resolve: change } = Promise.withResolvers<void>()
     app.use(
@@ -115,7 +118,7 @@ describe('turns by sender', () => {
     expect(await ask('/')).toBe(200)
   })
 
-  it('files of the client wait behind no call', async () => {
+  it('client assets are not queued behind calls', async () => {
     const { begun, finish, ask } = openWork()
     const asked = [1, 2, 3, 4].map(async () => await ask('/api/session', { cookie: 'ada' }))
     for (const path of ['/assets/index.js', '/locales/en/common.json']) asked.push(ask(path, { cookie: 'ada' }))
@@ -125,7 +128,7 @@ describe('turns by sender', () => {
     expect(await Promise.all(asked)).toEqual([200, 200, 200, 200, 200, 200])
   })
 
-  it('the operator hears how the product is, and for a connection that has gone nothing is begun', async () => {
+  it('health checks are never queued, and a request whose client has disconnected is not started', async () => {
     const { begun, finish, ask } = openWork()
     const asked = [1, 2, 3, 4].map(async () => await ask('/', { cookie: 'ada' }))
     asked.push(ask('/api/health', { cookie: 'ada' }))
@@ -137,12 +140,12 @@ describe('turns by sender', () => {
   })
 })
 
-describe('the server', () => {
+describe('request concurrency on the built application', () => {
   const its = setUpInProcessServer()
 
-  it('refuses what one person asks beyond the turns, however few connections it comes from', async () => {
+  it('the server rejects requests of one user beyond the queue, however few connections they use', async () => {
     const cookie = await its.signIn()
-    // From the first answer on the process knows whose session it is.
+    // After the first response the process knows the user of the session.
     await fetch(`${its.app.url}/api/session`, { headers: { cookie } })
     const { port } = new URL(its.app.url)
     const count = userConcurrency.atOnce + userConcurrency.waiting

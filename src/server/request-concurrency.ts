@@ -8,38 +8,38 @@ import { createErrorResponse, type HttpEnvironment } from './http-responses.ts'
 import { defaultPoolSizes } from './pool-sizes.ts'
 
 /**
- * Requests of one person that are worked on at a time, and how many others wait. A browser sends six, of which two wait for
- * some milliseconds. Fewer than there are connections to the database: one account, whatever number of sessions and devices
- * it has, leaves most of them to others; and so few that the slices of the main thread which the dearest calls take, one
- * after the other, keep a stranger waiting for 250 ms at most (tests/load/query-latency.test.ts).
+ * Concurrency limit per user, and queue length. A browser sends six requests in parallel, of which two wait for some
+ * milliseconds. The limit is below the number of database connections: one account, with any number of sessions and
+ * devices, leaves most of them to other users. It is also so low that the main-thread slices of the most expensive
+ * calls, one after the other, delay other users by 250 ms at most (tests/load/query-latency.test.ts).
  */
 export const userConcurrency = { atOnce: 4, waiting: 500 }
 
 /**
- * The same for a network of visitors without a session that is known: a campus or a company may share one. A quarter of the
- * connections to the database: with half of them at work on searches of the whole catalogue, another user waits for 400 ms.
+ * Concurrency limit per network of anonymous clients: a campus or a company may share one. A quarter of the connections
+ * to the database: with half of them used by searches of the whole catalogue, another user waits for 400 ms.
  */
 export const networkConcurrency = { atOnce: defaultPoolSizes.request / 4, waiting: 500 }
 
-/** Whoever runs the product asks here whether it is well; neither asks the database for more than a sign of life. */
+/** Health and metrics paths of the operator, exempt from the limit: they cost the database no more than a ping. */
 const operatorPaths = ['/api/health', '/api/ready', '/metrics']
 
-/** Files of the built client, which the database is not asked for: beside slow calls they come at once. */
+/** Whether a path is a client asset, which needs no query and must not be queued behind slow calls. */
 const isFile = (path: string): boolean => path.startsWith('/assets/') || path.startsWith('/locales/')
 
 interface Parts {
   readToken: (cookie: string | undefined) => string | undefined
-  /** Whose session a token is, if this process has seen it open. */
+  /** Returns the user of a session token, if this process has seen it open. */
   ownerOf: (token: string) => string | undefined
   addressOf: ClientAddressReader
 }
 
-/** The turn of the request that is being handled. */
+/** Permit of the current request. */
 const currentTurn = new AsyncLocalStorage<Permit>()
 
 /**
- * Releases the turn of the current request before it waits for an event instead of doing work (long polling). Otherwise the wait
- * would keep other requests of its sender waiting, and be charged to the sender's work budget.
+ * Releases the permit of the current request before it waits for an event instead of doing work (long polling).
+ * Otherwise the wait would block other requests of its sender, and be charged to its CPU quota.
  */
 export const releasePermit = (): void => currentTurn.getStore()?.leave()
 
@@ -50,10 +50,11 @@ interface TurnLimits {
 }
 
 /**
- * Limits the concurrent requests and the work time of each sender, the person or else the network: all connections to the
- * database would otherwise work for the client that sends the most. One connection can bring thousands at once, since HTTP lets a
- * client ask again before it has been answered. A session that this process has not seen counts as its network, also once it has
- * ended.
+ * Limits the concurrent requests and the work time per sender: the user, or the network if the user is unknown.
+ * Otherwise the client with the most requests would take all database connections. One connection can carry thousands
+ * of requests, because HTTP allows pipelining.
+ *
+ * A session that this process has not seen, or that has expired, counts as its network.
  */
 export const limitConcurrency = (
   { readToken, ownerOf, addressOf }: Parts,
@@ -69,7 +70,7 @@ export const limitConcurrency = (
     return !work.hasLeft(sender) || (wider !== undefined && !work.hasLeft(wider))
   }
 
-  /** Charges a network of IPv6 to the larger one around it as well, whose budget is a few times as large. */
+  /** Charges an IPv6 network's parent as well, whose quota is a few times as large. */
   const spend = (sender: string, ms: number) => {
     const wider = findParentBucket(sender)
     work.spend(sender, ms)
@@ -86,13 +87,13 @@ export const limitConcurrency = (
       hasLeft = true
       place.leave()
     }
-    // The requests before it may have spent the rest while it waited.
+    // Earlier requests may have used up the quota while this one was queued.
     if (!isSpent(sender)) return { leave }
     leave()
     return undefined
   }
 
-  /** Waits for the sender's turn; undefined where too many requests wait, or the sender's work budget is spent. */
+  /** Acquires the sender's permit; undefined if the queue is full or the sender's CPU quota is used up. */
   const enter = async ({ env, req }: Context<HttpEnvironment>): Promise<Permit | undefined> => {
     const token = readToken(req.header('cookie'))
     const owner = token && ownerOf(token)

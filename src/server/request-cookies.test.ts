@@ -12,8 +12,8 @@ const other = signCookieValue('other', secret)
 
 const read = (header: string) => readSignedCookie(header, 'session', secret)
 
-describe('a signed cookie', () => {
-  it('is read back, wherever it stands', () => {
+describe('signed cookie', () => {
+  it('a signed cookie is read at any position in the header', () => {
     for (const header of [`session=${own}`, `a=1; session=${own}`, `a=1;session=${own};b="2"`, ` session = ${own} `])
       expect({ header, value: read(header) }).toEqual({ header, value: 'own' })
   })
@@ -35,12 +35,12 @@ describe('a signed cookie', () => {
     ['of another value', `session=${own.replace('own', 'owm')}`],
     ['without a signature', 'session=own'],
     ['that cannot be decoded', `session=%E0%A4%A${own}`],
-  ])('%s is nobody’s, for us and in what the library is given', (_what, header) => {
+  ])('a signed cookie %s identifies no user, for the server and for the library', (_what, header) => {
     expect(read(header)).toBeUndefined()
     expect(parseCookies(canonicalizeCookies(header, names, secret)).has('session')).toBe(false)
   })
 
-  it('reaches the library in one spelling, beside the cookies that are not signed', () => {
+  it('the library gets a signed cookie in canonical form, together with the unsigned cookies', () => {
     const header = `session=${own.replace('.', '%2E')}; language=de; bad name=1; challenge=forged.${'A'.repeat(43)}=; x="y"`
     expect(canonicalizeCookies(header, names, secret)).toBe(`session=${own}; language=de`)
   })
@@ -51,7 +51,7 @@ describe('a signed cookie', () => {
     ['blanks', ' '],
     ['letters', 'a'],
     ['signs', '='],
-  ])('is found among many %s in time that grows with the header', (_what, part) => {
+  ])('a signed cookie is found among many %s in time linear in the header length', (_what, part) => {
     const isSlower = isSlow((size) => {
       const header = `session=${own};b=1${part.repeat(size)}1;c=2`
       return () => canonicalizeCookies(header, names, secret)
@@ -60,13 +60,13 @@ describe('a signed cookie', () => {
   })
 })
 
-describe('a request that says twice who asks', () => {
+describe('request with a duplicate identity', () => {
   const ambiguous = (...raw: string[]) => {
     const headers = { cookie: raw.filter((_, n) => raw[n - 1] === 'Cookie' && n % 2 === 1).join('; ') }
     return hasDuplicateHeaders({ rawHeaders: raw, headers } as unknown as IncomingMessage, names)
   }
 
-  it('is told by its headers, in any case of letters', () => {
+  it('a duplicate identity is detected in the headers, in upper and lower case', () => {
     for (const name of ['X-Person', 'Idempotency-Key', 'Origin', 'Content-Type']) {
       expect(ambiguous(name, 'a')).toBe(false)
       expect({ name, is: ambiguous(name, 'a', 'Accept', '*/*', name.toUpperCase(), 'a') }).toEqual({ name, is: true })
@@ -74,7 +74,7 @@ describe('a request that says twice who asks', () => {
     expect(ambiguous('X-Forwarded-For', '192.0.2.1', 'X-Forwarded-For', '192.0.2.2')).toBe(false)
   })
 
-  it('is told by its cookies, in one header or two', () => {
+  it('a duplicate identity is detected in the cookies, in one header or two', () => {
     expect(ambiguous('Cookie', `session=${own}; challenge=${own}; a=1; a=2`)).toBe(false)
     expect(ambiguous('Cookie', `session=x; challenge=${own}; session=${own}`)).toBe(true)
     expect(ambiguous('Cookie', `challenge=${own}`, 'Cookie', 'challenge=')).toBe(true)

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-// The one reading of a Cookie header. Libraries differ in which of two cookies of one name they take, in what they trim
-// and in what they decode; where two of them decide about one request, somebody can be two people at once. So the
-// accounts library gets the header that is written again here, from what was read here.
+// Canonical Cookie header, parsed once. Libraries differ in which of two cookies of one name they use, and in trimming
+// and decoding. If two of them decide about one request, it could act for two users. So the accounts library gets the
+// header that is serialised here from the cookies parsed here.
 
 const nameForm = /^[\w!#$%&'*+.^`|~-]+$/
 const valueForm = /^[\w!#-+./:<=>?@[\]^`{|}~-]*$/
 
 const isBlank = (text: string, at: number) => text[at] === ' ' || text[at] === '\t'
 
-/** Without the blanks around it. A pattern for them would try every run of blanks inside from each of its places. */
+/** Trims spaces and tabs. A regular expression would be quadratic in runs of inner blanks. */
 const trimmed = (text: string) => {
   let [start, end] = [0, text.length]
   while (start < end && isBlank(text, start)) start += 1
@@ -17,7 +17,7 @@ const trimmed = (text: string) => {
   return text.slice(start, end)
 }
 
-/** The well-formed cookies of a header, in its order; anything else in it is nobody's cookie. */
+/** Parses the well-formed cookies of a header, in order; everything else is ignored. */
 const pairsOf = (header: string | null | undefined): [name: string, value: string][] =>
   (header ?? '').split(';').flatMap((part): [string, string][] => {
     const end = part.indexOf('=')
@@ -44,7 +44,7 @@ const decoded = (raw: string) => {
   }
 }
 
-/** What was signed, as Better Auth signs: `value.signature`, the signature in the one spelling that it has. */
+/** Verifies a value signed as Better Auth signs: `value.signature`, with the signature in its canonical encoding. */
 const unsigned = (raw: string, secret: string): string | undefined => {
   const text = decoded(raw)
   const end = text.lastIndexOf('.')
@@ -55,21 +55,21 @@ const unsigned = (raw: string, secret: string): string | undefined => {
   return given.length === expected.length && timingSafeEqual(given, expected) ? value : undefined
 }
 
-/** A value as it stands in a signed cookie. */
+/** Signs a cookie value in the format of Better Auth. */
 export const signCookieValue = (value: string, secret: string) =>
   encodeURIComponent(`${value}.${signatureOf(value, secret)}`)
 
-/** The value of a signed cookie; undefined for one that is missing, foreign, tampered with or named twice. */
+/** Reads a signed cookie; undefined if it is missing, foreign, tampered with or named twice. */
 export const readSignedCookie = (header: string | null | undefined, name: string, secret: string) => {
-  // Most requests of a page carry none of it: they are not taken apart.
+  // Fast path: most requests of a page carry no such cookie.
   if (!header?.includes(name)) return undefined
   const [value, ...others] = pairsOf(header).flatMap(([other, raw]) => (other === name ? [raw] : []))
   return value === undefined || others.length > 0 ? undefined : unsigned(value, secret)
 }
 
 /**
- * Writes a Cookie header again so that every reader reads the same: of the `signedNames` only those with a right
- * signature, in its one spelling; one that is named twice is left out.
+ * Canonicalises a Cookie header so that every parser reads the same: `signedNames` only with a valid signature in its
+ * canonical encoding, and without duplicates.
  */
 export const canonicalizeCookies = (
   header: string | null | undefined,

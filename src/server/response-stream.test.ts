@@ -4,7 +4,7 @@ import { toResponseStream } from './response-stream.ts'
 const limits = { stallMs: 60_000, totalMs: 60_000 }
 const impatient = { ...limits, stallMs: 30 }
 
-/** Gives `count` pieces and says how many were asked for and whether it was closed. */
+/** Creates a source of `count` chunks that counts the requested ones and records whether it was closed. */
 const source = (count: number) => {
   const seen = { given: 0, isClosed: false }
   const pieces = async function* () {
@@ -20,7 +20,7 @@ const source = (count: number) => {
   return { seen, pieces: pieces() }
 }
 
-it('gives every piece, asks for one before the reader does, and says once that it ended', async () => {
+it('a response stream sends every chunk, reads one ahead, and reports its end once', async () => {
   const { seen, pieces } = source(3)
   const onEnd = vi.fn()
   const stream = await toResponseStream(pieces, { limits, onEnd })
@@ -29,7 +29,7 @@ it('gives every piece, asks for one before the reader does, and says once that i
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-it('a reader who leaves closes the source', async () => {
+it('a client that disconnects closes the source', async () => {
   const { seen, pieces } = source(1_000)
   const onEnd = vi.fn()
   const reader = (await toResponseStream(pieces, { limits, onEnd })).getReader()
@@ -43,7 +43,7 @@ it.each([
   ['stops reading', impatient, true],
   ['never begins to read', impatient, false],
   ['takes too long altogether', { stallMs: 60_000, totalMs: 30 }, true],
-])('a reader who %s loses the source', async (_what, limitsOfReader, begins) => {
+])('a client that %s closes the source', async (_what, limitsOfReader, begins) => {
   const { seen, pieces } = source(1_000)
   const onEnd = vi.fn()
   const reader = (await toResponseStream(pieces, { limits: limitsOfReader, onEnd })).getReader()
@@ -53,7 +53,7 @@ it.each([
   expect(seen).toEqual({ given: 1, isClosed: true })
 })
 
-it('a source that fails ends the stream, without its words: they may name folders', async () => {
+it('a source that fails ends the stream without the error message, which may name folders', async () => {
   const onEnd = vi.fn()
   const failing = async function* () {
     yield new Uint8Array([1])
@@ -64,7 +64,7 @@ it('a source that fails ends the stream, without its words: they may name folder
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-it('a source that fails at once fails before there is a response', async () => {
+it('a source that fails on its first chunk fails before there is a response', async () => {
   const onEnd = vi.fn()
   // biome-ignore lint/correctness/useYield: it fails before its first piece.
   const failing = async function* (): AsyncGenerator<Uint8Array> {

@@ -1,11 +1,11 @@
 interface ReaderLimits {
-  /** After so long without the reader taking a piece the stream ends with an error. */
+  /** Idle timeout: the stream fails if the client reads no chunk for so long. */
   stallMs: number
-  /** After so long it ends in any case. */
+  /** Total timeout. */
   totalMs: number
 }
 
-/** Calls `stop` when a reader takes nothing for too long, or altogether takes too long. */
+/** Calls `stop` when a client reads nothing for too long, or takes too long in total. */
 const watchReader = ({ stallMs, totalMs }: ReaderLimits, stop: (reason: Error) => void) => {
   const stall = setTimeout(() => stop(new Error('The reader stopped reading.')), stallMs)
   const total = setTimeout(() => stop(new Error('The reader took too long.')), totalMs)
@@ -18,16 +18,20 @@ const watchReader = ({ stallMs, totalMs }: ReaderLimits, stop: (reason: Error) =
   }
 }
 
-/** Readers of a file, who may be as slow as its sender was. */
+/** Default timeouts of downloads, as generous as those of uploads. */
 const usualLimits: ReaderLimits = { stallMs: 120_000, totalMs: 60 * 60_000 }
 
-/** What a reader hears of a source that fails in the middle; the reason may name folders and stays out of a response. */
+/**
+ * Generic error for the client when a source fails midway; the cause may name folders and must not reach a response.
+ */
 const cut = (cause: unknown) => new Error('The rest could not be read.', { cause })
 
 /**
- * A stream for a response. The first piece is read before there is one, so that what fails at once is answered by an
- * error of the catalogue; the others are read as the reader asks. A reader who does not read cannot hold for long what
- * others wait for. `onEnd` is called once, however it ends.
+ * Creates a response stream with backpressure. The first chunk is read before the response exists, so that an early
+ * failure becomes an API error; the others are read on demand. Timeouts keep a slow client from holding a permit.
+ * `onEnd` is called once, however the stream ends.
+ *
+ * @throws the error of the first chunk
  */
 export const toResponseStream = async (
   source: AsyncIterable<Uint8Array>,

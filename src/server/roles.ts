@@ -3,8 +3,8 @@ import pg from 'pg'
 import { withCredentials } from './database-hosts.ts'
 
 /**
- * Tables of Better Auth, of sign-in limits, of the instance's keys, of error reports, and of what people without an account ask
- * for about their entry, which belong to nobody: the request role has no right on them.
+ * Tables without access for the request role: those of Better Auth, rate limits, the instance's keys, error reports,
+ * and requests that people without an account make about their entry.
  */
 export const accountTables = [
   'users',
@@ -22,7 +22,7 @@ export const accountTables = [
   'faculty_withdrawals',
 ]
 
-/** Tables that everybody reads and that hold no person's data, with what the request role may do to them. */
+/** Shared tables that all users read and that contain no personal data, with the rights of the request role. */
 export const sharedTables: Record<string, string> = {
   catalogue_sources: 'select',
   catalogue_loads: 'select',
@@ -39,7 +39,7 @@ export const sharedTables: Record<string, string> = {
   research_neighbours: 'select',
 }
 
-/** Personal tables that are written by the service alone and never changed: a person may read their own rows. */
+/** Append-only personal tables, written by the service role: users may read their own rows. */
 export const appendOnlyTables = [
   'audit_log',
   'user_grants',
@@ -50,9 +50,9 @@ export const appendOnlyTables = [
 ]
 
 /**
- * Tables that say who else may see a person's rows, or that hold what happens between people: functions that run as the
- * schema's owner read them before they know whose a row is, and write the rows of both sides. Row-level security is forced
- * and binds that owner too, so it has a policy of its own.
+ * Tables about relations between users. Functions that run as the schema's owner (security definer) read them before
+ * they know the row's owner, and write the rows of both sides. Forced row-level security binds that owner too, so it
+ * has a policy of its own.
  */
 const tablesOfRelations: Record<string, 'select' | 'all'> = {
   shares: 'select',
@@ -85,8 +85,8 @@ const tablesOfRelations: Record<string, 'select' | 'all'> = {
 }
 
 /**
- * Functions with the rights of the schema's owner that take a person or a row of anybody: other functions and triggers call
- * them, and the service. A request has no right on them.
+ * Security definer functions that accept any user or row: only other functions, triggers and the service role may call
+ * them, and the request role may not.
  */
 const functionsOfService = [
   'close_mentorship',
@@ -106,20 +106,23 @@ export interface RoleNames {
 
 const derive = (secret: string, purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
 
-/** The names carry a mark of the instance, because roles are shared by all databases of a PostgreSQL server. */
+/**
+ * Builds the role names. They contain a digest of the instance's secret, because all databases of a PostgreSQL server
+ * share roles.
+ */
 export const buildRoleNames = (secret: string): RoleNames => {
   const mark = derive(secret, 'role names').slice(0, 8)
   return { service: `gradapp_service_${mark}`, request: `gradapp_request_${mark}` }
 }
 
-/** The password of a role of the database; of the instance's secret nothing can be told by it. */
+/** Derives the password of a database role. The instance's secret cannot be recovered from it. */
 export const deriveRolePassword = (secret: string, role: string) => derive(secret, `password of ${role}`)
 
-/** The address of the same database for one of the two roles. */
+/** Builds the address of the same database for one of the two roles. */
 export const buildRoleUrl = (ownerUrl: string, role: string, secret: string) =>
   withCredentials(ownerUrl, role, deriveRolePassword(secret, role))
 
-/** How long a statement may take, and a transaction may wait for its next one. */
+/** Timeouts of a statement and of an idle transaction. */
 export const connectionTimeouts = { statement_timeout: '15s', idle_in_transaction_session_timeout: '30s' }
 
 const rolesOf = (secret: string) => {
@@ -127,7 +130,10 @@ const rolesOf = (secret: string) => {
   return [service, request]
 }
 
-/** A pooler that gives each transaction another connection forgets what one sets for itself; the role it keeps. */
+/**
+ * Statements that set timeouts on the roles: a pooler in transaction mode resets the settings of a session but not
+ * those of a role.
+ */
 const limitStatements = (secret: string) =>
   rolesOf(secret).flatMap((role) =>
     Object.entries(connectionTimeouts).map(([name, value]) => `alter role ${role} set ${name} = '${value}'`),
@@ -139,7 +145,10 @@ const makingStatements = (secret: string) =>
       `create role ${role} login nosuperuser nocreatedb nocreaterole noinherit password '${deriveRolePassword(secret, role)}'`,
   )
 
-/** The statements that make the two roles with their limits; an administrator runs them where the server may not. */
+/**
+ * Builds the statements that create the two roles with their timeouts; an administrator runs them if the server may
+ * not.
+ */
 export const buildRoleStatements = (secret: string) => [...makingStatements(secret), ...limitStatements(secret)]
 
 const ensureRoles = async (client: pg.ClientBase, secret: string) => {
@@ -154,18 +163,21 @@ const ensureRoles = async (client: pg.ClientBase, secret: string) => {
     try {
       await client.query(statement)
     } catch (error) {
-      // 42710: another process made it a moment ago.
+      // 42710: a concurrent process has just created the role.
       if (!(error instanceof pg.DatabaseError && error.code === '42710')) throw error
     }
   }
 }
 
-/** Statements by which another database of the same server has changed the role a moment ago, or that are not allowed here. */
+/**
+ * SQLSTATE codes of role changes that may fail: another database of the same server has just changed the role, or the
+ * right is missing.
+ */
 const mayFail = ['42501', 'XX000']
 
 /**
- * Gives both roles their limits where they lack them. Where the server may not, an administrator has, or each connection sets
- * them for itself.
+ * Sets the timeouts of both roles if they are missing. Without the right to do so, an administrator has set them, or
+ * each connection sets them for itself.
  */
 const limitRoles = async (client: pg.ClientBase, secret: string) => {
   const wanted = Object.entries(connectionTimeouts).map(([name, value]) => `${name}=${value}`)
@@ -184,13 +196,16 @@ interface Policy {
   table: string
   policy: string
   rights: 'select' | 'all'
-  /** Which rows it sees, and which it may write where that is said apart. */
+  /** Row filter, with a separate check for writes if needed. */
   rows: 'using (true)' | 'using (true) with check (true)'
-  /** The name of a role, quoted where it has to be. */
+  /** Role name, quoted if necessary. */
   role: string
 }
 
-/** Lets roles see every row of tables by a policy of their own, a table at a time; nobody waits where it is there already. */
+/**
+ * Creates policies that let roles see every row, one table at a time. An existing policy is skipped without a table
+ * lock.
+ */
 const ensurePolicies = async (client: pg.ClientBase, policies: Policy[]) => {
   const { rows } = await client.query<{ known: string }>(
     `select concat_ws(' ', tablename, policyname, lower(cmd), quote_ident(roles[1]),
@@ -227,8 +242,8 @@ const appendOnlyGrants = (table: string, names: RoleNames) => [
 ]
 
 /**
- * Makes the roles and their rights; forces row-level security on every table that has it. Safe to repeat, also beside requests:
- * it holds the lock of one table at a time.
+ * Creates the roles and their rights, and forces row-level security on every table that has it. Idempotent and safe
+ * beside requests: it locks one table at a time.
  */
 export const applyRolesAndPolicies = async (client: pg.ClientBase, secret: string): Promise<void> => {
   await ensureRoles(client, secret)
@@ -246,7 +261,7 @@ export const applyRolesAndPolicies = async (client: pg.ClientBase, secret: strin
   ])
   const statements = [
     'revoke all on schema public from public',
-    // The job queue keeps its own tables in a schema of its own.
+    // The job queue has its own schema for its tables.
     'create schema if not exists pgboss',
     `grant all on schema pgboss to ${names.service}`,
     `grant usage on schema public to ${names.service}, ${names.request}`,

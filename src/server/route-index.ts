@@ -3,18 +3,18 @@ import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import { type AnyRouter, traverseContractProcedures } from '@orpc/server'
 import { z } from 'zod'
 
-// Which route a request is for, found before anything of its body is read: what it takes, whether it needs a session, and
-// the name under which logs and metrics know it.
+// Route index: finds the route of a request before its body is read. A route defines which body it accepts, whether it
+// needs a session, and its label in logs and metrics.
 
-/** What a route reads of a body: nothing, JSON, or JSON and forms with files. */
+/** Body rule of a route: nothing, JSON, or JSON and forms with files. */
 export interface BodyRule {
   takes: 'nothing' | 'json' | 'form'
-  /** The longest body; of a route that takes nothing, what is left unread without refusing the request. */
+  /** Maximum body length; for a route without a body, the length that is ignored without rejecting the request. */
   maxBytes: number
 }
 
 export interface Route {
-  /** The path with its parameters by name; undefined for a path that no route of the API has. */
+  /** Path pattern with parameter names; undefined for a path without an API route. */
   pattern: string | undefined
   needsSession: boolean
   body: BodyRule
@@ -22,11 +22,11 @@ export interface Route {
 
 const maxJsonBytes = 1024 * 1024
 const maxAuthBytes = 64 * 1024
-/** The multipart envelope around the files of a form, and its other fields. */
+/** Allowance for the multipart envelope around the files of a form, and for its other fields. */
 const envelopeBytes = 64 * 1024
-/** Some clients send `{}` where there is nothing to say. */
+/** Some clients send `{}` as an empty body. */
 const emptyObjectBytes = 2
-/** Outside the API a mail program may say why it calls (RFC 8058); nobody reads it. */
+/** Outside the API, a mail client may send a one-click unsubscribe body (RFC 8058), which is not read. */
 const ignoredBytes = 1024
 
 const nothing: BodyRule = { takes: 'nothing', maxBytes: emptyObjectBytes }
@@ -46,7 +46,7 @@ const maxFileBytes = (schema: z.core.$ZodType): number => {
   return typeof maxBytes === 'number' ? maxBytes : 0
 }
 
-/** The body that a procedure's contract describes: the fields of its input that are not parameters of its path. */
+/** Derives the body rule from a procedure's contract: the fields of its input that are not path parameters. */
 const bodyOf = (procedure: AnyContractProcedure): BodyRule => {
   const { route, inputSchema } = procedure['~orpc']
   if (route.method === 'GET' || inputSchema === undefined) return nothing
@@ -61,7 +61,7 @@ const bodyOf = (procedure: AnyContractProcedure): BodyRule => {
   return { takes: 'form', maxBytes: files.map(maxFileBytes).reduce((sum, bytes) => sum + bytes, envelopeBytes) }
 }
 
-/** The doors of Better Auth that are open; the others answer as if they were not there. */
+/** Enabled endpoints of Better Auth; the others are not found. */
 export const authPaths = [
   'sign-up/email',
   'sign-in/email',
@@ -111,15 +111,15 @@ const toRoute = (procedure: AnyContractProcedure): Route => {
   return { pattern: `/api${route.path}`, needsSession: 'NOT_AUTHENTICATED' in errorMap, body: bodyOf(procedure) }
 }
 
-/** Finds the route of a request, by the same matcher that later calls the procedure. */
+/** Creates the route index, which uses the same matcher that later calls the procedure. */
 export const createRouteIndex = (router: AnyRouter) => {
   const matcher = new StandardOpenAPIMatcher()
   matcher.init(router)
   const routes = new Map<AnyContractProcedure, Route>()
-  // All of them at once, so that a contract that does not tell its bodies stops the start.
+  // Built eagerly, so that a contract without a body rule stops the start.
   traverseContractProcedures({ router, path: [] }, ({ contract }) => void routes.set(contract, toRoute(contract)))
 
-  /** `path` is decoded and decides between accounts, API and pages; `url` is what the procedures are matched by. */
+  /** `path` is decoded and decides between accounts, API and pages; `url` is used to match the procedures. */
   return async (method: string, path: string, url: string): Promise<Route> => {
     if (path.startsWith(authPrefix)) return findAuthRoute(method, path)
     if (path !== '/api' && !path.startsWith('/api/')) return outsideApi

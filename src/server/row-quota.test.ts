@@ -29,8 +29,8 @@ const deadlineOf = (selectedUniversityId: string) => ({
   zoneRule: 'own' as const,
 })
 
-describe('how long a list of one person may become', () => {
-  it('a shortlist stops at its limit, for parallel calls, spreadsheets and what comes back', async () => {
+describe('row quota of one user', () => {
+  it('a shortlist stops at its row quota for parallel calls, spreadsheet imports and restored entries', async () => {
     const removed = await world.selectUniversity()
     await world.asAda().shortlist.remove({ id: removed.id })
     await fillEntries(maxEntries - 1)
@@ -51,7 +51,7 @@ describe('how long a list of one person may become', () => {
     expect(await captureErrorCode(world.selectUniversity(world.asEve()))).toBe('answered')
   })
 
-  it('the own requirements of an application stop at their limit', async () => {
+  it('custom requirements of an application stop at their row quota', async () => {
     const { id: applicationId } = await world.startApplication()
     await fill(
       `insert into application_requirements (user_id, application_id, kind, position)
@@ -71,7 +71,7 @@ describe('how long a list of one person may become', () => {
     ).toBe('answered')
   })
 
-  it('deadlines stop at the limit of their entry, and at that of the person', async () => {
+  it('deadlines stop at the row quota of their entry, and at that of the user', async () => {
     const [one, other] = [await world.selectUniversity(), await world.selectUniversity(undefined, 'state')]
     const add = async (entryId: string) => await captureRefusal(world.asAda().deadlines.create(deadlineOf(entryId)))
     await fillDeadlines(one.id, maxDeadlines.perEntry - 1)
@@ -84,7 +84,7 @@ describe('how long a list of one person may become', () => {
     )
   })
 
-  it('professors and the log of each stop at their limits', async () => {
+  it('professors and the outreach log of each stop at their row quotas', async () => {
     const entry = await world.selectUniversity()
     const add = async (professorName: string) =>
       await world.asAda().professors.add({ selectedUniversityId: entry.id, professorName })

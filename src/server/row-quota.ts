@@ -3,23 +3,27 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db, OwnerId } from './database.ts'
 import { createApiError } from './procedures.ts'
 
-/** The longest that a list of a person may become, and the rows that it is made of. */
+/** Row quota: the maximum length of a user's list, and its rows. */
 export interface RowQuota {
-  /** As the API names the list in the refusal. */
+  /** List name in the API error. */
   name: string
   limit: number
   table: PgTable & { userId: PgColumn }
-  /** Which of the person's rows count; all of them without it. */
+  /** Condition for the rows that count; all of the user's rows without it. */
   where?: SQL | undefined
 }
 
-/** Within so many rows of its limit a list grows in one transaction at a time; more than are under way at once. */
+/** Margin below the quota within which inserts are serialised; greater than the number of concurrent transactions. */
 const nearlyFull = 32
 
 /**
- * Refuses with LIST_FULL what would make a list longer than its limit. Call it after the insert of one row, so that a row
- * that is there already is refused as such; before the insert of many, with their number as `adding`. The lock is taken
- * only near the limit: elsewhere nobody has to wait, and no order of locks can be broken.
+ * Enforces a row quota.
+ *
+ * Call it after the insert of one row, so that a duplicate is rejected as such; before the insert of many, with their
+ * number as `adding`. The lock is taken only near the limit: elsewhere no request waits, and no lock order can be
+ * violated.
+ *
+ * @throws LIST_FULL
  */
 export const enforceQuota = async (
   db: Db,
@@ -36,6 +40,6 @@ export const enforceQuota = async (
     )[0]?.rows ?? 0
   if (adding === 0 && (await countRows()) + nearlyFull <= limit) return
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`list ${name} ${ownerId}`}, 0))`)
-  // A statement of its own: it sees what was committed while this one waited for the lock.
+  // A separate statement, so that its snapshot includes what was committed while this one waited for the lock.
   if ((await countRows()) + adding > limit) throw createApiError('LIST_FULL', { name, limit })
 }

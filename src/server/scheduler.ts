@@ -3,29 +3,29 @@ import { buildClientConfig } from './database-hosts.ts'
 import type { Logger } from './log.ts'
 import { withSpan } from './tracing.ts'
 
-/** Work that runs apart from requests. `cron` is in UTC. */
+/** Background job. `cron` is in UTC. */
 export interface Job {
   name: string
   cron?: string
-  /** Whether a start asks for it, once the server answers. */
+  /** Whether the job also runs after a start, once the server responds. */
   atStart?: boolean
-  /** `signal` aborts when the process stops: what throws then is tried again later. */
+  /** `signal` aborts when the process stops. A job that throws then is retried later. */
   run: (payload: object, signal?: AbortSignal) => Promise<void>
 }
 
 const troubleMs = 10_000
-/** How long a stop waits for jobs under way; what is left is marked as failed and tried again. */
+/** Maximum wait for running jobs on shutdown; the rest is marked as failed and retried. */
 const maxStopMs = 2_500
 
 export interface Scheduler {
-  /** `told` hears of each run, and whether it did what it is for. */
+  /** Starts the jobs. `told` is called after each run with its success. */
   start: (jobs: Job[], told?: (name: string, isDone: boolean) => void) => Promise<void>
   runSoon: (name: string, payload: object) => Promise<void>
   isWorking: () => boolean
   stop: () => Promise<void>
 }
 
-/** pg-boss in the same database: each job runs on one of the processes that share it. */
+/** Creates the scheduler (pg-boss) in the same database: each job runs on one of the processes that share it. */
 export const createScheduler = (directUrl: string, log: Logger): Scheduler => {
   const boss = new PgBoss({
     ...buildClientConfig(directUrl),
@@ -40,12 +40,12 @@ export const createScheduler = (directUrl: string, log: Logger): Scheduler => {
   let isWorking = false
   let lastTrouble = 0
   boss.on('error', (error: Error) => {
-    // While the database is away each worker says so at each poll; once in a while is enough.
+    // Throttles the log: while the database is down every worker reports it at every poll.
     if (Date.now() - lastTrouble < troubleMs) return
     lastTrouble = Date.now()
     log.warn({ reason: error.message }, 'the job queue had trouble')
   })
-  /** Writes what the database does not know of a job yet: of two starts of one version, the second writes nothing. */
+  /** Registers jobs that the database does not know yet; of two starts of one version, the second writes nothing. */
   const announce = async (jobs: Job[]) => {
     const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
     const known = new Set(queues.map(({ name }) => name))
@@ -61,7 +61,7 @@ export const createScheduler = (directUrl: string, log: Logger): Scheduler => {
       try {
         await withSpan(`job ${name}`, {}, async () => await run(payload, stopping.signal))
       } catch (error) {
-        // What a stop cuts short is tried again later.
+        // A job interrupted by the shutdown is retried later and not counted.
         if (!stopping.signal.aborted) told(name, false)
         throw error
       }

@@ -1,20 +1,21 @@
 import { readSignedCookie, signCookieValue } from './request-cookies.ts'
 
 /**
- * Reads the session token out of a Cookie header. Undefined for a missing, foreign or tampered cookie, and for one that
- * is named twice. Whether the session lives is asked in the database.
+ * Creates a reader of the session token in a Cookie header; undefined for a missing, foreign, tampered or duplicate
+ * cookie. Whether the session is valid is checked in the database.
  */
 export const createSessionCookieReader = (cookieName: string, secret: string) => (header: string | null | undefined) =>
   readSignedCookie(header, cookieName, secret)
 
 export type SessionCookieReader = ReturnType<typeof createSessionCookieReader>
 
-/** The cookie beside the session's that says: only until the browser closes. */
+/** Name of the cookie that limits the session to the life of the browser. */
 const dontRememberName = (cookieName: string) => cookieName.replace(/session$/, 'dont_remember')
 
 /**
- * The Set-Cookie line that puts `token` in place of the session cookie a request came with; `header` is that request's
- * Cookie header and decides whether it outlives the browser.
+ * Builds the Set-Cookie header that replaces the session cookie with `token`.
+ *
+ * @param header the request's Cookie header, which decides whether the cookie outlives the browser
  */
 export const writeSessionCookie = (
   cookieName: string,

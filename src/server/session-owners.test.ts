@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSessionOwners } from './session-owners.ts'
 
-it('remembers whose sessions were opened last, and no more of them than it has room for', () => {
+it('session owners remembers the most recently opened sessions, up to its capacity', () => {
   const owners = createSessionOwners(2)
   owners.remember('first', 'ada')
   owners.remember('second', 'eve')

@@ -1,11 +1,11 @@
 import { createLruMap } from './lru.ts'
 
-/** How many sessions a process remembers: 10,000 are two megabytes. */
+/** Capacity in sessions: 10,000 take two megabytes. */
 const maxRemembered = 10_000
 
 /**
- * Whose session a token was when it was last opened, so that what one person asks for can be counted together before the
- * database is asked. It proves nothing: a session may have ended since.
+ * Creates an LRU cache from session tokens to users, so that requests of one user are counted together before any
+ * query. It authorises nothing: a session may have expired since.
  */
 export const createSessionOwners = (max = maxRemembered) => {
   const owners = createLruMap<string>(max)

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 
-/** Ctrl-C, `kill` and service managers, a terminal that was closed. */
+/** Termination signals: Ctrl-C, `kill` and service managers, a closed terminal. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Thrown by work that was given up because the process was asked to end. */
+/** Thrown by work that was aborted by the shutdown. */
 export class ShutdownRequestedError extends Error {}
 
-/** How often a process looks whether the one that started it is still there. */
+/** Interval of the check whether the parent process still runs. */
 const lookForParentMs = 1_000
 
 /**
- * Calls back once the process that started this one has ended, as where npm or a test runner is ended alone: the system
- * then gives a process another parent. On Windows none is given, and nothing happens.
+ * Calls back once the parent process has ended, as when npm or a test runner is killed alone: the system then assigns
+ * another parent. Windows assigns none, so there is no callback.
  */
 export const onParentExit = (callback: () => void): void => {
   const parent = process.ppid
@@ -26,16 +26,18 @@ export const onParentExit = (callback: () => void): void => {
 const isClosedPipe = (error: NodeJS.ErrnoException) => error.code === 'EPIPE'
 
 /**
- * Aborts when this process is asked to end: at the first signal, when the process that started it has gone, when nobody
- * reads any more what it prints into a pipe. The handlers stay: Ctrl-C reaches the whole process group and a second time
- * through the parent that forwards it, and a signal without a handler would end the process before the database is stopped.
+ * Creates a signal that aborts on shutdown: at the first termination signal, when the parent process has ended, or when
+ * the pipe of its output is closed.
+ *
+ * The handlers stay installed: Ctrl-C reaches the whole process group and a second time through a parent that forwards
+ * it, and a signal without a handler would end the process before the database is stopped.
  */
 export const createShutdownSignal = (): AbortSignal => {
   const controller = new AbortController()
   const stopFor = (reason: string) => controller.abort(new ShutdownRequestedError(reason))
   for (const name of signals) process.on(name, () => stopFor(name))
   onParentExit(() => stopFor('the parent has ended'))
-  // Without a listener, the next line that cannot be written, as of a closed terminal, ends the process at once.
+  // Without a listener, a failed write to standard output, as to a closed terminal, ends the process immediately.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error) => isClosedPipe(error) && stopFor('nobody reads the output'))
   return controller.signal
@@ -46,7 +48,11 @@ export const waitForAbort = async (signal: AbortSignal): Promise<void> => {
   if (!signal.aborted) await once(signal, 'abort')
 }
 
-/** Begins `work` unless the signal has aborted, and gives up waiting for it when the signal aborts. */
+/**
+ * Runs `work` unless the signal has aborted, and stops waiting for it when the signal aborts.
+ *
+ * @throws the reason of the signal, such as ShutdownRequestedError
+ */
 export const runUnlessAborted = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
   signal.throwIfAborted()
   const settled = new AbortController()

@@ -1,13 +1,13 @@
-// Why a start is refused, each with a sentence for the operator.
+// Errors that stop a start, each with a message for the operator.
 
-/** Thrown when another server already works on the same data folder. */
+/** Thrown when another server already uses the same data folder. */
 export class FolderInUseError extends Error {}
 
-/** Thrown when an operator's database cannot carry the product. */
+/** Thrown when an operator's database does not meet the requirements. */
 export class UnusableDatabaseError extends Error {}
 
-/** Thrown when a migration needs the processes of the former version to have stopped. */
+/** Thrown when a migration requires that the processes of the former version have stopped. */
 export class PreviousVersionRunningError extends Error {}
 
-/** Thrown when the database was written by a newer version of the product. */
+/** Thrown when a newer version of the product has migrated the database. */
 export class NewerDatabaseError extends Error {}

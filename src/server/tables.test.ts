@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
-/** The entities of both specifications with their fields; a table may have more. */
+/** Entities of both specifications with their fields; a table may have more. */
 const entities: Record<string, string> = {
   user_profiles:
     'user_id role full_name display_name email bio location phone linkedin_url website_url onboarding_completed onboarding_step profile_completion_percentage last_active_at created_at updated_at',
@@ -28,7 +28,7 @@ const entities: Record<string, string> = {
     'user_id email_notifications push_notifications deadline_reminders application_updates social_notifications weekly_digest immediate_alerts quiet_hours_start quiet_hours_end updated_at',
 }
 
-/** Defaults that the specification names. */
+/** Defaults in the specification. */
 const defaults: [string, string, string][] = [
   ['user_profiles', 'onboarding_completed', 'false'],
   ['user_profiles', 'onboarding_step', '1'],
@@ -62,12 +62,12 @@ beforeAll(async () => {
 afterAll(async () => await test.drop())
 
 describe('DA-02: the entities of the specification', () => {
-  it.each(Object.entries(entities))('%s has its fields', (table, fields) => {
+  it.each(Object.entries(entities))('DA-02: the table %s has its specified fields', (table, fields) => {
     const known = columns.get(table) ?? new Map()
     expect(fields.split(' ').filter((field) => !known.has(field))).toEqual([])
   })
 
-  it.each(defaults)('%s.%s is %s unless said', (table, field, value) => {
+  it.each(defaults)('DA-02: the default of %s.%s is %s', (table, field, value) => {
     expect(columns.get(table)?.get(field)).toContain(value)
   })
 })

@@ -12,7 +12,7 @@ import {
   strongPassword,
 } from '#tests/support/server-process.ts'
 
-// What an operator's collector is told, by a server that takes what a collector takes (OTLP over HTTP).
+// OpenTelemetry traces, received by a server with the OTLP endpoints over HTTP.
 
 const spanSchema = z.object({
   traceId: z.string(),
@@ -64,7 +64,7 @@ afterAll(() => {
 })
 
 describe('traces for a collector', () => {
-  it('a request is a step with its route, and its statements are steps of it', () => {
+  it('a request is a span with its route, and its statements are child spans', () => {
     const all = spans()
     const request = all.find(({ name }) => name === 'GET /api/applications')
     expect(request?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 200 } })
@@ -77,15 +77,15 @@ describe('traces for a collector', () => {
       if (spanId !== request?.spanId) expect(parentSpanId).toBe(request?.spanId)
   })
 
-  it('a job is one too', () => {
+  it('a job is a span', () => {
     expect(spans().some(({ name }) => name.startsWith('job '))).toBe(true)
   })
 
-  it('what no route is for has no name of its own', () => {
+  it('a request without a route has a generic span name', () => {
     expect(spans().some(({ name }) => name === 'GET unmatched')).toBe(true)
   })
 
-  it('contain no path, value, user, password or session', () => {
+  it('spans contain no path, value, user, password or session', () => {
     const told = bodies.join('')
     const token = person.cookie().split('=').at(-1)?.split('.')[0] ?? ''
     expect(token.length).toBeGreaterThan(10)
@@ -94,7 +94,7 @@ describe('traces for a collector', () => {
       expect(told.includes(secret), secret).toBe(false)
   })
 
-  it('have only attributes of a closed set', () => {
+  it('spans have only attributes of a closed set', () => {
     const keys = new Set(spans().flatMap(({ attributes }) => attributes.map(({ key }) => key)))
     const allowed = [
       'db.system.name',
@@ -107,7 +107,7 @@ describe('traces for a collector', () => {
     expect([...keys].filter((key) => !allowed.includes(key))).toEqual([])
   })
 
-  it('the collector is told who asks', () => {
+  it('the collector receives the configured headers', () => {
     expect(new Set(authorisations)).toEqual(new Set(['Bearer of-the-collector']))
   })
 })

@@ -2,11 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Attributes, Span } from '@opentelemetry/api'
 
-// What a request, a job and their statements took, as traces for an operator's collector (OpenTelemetry). Off, a step is the work
-// itself. Spans are named by routes, jobs and the first word of statements: no path, value or person is in them. No provider is
-// registered for the whole process, since packages of others would then tell what they know, parameters of statements among it.
+// Traces of requests, jobs and their statements for an operator's collector (OpenTelemetry). If tracing is off, a span
+// only runs its work. Span names are routes, jobs and the first word of statements: they contain no path, value or
+// user. No provider is registered globally, because instrumented packages would then export their data, including
+// statement parameters.
 
-/** A step under way; attributes may be added until it ends. */
+/** Active span; attributes may be added until it ends. */
 export type TraceSpan = Pick<Span, 'setAttributes' | 'updateName'>
 
 interface Tracer {
@@ -16,11 +17,11 @@ interface Tracer {
 
 let tracer: Tracer | undefined
 const current = new AsyncLocalStorage<Span>()
-/** The code of a status that is a failure. */
+/** Span status code of an error. */
 const failed = 2
 const silent: TraceSpan = { setAttributes: () => silent as Span, updateName: () => silent as Span }
 
-/** Does work as a step of what is under way, or as the first of a trace. */
+/** Runs work as a child span of the active one, or as the root of a trace. */
 export const withSpan = async <T>(
   name: string,
   attributes: Attributes,
@@ -39,21 +40,22 @@ export const withSpan = async <T>(
   }
 }
 
+/** Whether traces are exported. */
 export const isTracing = (): boolean => tracer !== undefined
 
 export interface TracingOptions {
-  /** The collector's address for OTLP over HTTP, without `/v1/traces`. */
+  /** OTLP over HTTP address of the collector, without `/v1/traces`. */
   url: string
-  /** What is sent along, such as what authorises. */
+  /** Headers of each export, such as credentials. */
   headers: Record<string, string>
-  /** How much of all is told of, from 0 to 1. */
+  /** Sampling rate, from 0 to 1. */
   share: number
   serviceName: string
-  /** How long a stop waits for the collector to take the last spans. */
+  /** Maximum wait for the export of the last spans on shutdown. */
   maxStopMs?: number
 }
 
-/** Begins to tell a collector of what is done. Its packages are read only here. */
+/** Starts the export of traces to a collector. Its packages are imported lazily. */
 export const startTracing = async ({
   url,
   headers,
@@ -82,7 +84,8 @@ export const startTracing = async ({
   return async () => {
     const stopping = tracer
     tracer = undefined
-    // The exporter's own timeout is one of silence: a collector that answers a byte at a time would hold the stop for long.
+    // Needed because the exporter's own timeout is an idle timeout: a collector that sends a byte at a time would delay
+    // the shutdown.
     await Promise.race([stopping?.stop(), pause(maxStopMs, undefined, { ref: false })])
   }
 }

@@ -2,25 +2,25 @@ import pg from 'pg'
 import type { ErrorCode } from '#src/shared/errors.ts'
 import { codeOf, findRootCause } from './root-cause.ts'
 
-// Transactions that failed only because another one ran at the same moment.
+// Transaction conflicts: errors caused only by a concurrent transaction.
 
 const missingReference = '23503'
-/** A deadlock, a serialization failure, a lock that was not to be had. */
+/** SQLSTATE codes of a deadlock, a serialization failure, and an unavailable lock. */
 const waits = ['40P01', '40001', '55P03']
 
-/** Whether the same work can succeed right after. */
+/** Whether the same work can succeed if it is retried immediately. */
 export const isRetryable = (error: unknown): boolean =>
   [missingReference, ...waits].includes(codeOf(findRootCause(error)) ?? '')
 
-/** Whether it failed because somebody else held a lock. */
+/** Whether an error was caused by a lock of another transaction. */
 export const isLockConflict = (error: unknown): boolean => waits.includes(codeOf(findRootCause(error)) ?? '')
 
-/** How the foreign keys that point to the account are named. */
+/** Names of the foreign keys that reference the account. */
 const accountReference = /_users_id_fk$/
 
 /**
- * What is answered to a request that failed this way: the row that it builds on was deleted, or two transactions waited
- * for each other and the database ended this one. Undefined for other errors.
+ * Converts a transaction conflict to an API error code: the referenced row was deleted, or the database aborted this
+ * transaction because of a deadlock. Undefined for other errors.
  */
 export const toConflictErrorCode = (error: unknown): ErrorCode | undefined => {
   if (!(error instanceof pg.DatabaseError)) return undefined

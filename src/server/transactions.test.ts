@@ -25,25 +25,25 @@ afterAll(async () => await test.drop())
 const write = async (db: Db, key: string) =>
   await db.insert(idempotencyKeys).values({ userId: person, key, procedure: 'test', fingerprint: key })
 
-/** Which keys stand at the end of a transaction. */
+/** Returns the keys that exist after a transaction. */
 const keptBy = async (work: (db: Db) => Promise<unknown>) => {
   await test.database.asOwner(person, async (db) => await work(db))
   const rows = await test.database.service.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, person)).returning()
   return rows.map((row) => row.key).sort()
 }
 
-describe('a transaction inside another one', () => {
+describe('nested transaction', () => {
   const refused = /a transaction is open already/
   const other = async () => await test.database.asOwner(person, async () => 'done')
 
-  it('is refused however it is opened, and the outer one goes on', async () => {
+  it('a nested transaction is rejected however it is opened, and the outer one continues', async () => {
     const kept = await keptBy(async (db) => {
       const inner = [
         other,
         async () => await test.database.asSession('any', async () => 'done'),
         async () => await test.database.readAsSession('any', { name: 'one', text: 'select 1' }),
         async () => await test.database.service.transaction(async () => 'done'),
-        // Its commit would end the outer one on the same connection.
+        // Its commit would end the outer transaction on the same connection.
         async () => await db.transaction(async () => 'done'),
       ]
       for (const open of inner) await expect(open()).rejects.toThrow(refused)
@@ -52,17 +52,17 @@ describe('a transaction inside another one', () => {
     expect(kept).toEqual(['outer'])
     await test.database.service.transaction(async (db) => {
       await expect(other()).rejects.toThrow(refused)
-      // A step of it is none.
+      // A savepoint is not a nested transaction.
       await db.transaction(async (step) => await step.execute(sql`select 1`))
     })
   })
 
-  it('is open to what comes after, stands beside it or says that it is apart', async () => {
+  it('a transaction is allowed after the outer one, in parallel to it, or if it is explicitly run outside', async () => {
     let outlive = () => {}
     let outlived: Promise<string> | undefined
     const both = await Promise.all([
       test.database.asOwner(person, async () => {
-        // Begun inside, it goes on once the transaction is over.
+        // Started inside, it continues after the end of the transaction.
         outlived = new Promise<void>((resolve) => (outlive = resolve)).then(other)
         expect(await runOutsideTransaction(other)).toBe('done')
         return 'first'
@@ -76,7 +76,7 @@ describe('a transaction inside another one', () => {
 })
 
 describe('withSavepoint', () => {
-  it('undoes a failed step and nothing else; the transaction goes on', async () => {
+  it('withSavepoint rolls back a failed savepoint only, and the transaction continues', async () => {
     const kept = await keptBy(async (db) => {
       await write(db, 'before')
       const step = withSavepoint(db, async () => {
@@ -89,7 +89,7 @@ describe('withSavepoint', () => {
     expect(kept).toEqual(['after', 'before'])
   })
 
-  it('keeps a step that succeeds, and nests', async () => {
+  it('withSavepoint keeps a savepoint that succeeds, also if a nested one in it fails', async () => {
     const kept = await keptBy(async (db) => {
       await withSavepoint(db, async () => {
         await write(db, 'outer')
@@ -103,7 +103,7 @@ describe('withSavepoint', () => {
     expect(kept).toEqual(['outer'])
   })
 
-  it('discards what a step wrote and set, and gives what it read', async () => {
+  it('withSavepoint with discard rolls back writes and settings, and returns the result', async () => {
     const kept = await keptBy(async (db) => {
       const read = await withSavepoint(
         db,
@@ -121,11 +121,11 @@ describe('withSavepoint', () => {
   })
 })
 
-describe('what the work of a transaction leaves behind', () => {
+describe('pending queries at the end of a transaction', () => {
   const reasonOf = async (work: Promise<unknown>) => await work.then(() => 'done', findRootCause)
   const slow = async (db: Db) => await db.execute(sql`select pg_sleep(0.1)`)
   const transactions = [
-    { of: 'a person', open: async <T>(work: (db: Db) => Promise<T>) => await test.database.asOwner(person, work) },
+    { of: 'a user', open: async <T>(work: (db: Db) => Promise<T>) => await test.database.asOwner(person, work) },
     {
       of: 'the service',
       open: async <T>(work: (db: Db) => Promise<T>) => await test.database.service.transaction(work),
@@ -133,7 +133,7 @@ describe('what the work of a transaction leaves behind', () => {
   ]
 
   it.each(transactions)(
-    'a statement after the end of one of $of is refused, and nothing is written',
+    'a statement after the end of a transaction of $of is rejected and writes nothing',
     async ({ open }) => {
       let left: Db | undefined
       await open(async (db) => {
@@ -145,7 +145,7 @@ describe('what the work of a transaction leaves behind', () => {
   )
 
   it.each(transactions)(
-    'one of $of with a statement under way is not kept, and nobody gets its connection',
+    'a transaction of $of with a pending query is rolled back, and its connection is not reused',
     async ({ open }) => {
       const pids: unknown[] = []
       const unsettled = open(async (db) => {
@@ -161,7 +161,7 @@ describe('what the work of a transaction leaves behind', () => {
     },
   )
 
-  it('what is beside an open step is refused, be it a statement or another step; what follows it is not', async () => {
+  it('a statement or savepoint in parallel to an open savepoint is rejected, and a later one is not', async () => {
     const kept = await keptBy(async (db) => {
       let begun = () => {}
       const isOpen = new Promise<void>((resolve) => (begun = resolve))
@@ -179,7 +179,7 @@ describe('what the work of a transaction leaves behind', () => {
     expect(kept).toEqual(['after', 'within'])
   })
 
-  it('a step that something inside it would outlive is undone', async () => {
+  it('a savepoint with a pending query at its end is rolled back', async () => {
     const kept = await keptBy(async (db) => {
       const step = withSavepoint(db, async () => {
         await write(db, 'within')
@@ -191,8 +191,8 @@ describe('what the work of a transaction leaves behind', () => {
   })
 })
 
-describe('together', () => {
-  it('waits for every branch, and throws the failure that came first', async () => {
+describe('settleAllOrThrow', () => {
+  it('settleAllOrThrow waits for every branch, and throws the error that came first', async () => {
     const ended: string[] = []
     const branch = async (name: string, ms: number, fails: boolean) => {
       await pause(ms)

@@ -3,17 +3,17 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { isDatabaseReadOnly } from './root-cause.ts'
 
-// A transaction belongs to the work that opened it: what the work left behind reaches neither the connection nor whoever
-// the pool gives it to next.
+// Transactions that end with the work that opened them: a pending query must reach neither the connection nor the next
+// caller that gets it from the pool.
 
 /** Drizzle on one connection inside a transaction, or on a pool. */
 export type Db = NodePgDatabase
 
 /**
- * Thrown where work that is in a transaction opens another one. On a connection of its own the inner one waits for rows
- * that the outer one has locked, which the database cannot see, and many such requests at once hold all connections while
- * each waits for one more. On the same connection its commit would end the outer one. `db` of the outer one, or
- * `withSavepoint`, does what is needed.
+ * Thrown when work in a transaction opens another one. On another connection the inner one waits for rows that the
+ * outer one has locked, a deadlock that the database cannot detect, and many such requests exhaust the pool while each
+ * waits for one more connection. On the same connection its commit would end the outer one. Use the `db` of the outer
+ * one, or `withSavepoint`.
  */
 class NestedTransactionError extends Error {
   constructor() {
@@ -21,38 +21,42 @@ class NestedTransactionError extends Error {
   }
 }
 
-/** Thrown by a statement that is asked for after the transaction, or the step of it, that its work was in. */
+/** Thrown by a statement after the end of its transaction or savepoint. */
 export class EndedTransactionError extends Error {
   constructor() {
     super('the transaction has ended: a branch of its work went on without being awaited')
   }
 }
 
-/** Thrown where a transaction or a step would be kept though something inside it is under way. */
+/** Thrown when a transaction or savepoint would be committed with a pending query. */
 export class PendingQueriesError extends Error {
   constructor() {
     super('the work of a transaction ended before what it asked for: await it, or use `together`')
   }
 }
 
-/** Thrown where a transaction that should have been kept was rolled back by the database. */
+/** Thrown when the database rolled back a transaction that should have been committed. */
 export class NotCommittedError extends Error {
   constructor() {
     super('the transaction was rolled back')
   }
 }
 
-/** Thrown by what is asked for beside an open step instead of inside it: the step could undo it without a word. */
+/** Thrown by a statement in parallel to an open savepoint: a rollback of the savepoint could silently undo it. */
 export class OutsideSavepointError extends Error {
   constructor() {
     super('a step of this transaction is open: what is beside it must follow it')
   }
 }
 
-/** Whether a transaction of the work that runs is open; work that outlives it may open its own. */
+/** Whether the current work is in an open transaction; work that outlives it may open its own. */
 const openTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-/** Runs a transaction; throws where one is open around it. */
+/**
+ * Runs a transaction.
+ *
+ * @throws NestedTransactionError if one is already open
+ */
 export const forbidNesting = async <T>(run: () => Promise<T>): Promise<T> => {
   if (openTransaction.getStore()?.isOpen) throw new NestedTransactionError()
   const state = { isOpen: true }
@@ -64,17 +68,19 @@ export const forbidNesting = async <T>(run: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Runs `work` as if no transaction were open around it, for an outer one that only holds a lock which nothing inside asks
- * for, and never in a request.
+ * Runs `work` outside the open transaction, for an outer one that only holds a lock which the inner work never needs.
+ * Must not be used in a request.
  */
 export const runOutsideTransaction = async <T>(work: () => Promise<T>): Promise<T> => await openTransaction.exit(work)
 
 type Settled<Branches extends readonly unknown[]> = { -readonly [Key in keyof Branches]: Awaited<Branches[Key]> }
 
 /**
- * What comes of branches that share a handle; unlike `Promise.all` it waits for every one of them before it throws, so that
- * none asks for anything after the transaction. Thrown is the failure that came first: the database refuses whatever
- * follows it. While one branch has a step open, no other may ask the same handle.
+ * Waits until all branches on one transaction settle, then throws the first error by time: the database rejects every
+ * statement after it.
+ *
+ * Unlike `Promise.all` it leaves no branch running after the transaction. While one branch has an open savepoint, the
+ * others must not use the same transaction.
  */
 export const settleAllOrThrow = async <const Branches extends readonly unknown[]>(
   branches: Branches,
@@ -93,7 +99,7 @@ export const settleAllOrThrow = async <const Branches extends readonly unknown[]
   return values as Settled<Branches>
 }
 
-/** Sends all that `ask` asks of the connection in one packet: one call to the system, and one waking of the database. */
+/** Pipelines all queries of `ask` in one packet: one system call, and one wake-up of the database. */
 export const pipelineQueries = <T>(client: pg.PoolClient, ask: () => T): T => {
   const { stream } = client.connection
   stream.cork()
@@ -113,19 +119,19 @@ interface Step {
   isOpen: boolean
 }
 
-/** A connection for the time of one transaction. */
+/** Connection leased for one transaction. */
 interface Lease {
   ask: Query
-  /** How many statements the connection has not answered yet. */
+  /** Number of pending queries. */
   underWay: number
   hasEnded: boolean
-  /** How many steps there were, for their names. */
+  /** Number of savepoints so far, used in their names. */
   opened: number
-  /** The steps that are open, the innermost last. */
+  /** Open savepoints, the innermost last. */
   steps: Step[]
 }
 
-/** The innermost step around the work that runs, of whichever transaction. */
+/** Innermost savepoint of the current work, in any transaction. */
 const stepAround = new AsyncLocalStorage<Step>()
 
 const innermostOf = (lease: Lease): Step | undefined => {
@@ -134,7 +140,7 @@ const innermostOf = (lease: Lease): Step | undefined => {
   return step
 }
 
-/** Refuses what comes too late, and what would be inside a step that it does not belong to. */
+/** Rejects a statement after the end of its transaction, or outside the innermost savepoint. */
 const requireTurn = (lease: Lease) => {
   const step = innermostOf(lease)
   if (lease.hasEnded || step?.isOpen === false) throw new EndedTransactionError()
@@ -175,13 +181,13 @@ const handleOf = (lease: Lease, nested: Nested): Db => {
   return db
 }
 
-/** Lets the handle refuse every statement from now on; says whether the connection is still asked for something. */
+/** Ends a lease, so that every further statement is rejected; returns whether queries are still pending. */
 const endLease = (lease: Lease): { isUnsettled: boolean } => {
   lease.hasEnded = true
   return { isUnsettled: lease.underWay > 0 }
 }
 
-/** Undoes what a transaction did; gives the reason why nobody may have its connection again, if there is one. */
+/** Rolls a transaction back; returns the reason why its connection must not be reused, if there is one. */
 const undo = async (client: pg.PoolClient, lease: Lease): Promise<Error | undefined> => {
   if (endLease(lease).isUnsettled) return new PendingQueriesError()
   try {
@@ -216,7 +222,7 @@ const runLeased = async <Value, T>(
     return answer
   } catch (error) {
     const unusable = await undo(client, lease)
-    // Who was the primary is a replica now: the next connection finds the new one.
+    // Failover: the former primary is a replica now, and the next connection finds the new primary.
     broken = unusable ?? (isDatabaseReadOnly(error) ? (error as Error) : undefined)
     throw error
   } finally {
@@ -225,9 +231,12 @@ const runLeased = async <Value, T>(
 }
 
 /**
- * Sends BEGIN with the first statement and waits once; commits, or rolls back when `work` throws. After that its handle
- * refuses every statement. A connection with statements under way is closed, so that the database rolls them back and
- * nobody else gets them. `nested` does what a transaction inside this one does; by default it is refused.
+ * Runs a transaction: sends BEGIN with the first statement and waits once; commits, or rolls back if `work` throws.
+ * Statements after the end are rejected. A connection with pending queries is closed, so that the database rolls them
+ * back and no other caller gets them.
+ *
+ * @param nested opens a transaction inside this one; rejected by default
+ * @throws PendingQueriesError, NotCommittedError or NestedTransactionError
  */
 export const runTransaction = async <Value, T>(
   pool: pg.Pool,
@@ -246,14 +255,14 @@ const openStep = (db: Db): Step => {
   return step
 }
 
-/** Refuses the end of a step that ended with the one around it, and of one that something inside it would outlive. */
+/** Rejects the release of a savepoint that ended with its outer one, or that still has a pending query. */
 const requireSettled = (step: Step) => {
   const { isOpen, lease } = step
   if (!isOpen) throw new EndedTransactionError()
   if (lease.steps.at(-1) !== step || lease.underWay > 0) throw new PendingQueriesError()
 }
 
-/** Ends a step, and whatever is open inside it. */
+/** Ends a savepoint and those nested in it. */
 const closeStep = (step: Step) => {
   const { steps } = step.lease
   for (const ended of steps.splice(steps.indexOf(step))) ended.isOpen = false
@@ -263,9 +272,11 @@ const endStep = async ({ lease, name }: Step, isKept: boolean) =>
   await lease.ask(`${isKept ? '' : `rollback to savepoint ${name}; `}release savepoint ${name}`)
 
 /**
- * Runs `work` in a savepoint of the transaction that `db` is in: when it throws, what it wrote is undone, the error is
- * thrown on, and the transaction stays usable. With `discard`, what it wrote and set is undone in any case. Steps nest;
- * what is beside an open one is refused.
+ * Runs `work` in a savepoint of the transaction of `db`: if it throws, its writes are rolled back, the error is
+ * rethrown, and the transaction stays usable. With `discard`, writes and settings are rolled back in any case.
+ * Savepoints nest; statements in parallel to an open one are rejected.
+ *
+ * @throws PendingQueriesError, EndedTransactionError or OutsideSavepointError
  */
 export const withSavepoint = async <T>(
   db: Db,
@@ -283,14 +294,17 @@ export const withSavepoint = async <T>(
   } catch (error) {
     if (step.isOpen) {
       closeStep(step)
-      // On a dead connection this fails as well; the first error says why.
+      // On a dead connection this fails as well; the first error is the cause.
       await endStep(step, false).catch(() => undefined)
     }
     throw error
   }
 }
 
-/** The pool of the service role: each statement by itself, transactions like all others; one inside another is a step. */
+/**
+ * Creates Drizzle on the pool of the service role: single statements and transactions, with a savepoint for a nested
+ * transaction.
+ */
 export const createServiceDb = (pool: pg.Pool): Db => {
   const db = drizzle({ client: pool })
   const asStep: Nested = async (outer, work) => await withSavepoint(outer, async () => await work(outer))

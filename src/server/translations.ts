@@ -20,7 +20,7 @@ await instance.init({
   resources: {},
 })
 
-/** Reads the texts of a language when something is first said in it: all six would take 30 ms of each start. */
+/** Loads a language lazily at its first use: all six would add 30 ms to each start. */
 const learn = (language: string): void => {
   if (!instance.hasResourceBundle(language, namespace))
     instance.addResourceBundle(language, namespace, readTexts(language))
@@ -31,7 +31,7 @@ const textsIn = (value: unknown): string[] =>
 
 let words: ReadonlySet<string> | undefined
 
-/** Every word of the texts of all languages as it stands there: what is written small among them is no name. */
+/** Collects every word of the texts of all languages in its spelling: a lower-case word among them is not a name. */
 export const collectTranslationWords = (): ReadonlySet<string> => {
   words ??= new Set(
     languages.flatMap((language) => textsIn(readTexts(language)).flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))),
@@ -39,7 +39,7 @@ export const collectTranslationWords = (): ReadonlySet<string> => {
   return words
 }
 
-/** The texts of a language, for what the server itself writes: mails and the first wording of notifications. */
+/** Returns the translator of a language for texts of the server: mails and the first wording of notifications. */
 export const getTranslator = (language: string | null | undefined): TFunction => {
   const known = languages.find((one) => one === language) ?? 'en'
   for (const one of new Set([known, 'en'])) learn(one)

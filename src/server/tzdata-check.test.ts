@@ -8,12 +8,12 @@ beforeAll(async () => {
 })
 afterAll(async () => await test.drop())
 
-it('finds no difference where both know the same clocks, over a change of the hour and half hours too', async () => {
+it('the tzdata check finds no difference between equal clocks, across clock changes and half-hour offsets', async () => {
   expect(await findTzdataDifferences(test.database.servicePool, ['UTC', 'Europe/Berlin', 'Asia/Kathmandu'])).toEqual([])
 })
 
-it('names a zone that the database does not know, and one whose clocks it sets otherwise', async () => {
-  // A database with another idea of Berlin: its answer is that of Lisbon.
+it('the tzdata check names a zone that the database does not know, and one with another offset', async () => {
+  // Simulates outdated tzdata: the database returns the offset of Lisbon for Berlin.
   const older = {
     query: async (text: string, values: unknown[]) =>
       await test.database.servicePool.query(text.replaceAll('time zone z.name', "time zone 'Europe/Lisbon'"), values),
@@ -26,7 +26,7 @@ it('names a zone that the database does not know, and one whose clocks it sets o
   expect(await findTzdataDifferences(forgetful, ['Asia/Tokyo', 'UTC'])).toEqual(['Asia/Tokyo'])
 })
 
-it('tells an operator which zones, and how many more there are', () => {
+it('the tzdata advice for operators names a few zones and the number of the others', () => {
   const zones = Array.from({ length: 12 }, (_, at) => `Zone/${at}`)
   expect(formatTzdataAdvice(zones.slice(0, 1))).toMatch(/clocks of Zone\/0\. Deadlines go by Node/)
   expect(formatTzdataAdvice(zones)).toContain('Zone/9 and 2 more.')

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { Temporal } from 'temporal-polyfill'
 
-// Node, the database and the system carry zone data of their own, and governments change clocks at short notice. The
-// product asks Node alone for civil time; where the database answers otherwise, one of the two is out of date.
+// Tzdata check: Node, the database and the system each contain time zone data, and governments change clocks at short
+// notice. The product uses Node for local time; if the database differs, one of the two is out of date.
 
-/** A year in steps that meet summer and winter, in days from now. */
+/** Sample days of a year in summer and winter, in days from now. */
 const sampledDays = [0, 91, 182, 273]
 
 const offsetIn = (zone: string, at: Temporal.Instant): number => at.toZonedDateTimeISO(zone).offsetNanoseconds / 1e9
 
-/** Of these zones, those that the database does not know or whose clocks it sets differently in the coming year. */
+/** Finds the zones that the database does not know or whose offset differs in the coming year. */
 export const findTzdataDifferences = async (
   database: Pick<pg.Pool, 'query'>,
   zones: readonly string[],
@@ -27,7 +27,7 @@ export const findTzdataDifferences = async (
   return zones.filter((zone) => theirs.get(zone) !== instants.map((at) => offsetIn(zone, at)).join())
 }
 
-/** What an operator reads of the difference. */
+/** Formats the advice for the operator. */
 export const formatTzdataAdvice = (zones: readonly string[]): string =>
   `Node (zone data ${process.versions.tz}) and the database disagree about the clocks of ${zones.slice(0, 10).join(', ')}` +
   `${zones.length > 10 ? ` and ${zones.length - 10} more` : ''}. Deadlines go by Node; update whichever is older.`

@@ -1,4 +1,4 @@
-// What an uploaded file is, told from its first bytes and never from its name.
+// Upload type detection by the first bytes of a file, never by its name.
 
 export interface FileType {
   extension: string
@@ -9,11 +9,11 @@ const startsWith = (content: Uint8Array, bytes: number[]) => bytes.every((byte, 
 
 const codesOf = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 
-/** A DOCX is a zip that names its main part; other archives are refused. */
+/** Whether a ZIP is a DOCX, by the name of its main part; other archives are rejected. */
 const isDocx = (content: Uint8Array) =>
   startsWith(content, [0x50, 0x4b, 0x03, 0x04]) && Buffer.from(content).includes('word/document.xml')
 
-/** PDF, PNG, JPEG or DOCX; undefined for everything else, whatever its name says. */
+/** Detects PDF, PNG, JPEG or DOCX; undefined for everything else, whatever the name says. */
 export const detectFileType = (content: Uint8Array): FileType | undefined => {
   if (startsWith(content, codesOf('%PDF-'))) return { extension: 'pdf', type: 'application/pdf' }
   if (startsWith(content, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
@@ -27,14 +27,14 @@ export const detectFileType = (content: Uint8Array): FileType | undefined => {
   return undefined
 }
 
-/** A file's name as its owner gave it, without what leads out of a folder or breaks a line, ending as its kind does. */
+/** Sanitizes a file name: removes path separators and line breaks, and sets the extension of its type. */
 export const sanitizeFileName = (name: string, { extension }: Pick<FileType, 'extension'>): string => {
   const plain = name.replace(/[\p{C}/\\"<>:|?*]/gu, '_').replace(/^\.+/, '_')
   const stem = plain.replace(/\.[^.]*$/, '').slice(0, 120) || 'file'
   return `${stem}.${extension}`
 }
 
-/** Headers that make a browser save a file instead of showing it, and run nothing in it if it is opened all the same. */
+/** Builds headers that make a browser download a file, and sandbox it if it is opened all the same. */
 export const buildAttachmentHeaders = (name: string): Record<string, string> => ({
   'content-disposition': `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
   'content-security-policy': "sandbox; default-src 'none'",
@@ -42,7 +42,7 @@ export const buildAttachmentHeaders = (name: string): Record<string, string> => 
   'cache-control': 'private, no-store',
 })
 
-/** The answer of a call that sends a file that was made for it, named after what it is of. */
+/** Creates the download response of a generated file, named after its title. */
 export const createFileResponse = (title: string, extension: string, type: string, bytes: Uint8Array | string) => {
   const name = sanitizeFileName(`${title}.`, { extension })
   return {

@@ -11,9 +11,10 @@ interface Watched {
 }
 
 /**
- * Watches the embedded database over one connection of its own and starts it again when it has died. An external
- * database is its operator's: the pools find the way back by themselves. Answers how to stop watching; a start that is
- * under way then is called off.
+ * Monitors the embedded database over its own connection and restarts it when it has died. An external database is its
+ * operator's: the pools reconnect by themselves.
+ *
+ * @returns a function that stops the watchdog and aborts a pending restart
  */
 export const watchDatabase = ({ ownerUrl, cluster }: Watched, log: Logger): (() => Promise<void>) => {
   const stopping = new AbortController()

@@ -9,12 +9,12 @@ interface Addresses {
   service: string
 }
 
-/** How a shell is told that a command was ended from outside. */
+/** Exit status of an interrupted command in a shell (128 + SIGINT). */
 const interruptedStatus = 130
 
 /**
  * Runs an operator's command on the instance's database: the external one, the embedded one while its server runs, or
- * the embedded one started just for this. A signal ends the command, and the database if it was started for it.
+ * the embedded one started for this command. A signal ends the command, and the database if it was started for it.
  */
 export const withDatabase = async <T>(config: Config, work: (addresses: Addresses) => Promise<T>): Promise<T> => {
   const stopping = createShutdownSignal()
@@ -37,7 +37,7 @@ const withCluster = async <T>(config: Config, stopping: AbortSignal, work: (owne
   try {
     return await runUnlessAborted(stopping, async () => await work(cluster.url('postgres')))
   } finally {
-    // Of a command that was interrupted, connections are left that nobody listens to any more.
+    // An interrupted command leaves connections without an error listener.
     if (stopping.aborted) process.on('uncaughtException', () => undefined)
     if (cluster.wasStarted) await cluster.stop()
   }

@@ -1,12 +1,12 @@
 import { minuteMs } from '#src/shared/durations.ts'
 
-/** How many changes one person may send in how long: far more than two hands make. */
+/** Write rate limit per user: far more changes than manual use needs. */
 export const writeRateLimit = { changes: 600, windowMs: 10 * minuteMs }
 
 /**
- * Counts changes by person and says whether one more may go on. In memory: to count in the database would add a write to
- * every change, and several processes let through a bounded multiple. All counts start anew together, so that none stays
- * behind for people who have left.
+ * Creates a write rate limiter per user, with fixed windows in memory: counting in the database would add a write to
+ * every change, and several processes allow a bounded multiple. All counts are reset together, so that none is kept for
+ * users who have left.
  */
 export const createWriteRateLimiter = ({ changes, windowMs } = writeRateLimit) => {
   const counts = new Map<string, number>()
@@ -22,5 +22,5 @@ export const createWriteRateLimiter = ({ changes, windowMs } = writeRateLimit) =
   }
 }
 
-/** The count of this process. */
+/** Counter of this process. */
 export const countWrite = createWriteRateLimiter()

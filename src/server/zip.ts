@@ -3,15 +3,15 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 export interface ZipEntry {
   name: string
   content: AsyncIterable<Uint8Array | string>
-  /** False for formats that are packed already. */
+  /** False for formats that are already compressed. */
   compress: boolean
 }
 
 const empty = new Uint8Array()
 
 /**
- * Packs entries one after another while the ZIP is read, so that never more than a few pieces are held. A reader who
- * stops closes the entry that is open. Without ZIP64: up to 4 GB and 65,535 entries.
+ * Streams entries into a ZIP with backpressure, one after another, so that only a few chunks are in memory. A reader
+ * that stops closes the open entry. Without ZIP64: up to 4 GB and 65,535 entries.
  */
 export async function* zipEntries(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()

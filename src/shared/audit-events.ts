@@ -1,4 +1,4 @@
-/** Everything the audit log knows to say. The texts of a person's page are `activity.event.<event>`. */
+/** All events of the audit log. The texts of the activity page are `activity.event.<event>`. */
 export const auditEvents = [
   'signed_up',
   'sign_up_refused',

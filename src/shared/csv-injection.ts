@@ -1,11 +1,15 @@
-// Cells of spreadsheets, none of which is a formula: a spreadsheet would calculate what somebody typed.
+// CSV injection protection: no exported cell is a formula, because a spreadsheet would evaluate user input.
 
-/** What a spreadsheet may take for a formula, also behind blanks or in wide letters, and what is marked as none already. */
+/** Matches cells that a spreadsheet may evaluate, also after blanks or in fullwidth letters, and escaped cells. */
 const formula = /^'*\s*[=+\-@|＝＋－＠]|^'*[\t\r]/
 
-/** A cell with a mark in front where a spreadsheet could take it for a formula. */
+/**
+ * Escapes a cell with a leading apostrophe where a spreadsheet could take it for a formula.
+ *
+ * @see OWASP, CSV Injection
+ */
 export const escapeCell = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** A cell as it was before it was marked; lines end in one way. */
+/** Unescapes a cell and normalises its line ends. */
 export const unescapeCell = (text: string): string =>
   (text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text).replace(/\r\n?/g, '\n')

@@ -8,17 +8,17 @@ describe('amounts in another currency (RT-13, LG-03)', () => {
     [107.05, 'USD', 'EUR', 100],
     [100, 'GBP', 'GBP', 100],
     [0, 'USD', 'CNY', 0],
-  ])('%d %s in %s is %d', (amount, from, to, expected) => {
+  ])('the amount %d %s in %s is %d', (amount, from, to, expected) => {
     expect(convertCurrency(amount, from, to)).toBeCloseTo(expected, 6)
   })
 
-  it('says nothing where a rate is missing, and rounds what is only an orientation', () => {
+  it('a conversion without a rate returns nothing, and an approximate amount is rounded', () => {
     expect(convertCurrency(1, 'USD', 'XXX')).toBeUndefined()
     expect(convertRounded(57_590, 'USD', 'EUR')).toBe(53_800)
     expect(convertRounded(57_590, 'USD', 'USD')).toBe(57_590)
   })
 
-  it('names the day and the publisher of the rates', () => {
+  it('the note on exchange rates names their date and publisher', () => {
     expect(rateDate).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(rates.url).toMatch(/^https:/)
   })

@@ -7,14 +7,14 @@ export type InstantFormatter = (moment: Moment, language: string, options: Intl.
 
 let write: InstantFormatter = (moment, language, options) => getDateFormat(language, options).format(new Date(moment))
 
-/** Has moments written in another way, with the same result. */
+/** Replaces the formatter of instants by another one with the same output. */
 export const setInstantFormatter = (writer: InstantFormatter): void => {
   write = writer
 }
 
 /**
- * Formats a day, such as "Dec 15, 2026", with its month in words: a month in figures is a day elsewhere. `timeZone`
- * undefined means the reader's own.
+ * Formats a date, such as "Dec 15, 2026", with the month in words, because the order of day and month differs between
+ * countries. `timeZone` undefined means the zone of the device.
  */
 export const formatDate = (moment: Moment, language: string, timeZone?: string): string =>
   write(moment, language, { year: 'numeric', month: 'short', day: 'numeric', timeZone })
@@ -26,7 +26,7 @@ export const formatDay = (moment: Moment, language: string, timeZone?: string): 
 export const formatTime = (moment: Moment, language: string, timeZone?: string): string =>
   write(moment, language, { timeStyle: 'short', timeZone })
 
-/** Formats a moment without its year, such as "Dec 15, 11:59 PM". */
+/** Formats an instant without its year, such as "Dec 15, 11:59 PM". */
 export const formatDayTime = (moment: Moment, language: string, timeZone?: string): string =>
   write(moment, language, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone })
 
@@ -45,7 +45,7 @@ export const formatDateTime = (moment: Moment, language: string, timeZone?: stri
 const dayFormat = (timeZone: string | undefined): Intl.DateTimeFormat =>
   getDateFormat('en-US', { timeZone, calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' })
 
-/** The number of a moment's calendar day in a zone: neighbouring days have neighbouring numbers. */
+/** Returns the ordinal of an instant's calendar day in a zone: consecutive days have consecutive numbers. */
 const dayNumber = (moment: Moment, timeZone: string | undefined): number => {
   const parts = dayFormat(timeZone).formatToParts(new Date(moment))
   const part = (type: string) => Number(parts.find((known) => known.type === type)?.value)
@@ -53,15 +53,15 @@ const dayNumber = (moment: Moment, timeZone: string | undefined): number => {
 }
 
 /**
- * Whole days from today to an instant on the reader's own calendar: 0 is today, negative is past. `timeZone` undefined
- * means the reader's own.
+ * Counts calendar days from today to an instant: 0 is today, negative is past. `timeZone` undefined means the zone of
+ * the device.
  */
 export const countDaysUntil = (moment: Moment, now: Moment, timeZone?: string): number =>
   dayNumber(moment, timeZone) - dayNumber(now, timeZone)
 
 export type Elapsed = { unit: 'justNow' | 'minutes' | 'hours' | 'days'; count: number }
 
-/** How long ago something was, in the one unit that is shown: under 60 s 'just now', then minutes, hours, days (NT-09). */
+/** Measures the elapsed time in the displayed unit: under 60 s 'just now', then minutes, hours, days (NT-09). */
 export const measureElapsed = (moment: Moment, now: Moment): Elapsed => {
   const ms = new Date(now).getTime() - new Date(moment).getTime()
   if (ms < minuteMs) return { unit: 'justNow', count: 0 }
@@ -75,7 +75,7 @@ type Translate = (
   options: { count: number },
 ) => string
 
-/** Says how long ago something was in the reader's language, such as "3 days ago" (NT-09). */
+/** Formats the elapsed time in the user's language, such as "3 days ago" (NT-09). */
 export const formatElapsed = (moment: Moment, now: Moment, t: Translate): string => {
   const { unit, count } = measureElapsed(moment, now)
   if (unit === 'justNow') return t('dates.justNow', { count })
@@ -84,11 +84,11 @@ export const formatElapsed = (moment: Moment, now: Moment, t: Translate): string
   return t('dates.daysAgo', { count })
 }
 
-/** How far the last zone to leave a day is behind UTC. */
+/** Offset of the westernmost time zone (UTC-12), the last to leave a day. */
 const lastZoneMs = 12 * hourMs
 
 /**
- * The earliest day that it still is anywhere on Earth at `now` (milliseconds), as an ISO date: where only the day of a
- * deadline is compared, it has not passed before it has passed everywhere.
+ * Returns the earliest current date anywhere on Earth at `now` (milliseconds), as an ISO date: a deadline that is only
+ * a date has not passed before it has passed everywhere.
  */
 export const earliestCurrentDate = (now: number): string => new Date(now - lastZoneMs).toISOString().slice(0, 10)

@@ -1,8 +1,8 @@
-// Names of countries, languages and currencies in the reader's language.
+// Names of countries, languages and currencies in the user's language.
 
 type Kind = 'region' | 'language' | 'currency'
 
-/** Making one takes longer than a hundred look-ups, and lists ask for all countries at once. */
+/** Cache of formatters: creating one takes longer than a hundred look-ups, and lists need all countries. */
 const made = new Map<string, Intl.DisplayNames>()
 
 const namesIn = (language: string, type: Kind): Intl.DisplayNames => {
@@ -12,7 +12,7 @@ const namesIn = (language: string, type: Kind): Intl.DisplayNames => {
   return names
 }
 
-/** A code without a name, or that is none, stays as it is. */
+/** Returns the name of a code; an unknown or invalid code is returned unchanged. */
 const nameOf =
   (type: Kind) =>
   (code: string, language: string): string => {

@@ -1,5 +1,5 @@
-/** Longer than any address that mail is delivered to. */
+/** Maximum length of an e-mail address (RFC 5321, section 4.5.3.1.3). */
 export const maxEmailLength = 254
 
-/** Whether a text looks like the address of a mailbox; whether there is one, only a mail tells. */
+/** Whether a text has the form of an e-mail address; only a confirmation mail proves that the mailbox exists. */
 export const isEmailAddress = (text: string): boolean => /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text.trim())

@@ -44,18 +44,18 @@ const table: [string, Failure, string, object][] = [
   ['CL-06', { status: 400, message: 'no' }, failureTexts.generic, { isRetryable: false }],
 ]
 
-describe('what a failure is shown as (CL-01 to CL-06)', () => {
-  it.each(table)('%s: %j says "%s"', (_id, failure, text, more) => {
+describe('classification of errors (CL-01 to CL-06)', () => {
+  it.each(table)('%s: the error %j is shown as "%s"', (_id, failure, text, more) => {
     const verdict = classifyFailure(failure)
     expect(failureTexts[verdict.text]).toBe(text)
     expect(verdict).toMatchObject(more)
   })
 
-  it('a code decides before words do', () => {
+  it('the error code takes precedence over the message', () => {
     expect(classifyFailure({ code: 'DATABASE_UNAVAILABLE', message: 'session required' }).text).toBe('database')
   })
 
-  it('CL-02: while another try is on its way, the text says so', () => {
+  it('CL-02: the text during a retry mentions the retry', () => {
     const words = (failure: Failure) => {
       const text = selectRetryText(classifyFailure(failure))
       return text && failureTexts[text]
@@ -65,7 +65,7 @@ describe('what a failure is shown as (CL-01 to CL-06)', () => {
     expect(words({ message: 'offline', isOffline: true })).toBeUndefined()
   })
 
-  it('CL-04: rows that are not there are empty where something is read', () => {
+  it('CL-04: missing rows count as empty in a read', () => {
     expect([isNotFound({ code: 'PGRST116' }), isNotFound({ code: '42P01' }), isNotFound({ code: '42501' })]).toEqual([
       true,
       true,
@@ -73,7 +73,7 @@ describe('what a failure is shown as (CL-01 to CL-06)', () => {
     ])
   })
 
-  it('CL-05: titles and durations', () => {
+  it('CL-05: each class of errors has its title and duration', () => {
     const toasts = english.failures.toast
     expect(Object.entries(toastTitles).map(([severity, title]) => [severity, toasts[title]])).toEqual([
       ['critical', 'System Error'],
@@ -84,12 +84,12 @@ describe('what a failure is shown as (CL-01 to CL-06)', () => {
     expect(toastMs).toEqual({ critical: 10_000, high: 7000, medium: 5000, low: 3000 })
   })
 
-  it('CL-06: at most three attempts; the wait is one second, doubling, never more than ten', () => {
+  it('CL-06: a retry is attempted three times, with a delay doubling from one second to at most ten', () => {
     expect(maxAttempts).toBe(3)
     expect([0, 1, 2, 3, 4, 9].map(calculateRetryDelayMs)).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000])
   })
 
-  it('the English catalogue has the texts to the letter', () => {
+  it('the English catalogue has the exact texts of the specification', () => {
     expect(english.failures).toMatchObject(failureTexts)
   })
 })

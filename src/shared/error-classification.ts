@@ -1,18 +1,18 @@
 import { getErrorGroup } from './error-groups.ts'
 
-// What a failure is, decided by its code; words of its message are the last resort, for errors of other people's
-// software. Source of texts, order, retries and durations: data specification, sections 8 and 9. Pure.
+// Classification of errors by their code; the message is the last resort, for errors of third-party software. Source of
+// texts, order, retries and durations: data specification, sections 8 and 9. Pure.
 
-/** What the API says of a text that cannot be a name, in the message of its issue. */
+/** Message of the validation issue for an invalid name. */
 export const nameProblem = 'NAME_INVALID'
 
-/** What is known of a failure: the fewer parts there are, the less can be told apart. */
+/** Known properties of an error; with fewer of them, the classification is less precise. */
 export interface Failure {
   /** A code of the API's catalogue, an SQLSTATE, a PostgREST code or a code of Node, such as `ECONNABORTED`. */
   code?: string | undefined
   status?: number | undefined
   message?: string | undefined
-  /** Whether the device said that it has no network when the failure came. */
+  /** Whether the device reported that it was offline at the time of the error. */
   isOffline?: boolean | undefined
 }
 
@@ -27,7 +27,7 @@ export interface ErrorClassification {
   isRetryable: boolean
 }
 
-/** The English texts, to the letter; translations lie under the same names in the catalogue. */
+/** English error texts of the specification; translations have the same keys in the catalogue. */
 export const failureTexts = {
   session: 'Your session has expired. Please sign in again.',
   credentials: 'Invalid email or password. Please check your credentials.',
@@ -69,7 +69,7 @@ const verdicts = {
   refused: verdict('generic', 'generic', 'medium'),
 }
 
-/** Rows that are not there: an empty list or no row, where something is only read (CL-04). */
+/** Codes of missing rows: a read returns an empty list or no row (CL-04). */
 const absenceCodes = new Set(['PGRST116', '42P01'])
 export const isNotFound = ({ code }: Failure): boolean => absenceCodes.has(code ?? '')
 
@@ -96,36 +96,36 @@ const isDatabase = ({ code = '' }: Failure, message: string) =>
 const byWords = (failure: Failure): ErrorClassification => {
   const message = (failure.message ?? '').toLowerCase()
   if (isAuth(failure, message)) return ofAuth(message)
-  // Before the network: a database that cannot be connected to is its own trouble.
+  // Checked before network errors: an unreachable database is a class of its own.
   if (isDatabase(failure, message)) return says(message, 'connection') ? verdicts.database : verdicts.databaseOther
   if (isNetwork(failure, message)) return ofNetwork(failure, message)
   if (says(message, 'validation', 'invalid', 'required', 'format')) return verdicts.checkInput
   return failure.status === 404 || failure.status === 400 ? verdicts.refused : verdicts.generic
 }
 
-/** What a failure is: by its code where it has one that is known, else by its words. */
+/** Classifies an error by its code where it is known, else by its message. */
 export const classifyFailure = (failure: Failure): ErrorClassification => {
   const { verdict: known } = getErrorGroup(failure.code)
   return known ? verdicts[known] : byWords(failure)
 }
 
-/** The text while another try is on its way; undefined for what is not tried again in words. */
+/** Selects the text during a retry; undefined for errors whose retry is not shown. */
 export const selectRetryText = ({ text }: ErrorClassification): 'timeoutRetrying' | 'networkRetrying' | undefined => {
   if (text === 'timeout') return 'timeoutRetrying'
   return text === 'network' ? 'networkRetrying' : undefined
 }
 
-/** How often a call is made in all, the first time included (CL-06: error retry, at most 3 attempts). */
+/** Maximum attempts of a call, including the first (CL-06: error retry, at most 3 attempts). */
 export const maxAttempts = 3
-/** How often the query cache repeats a read that failed (CL-07: retry 3). */
+/** Maximum retries of a failed read by the query cache (CL-07: retry 3). */
 export const maxReadRetries = 3
-/** How long is waited before each repetition (CL-06). */
+/** Exponential backoff of the retries (CL-06). */
 const firstDelayMs = 1000
 const maxDelayMs = 10_000
-/** Before the first repetition `attempt` is 0: 1, 2, 4, 8, 10, 10 seconds. */
+/** Calculates the backoff in milliseconds; `attempt` is 0 before the first retry: 1, 2, 4, 8, 10, 10 seconds. */
 export const calculateRetryDelayMs = (attempt: number): number => Math.min(firstDelayMs * 2 ** attempt, maxDelayMs)
 
-/** Title and time on screen of a toast, by severity (CL-05). */
+/** Title and duration of a toast, by severity (CL-05). */
 export const toastTitles = {
   critical: 'systemError',
   high: 'importantError',

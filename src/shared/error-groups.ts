@@ -1,10 +1,10 @@
 import type { ErrorCode } from './errors.ts'
 
-// What a code of an error means to a person, wherever it is shown: in a toast, in place of a page, at a form of the
-// accounts, and whether the call is worth another try. error-classification.ts decides for what is not named here.
+// Groups of error codes: their text in a toast, in place of a page and at the forms of the accounts, and whether a
+// retry makes sense. error-classification.ts decides for codes that are not listed here.
 
 export interface ErrorGroup {
-  /** Its class; what is named without one goes by its status and its words. */
+  /** Class of the error; without it, status and message decide. */
   verdict?:
     | 'session'
     | 'credentials'
@@ -15,7 +15,7 @@ export interface ErrorGroup {
     | 'databaseOther'
     | 'duplicate'
     | 'checkInput'
-  /** The last part of its own text's key under `failures.`, in place of the class's. */
+  /** Last part of the text's key under `failures.`, in place of the class's text. */
   text?:
     | 'accessDenied'
     | 'applicationExists'
@@ -49,9 +49,9 @@ export interface ErrorGroup {
     | 'tooManyAttempts'
     | 'universityMissing'
     | 'universitySelected'
-  /** What a whole page says, in place of what its status means. */
+  /** Condition shown by a whole page, in place of that of the status. */
   page?: 'credentials' | 'locked'
-  /** What it is at the forms of the accounts. */
+  /** Problem shown by the forms of the accounts. */
   account?:
     | 'invalidCredentials'
     | 'emailNotConfirmed'
@@ -72,13 +72,13 @@ export interface ErrorGroup {
     | 'providerAway'
     | 'passkeyUnknown'
     | 'serverTrouble'
-  /** The same call would be answered the same. */
+  /** The error is permanent: a retry would fail the same way. */
   isFinal?: true
-  /** Nobody can tell what became of the call: the server, a proxy or the database went away in the middle of it. */
+  /** The outcome of the call is unknown: the server, a proxy or the database went away in the middle of it. */
   isLost?: true
 }
 
-/** Said by the form that meets them, or by the class of their status. A new code of the API stands here or below. */
+/** Codes shown by their own form, or by the class of their status. A new code of the API belongs here or below. */
 type Untold =
   | 'ACTOR_MISSING'
   | 'ASSISTANT_BUDGET_SPENT'
@@ -135,7 +135,7 @@ const own: Record<Exclude<ErrorCode, Untold>, ErrorGroup> = {
   INTERNAL: { account: 'serverTrouble' },
 }
 
-/** Codes of the accounts' library, of oRPC, of proxies, PostgreSQL, PostgREST and Node. */
+/** Codes of the authentication library, of oRPC, of proxies, PostgreSQL, PostgREST and Node. */
 const foreign: Record<string, ErrorGroup> = {
   INVALID_EMAIL_OR_PASSWORD: { verdict: 'credentials', page: 'credentials', account: 'invalidCredentials' },
   EMAIL_NOT_VERIFIED: { account: 'emailNotConfirmed' },
@@ -167,11 +167,11 @@ const foreign: Record<string, ErrorGroup> = {
   PGRST301: { verdict: 'database' },
   '42P01': { verdict: 'setUp' },
   '42501': { verdict: 'databaseDenied' },
-  // A write that would break a rule of the data is the same the second time.
+  // A constraint violation is permanent: a retry would violate the constraint again.
   '23505': { verdict: 'duplicate' },
 }
 
 const meanings = new Map(Object.entries<ErrorGroup>({ ...own, ...foreign }))
 
-/** What a code means; nothing in particular where there is none, or none that is known. */
+/** Returns the group of a code; an empty group for a missing or unknown code. */
 export const getErrorGroup = (code: string | undefined): ErrorGroup => meanings.get(code ?? '') ?? {}

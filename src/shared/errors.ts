@@ -1,6 +1,6 @@
 /**
- * Every error the API declares: its HTTP status and the catalogue key of the text a person sees.
- * Codes decide what a client does; texts are only what a code is shown as.
+ * Catalogue of all errors of the API: HTTP status and key of the text for the user. Clients decide by the code; the
+ * text is only for display.
  */
 export const errorCatalogue = {
   NOT_AUTHENTICATED: { status: 401, message: 'Not authenticated' },

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { getCollator, getDateFormat, getListFormat, getNumberFormat } from './formats.ts'
 
-it('makes each formatter once, and another one for another language, zone or form', () => {
+it('the cache creates one formatter for each language, zone and format', () => {
   const berlin = { timeZone: 'Europe/Berlin', month: 'short' } as const
   expect(getDateFormat('de', berlin)).toBe(getDateFormat('de', { ...berlin }))
   const others = [getDateFormat('en', berlin), getDateFormat('de', { ...berlin, timeZone: 'UTC' }), getDateFormat('de')]
@@ -11,7 +11,7 @@ it('makes each formatter once, and another one for another language, zone or for
   expect(['ä', 'z', 'a'].sort(getCollator('de').compare)).toEqual(['a', 'ä', 'z'])
 })
 
-it('follows the clock of the device where no zone is named', () => {
+it('a formatter without a zone follows the zone of the device', () => {
   const here = getDateFormat('en', { hour: 'numeric' })
   const spied = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-345)
   expect(getDateFormat('en', { hour: 'numeric' })).not.toBe(here)
@@ -19,7 +19,7 @@ it('follows the clock of the device where no zone is named', () => {
   expect(getDateFormat('en', { hour: 'numeric' })).toBe(here)
 })
 
-it('keeps no more of them than there is room for', () => {
+it('the cache of formatters has a maximum size', () => {
   const zones = Intl.supportedValuesOf('timeZone')
   const first = getDateFormat('en', { timeZone: zones[0] ?? '' })
   for (const language of ['en', 'de', 'fr', 'es', 'zh', 'ar'])

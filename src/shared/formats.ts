@@ -1,15 +1,15 @@
-// Formatters of the platform, each made once: making one costs far more than using it, and takes memory that the collector of
-// garbage does not see.
+// Memoized `Intl` formatters: creating one costs far more than using it, and takes native memory that the garbage
+// collector does not see.
 
-/** More than a process needs for the zones of its people; together some 40 MB. */
+/** Maximum size of the cache: more than a process needs for the zones of its users; together some 40 MB. */
 const maxKept = 1_500
 const kept = new Map<string, unknown>()
 
-/** A maker of formatters that gives the same one for the same language and options. */
+/** Memoizes a formatter constructor by language and options. */
 const keeping =
   <Options, Format>(make: new (language?: string, options?: Options) => Format) =>
   (language?: string, options?: Options): Format => {
-    // Without a zone it is the device's, which may change while a page is open: people travel.
+    // A formatter without a zone uses the device's, which may change while a page is open.
     const key = make.name + language + JSON.stringify(options) + new Date().getTimezoneOffset()
     const known = kept.get(key) as Format | undefined
     if (known) return known
@@ -25,7 +25,7 @@ export const getListFormat = keeping(Intl.ListFormat)
 export const getRelativeFormat = keeping(Intl.RelativeTimeFormat)
 export const getCollator = keeping(Intl.Collator)
 
-/** The size of a file in whole kilobytes, one at least. */
+/** Formats the size of a file in whole kilobytes, at least one. */
 export const formatBytes = (bytes: number, language: string): string =>
   getNumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(
     Math.max(1, bytes / 1024),

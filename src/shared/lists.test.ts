@@ -11,7 +11,7 @@ test.each([
   expect(visible(joinParts(['Ithaca', '', null, undefined, 'United States'], language))).toBe(text)
 })
 
-test('LG-01 parts of an Arabic line are isolated and the line itself runs from the right', () => {
+test('LG-01 parts of an Arabic line are bidi-isolated and the line runs from right to left', () => {
   expect(joinParts(['Cornell (NY)', 'الولايات المتحدة'], 'ar')).toBe(
     '\u200f\u2068Cornell (NY)\u2069، \u2068الولايات المتحدة\u2069',
   )
@@ -24,6 +24,6 @@ test.each([
   ['de', 'GRE, IELTS und TOEFL'],
   ['zh', 'GRE、IELTS、TOEFL'],
   ['ar', 'GRE، IELTS، TOEFL'],
-])('LG-01 items are listed apart in %s', (language, text) => {
+])('LG-01 a list is formatted by the rules of %s', (language, text) => {
   expect(visible(formatList(['GRE', 'IELTS', 'TOEFL'], language))).toBe(text)
 })

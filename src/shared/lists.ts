@@ -1,11 +1,11 @@
 import { getListFormat } from './formats.ts'
 import { directionOf, type Language, toLanguage } from './locales.ts'
 
-// Lines made of several parts, such as "Ithaca, United States", with the signs and in the direction of the reader's language.
+// Locale-aware lists, such as "Ithaca, United States", with the punctuation and direction of the user's language.
 
 const rightToLeftMark = '\u200f'
 
-/** Keeps a name in its own direction, whatever stands beside it (Unicode's first strong isolate). */
+/** Isolates the direction of a name from its neighbours (first strong isolate, UAX #9). */
 const isolate = (text: string): string => `\u2068${text}\u2069`
 
 const join = (parts: readonly string[], language: string, separator: string): string => {
@@ -17,7 +17,7 @@ const join = (parts: readonly string[], language: string, separator: string): st
 
 const commas: Record<Language, string> = { en: ', ', es: ', ', fr: ', ', de: ', ', zh: '，', ar: '، ' }
 
-/** Joins parts from the smaller to the larger, such as a city and its country; empty ones are left out. */
+/** Joins the parts of a place from small to large, such as a city and its country; empty parts are left out. */
 export const joinParts = (parts: readonly (string | null | undefined)[], language: string): string =>
   join(
     parts.flatMap((part) => part || []),
@@ -26,8 +26,8 @@ export const joinParts = (parts: readonly (string | null | undefined)[], languag
   )
 
 /**
- * The mark between the items of a list; undefined where `Intl.ListFormat` of type "unit" knows it. It puts nothing
- * between Chinese items and glues Arabic "and" to Latin names.
+ * Separators between the items of a list; undefined where `Intl.ListFormat` of type "unit" is correct. It puts nothing
+ * between Chinese items and attaches Arabic "and" to Latin names.
  */
 const listMarks: Record<Language, string | undefined> = {
   en: undefined,
@@ -38,7 +38,7 @@ const listMarks: Record<Language, string | undefined> = {
   ar: '، ',
 }
 
-/** Lists things of one kind, such as subjects or test names. */
+/** Formats a list of items of one kind, such as subjects or test names. */
 export const formatList = (items: readonly string[], language: string): string => {
   const mark = listMarks[toLanguage(language)]
   return mark === undefined ? getListFormat(language, { type: 'unit' }).format(items) : join(items, language, mark)

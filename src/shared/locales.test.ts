@@ -15,7 +15,7 @@ describe('LG-01 languages', () => {
     ['ar', 'rtl'],
     ['ar-EG', 'rtl'],
     ['he', 'ltr'],
-  ])('LG-01 %s reads %s', (language, direction) => {
+  ])('LG-01 the language %s is written %s', (language, direction) => {
     expect(directionOf(language)).toBe(direction)
   })
 
@@ -31,7 +31,7 @@ describe('LG-01 languages', () => {
   })
 })
 
-describe('LG-02 the language of a page before its scripts say more', () => {
+describe('LG-02 language of a page before hydration', () => {
   test.each([
     ['gradapp_language=ar', 'de-DE,de;q=0.9', 'ar'],
     ['a=b; gradapp_language=fr; c=d', 'de', 'fr'],
@@ -54,7 +54,7 @@ describe('LG-03 currency by language', () => {
     ['fr', 'EUR'],
     ['de', 'EUR'],
     ['zh', 'CNY'],
-  ])('LG-03 %s counts in %s', (language, currency) => {
+  ])('LG-03 the language %s defaults to the currency %s', (language, currency) => {
     expect(currencyOf(language)).toBe(currency)
   })
 })

@@ -3,13 +3,13 @@ export type Language = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'en'
 
-/** The key in local storage under which the chosen language stays (access, section 9), and the name of its cookie. */
+/** Local storage key of the chosen language (access, section 9), and the name of its cookie. */
 export const languageStorageKey = 'gradapp_language'
 
-/** In front of the names of cookies on https: browsers take such a cookie from this host alone, over https. */
+/** Cookie name prefix on https: browsers accept such a cookie from this host only, over https (RFC 6265bis). */
 export const hostCookiePrefix = '__Host-'
 
-/** Each language under the name its readers use. */
+/** Native names of the languages. */
 export const languageNames: Record<Language, string> = {
   en: 'English',
   es: 'Español',
@@ -22,7 +22,7 @@ export const languageNames: Record<Language, string> = {
 export const currencies = ['USD', 'EUR', 'CNY'] as const
 export type Currency = (typeof currencies)[number]
 
-/** The currency shown until the person chooses another (LG-03). */
+/** Default currency by language, until the user chooses another (LG-03). */
 const currencyByLanguage: Record<Language, Currency> = {
   en: 'USD',
   ar: 'USD',
@@ -32,13 +32,17 @@ const currencyByLanguage: Record<Language, Currency> = {
   zh: 'CNY',
 }
 
-/** Reduces any language tag to a supported language; whatever is unknown or malformed becomes English. */
+/** Reduces a language tag to a supported language; an unknown or malformed tag becomes English. */
 export const toLanguage = (tag: string | null | undefined): Language => {
   const base = tag?.trim().toLowerCase().split(/[-_]/)[0]
   return languages.find((language) => language === base) ?? defaultLanguage
 }
 
-/** The first language of an Accept-Language header that the product speaks. */
+/**
+ * Negotiates the first supported language of an Accept-Language header.
+ *
+ * @see RFC 9110, section 12.5.4
+ */
 export const negotiateLanguage = (header: string | null | undefined): Language => {
   const wanted = (header ?? '').split(',').map((entry) => entry.split(';')[0]?.trim() ?? '')
   const known = wanted.find((tag) => languages.some((language) => language === tag.slice(0, 2).toLowerCase()))
@@ -46,8 +50,8 @@ export const negotiateLanguage = (header: string | null | undefined): Language =
 }
 
 /**
- * The language that a page is written in before its scripts say more: the one chosen in this browser, which it repeats in
- * a cookie so that nothing flashes in another language, else the browser's.
+ * Detects the language of a page before hydration: the one chosen in this browser, which is in a cookie so that no
+ * other language flashes, else the browser's.
  */
 export const detectLanguage = (headers: {
   cookie?: string | undefined

@@ -17,7 +17,7 @@ test.each([
   [12000, 'CAD', 'de', '12.000 CA$'],
   [12000, 'SEK', 'en', 'SEK 12,000'],
   [12000, 'TWD', 'zh', 'NT$12,000'],
-])('LG-03 %d %s reads in %s as %s', (amount, currency, language, text) => {
+])('LG-03 the amount %d %s is formatted in %s as %s', (amount, currency, language, text) => {
   expect(plain(formatMoney(amount, currency, language))).toBe(text)
 })
 
@@ -30,7 +30,7 @@ test.each([
   [25_000, 'es', '25 mil $'],
   [25_000, 'zh', '$2.5万'],
   [25_000, 'ar', '25 ألف US$'],
-])('LG-03 DB-01 %d dollars are shortened in %s to %s', (amount, language, text) => {
+])('LG-03 DB-01 an amount of %d dollars is shortened in %s to %s', (amount, language, text) => {
   expect(plain(formatMoneyShort(amount, 'USD', language))).toBe(text)
 })
 
@@ -43,7 +43,7 @@ test.each([
   ['formatMoney, below zero', formatMoney(-125, 'USD', 'ar')],
   ['formatMoney, with decimals', formatMoney(0.5, 'GBP', 'ar')],
   ['formatMoneyShort', formatMoneyShort(25_000, 'CNY', 'ar')],
-])('LG-01 the symbol of an amount in Arabic keeps its order and stands behind the number: %s', (_, text) => {
+])('LG-01 the currency symbol in Arabic keeps its letter order and follows the number: %s', (_, text) => {
   // A sign of currency between two letters of the left-to-right kind is drawn in their order (UAX #9, rule N1).
   const at = text.search(/\p{Sc}/u)
   expect(
@@ -62,8 +62,11 @@ test.each([
   expect(text.search(/\d/)).toBeLessThan(at)
 })
 
-test.each([1750, -125, -0.5])('LG-01 the symbol of %d in Arabic stands on the same side of the number', (amount) => {
-  const text = formatMoney(amount, 'USD', 'ar')
-  // Drawn from right to left: the number, whatever its sign makes of it, and after a mark of that direction the symbol.
-  expect(text).toMatch(/^\u200f\u2067[^\p{L}]*\d\u00a0\u200fUS\$\u200e\u2069$/u)
-})
+test.each([1750, -125, -0.5])(
+  'LG-01 the currency symbol of %d in Arabic is on the same side of the number',
+  (amount) => {
+    const text = formatMoney(amount, 'USD', 'ar')
+    // Drawn from right to left: the number, whatever its sign makes of it, and after a mark of that direction the symbol.
+    expect(text).toMatch(/^\u200f\u2067[^\p{L}]*\d\u00a0\u200fUS\$\u200e\u2069$/u)
+  },
+)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isValidName, sanitizeName } from './names.ts'
 
-describe('a name', () => {
+describe('names of users', () => {
   it.each([
     '',
     'A',
@@ -29,7 +29,7 @@ describe('a name', () => {
     'Mod Erator',
     'Graduate Appleton',
     'Anne (Annie) Supporter',
-  ])('is %j', (name) => expect(isValidName(name, 100)).toBe(true))
+  ])('the name %j is valid', (name) => expect(isValidName(name, 100)).toBe(true))
 
   it.each([
     'URGENT: log in at https://evil.example/login',
@@ -62,12 +62,12 @@ describe('a name', () => {
     'javascript:alert(1)',
     '{{name}}',
     'ﷺ'.repeat(20),
-  ])('is not %j', (text) => {
+  ])('the name %j is rejected and can be sanitized', (text) => {
     expect(isValidName(text, 100)).toBe(false)
     expect(isValidName(sanitizeName(text, 100), 100)).toBe(true)
   })
 
-  it('of another site is cleaned where it can be, and none where a message stays', () => {
+  it('a name from a provider is sanitized, and dropped when a message remains', () => {
     expect(sanitizeName('  Grace\n\tHopper ', 100)).toBe('Grace Hopper')
     expect(sanitizeName('y'.repeat(5000), 100)).toBe('y'.repeat(100))
     expect(sanitizeName('see evil.example', 100)).toBe('')

@@ -1,31 +1,31 @@
 import { foldText, normalizeUnicode } from './unicode.ts'
 
-// What people are called. A name stands in mails that go to people who never asked for one, so it holds no message.
+// Validation of user names. A name appears in mails to people who never asked for one, so it must not contain a message.
 
-/** Characters of one part of a name, and of a whole one. */
+/** Maximum length of one part of a name, and of a full name, in characters. */
 export const maxNameLength = 100
 export const maxFullNameLength = 200
 
-/** Line breaks, control characters, and signs that turn the text around them; joiners belong to names of some scripts. */
+/** Matches line breaks, control and bidi control characters; joiners are allowed, because some scripts need them. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u
-/** What a mail program would make a link of. */
+/** Matches text that a mail client would turn into a link. */
 const link = /[@<>]|:\/\/|www\.|[\p{L}\p{N}][.。．｡]\p{Ll}{2}|[\p{L}\p{N}][.。．｡]\p{Lu}{2}/iu
 const maxDigits = 4
 
-/** Signs of markup and of code, which no name has. */
+/** Matches markup and code characters, which no name has. */
 const markup = /[[\]{}|\\`]|\p{L}:/u
 
-/** Alphabets whose letters look like those of the others: in one word they stand side by side only to deceive. */
+/** Scripts with confusable letters: a word that mixes them is a homograph attack. */
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
 
-/** Letters of other alphabets with the Latin ones that they look like (Unicode UTS 39, the ones that whole words are made of). */
+/** Confusables: letters of other scripts and their Latin lookalikes (UTS #39, those that can form whole words). */
 const lookalikes = new Map(
   [...'аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdԛqԝwαaβbεeηnιiκkνvοoρpτtυuχx'].flatMap((letter, at, all) =>
     at % 2 === 0 ? [[letter, all[at + 1] ?? '']] : [],
   ) as [string, string][],
 )
 
-/** Who speaks for a site, in the languages of the product: a member with such a name is taken for one of its people. */
+/** Official roles in the languages of the product: a user with such a name would impersonate the staff. */
 const offices = new Set([
   'gradapp',
   ...'admin administrator administrateur administratrice administrador administradora administratorin'.split(' '),
@@ -37,10 +37,10 @@ const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{M}]+/u).filter
 
 const mixesAlphabets = (word: string): boolean => alphabets.filter((alphabet) => alphabet.test(word)).length > 1
 
-/** A word without case and accents, in the Latin letters that it looks like. */
+/** Returns the skeleton of a word: without case and accents, in the Latin letters that it looks like. */
 const seenAs = (word: string): string => [...foldText(word)].map((letter) => lookalikes.get(letter) ?? letter).join('')
 
-/** Whether a name deceives about whose it is: by letters of several alphabets in a word, or by an office. */
+/** Whether a name impersonates: by mixed scripts in a word, or by an official role. */
 const poses = (text: string): boolean => {
   const words = wordsOf(text)
   if (words.some((word) => mixesAlphabets(word) || offices.has(word) || offices.has(seenAs(word)))) return true
@@ -51,8 +51,8 @@ const poses = (text: string): boolean => {
 const digitsIn = (text: string) => [...text].filter((letter) => /\p{N}/u.test(letter)).length
 
 /**
- * Whether a text can be a name: of one line, not too long (also with each sign that stands for several letters written out),
- * without links, markup and telephone numbers, and not one that poses as the product's. Empty is one, too.
+ * Whether a text is a valid name: one line, not too long (also in compatibility decomposition), without links, markup
+ * and telephone numbers, and without impersonation of the product. An empty name is valid.
  */
 export const isValidName = (text: string, max: number): boolean =>
   text.length <= max &&
@@ -61,7 +61,7 @@ export const isValidName = (text: string, max: number): boolean =>
   digitsIn(text) <= maxDigits &&
   !poses(text)
 
-/** A name made of a text that another site calls one: what no name holds is left out, and what stays a message is none. */
+/** Sanitizes a name from a provider: removes invalid characters, and returns an empty name if a message remains. */
 export const sanitizeName = (text: string, max: number): string => {
   const plain = [...text.slice(0, 4 * max)]
     .map((letter) => (unseen.test(letter) || /\s/u.test(letter) ? ' ' : letter))

@@ -1,3 +1,3 @@
-/** The name, without its ending, of the file in which a page rendered ahead of time stands. */
+/** Builds the file name of a prerendered page, without its extension. */
 export const buildPrerenderedName = (path: string): string =>
   path === '/' ? 'index' : path.slice(1).replaceAll('/', '-')

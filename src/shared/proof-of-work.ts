@@ -1,2 +1,2 @@
-/** The longest solved challenge, as JSON. */
+/** Maximum length of a solved challenge as JSON, in characters. */
 export const maxProofLength = 2_000

@@ -20,6 +20,6 @@ it.each([
   [{ code: 'DATABASE_UNAVAILABLE', status: 503 }, 'The system is under maintenance. Please try again later.'],
   [{ code: 'INVALID_EMAIL_OR_PASSWORD', status: 401 }, 'Invalid email or password'],
   [{ code: 'TOO_MANY_ATTEMPTS', status: 429 }, 'Account temporarily locked due to multiple failed attempts.'],
-])('LG-05 %o is said as "%s"', (answer, text) => {
+])('LG-05 the error %o is shown as "%s"', (answer, text) => {
   expect(texts[classifyRouteError(answer)]).toBe(text)
 })

@@ -1,6 +1,6 @@
 import { getErrorGroup } from './error-groups.ts'
 
-/** What a whole page says when it could not be shown, one text for each condition (access specification, section 8). */
+/** Conditions of a page that could not be shown, one text for each (access specification, section 8). */
 export type RouteError =
   | 'generic'
   | 'network'
@@ -23,11 +23,11 @@ const byStatus: Record<number, RouteError> = {
   415: 'input',
   422: 'input',
   429: 'tooMany',
-  // The server answers, and says itself that it cannot work just now.
+  // The server responds, and reports itself that it is unavailable.
   503: 'maintenance',
 }
 
-/** The condition of a failed call: its code first, then its status; without an answer it is the network (LG-05). */
+/** Classifies a failed call of a page by code, then by status; a missing response is a network error (LG-05). */
 export const classifyRouteError = (answer: { code?: string; status?: number } | undefined): RouteError => {
   if (!answer) return 'network'
   const { code, status = 0 } = answer

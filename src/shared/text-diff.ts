@@ -1,13 +1,13 @@
 import { diffArrays } from 'diff'
 import type { Language } from './locales.ts'
 
-/** A stretch of text that two versions share, or that one of them has alone. */
+/** Segment of a diff that both versions share, or that only one of them has. */
 export interface TextDifference {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** More differing words, or paragraphs, than this are shown as one replacement: they would be hard to read, and slow to find. */
+/** Maximum of differing words or paragraphs; beyond it the diff is one replacement, because it is unreadable and slow. */
 const maxDifferences = 800
 
 const piecesOf = (text: string, language: Language): string[] =>
@@ -27,13 +27,13 @@ const replaced = (before: string, after: string): TextDifference[] => [
   { kind: 'added', text: after },
 ]
 
-/** What of a paragraph has to stay for the next to be the same one, written anew: a fifth of it. */
+/** Minimum share of common words for two paragraphs to count as versions of one: a fifth. */
 const leastShared = 0.2
 
 const lengthOf = (parts: readonly TextDifference[], kind: TextDifference['kind']) =>
   parts.reduce((sum, part) => sum + (part.kind === kind ? part.text.trim().length : 0), 0)
 
-/** Paragraphs in place of others: word by word where they have words in common, or else one for the other. */
+/** Compares replaced paragraphs: word by word where they have common words, else as one replacement. */
 const compareWords = (before: string, after: string, language: Language): TextDifference[] => {
   const words = compare(piecesOf(before, language), piecesOf(after, language))
   const isRewritten =
@@ -41,7 +41,7 @@ const compareWords = (before: string, after: string, language: Language): TextDi
   return isRewritten && before.includes('\n') ? replaced(before, after) : (words ?? replaced(before, after))
 }
 
-/** What changed between two texts: first which paragraphs, then which words in those that were changed. */
+/** Diffs two texts: first by paragraphs, then by words within the changed paragraphs. */
 export const diffTexts = (before: string, after: string, language: Language): TextDifference[] => {
   const paragraphs = compare(paragraphsOf(before), paragraphsOf(after))
   if (!paragraphs) return compareWords(before, after, language)

@@ -9,13 +9,13 @@ describe('withTimeLimit', () => {
     vi.useRealTimers()
   })
 
-  it('passes on what the work gives or throws, and leaves no timer behind', async () => {
+  it('withTimeLimit returns or throws the result of the work, and leaves no timer', async () => {
     expect(await withTimeLimit(Promise.resolve('there'), 10)).toBe('there')
     await expect(withTimeLimit(Promise.reject(new Error('broken')), 10)).rejects.toThrow('broken')
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('rejects when the limit passes first', async () => {
+  it('withTimeLimit rejects when the limit passes first', async () => {
     const late = expect(withTimeLimit(new Promise(() => undefined), 10)).rejects.toBeInstanceOf(TimeLimitError)
     await vi.advanceTimersByTimeAsync(10)
     await late

@@ -1,4 +1,4 @@
-/** Work that took longer than its limit. */
+/** Thrown when work exceeds its time limit. */
 export class TimeLimitError extends Error {
   override name = 'TimeLimitError'
 }

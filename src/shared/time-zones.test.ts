@@ -12,7 +12,7 @@ const listed = Intl.supportedValuesOf('timeZone')
 const found = (typed: string, language = 'en') =>
   listed.filter((zone) => collectZoneSearchTerms(zone, language).includes(foldForSearch(typed)))
 
-describe('looking for a time zone', () => {
+describe('search for a time zone', () => {
   it.each([
     ['Kathmandu', 'en', 'Asia/Kathmandu'],
     ['katmandu', 'en', 'Asia/Kathmandu'],
@@ -28,22 +28,22 @@ describe('looking for a time zone', () => {
     ['Mitteleurop', 'de', 'Europe/Berlin'],
     ['نيبال', 'ar', 'Asia/Kathmandu'],
     ['尼泊尔', 'zh', 'Asia/Kathmandu'],
-  ])('%s in %s finds %s', (typed, language, label) => {
+  ])('the search for "%s" in %s finds %s', (typed, language, label) => {
     expect(found(typed, language).map(formatZoneLabel)).toContain(label)
   })
 
-  it('what no zone is called finds none', () => {
+  it('a search for an unknown name finds no zone', () => {
     expect(found('Atlantis')).toEqual([])
   })
 
-  it('both names of a renamed zone are known to the server', () => {
+  it('the server accepts both names of a renamed zone', () => {
     for (const zone of ['Asia/Katmandu', 'Asia/Kathmandu', 'Europe/Kiev', 'Europe/Kyiv'])
       expect(isKnownZone(zone)).toBe(true)
     for (const zone of ['+02:00', 'Asia/Atlantis', '']) expect(isKnownZone(zone)).toBe(false)
   })
 })
 
-describe('whether the clocks of two zones differ', () => {
+describe('differences between the offsets of two zones', () => {
   const [winter, summer] = [Date.UTC(2027, 0, 15), Date.UTC(2027, 6, 15)]
   it.each([
     ['Europe/Berlin', 'America/New_York', winter, true],
@@ -54,22 +54,22 @@ describe('whether the clocks of two zones differ', () => {
     ['Asia/Kolkata', 'Asia/Kathmandu', winter, true],
     ['Asia/Atlantis', 'Europe/Berlin', winter, false],
     ['Europe/Berlin', '', winter, false],
-  ])('%s and %s at %d: %s', (a, b, at, expected) => {
+  ])('the offsets of %s and %s at %d differ: %s', (a, b, at, expected) => {
     expect([hasDifferentOffset(a, b, at), hasDifferentOffset(b, a, at)]).toEqual([expected, expected])
   })
 
-  it('in the weeks in which only one of them has changed its clock', () => {
+  it('two zones differ in the weeks in which only one of them has changed its clock', () => {
     const [before, between] = [Date.UTC(2027, 2, 10), Date.UTC(2027, 2, 20)]
     expect(hasDifferentOffset('America/New_York', 'America/Bogota', before)).toBe(false)
     expect(hasDifferentOffset('America/New_York', 'America/Bogota', between)).toBe(true)
   })
 })
 
-describe('whether a zone is known', () => {
+describe('validation of zone names', () => {
   afterEach(() => void vi.restoreAllMocks())
   const lookUps = () => vi.spyOn(Intl, 'DateTimeFormat')
 
-  it('is looked up once for each name, and for what is none each time', () => {
+  it('a valid zone name is looked up once, and an invalid one each time', () => {
     const made = lookUps()
     for (const zone of ['Asia/Tashkent', 'Asia/Tashkent', 'Atlantis/Capital', 'Atlantis/Capital', '+02:00'])
       isKnownZone(zone)
@@ -77,7 +77,7 @@ describe('whether a zone is known', () => {
     expect([isKnownZone('Asia/Tashkent'), isKnownZone('Atlantis/Capital')]).toEqual([true, false])
   })
 
-  it('is forgotten before spellings of a zone could fill the memory', () => {
+  it('the cache of zone names is bounded, whatever spellings come', () => {
     const letters = 'antarctica/troll'
     const spellings = Array.from({ length: maxRememberedZones + 1 }, (_, number) =>
       [...letters].map((letter, at) => ((number >> at) & 1 ? letter.toUpperCase() : letter)).join(''),

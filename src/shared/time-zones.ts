@@ -1,10 +1,10 @@
 import { getDateFormat } from './formats.ts'
 import { foldText } from './unicode.ts'
 
-/** Longer than the name of any zone of the tz database. */
+/** Maximum length of a zone name: longer than any name of the tz database. */
 export const maxTimeZoneLength = 64
 
-/** Names that were looked up. Requests bring them, in any case of their letters, so the list has an end. */
+/** Bounded cache of valid zone names: they come from requests in any letter case, so it needs a maximum size. */
 const knownZones = new Set<string>()
 export const maxRememberedZones = 1000
 
@@ -17,8 +17,8 @@ const looksUp = (zone: string): boolean => {
 }
 
 /**
- * Whether a text names a zone of the tz database; plain offsets such as "+02:00" do not, because they know no summer. A
- * known one is looked up once: the look-up was half of the server's work for a snapshot.
+ * Whether a text names a zone of the tz database; plain offsets such as "+02:00" do not, because they have no daylight
+ * saving time. Valid names are cached: the look-up was half of the server's work for a snapshot.
  */
 export const isKnownZone = (zone: string): boolean => {
   if (knownZones.has(zone)) return true
@@ -29,8 +29,8 @@ export const isKnownZone = (zone: string): boolean => {
 }
 
 /**
- * Zones that browsers still list under a former name, with the name of today (the tz database's file `backward`). Both
- * name the same zone; people look for the one, and the list has the other.
+ * Zones that browsers still list under a former name, with the current name (the tz database's file `backward`). Both
+ * name the same zone; users search for the current one, and the list has the other.
  */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -55,16 +55,16 @@ const renamed: Readonly<Record<string, string>> = {
 }
 const formerNames = new Map(Object.entries(renamed).map(([former, present]) => [present, former]))
 
-/** A zone as people read it: today's name, with spaces. */
+/** Formats a zone for users: the current name, with spaces. */
 export const formatZoneLabel = (zone: string): string => (renamed[zone] ?? zone).replaceAll('_', ' ')
 
-/** A text as it is looked for: without case, accents and the signs of zone names. */
+/** Folds a text for search: without case, accents and the punctuation of zone names. */
 export const foldForSearch = (text: string): string =>
   foldText(text)
     .replace(/[_/-]+/g, ' ')
     .trim()
 
-/** How a zone's clock stands to UTC at an instant, such as "GMT+05:30"; undefined for what is no zone. */
+/** Formats the UTC offset of a zone at an instant, such as "GMT+05:30"; undefined for an invalid zone. */
 export const formatOffset = (zone: string, at: number): string | undefined =>
   isKnownZone(zone)
     ? getDateFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
@@ -72,7 +72,7 @@ export const formatOffset = (zone: string, at: number): string | undefined =>
         .find(({ type }) => type === 'timeZoneName')?.value
     : undefined
 
-/** Whether the clocks of two zones differ at an instant; not so where one of them is no zone. */
+/** Whether the offsets of two zones differ at an instant; false where one of them is invalid. */
 export const hasDifferentOffset = (a: string, b: string, at: number): boolean => {
   if (a === b) return false
   const [offsetOfA, offsetOfB] = [formatOffset(a, at), formatOffset(b, at)]
@@ -84,11 +84,11 @@ const longName = (zone: string, language: string): string =>
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/** Everything a zone can be found by, folded: its names of today and before, and what its time is called in a language. */
+/** Collects the folded search terms of a zone: current and former names, and the name of its time in a language. */
 export const collectZoneSearchTerms = (zone: string, language: string): string =>
   foldForSearch([zone, renamed[zone], formerNames.get(zone), longName(zone, language)].filter(Boolean).join(' '))
 
-/** The zone of the device; where the browser has Temporal without making a formatter, which takes a phone 10 ms. */
+/** Detects the zone of the device; uses Temporal where available, because a formatter takes 10 ms on a phone. */
 export const detectDeviceZone = (): string => {
   const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId: () => string } } }
   return Temporal?.Now.timeZoneId() ?? (new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC')

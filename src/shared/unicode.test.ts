@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { normalizeUnicode } from './unicode.ts'
 
 describe('normalizeUnicode', () => {
-  it.each(['NFC', 'NFD', 'NFKC', 'NFKD'] as const)('writes ordinary text as %s does', (form) => {
+  it.each(['NFC', 'NFD', 'NFKC', 'NFKD'] as const)('normalizeUnicode matches %s for ordinary text', (form) => {
     for (const text of ['', 'Zürich', 'Zu\u0308rich', 'ﬁnance ½', 'tiếng Việt', 'جَامِعَة', 'ｶﾞｸ', '각', 'e\u0301\u0323'])
       expect(normalizeUnicode(text, form)).toBe(text.normalize(form))
   })
 
-  it('knows every character that is sorted among the marks before it', () => {
+  it('normalizeUnicode knows every combining character that is reordered', () => {
     // U+0345 has the highest combining class: every other mark moves before it.
     const isSorted = (text: string) => `\u0345${text}`.normalize('NFKD').codePointAt(0) !== 0x345
     const missed: string[] = []
@@ -19,7 +19,7 @@ describe('normalizeUnicode', () => {
     expect(missed).toEqual([])
   })
 
-  it('leaves no run of marks long enough for sorting it to matter', () => {
+  it('normalizeUnicode leaves no run of combining marks long enough to make reordering slow', () => {
     for (const marks of ['\u0301\u0323', '\u0301\uff9e', '\u0323\u0301\u3099'])
       for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const) {
         const longest = normalizeUnicode(`a${marks.repeat(1000)}`, form).match(

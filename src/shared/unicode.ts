@@ -1,4 +1,4 @@
-/** The most combining marks in a row that the Unicode Standard calls safe for streams (UAX #15, section 13). */
+/** Maximum run of combining marks of the Stream-Safe Text Format (UAX #15, section 13). */
 const maxMarksInRow = 30
 
 /** The halfwidth voicing marks of kana are letters by category and combining marks once they are normalised. */
@@ -6,11 +6,13 @@ const markRun = new RegExp(`[\\p{M}\\uff9e\\uff9f]{${maxMarksInRow}}`, 'gu')
 const graphemeJoiner = '\u034f'
 
 /**
- * `String.prototype.normalize` in linear time. Normalising sorts every run of combining marks, and the engine sorts it by
- * insertion: 80,000 marks take seconds. Runs are cut by grapheme joiners first, as the standard proposes.
+ * Normalises like `String.prototype.normalize`, but in linear time. Normalisation sorts every run of combining marks,
+ * and the engine uses insertion sort: 80,000 marks take seconds. Runs are split by combining grapheme joiners first.
+ *
+ * @see UAX #15, section 13 (Stream-Safe Text Process)
  */
 export const normalizeUnicode = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string =>
   text.replace(markRun, `$&${graphemeJoiner}`).normalize(form)
 
-/** Lower case without accents, so that "Días" and "dias" compare equal. */
+/** Folds a text to lower case without accents, so that "Días" and "dias" compare equal. */
 export const foldText = (text: string): string => normalizeUnicode(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase()

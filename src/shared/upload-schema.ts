@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** A file field of a contract. The server takes the route's body limit from `maxBytes`, before it reads anything. */
+/** Creates the schema of a file upload. The server takes the body limit of the route from `maxBytes`, before it reads. */
 export const createUploadSchema = (maxBytes: number) => z.file().meta({ maxBytes })

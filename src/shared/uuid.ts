@@ -1,4 +1,4 @@
-/** A UUID in lower case, as PostgreSQL writes it. For the middle of other patterns. */
+/** Regular expression source of a UUID in lower case, as PostgreSQL formats it; for use in other patterns. */
 export const uuidSource = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 
 const whole = new RegExp(`^${uuidSource}$`)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { isSecureWebAddress, isWebAddress, maxWebAddressLength } from './web-address.ts'
 
-// Apart from the predicates, which forms import: schemas stay out of the browser. Not `z.url()`, which takes what a form
-// refuses: it drops line breaks before it looks, and lets "https:host" pass where https alone is allowed.
+// Schemas of web addresses, separate from the predicates, which forms import: schemas stay out of the browser. Not
+// `z.url()`, which accepts input that a form rejects: it drops line breaks first, and accepts "https:host" for https.
 
 const pageAddress = (isAddress: (text: string) => boolean) =>
   z.string().trim().max(maxWebAddressLength).refine(isAddress).meta({ format: 'uri' })
 
-/** The address of a page, or nothing. */
+/** Schema of a web address or an empty text. */
 export const webAddressOrEmpty = z.union([z.literal(''), pageAddress(isWebAddress)])
 
-/** The address of a page over https. */
+/** Schema of a web address over https. */
 export const secureWebAddress = pageAddress(isSecureWebAddress)

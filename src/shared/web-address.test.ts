@@ -33,30 +33,30 @@ const others = [
   'http://intranet/page',
 ]
 
-describe('the address of a web page', () => {
-  it.each(addresses)('is %j, for form and contract alike', (text) => {
+describe('web addresses', () => {
+  it.each(addresses)('the address %j is accepted by form and contract', (text) => {
     expect(isWebAddress(text)).toBe(true)
     expect(webAddressOrEmpty.safeParse(text).success).toBe(true)
   })
 
-  it.each(others)('is not %j, for form and contract alike', (text) => {
+  it.each(others)('the address %j is rejected by form and contract', (text) => {
     expect(isWebAddress(text)).toBe(false)
     expect(webAddressOrEmpty.safeParse(text).success).toBe(false)
     expect(secureWebAddress.safeParse(text).success).toBe(false)
   })
 
-  it('has a length that form and contract hold to', () => {
+  it('the maximum length of an address is the same in form and contract', () => {
     const [longest, longer] = [addressOf(maxWebAddressLength), addressOf(maxWebAddressLength + 1)]
     expect([isWebAddress(longest), isWebAddress(longer)]).toEqual([true, false])
     expect([longest, longer].map((text) => webAddressOrEmpty.safeParse(text).success)).toEqual([true, false])
   })
 
-  it('may be left out where a field says so', () => {
+  it('an optional address can be empty', () => {
     expect([isWebAddressOrEmpty(''), isWebAddressOrEmpty('  '), isWebAddress('')]).toEqual([true, true, false])
     expect(webAddressOrEmpty.safeParse('').success).toBe(true)
   })
 
-  it('is one over https where it is the source of a fact', () => {
+  it('the source of a fact needs an https address', () => {
     expect([isSecureWebAddress('https://example.org'), isSecureWebAddress('http://example.org')]).toEqual([true, false])
     expect(secureWebAddress.safeParse('http://example.org').success).toBe(false)
     expect(secureWebAddress.safeParse('https://example.org').success).toBe(true)

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { formatDate, formatDateTime, formatDay, formatDayTime, formatTime } from './dates.ts'
 
-// A moment that is stated on a clock, as screens, mails and calendar files show it.
+// Zoned time (local date and time with a zone rule), as screens, mails and calendar files show it.
 
-/** Whose clock a moment is stated on. */
+/** Zone rules: the clock on which a deadline is stated. */
 export const zoneRules = ['zone', 'anywhere_on_earth', 'own', 'unknown'] as const
 export type ZoneRule = (typeof zoneRules)[number]
 
@@ -19,9 +19,9 @@ export interface ZonedTime {
 /** "New York" from "America/New_York". */
 export const formatZoneName = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
-/** The date and time as they are stated, and whose clock that is. */
+/** Formats the stated local date and time with its zone. */
 export const formatInOwnZone = (time: ZonedTime, t: TFunction, language: string): string => {
-  // Read as UTC and written as UTC, so that no zone can move the day.
+  // Parsed and formatted as UTC, so that no zone can shift the day.
   const moment = `${time.localDate}T${time.localTime}:00Z`
   return t('deadlines.dueLocal', {
     date: formatDate(moment, language, 'UTC'),
@@ -35,19 +35,19 @@ type DueTime = ZonedTime & { dueAt: string }
 const readerKey = (zoneRule: ZoneRule) =>
   zoneRule === 'unknown' ? 'deadlines.dueReaderUnknown' : 'deadlines.dueReader'
 
-/** Whether the reader's clock shows at the instant what is stated; then it is not said a second time. */
+/** Whether the user's local time equals the stated time; then it is not repeated. */
 const isOwnClock = ({ dueAt, localDate, localTime }: DueTime, zone: string | undefined): boolean =>
   formatDayTime(dueAt, 'en', zone) === formatDayTime(`${localDate}T${localTime}:00Z`, 'en', 'UTC')
 
 /**
- * The same instant on the reader's own clock, undefined where that clock shows what is stated; `zone` undefined is the
- * zone of this machine. Where the time zone is unknown it is the earliest instant that may be meant, and the text says
- * to treat it as such.
+ * Formats the instant in the user's local time; undefined where that equals the stated time. `zone` undefined is the
+ * zone of this machine. For an unknown zone rule it is the earliest possible instant, and the text says to treat it as
+ * such.
  */
 export const formatForReader = (due: DueTime, t: TFunction, language: string, zone?: string): string | undefined =>
   isOwnClock(due, zone) ? undefined : t(readerKey(due.zoneRule), { moment: formatDateTime(due.dueAt, language, zone) })
 
-/** What is stated and, where the reader's clock shows something else, the reader's moment, in one line. */
+/** Formats the stated time and, where it differs, the user's local time, in one line. */
 export const formatDue = (due: DueTime, t: TFunction, language: string, zone?: string): string => {
   const stated = formatInOwnZone(due, t, language)
   const reader = formatForReader(due, t, language, zone)
@@ -55,8 +55,7 @@ export const formatDue = (due: DueTime, t: TFunction, language: string, zone?: s
 }
 
 /**
- * The same for a line with little room: the stated day, its time and whose clock that is, and the reader's own moment
- * where that clock shows something else.
+ * Formats a deadline compactly: the stated date, time and zone, and the user's local time where it differs.
  */
 export const formatCompactDue = (
   due: DueTime,

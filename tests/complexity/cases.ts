@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { TextFunction } from './text-functions.ts'
 
-// How the functions that take text are called with hostile text, and which need not be.
+// Complexity tests: the hostile input for each function that takes text, and the functions that need none.
 
 type Call = (text: string) => unknown
 type Module = Record<string, (...args: unknown[]) => unknown>
 
 const line = (text: string) => ({ page: 1, line: 1, text, size: 1, startsBlock: false })
-/** As many lines as the text has words, for what grows with their number. */
+/** Builds as many lines as the text has words, for functions whose cost grows with the number of lines. */
 const linesOf = (text: string) => [line(text), ...(text.match(/.{1,8}/gsu) ?? []).map(line)]
 const piecesOf = (text: string) =>
   (text.match(/.{1,8}/gsu) ?? []).map((piece, index) => ({ text: piece, x: 9, y: index, width: 9, height: 9 }))
 
-/** Values for the types of parameters that say all. */
+/** Values for parameter types that fully describe the parameter. */
 const simpleValues: [RegExp, (text: string) => unknown][] = [
   [/^string\b(?!\[)|^(?:Moment|Currency \| \(string & \{\}\))$/, (text) => text],
   [
@@ -82,7 +82,7 @@ const withoutPlaceholders = (text: string) => ({
 
 const passedOf = (text: string) => ({ date: text, time: text, zone_rule: 'local', zone: text })
 
-/** A reading of evidence that holds one fact, as a sentence is judged by it. */
+/** Evidence with one fact, against which a sentence is judged. */
 const readingOf = () => ({
   evidence: { facts: [], programme: { university: '', name: '', facts: [] } },
   language: 'en',
@@ -101,7 +101,7 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   hasRaisedKind: (run) => (text) => run(text, readingOf()),
   hasRaisedLanguage: (run) => (text) => run(text, readingOf()),
   hasFundingClaim: (run) => (text) => run(text, readingOf()),
-  // Its texts are an instant and two zones, which it does not read by itself.
+  // Its texts are an instant and two time zones, which it does not parse itself.
   findFirstClockShift: (run) => (text) =>
     run('2026-03-16T15:00:00.000Z', 8, {
       zone: 'Europe/London',
@@ -109,7 +109,7 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
     }),
   countText: (run) => (text) => run(text, 'zh'),
   measureLength: (run) => (text) => run(text, 'en', { unit: 'characters', max: 10, lineBreak: 2 }),
-  // What is bounded before: a list of four shares.
+  // The input is bounded: a list of four shares.
   formatDisclosure: (run) => (text) => run({ typed: text.length, pasted: 1, generated: 1, imported: 1 }, 'en', 'A'),
   formatFact: (run) => (text) =>
     run('a', { kind: 'work', value: { title: text, by: text, place: text, start: '', end: '', note: text } }),
@@ -120,7 +120,7 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   createFileResponse: (run) => (text) => run(text, 'txt', 'text/plain', text),
   buildRuns: (run) => (text) => run(text, { language: 'ar', direction: 'rtl', design: 'academic' }),
   diffTexts: (run) => (text) => run(text, [...text].reverse().join(''), 'en'),
-  // The text is the name of a device: what it has to send is bounded by itself.
+  // The text is the name of a device: the length of its identifier is bounded elsewhere.
   createSyncRequest: async (run) => {
     const state = await emptyWriting()
     return (text) => run(state, text)
@@ -268,7 +268,7 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
     run(text, { bias: 0, scale: 1, threshold: 0, weights: new Int8Array(2 ** 15) }),
 }
 
-/** Why a function is called with no hostile text. */
+/** Why a function needs no call with hostile text. */
 const reasons: [string, string[]][] = [
   [
     'takes identifiers, days and choices that the service wrote itself or that a schema has checked',

@@ -10,23 +10,23 @@ import { listTextFunctions, type TextFunction } from './text-functions.ts'
 
 const functions = listTextFunctions()
 
-/** The functions that were found linear before, by what they and the attacks were then. */
+/** Functions that were found linear before, by the digest of their code and of the attacks. */
 const verified = openVerificationCache('tests/complexity/verified-text-functions.json')
 const judges = ['tests/complexity/measure.ts', 'tests/complexity/cases.ts'].map((file) => readFileSync(file, 'utf8'))
 const digestOfFunction = ({ file, name }: TextFunction) => hashText(...judges, name, hashModule(file))
 const untried = functions.filter((found) => !(exempt.has(found.name) || verified.has(digestOfFunction(found))))
 afterAll(() => verified.save())
 
-it('finds the functions that take text in the sources', () => {
+it('the scan finds functions that take text in the sources', () => {
   expect(functions.length).toBeGreaterThan(200)
 })
 
-it('lets no function that takes text go without a try or a reason', () => {
+it('every function that takes text has a hostile input or a reason for having none', () => {
   const names = new Set(functions.map(({ name }) => name))
   expect([...exempt.keys()].filter((name) => !names.has(name))).toEqual([])
 })
 
-it('calls slow a pattern that matches a run from each of its characters', () => {
+it('a pattern that restarts its match at each character of a run is reported as slow', () => {
   expect(findSlowText((text) => text.replace(/[\s\d]*%$/, ''))).toBeDefined()
 })
 
@@ -37,7 +37,7 @@ it.each(untried)('$file: $name takes time linear in its text', async (found) => 
   verified.add(digestOfFunction(found))
 })
 
-/** Lists whose items all differ, as no repeated text is. */
+/** Builds lists whose items all differ, unlike those of a repeated text. */
 const many = <Item>(length: number, make: (index: number) => Item) => Array.from({ length }, (_, index) => make(index))
 
 it.each<[string, (length: number) => () => unknown]>([
@@ -64,6 +64,6 @@ it.each<[string, (length: number) => () => unknown]>([
       return () => recordToolResult({ sources: new Map(), figures: new Map(), language: 'en' }, rows, sources)
     },
   ],
-])('%s take no longer than their number', (_what, run) => {
+])('%s take time linear in their number', (_what, run) => {
   expect(isSlow(run)).toBe(false)
 })

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 
-// The exported functions that take text, read from the sources, so that a new one cannot be forgotten.
+// Exported functions that take text, read from the sources, so that a new one is always tested.
 
 export interface TextFunction {
   file: string
   name: string
-  /** What the source says of each parameter: `string | null`; with a default value, that it has one. */
+  /** The type of each parameter in the source: `string | null`; whether it has a default value. */
   parameters: string[]
 }
 
@@ -27,12 +27,12 @@ interface FunctionNode {
   params: Parameter[]
 }
 
-/** Rules, parsers, formatters and engines; what features share; and what the server does with headers, paths and bodies. */
+/** Rules, parsers, formatters, engines and joins, and the server's handling of headers, paths and bodies. */
 const isRead = (file: string) =>
   /^src\/(?:shared|server)\/.+\.ts$|^src\/features\/.+[/.](?:parse|format|rules|engine)\.ts$/.test(file) &&
   !/\.test\.ts$|[/.]fixtures\.ts$|\/testing\/|\.d\.ts$/.test(file)
 
-/** Strings, and what holds the text of a document. */
+/** Strings, and types that hold the text of a document. */
 const takesText = /\b(?:string|TextLine|Section|PlacedText|Buffer)\b/
 
 const typeIn = (text: string, { type, typeAnnotation, left, optional }: Parameter): string => {
@@ -44,7 +44,7 @@ const typeIn = (text: string, { type, typeAnnotation, left, optional }: Paramete
 
 type Statement = ReturnType<typeof parseSync>['program']['body'][number]
 
-/** The functions that a statement exports under their own names. */
+/** Lists the functions that a statement exports under their own names. */
 const exportedBy = (statement: Statement): [string, FunctionNode][] => {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null
   if (declaration?.type === 'FunctionDeclaration' && declaration.id)
@@ -64,7 +64,7 @@ const functionsOf = (file: string): TextFunction[] => {
     .filter(({ parameters }) => parameters.some((type) => takesText.test(type)))
 }
 
-/** Every exported function without waits that takes text, by `file#name`. */
+/** Lists every synchronous exported function that takes text, by `file#name`. */
 export const listTextFunctions = (): TextFunction[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], { encoding: 'utf8' })
     .split('\n')

@@ -11,20 +11,20 @@ import { type ExplainedStatement, explainStatements, flattenPlan } from '#tests/
 import { createMemoryStorage, memoryMailer } from '#tests/support/router.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
-// No job reads a table of people from beginning to end. Their work is what is due, which in a test is everything there is; so the
-// database may read no table whole here, and does it only where no index leads to what is asked for.
+// Sequential scans of jobs: no job reads a user table from beginning to end. A test has only due rows, so sequential
+// scans are disabled here, and the planner uses one only where no index matches.
 
 const world = openTwoApplicants()
 const changes = createMutationInputs(world)
 
-/** What is read whole nonetheless, by the table and the job, with the reason. */
+/** Allowed sequential scans, by table and job, with the reason. */
 const ofEverybody: Record<string, string> = {
   'stored_files files.leftovers': 'Once a day: what lies in the store is compared with all that people have.',
   'social_notices social-notices': 'A queue: what is in it is due, and leaves within a minute.',
   'community_posts moderation.operator': 'The posts of open reports; among many posts each is looked up by its id.',
 }
 
-it('each job finds what is due by an index', async () => {
+it('each job finds due rows by an index', async () => {
   const { test } = world
   await changes.prepare()
   await insertOneOfEach(world, changes)

@@ -17,8 +17,8 @@ import {
 import { createTestDatabase, createTestPerson, createTestPool, type TestDatabase } from '../support/database.ts'
 import { testSizes } from '../support/test-config.ts'
 
-// Transactions of all shapes, well and badly written, side by side on one small pool: what one leaves behind must reach no
-// other, and what was kept is what was said to be kept.
+// Transaction isolation: transactions of all shapes, correct and faulty, run concurrently on one small pool. No
+// transaction may affect another, and every acknowledged write must be stored.
 
 type Act =
   | { do: 'write' }
@@ -59,7 +59,7 @@ const { acts: wildActs } = fc.letrec<{ acts: Act[]; act: Act; step: Act; branche
   }),
 }))
 
-/** What a well-written request does: one thing after the other, and failures only inside steps that expect them. */
+/** A correct program: sequential statements, and failures only inside savepoints that expect them. */
 const calmStep = fc.record({
   do: fc.constant('step' as const),
   acts: fc.array(failingActs, { minLength: 1, maxLength: 3 }),
@@ -85,10 +85,10 @@ interface Run {
   key: string
   person: string
   xid?: string
-  /** What was written and acknowledged, with the step that it was in. */
+  /** Acknowledged writes, each with its savepoint. */
   written: { key: string; scope: Scope | undefined }[]
   foreign: string[]
-  /** The ends of its branches, awaited or not. */
+  /** Promises of its branches, awaited or not. */
   loose: Promise<unknown>[]
 }
 
@@ -147,10 +147,10 @@ async function performOne(db: Db, run: Run, act: Act, scope: Scope | undefined) 
 const isWritten = (scope: Scope | undefined): boolean => !scope || (scope.isKept && isWritten(scope.outer))
 
 const expected = [Wanted, EndedTransactionError, PendingQueriesError, OutsideSavepointError, NotCommittedError]
-/** A division by zero, and what the database refuses after it. */
+/** A division by zero, and the error that the database raises afterwards. */
 const expectedCodes = ['22012', '25P02']
 
-/** Whether a program failed by what it did itself. */
+/** Tells whether a program failed by its own statements. */
 const isItsOwn = (error: unknown): boolean => {
   const root = findRootCause(error)
   return expected.some((kind) => root instanceof kind) || expectedCodes.includes(codeOf(root) ?? '')
@@ -177,11 +177,11 @@ interface Tally {
   runs: number
   kept: string[]
   foreign: string[]
-  /** What no program did to itself, and whatever made a well-written one fail. */
+  /** Failures that no program caused itself, and every failure of a correct one. */
   failures: unknown[]
 }
 
-/** Runs a program in a transaction and waits for what it left behind. */
+/** Runs a program in a transaction and waits for its pending branches. */
 const tryOut = async (acts: Act[], isCalm: boolean, tally: Tally) => {
   const person = people[tally.runs % people.length] ?? ''
   const run: Run = { key: `${tally.runs}`, person, written: [], foreign: [], loose: [] }
@@ -199,8 +199,8 @@ const tryOut = async (acts: Act[], isCalm: boolean, tally: Tally) => {
   tally.foreign.push(...run.foreign)
 }
 
-describe(`${testSizes.transactions} transactions side by side on four connections`, () => {
-  it('none reaches another, each keeps what it was told is kept, and the well-written ones succeed', async () => {
+describe(`${testSizes.transactions} concurrent transactions on four connections`, () => {
+  it('no transaction affects another, acknowledged writes are stored, and correct programs succeed', async () => {
     const half = { numRuns: testSizes.transactions / 2, seed }
     const calm = fc.sample(calmActs, half)
     const tally: Tally = { runs: 0, kept: [], foreign: [], failures: [] }

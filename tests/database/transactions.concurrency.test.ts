@@ -8,20 +8,20 @@ import { createTestPerson, type TestPerson } from '../support/database.ts'
 import { callAs } from '../support/router.ts'
 import { isLoad } from '../support/test-config.ts'
 
-// Handlers that ask for several things at once: whichever of them fails, others who are at work on the same connections
-// notice nothing, and nothing of theirs is lost.
+// Handlers with parallel queries: when one query fails, transactions of other users on the same connections neither
+// fail nor lose a write.
 
 const world = openMatching()
 
 type Api = ReturnType<typeof callAs>
 type Query = (...args: unknown[]) => Promise<unknown>
 
-/** The statement of the person's transactions that fails in the database, counted from the one that says who asks. */
+/** The number of the statement that fails, counted from the one that sets the acting user. */
 interface Sabotage {
-  /** The token or the id that the person's transactions begin with. */
+  /** The token or id that the user's transactions start with. */
   names: (string | undefined)[]
   failAt: number
-  /** The most statements that one of the transactions had. */
+  /** The largest number of statements in one of the transactions. */
   seen: number
 }
 
@@ -62,7 +62,7 @@ const write = async (person: TestPerson, key: string) =>
     if (rows[0]?.id !== person.id) throw new Error(`at work as ${String(rows[0]?.id)}`)
   })
 
-/** Others at work until `work` is done: what failed of theirs, and what is missing of what they wrote. */
+/** Runs other users' transactions until `work` is done; returns their failures and their lost writes. */
 const beside = async (work: () => Promise<void>) => {
   const failures: unknown[] = []
   const keys: string[] = []
@@ -93,7 +93,7 @@ const beside = async (work: () => Promise<void>) => {
   return { failures, lost: keys.length - rows.length, isTried: keys.length >= people.length }
 }
 
-/** Whom the database acts for where nobody has to be signed in. */
+/** Acting user of the database for requests without a session. */
 const nobody = ''
 
 const rounds = isLoad ? 10 : 2
@@ -108,7 +108,7 @@ const handlers: Handler[] = [
   { name: 'privacy.status', prepare: async () => async (api) => await api.privacy.status() },
   {
     name: 'figures.get',
-    // Figures are kept by the database that they are of: one that nobody has asked yet counts them.
+    // Statistics are cached per database: a new database calculates them on the first request.
     prepare: async () => async () => {
       const { test, ada } = world
       return await callAs({ ...test, database: { ...test.database } }, ada.token).figures.get()
@@ -141,12 +141,12 @@ const handlers: Handler[] = [
   },
 ]
 
-describe('a request whose parallel reading fails', () => {
-  it.each(handlers)('$name: each of its statements, and nobody else is hurt', async ({ prepare }) => {
+describe('isolation of a request whose parallel query fails', () => {
+  it.each(handlers)('$name: a failure of each of its statements affects no other transaction', async ({ prepare }) => {
     const call = await prepare()
     const api = () => callAs(world.test, world.ada.token)
     sabotage = { names: [world.ada.token, world.ada.id, nobody], failAt: 0, seen: 0 }
-    // The first call keeps what later ones find.
+    // The first call fills the caches of later ones.
     await call(api())
     sabotage.seen = 0
     await call(api())
@@ -166,9 +166,9 @@ describe('a request whose parallel reading fails', () => {
     expect(answered).toEqual([])
   })
 
-  it('matching.list: what is read elsewhere fails while the person is being read, and nobody else is hurt', async () => {
+  it('matching.list: a failed catalogue read during the query of the user affects no other transaction', async () => {
     const { test, ada } = world
-    // Nobody listens there, so that the catalogue cannot be read.
+    // No server listens on this port, so the catalogue cannot be read.
     const directUrl = 'postgres://nobody@127.0.0.1:1/nothing'
     const api = () => callAs({ ...test, database: { ...test.database, directUrl } }, ada.token)
     let answers = 0

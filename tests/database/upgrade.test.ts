@@ -13,7 +13,7 @@ import { callAs, memoryMailer } from '../support/router.ts'
 import { strongPassword } from '../support/server-process.ts'
 import { captureErrorCode } from '../support/two-applicants.ts'
 
-// An installation of an earlier version, with people in it, is started by this one.
+// Upgrade test: this version starts on an installation of an earlier version that contains user data.
 
 const { request } = buildRoleNames(testSecret)
 let upgraded: TestDatabase
@@ -36,10 +36,10 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** Columns that a later migration has taken away or fills in another way on purpose. */
+/** Columns that a later migration drops or changes on purpose. */
 const changedSince: Record<string, string[]> = {}
 
-/** What makes a database behave as it does, read from its own catalogue. */
+/** Behaviour of a database, read from the system catalogue. */
 const behaviour = {
   functions: `select pg_get_functiondef(p.oid) as definition, p.proacl::text as rights from pg_proc p
     where p.pronamespace = 'public'::regnamespace
@@ -65,15 +65,15 @@ const signIn = async (email: string) => {
   return callAs(upgraded, token)
 }
 
-describe('the upgrade of a database with people in it', () => {
-  it('starts from the very migrations that made it: history is not edited', async () => {
+describe('the upgrade of a database with user data', () => {
+  it('the committed migrations start with those of the old database: the history is not edited', async () => {
     const applied = await upgraded.owner.query<{ hash: string; createdAt: string }>(
       'select hash, created_at::text as "createdAt" from drizzle.__drizzle_migrations order by id',
     )
     expect(applied.rows.slice(0, oldMigrations.length)).toEqual(oldMigrations)
   })
 
-  it('leaves every row as it was', async () => {
+  it('an upgrade leaves every row as it was', async () => {
     expect(oldRows.length).toBeGreaterThan(100)
     const lost: unknown[] = []
     for (const { table, row } of oldRows) {
@@ -87,13 +87,16 @@ describe('the upgrade of a database with people in it', () => {
     expect(lost).toEqual([])
   })
 
-  it.each(Object.entries(behaviour))('has the same %s as a new installation', async (_what, text) => {
-    const expected = await read(fresh, text)
-    expect(expected.length).toBeGreaterThan(10)
-    expect(await read(upgraded, text)).toEqual(expected)
-  })
+  it.each(Object.entries(behaviour))(
+    'an upgraded database has the same %s as a new installation',
+    async (_what, text) => {
+      const expected = await read(fresh, text)
+      expect(expected.length).toBeGreaterThan(10)
+      expect(await read(upgraded, text)).toEqual(expected)
+    },
+  )
 
-  it('signs people in with the password they had, and shows them what they had', async () => {
+  it('users sign in with their old password after an upgrade and see their data', async () => {
     const ada = await signIn('ada@example.org')
     expect((await ada.accounts.session()).person).toMatchObject({ role: 'applicant', onboardingComplete: true })
     const { entries } = await ada.shortlist.list({})
@@ -107,7 +110,7 @@ describe('the upgrade of a database with people in it', () => {
     expect(await maria.mentoring.profile()).toMatchObject({ institution: 'TU' })
   })
 
-  it('keeps each person to their own rows', async () => {
+  it('an upgraded database restricts each user to own rows', async () => {
     const ada = await signIn('ada@example.org')
     const zoe = await signIn('zoe@example.org')
     const hers = (await zoe.applications.list({})).applications
@@ -116,7 +119,7 @@ describe('the upgrade of a database with people in it', () => {
       expect(await captureErrorCode(ada.applications.get({ id }))).toBe('APPLICATION_NOT_FOUND')
   })
 
-  it('goes on writing history from where it stopped, and takes back what was done before', async () => {
+  it('an upgraded database continues its history and undoes changes from before', async () => {
     const ada = await signIn('ada@example.org')
     const { applications } = await ada.applications.list({})
     const details = await Promise.all(applications.map(async ({ id }) => await ada.applications.get({ id })))
@@ -134,13 +137,13 @@ describe('the upgrade of a database with people in it', () => {
     expect(await ada.applications.get({ id: started.id })).toMatchObject({ status: 'not_started', progress: 40 })
   })
 
-  it('refuses to change what is only added to', async () => {
+  it('an upgraded database rejects updates of append-only tables', async () => {
     for (const table of ['audit_log', 'application_timeline'])
       for (const statement of [`update ${table} set created_at = now()`, `delete from ${table}`])
         await expect(upgraded.owner.query(statement)).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('brings back what was removed before', async () => {
+  it('an upgraded database restores entries that were deleted before', async () => {
     await upgraded.owner.query('update removed_entries set created_at = now()')
     const ada = await signIn('ada@example.org')
     const removed = oldRows.find(({ table }) => table === 'removed_entries')?.row.id as string
@@ -148,7 +151,7 @@ describe('the upgrade of a database with people in it', () => {
     expect((await ada.shortlist.list({})).entries.map((entry) => entry.id)).toContain(removed)
   })
 
-  it('lets a migration fill the tables of people, and binds the owner again after it', async () => {
+  it('a migration can fill user tables, and row-level security applies to the owner again afterwards', async () => {
     const owner = new pg.Client({ connectionString: schemaUrl })
     await owner.connect()
     try {

@@ -6,9 +6,9 @@ import { openLatencyProbe } from '#tests/support/latency-probe.ts'
 import { isLoad } from '#tests/support/test-config.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
-// A network of visitors without an account holds up no other user: each call that needs no session is made sixteen times at once
-// from one address, on a catalogue of the size that ships, while another user requests a page. `npm run test:load` reads the
-// registers themselves and makes every call; `npm test` generates as many programmes and makes the most expensive ones.
+// Denial of service by visitors: each call that needs no session is sent sixteen times in parallel from one address, on
+// a catalogue of the size that ships, while another user requests a page. `npm run test:load` imports the registers and
+// sends every call; `npm test` generates as many programmes and sends the most expensive ones.
 
 const world = openTwoApplicants()
 beforeAll(async () => await fillWholeCatalogue(world.test), 900_000)
@@ -20,7 +20,9 @@ const shortWords = { query: 'u n i s c e m a' }
 const longText = { query: 'The river runs to the sea and the computer science' }
 const typingErrors = { query: 'enginering scince compter managment' }
 
-/** Inputs of each call by cost: searches that read the whole catalogue, cached or not, and searches without a result. */
+/**
+ * Inputs of each call by cost: searches that scan the whole catalogue, cached or not, and searches without a result.
+ */
 const asked: Record<string, object[]> = {
   'accounts.session': [{}],
   'catalogue.facets': [
@@ -44,12 +46,12 @@ const asked: Record<string, object[]> = {
   'professors.fieldsAt': [{ universityId: 'mit' }],
 }
 
-/** Calls that visitors may make and whose cost does not grow with the catalogue, each with the reason. */
+/** Calls of visitors whose cost does not grow with the catalogue, each with the reason. */
 const bounded: Record<string, string> = {
   'documents.sample': 'It answers a file that was made at the build.',
 }
 
-/** A call that reads, with an id for each parameter of its path. */
+/** Sends a read call, with an id for each parameter of its path. */
 const reads = listContractCalls()
   .filter(({ isChange }) => !isChange)
   .map(({ name, path }) => ({
@@ -59,7 +61,7 @@ const reads = listContractCalls()
     ),
   }))
 
-/** The most expensive ones, which every run measures: a count that is cached, and one that is not. */
+/** The most expensive calls, which every run measures: a count that is cached, and one that is not. */
 const everyRun: [name: string, input: object][] = [
   ['catalogue.facets', {}],
   ['catalogue.facets', { country: 'US', level: 'masters' }],
@@ -70,14 +72,14 @@ const everyInput = Object.entries(asked).flatMap(([name, inputs]) =>
 )
 const cases = (isLoad ? everyInput : everyRun).map(([name, input]) => [name, JSON.stringify(input)] as const)
 
-describe.skipIf(process.platform !== 'linux')('a network of visitors', () => {
-  it('is measured with each call that needs no session', async () => {
+describe.skipIf(process.platform !== 'linux')('latency under load from visitors', () => {
+  it('each call that needs no session is measured or has a reason not to be', async () => {
     const open: string[] = []
     for (const { name, input } of reads) if ((await stranger.statusOf(name, input)) !== 401) open.push(name)
     expect(open.toSorted()).toEqual([...Object.keys(asked), ...Object.keys(bounded)].toSorted())
   })
 
-  it.each(cases)('keeps no other user waiting with %s %s', async (name, written) => {
+  it.each(cases)('no other user waits for %s %s', async (name, written) => {
     const { isHeldUp, waits, statuses } = await stranger.waitsBeside(name, { input: JSON.parse(written) })
     expect(statuses.filter((status) => ![200, 404].includes(status))).toEqual([])
     expect({ isHeldUp, waits }).toMatchObject({ isHeldUp: false })

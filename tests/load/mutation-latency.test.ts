@@ -7,17 +7,17 @@ import { isMeasured } from '#tests/support/recent-changes.ts'
 import { isLoad } from '#tests/support/test-config.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
-// One account holds nobody up: each call that may change something is made sixteen times at once from eight sessions, at its
-// bounds and in unkind shapes, while a stranger asks for a page of their own from another thread. Every shape of every call,
-// and the memory a minute later, under `npm run test:load`; otherwise one shape of the most expensive calls and of those whose
-// feature changed recently.
+// Noisy neighbour test of writes: each call that may change something is sent sixteen times in parallel from eight
+// sessions of one account, with adversarial input at its bounds, while another user requests a page from another
+// thread. `npm run test:load` sends every shape of every call and measures the memory a minute later; `npm test` sends
+// one shape of the most expensive calls and of those whose feature changed recently.
 
 const world = openTwoApplicants()
 const changes = createMutationInputs(world)
 const stranger = openLatencyProbe(world)
 beforeEach(changes.prepare)
 
-/** Calls that are not made here, each with the reason. */
+/** Calls that are not measured, each with the reason. */
 const left: Record<string, string> = {
   'privacy.requestDeletion': 'It takes nothing but a press, and the account is closed to everything after it.',
   'privacy.export': 'Its cost is tried in tests/resilience/resource-exhaustion.test.ts, with 300 MB of files.',
@@ -42,20 +42,20 @@ const left: Record<string, string> = {
 
 const driven = Object.keys(changes.makes).filter((name) => !(name in left))
 
-/** All shapes under load, otherwise one, another for each call. */
+/** All shapes under load, otherwise one, a different one for each call. */
 const shapesFor = (name: string) => {
   const all = Object.entries(adversarialShapes)
   const at = driven.indexOf(name) % all.length
   return isLoad ? all : all.slice(at, at + 1)
 }
 
-describe.skipIf(process.platform !== 'linux')('a stranger waits for nobody', () => {
-  it('each call that may change something is tried here, or says why not', () => {
+describe.skipIf(process.platform !== 'linux')('latency under load from writes of one account', () => {
+  it('each call that may change something is measured or has a reason not to be', () => {
     const named = listContractCalls().flatMap(({ name, isChange }) => (isChange ? [name] : []))
     expect([...driven, ...Object.keys(left)].toSorted()).toEqual(named.toSorted())
   })
 
-  it.each(driven.filter(isMeasured))('%s', async (name) => {
+  it.each(driven.filter(isMeasured))('no other user waits for %s', async (name) => {
     const input = await changes.makes[name]?.()
     const schema = findInputSchema(name)
     const person = changes.personOf(name)
@@ -68,7 +68,7 @@ describe.skipIf(process.platform !== 'linux')('a stranger waits for nobody', () 
   })
 
   it.runIf(isLoad)(
-    'and the server has given its memory back a minute later',
+    'the server has released its memory a minute after the load',
     async () => {
       expect(await stranger.grownMbAfter(limits.restMs)).toBeLessThan(limits.growthMb)
     },

@@ -9,9 +9,9 @@ import { createQueryInputs, isMentorCall, unmeasuredQueries } from '#tests/suppo
 import { isMeasured } from '#tests/support/recent-changes.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
-// One account holds nobody up: each call that only reads is made sixteen times at once from eight sessions, by somebody whose
-// lists are as long as they may be, while a stranger asks for a page of their own: all under `npm run test:load`, otherwise the
-// most expensive calls and those whose feature changed recently.
+// Noisy neighbour test of reads: each read call is sent sixteen times in parallel from eight sessions of a user with
+// lists of maximum length, while another user requests a page. `npm run test:load` sends all calls, otherwise the most
+// expensive ones and those whose feature changed recently.
 
 const world = openTwoApplicants()
 const changes = createMutationInputs(world)
@@ -19,7 +19,7 @@ const stranger = openLatencyProbe(world)
 
 let applicant: TestPerson
 let mentor: TestPerson
-/** Once, by the first two people of the file. */
+/** Runs once, for the first two users of the file. */
 beforeEach(async () => {
   if (applicant) return
   await changes.prepare()
@@ -32,24 +32,27 @@ const takes = createQueryInputs(world, () => ({ applicant, mentor }))
 
 const reads = listContractCalls().flatMap(({ name, isChange }) => (isChange ? [] : [name]))
 
-describe.skipIf(process.platform !== 'linux')('a stranger waits for nobody who reads', () => {
-  it('each call that says why it is not tried here is one', () => {
+describe.skipIf(process.platform !== 'linux')('latency under load from reads of one account', () => {
+  it('each call with a reason not to be measured exists', () => {
     expect(Object.keys({ ...takes, ...unmeasuredQueries }).filter((name) => !reads.includes(name))).toEqual([])
   })
 
-  it('the lists of the person who asks are long', async () => {
+  it('the lists of the loading user have their maximum length', async () => {
     expect(await listUnfilled(world)).toEqual([])
   })
 
-  it.each(reads.filter((name) => !(name in unmeasuredQueries) && isMeasured(name)))('%s', async (name) => {
-    const person = isMentorCall(name) ? mentor : applicant
-    const schema = findInputSchema(name)
-    const input = schema ? maximizeQueryInput(await takes[name]?.(), schema) : undefined
-    const tokens = await stranger.sessionsOf(person.id)
-    const { isHeldUp, waits, statuses } = await stranger.waitsBeside(name, { personId: person.id, tokens, input })
-    expect(statuses).toContain(200)
-    // Some of what works for long is answered so often a minute.
-    expect(statuses.filter((status) => ![200, 429].includes(status))).toEqual([])
-    expect({ isHeldUp, waits }).toMatchObject({ isHeldUp: false })
-  })
+  it.each(reads.filter((name) => !(name in unmeasuredQueries) && isMeasured(name)))(
+    'no other user waits for %s',
+    async (name) => {
+      const person = isMentorCall(name) ? mentor : applicant
+      const schema = findInputSchema(name)
+      const input = schema ? maximizeQueryInput(await takes[name]?.(), schema) : undefined
+      const tokens = await stranger.sessionsOf(person.id)
+      const { isHeldUp, waits, statuses } = await stranger.waitsBeside(name, { personId: person.id, tokens, input })
+      expect(statuses).toContain(200)
+      // Rate limits allow some expensive calls only a few times a minute.
+      expect(statuses.filter((status) => ![200, 429].includes(status))).toEqual([])
+      expect({ isHeldUp, waits }).toMatchObject({ isHeldUp: false })
+    },
+  )
 })

@@ -20,8 +20,8 @@ import { ProfessorCard } from '#src/features/professors/components/professor-car
 import { ShortlistEntryCard } from '#src/features/shortlist/components/shortlist-entry-card.tsx'
 import type { ListedEntry } from '#src/features/shortlist/contract.ts'
 
-// What was typed into a form that is saved as a whole is there again when the page is opened again, for that person alone,
-// until it is saved or given up.
+// Drafts: unsaved input of a form is restored when the page is opened again, for the same user only, until it is saved
+// or discarded.
 
 const typed = 'Ask Ada about <b>this</b>, tomorrow'
 
@@ -79,11 +79,11 @@ interface Form {
   save: string
   sent: object
   answer: (asked: MockRequest) => Response | undefined
-  /** What else has to be there before it can be saved. */
+  /** Input that the form requires before it can be saved. */
   rest?: () => void
 }
 
-/** Each begins with a server and rows of its own. */
+/** Builds the forms of the test; each test has separate server data. */
 const formsOf = (application = buildDetails()): Record<string, Form> => ({
   'AP-02: the notes of a requirement': {
     part: <Checklist id={application.id} />,
@@ -142,7 +142,7 @@ const Known = ({ children }: { children: ReactNode }) => {
   return data?.person ? children : null
 }
 
-/** Opens the page for somebody; a page that is open already is left. */
+/** Opens the page for a user; an open page is left first. */
 const openPage = async ({ part, answer }: Form, person = ada) => {
   cleanup()
   const asked = mockServer((call) => {
@@ -157,7 +157,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const fieldOf = async ({ field }: Form) => await screen.findByRole<HTMLInputElement>('textbox', { name: field })
 const notice = () => screen.queryByText('We brought back what you typed here and did not save.')
 
-it.each(names)('%s is there when the page is opened again, until it is given up', async (name) => {
+it.each(names)('the draft of %s is restored when the page is opened again, until it is discarded', async (name) => {
   const form = formOf(name)
   await openPage(form)
   await press(form.open)
@@ -178,7 +178,7 @@ it.each(names)('%s is there when the page is opened again, until it is given up'
   expect(screen.queryByRole('textbox', { name: form.field })).toBeNull()
 })
 
-it.each(names)('%s is saved when the page is opened again, and then kept no more', async (name) => {
+it.each(names)('the draft of %s can be saved when the page is opened again, and is then deleted', async (name) => {
   const form = formOf(name)
   await openPage(form)
   await press(form.open)
@@ -194,7 +194,7 @@ it.each(names)('%s is saved when the page is opened again, and then kept no more
   expect(keptDrafts()).toEqual([])
 })
 
-it('SO-01: a draft is not shown to another person on the same device, and is there when its own comes back', async () => {
+it('SO-01: a draft is hidden from another user of the same device, and restored when its own user returns', async () => {
   const form = formOf(ofRequirement)
   await openPage(form)
   await press(form.open)
@@ -206,7 +206,7 @@ it('SO-01: a draft is not shown to another person on the same device, and is the
   expect((await fieldOf(form)).value).toBe(typed)
 })
 
-it('SO-01: a session that ended loses nothing of what was typed, and says so', async () => {
+it('SO-01: an expired session keeps the draft and says so', async () => {
   const form = formOf(ofRequirement)
   const ended = { defined: true, code: 'NOT_AUTHENTICATED', status: 401, message: 'x' }
   await openPage({
@@ -221,7 +221,7 @@ it('SO-01: a session that ended loses nothing of what was typed, and says so', a
   expect(keptDrafts()).toHaveLength(1)
 })
 
-it('AP-02 check 36: a draft that waited while its row was changed elsewhere writes over nothing unseen', async () => {
+it('AP-02: a draft whose row was changed elsewhere overwrites nothing without a warning', async () => {
   const application = buildDetails()
   const { held, answer } = mockApplication(application)
   const form = { ...formOf(ofRequirement, application), answer }

@@ -15,8 +15,8 @@ import {
 import { isLoad } from '#tests/support/test-config.ts'
 import { listProcesses, type Process } from '../../tools/testing/processes.ts'
 
-// Signals as terminals and service managers send them: to the whole process group, several times, at any moment. The
-// tests follow each other on one data folder, so that each also begins with what the one before has left.
+// Graceful shutdown: signals as terminals and service managers send them, to the whole process group, repeatedly, at
+// any moment. The tests share one data folder, so that each also starts with the state that the previous one left.
 
 afterAll(() => cleanUpServers())
 
@@ -24,7 +24,7 @@ const dataDir = createFolder()
 
 const launcherOf = (...args: string[]) => ['cli/bootstrap.mjs', ...args]
 
-/** As `npm start`, without its look at whether the pages are built. */
+/** Starts like `npm start`, without checking whether the pages are built. */
 const launch = async (...args: string[]) =>
   await spawnServer({ DATA_DIR: dataDir }, launcherOf(...(args.length > 0 ? args : ['tool', 'serve'])))
 
@@ -47,8 +47,8 @@ const acceptsNobody = async ({ port }: RunningServer) =>
   })
 
 /**
- * Ctrl-C reaches the server twice, by its group and by the parent that passes it on; impatient people press it again once
- * it stops.
+ * Ctrl-C reaches the server twice, by its process group and forwarded by the parent; users press it again during the
+ * shutdown.
  */
 const signalGroup = async (server: RunningServer, signal: NodeJS.Signals) => {
   const group = -(server.child.pid ?? Number.NaN)
@@ -57,7 +57,7 @@ const signalGroup = async (server: RunningServer, signal: NodeJS.Signals) => {
   for (let count = 0; count < 2 && server.child.exitCode === null; count += 1) process.kill(group, signal)
 }
 
-/** The programs of PostgreSQL that work on the data folder; each runs inside the folder of its files. */
+/** Lists the PostgreSQL processes of the data folder; each has it as its working directory. */
 const databaseProcesses = () =>
   (existsSync('/proc') ? readdirSync('/proc') : []).filter((name) => {
     try {
@@ -69,7 +69,7 @@ const databaseProcesses = () =>
 
 const clusterHas = (file: string) => existsSync(join(getDatabaseFolder(dataDir), 'cluster', file))
 
-/** The launcher's exit code, once everything that was started has ended. */
+/** Returns the exit code of the launcher, once every started process has ended. */
 const endOf = async (server: RunningServer) => {
   const code = await server.ended
   const left = { hasLock: clusterHas('postmaster.pid'), processes: databaseProcesses() }
@@ -85,27 +85,27 @@ const isRunning = (pid: number) => {
   }
 }
 
-describe('signals to the process group end the server and its database', () => {
-  it('while the database is made', async () => {
+describe('graceful shutdown on signals to the process group', () => {
+  it('a signal during the creation of the database ends server and database', async () => {
     const server = await launch()
     await until(() => clusterHas('.'))
     await signalGroup(server, 'SIGINT')
     expect(await endOf(server)).toBe(0)
   })
 
-  it('while the database starts and is filled for the first time', async () => {
+  it('a signal during the first start ends server and database', async () => {
     const server = await launch()
     await until(() => clusterHas('postmaster.pid'))
     await signalGroup(server, 'SIGTERM')
     expect(await endOf(server)).toBe(0)
   })
 
-  it('and requests in flight are answered before', async () => {
+  it('a signal ends the server after requests in flight have finished', async () => {
     const server = await launchAndWait()
     const person = await signUpApplicant(server)
     const thirty = (path: string) =>
       Array.from({ length: 30 }, async () => await person.call('GET', path).then((answer) => answer.status))
-    // Over connections that are open already, all thirty have reached the server when the first is answered.
+    // Over keep-alive connections, all thirty have reached the server when the first gets its response.
     await Promise.all(thirty('/api/health'))
     const inFlight = thirty('/api/matches')
     await Promise.race(inFlight)
@@ -114,7 +114,7 @@ describe('signals to the process group end the server and its database', () => {
     expect(await endOf(server)).toBe(0)
   })
 
-  it('while the database is started again after a crash', async () => {
+  it('a signal during crash recovery ends server and database', async () => {
     const server = await launchAndWait()
     const pid = readDatabasePid(dataDir)
     process.kill(pid, 'SIGKILL')
@@ -125,7 +125,7 @@ describe('signals to the process group end the server and its database', () => {
     expect(await endOf(server)).toBe(0)
   })
 
-  it('when the terminal is closed and nobody reads what they write', async () => {
+  it('a signal ends the server when the terminal is closed and its output pipe is broken', async () => {
     const server = await launchAndWait()
     server.child.stdout?.destroy()
     server.child.stderr?.destroy()
@@ -133,7 +133,7 @@ describe('signals to the process group end the server and its database', () => {
     expect(await endOf(server)).toBe(0)
   })
 
-  it('and a command with the database that it started', async () => {
+  it('a signal ends a command and the database that it started', async () => {
     const command = await launch('cli', 'backup', join(dataDir, 'backup'))
     await until(() => clusterHas('postmaster.pid'))
     await signalGroup(command, 'SIGINT')
@@ -141,11 +141,11 @@ describe('signals to the process group end the server and its database', () => {
   })
 })
 
-/** A shell that runs npm, which runs a shell of its own, which runs the launcher. */
+/** A shell that runs npm, which runs another shell, which runs the launcher. */
 const npmStart = `const child = require('node:child_process').spawn('npm', ['start'], { stdio: 'inherit' })
   child.on('exit', (code) => process.exit(code ?? 1))`
 
-/** The pages are built at the first start, where nobody has. */
+/** Upper bound of a start that builds the pages first, on a checkout without a build. */
 const longestStartMs = 240_000
 
 const descendantsOf = (pid: number, all = listProcesses()): Process[] =>
@@ -154,7 +154,7 @@ const descendantsOf = (pid: number, all = listProcesses()): Process[] =>
 const hasNoTree = async (server: RunningServer, tree: Process[]) =>
   (await acceptsNobody(server)) && !tree.some(({ pid }) => isRunning(pid)) && databaseProcesses().length === 0
 
-describe.runIf(existsSync('/proc/self/stat'))('who started it has gone', () => {
+describe.runIf(existsSync('/proc/self/stat'))('shutdown after the parent process has ended', () => {
   const endings = [
     ['npm', 'SIGKILL'],
     ['bootstrap.mjs', 'SIGKILL'],
@@ -162,7 +162,7 @@ describe.runIf(existsSync('/proc/self/stat'))('who started it has gone', () => {
     ['npm', 'SIGTERM'],
     ['bootstrap.mjs', 'SIGTERM'],
   ] as const
-  // A process that is killed passes nothing on, so that the last two are the easier cases.
+  // A killed process forwards no signal, so the last two are the easier cases.
   it.each(isLoad ? endings : endings.slice(0, 3))(
     'a signal to one process of npm start alone, %s by %s, ends all of them and the database',
     async (name, signal) => {
@@ -178,7 +178,7 @@ describe.runIf(existsSync('/proc/self/stat'))('who started it has gone', () => {
     longestStartMs + 60_000,
   )
 
-  it('a server whose output nobody reads any more ends at its next line, and its database with it', async () => {
+  it('a server with a broken output pipe ends at its next log line, together with its database', async () => {
     const server = await launchAndWait({ LOG_LEVEL: 'info' })
     server.child.stdout?.destroy()
     server.child.stderr?.destroy()
@@ -191,7 +191,7 @@ describe.runIf(existsSync('/proc/self/stat'))('who started it has gone', () => {
     expect(await endOf(server)).toBe(0)
   })
 
-  it('a command ends whose launcher was ended, and the database that it started', async () => {
+  it('a command whose launcher was killed ends, together with the database that it started', async () => {
     const command = await launch('cli', 'backup', join(dataDir, 'second-backup'))
     await until(() => clusterHas('postmaster.pid'))
     const tree = descendantsOf(command.child.pid ?? Number.NaN)

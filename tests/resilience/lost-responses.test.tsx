@@ -22,9 +22,9 @@ import { OutreachForm } from '#src/features/professors/components/outreach-form.
 import { SaveProfessor } from '#src/features/professors/components/save-professor.tsx'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 
-// A connection that is lost after the server has done its work and before it says so: whatever can be made is asked for
-// once more under the same key, and nothing says that it "already exists". That the server makes it once under that key is
-// proven in idempotency.test.ts.
+// Lost responses: the connection breaks after the server has done its work. Each form that creates something retries
+// under the same idempotency key, and no message says "already exists". idempotency.test.ts proves that the server
+// creates it once under that key.
 
 const press = async (name: string | RegExp): Promise<void> =>
   void fireEvent.click(await screen.findByRole('button', { name }))
@@ -34,13 +34,13 @@ const entry = { id: 'e1', universityId: 'eth-zurich', universityName: 'ETH Zuric
 
 interface Creation {
   what: string
-  /** Where the page sends it. */
+  /** The path of the request. */
   path: string
   part: ReactNode
-  /** Leads to the last press and takes it. */
+  /** Fills the form up to the last press, and presses. */
   make: () => Promise<void>
   answer: object
-  /** What the page reads besides. */
+  /** Responses to other requests of the page. */
   reads?: Record<string, object>
 }
 
@@ -172,7 +172,7 @@ const newsIn = (node: Node): string[] => {
   return parts.map(({ textContent }) => textContent)
 }
 
-/** Hears whatever is said in an alert, a toast or at a field, however short it stays. */
+/** Records every message in an alert, a toast or at a field, even a brief one. */
 const listen = () => {
   const said: string[] = []
   const observer = new MutationObserver((changes) => {
@@ -183,14 +183,14 @@ const listen = () => {
 }
 
 it.each(creations.map(({ what, ...creation }) => [what, creation] as const))(
-  '%s is asked for once more under the same key when its answer is lost, and nothing says that it exists already',
+  '%s is retried under the same key when its response is lost, and no message says that it exists already',
   async (_what, { path, part, make, answer, reads = {} }) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const tries: MockRequest[] = []
     mockServer((asked) => {
       if (asked.method === 'POST' && asked.path === path) {
         tries.push(asked)
-        // The first one arrives and does its work; the page does not hear of it.
+        // The first request reaches the server and does its work; the page gets no response.
         return tries.length === 1 ? new TypeError('Failed to fetch') : Response.json(answer)
       }
       if (asked.path === '/api/session') return buildSessionResponse(ada)

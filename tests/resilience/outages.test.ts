@@ -15,7 +15,7 @@ import {
 import { openSocket, waitForConnection } from '#tests/support/sockets.ts'
 import { isLoad, testSizes } from '#tests/support/test-config.ts'
 
-// The server and its database, killed and restarted while people work.
+// Outages: the server and its database are killed and restarted under load.
 
 afterAll(() => cleanUpServers())
 
@@ -23,7 +23,7 @@ const pause = async (ms: number) => await new Promise((resolve) => setTimeout(re
 
 let shared: RunningServer | undefined
 
-/** The server with a database of its own that the tests share: each leaves it running, or the next one starts it again. */
+/** The server with an embedded database that the tests share: each leaves it running, or the next one restarts it. */
 const sharedServer = async (): Promise<RunningServer> => {
   const { child, dataDir } = shared ?? {}
   if (child?.exitCode === null && child.signalCode === null) return shared as RunningServer
@@ -44,7 +44,7 @@ const sharedOnOperators = async () => {
   return onOperators
 }
 
-/** A server on its own database, or on one that an operator offers and brings back after a crash. */
+/** Starts a server with an embedded database, or on an operator's database that is restarted after a crash. */
 const startOn = async (kind: 'embedded' | 'external') => {
   if (kind === 'external') {
     const external = await startOnOperators()
@@ -88,7 +88,7 @@ const completedJobs = async (url: string) => {
   return rows[0]?.count ?? 0
 }
 
-/** What amcheck finds wrong with the indexes of a database, each compared with its table. */
+/** Returns index corruption that amcheck reports, with each index compared to its table. */
 const damagedIndexes = async (url: string) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -107,8 +107,8 @@ const damagedIndexes = async (url: string) => {
   return damaged
 }
 
-describe('staying up', () => {
-  it('check 38: after kill -9 the next start takes over the database that is still running', async () => {
+describe('recovery from outages', () => {
+  it('a start after kill -9 adopts the database that is still running', async () => {
     const first = await sharedServer()
     const { dataDir } = first
     const person = await signUpApplicant(first)
@@ -120,9 +120,9 @@ describe('staying up', () => {
     expect((await person.call('GET', '/api/snapshot')).status).toBe(200)
   })
 
-  // With an operator's database the same is tried in a load run: what a killed server leaves does not depend on whose it is.
+  // A load run tests an operator's database too: the state after a kill does not depend on the owner of the database.
   it.each(isLoad ? (['embedded', 'external'] as const) : (['embedded'] as const))(
-    'check 37: no acknowledged write is lost when the server, or the %s database, is killed',
+    'no acknowledged write is lost when the server, or the %s database, is killed',
     async (kind) => {
       const place = await startOn(kind)
       let { running } = place
@@ -155,7 +155,7 @@ describe('staying up', () => {
       for (const [index, person] of people.entries()) {
         const stats = (await person.call('GET', '/api/notifications/stats')).body as { total_notifications: number }
         expect(stats.total_notifications).toBeGreaterThanOrEqual(acknowledged.get(index) ?? 0)
-        // Three samples are one transaction: half of one would leave a remainder.
+        // Three samples are one transaction: a partial one would leave a remainder.
         expect(stats.total_notifications % 3).toBe(0)
         expect(acknowledged.get(index)).toBeGreaterThan(0)
       }
@@ -164,7 +164,7 @@ describe('staying up', () => {
     testSizes.timeoutMs,
   )
 
-  it('check 39: while the database is away the process lives and says 503; it answers again by itself', async () => {
+  it('the server answers 503 while the database is down, and recovers by itself', async () => {
     const running = await sharedServer()
     const { dataDir } = running
     const person = await signUpApplicant(running)
@@ -185,7 +185,7 @@ describe('staying up', () => {
   })
 
   it.each(isLoad ? (['fast', 'immediate'] as const) : (['immediate'] as const))(
-    'check 39: an operator’s database that is stopped (%s) and away is said, and live updates and jobs go on after it',
+    'an operator’s database that is stopped (%s) is reported, and realtime updates and jobs resume after it',
     async (mode) => {
       const { running, cluster, ownerUrl } = await sharedOnOperators()
       const person = await signUpApplicant(running)
@@ -220,7 +220,7 @@ describe('staying up', () => {
     testSizes.timeoutMs,
   )
 
-  it('while the database only reads, changes are refused in words and the process is not ready; then all goes on', async () => {
+  it('a read-only database makes the server reject changes with a message and report not ready until it accepts writes', async () => {
     const { running, ownerUrl: url } = await sharedOnOperators()
     const person = await signUpApplicant(running)
     const owner = new pg.Client({ connectionString: url })
@@ -245,7 +245,7 @@ describe('staying up', () => {
     await owner.end()
   })
 
-  it('check 41: SIGTERM lets requests in flight finish, closes the live connections and ends the database', async () => {
+  it('SIGTERM finishes requests in flight, closes realtime connections and ends the database', async () => {
     const running = await sharedServer()
     const person = await signUpApplicant(running)
     const socket = openSocket(running.url, person.cookie())
@@ -253,7 +253,7 @@ describe('staying up', () => {
     const closed = new Promise((resolve) => socket.on('disconnect', resolve))
     const thirty = (path: string) =>
       Array.from({ length: 30 }, async () => await person.call('GET', path).then((answer) => answer.status))
-    // Over connections that are open already, all thirty have reached the server when the first is answered.
+    // Over keep-alive connections, all thirty have reached the server when the first gets its response.
     await Promise.all(thirty('/api/health'))
     const inFlight = thirty('/api/matches')
     await Promise.race(inFlight)

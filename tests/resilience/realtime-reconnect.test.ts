@@ -15,7 +15,7 @@ import {
 import { isLoad } from '#tests/support/test-config.ts'
 import { testSecret } from '../support/cluster.ts'
 
-// Live updates over two processes, over lost connections, and for many clients (check 36 in full with test:load).
+// Realtime updates with two processes, after lost connections, and for many clients (the full number with test:load).
 
 const counts = isLoad
   ? { people: 20, socketsEach: 50, seconds: 60, backMs: 10_000, timeoutMs: 300_000 }
@@ -49,7 +49,9 @@ interface Row {
   createdAt: string
 }
 
-/** A page: keeps what it was told, by id, counts what came twice live, and asks for what it missed when it is back. */
+/**
+ * Simulates a page: stores received notifications by id, counts duplicates, and fetches missed ones after a reconnect.
+ */
 const openPage = (url: string, person: Pick<ApiClient, 'call' | 'cookie'>) => {
   const rows = new Map<string, Row>()
   let twice = 0
@@ -89,13 +91,13 @@ const allConnected = async (pages: Page[], times: number, timeout: number) =>
     .poll(() => pages.filter((page) => page.socket.connected && page.connections() >= times).length, { timeout })
     .toBe(pages.length)
 
-describe('two processes on one database (NT-06)', () => {
+describe('realtime with two processes on one database (NT-06)', () => {
   it(
     'each page gets each notification once, whichever process wrote it, and each is mailed once',
     async () => {
       const ada = await signUpApplicant(servers[0])
       const eve = await signUpApplicant(servers[1])
-      // Never quiet, so that the mails go out while the test looks.
+      // No quiet hours, so that the mails are sent while the test waits.
       await ada.call('PATCH', '/api/notifications/preferences', {
         quiet_hours_start: '00:00',
         quiet_hours_end: '00:00',
@@ -110,11 +112,11 @@ describe('two processes on one database (NT-06)', () => {
       for (const page of pages) await expect.poll(() => page.rows.size, { timeout: 20_000 }).toBe(60)
       expect(pages.map((page) => page.twice())).toEqual([0, 0])
       expect(foreign.rows.size).toBe(0)
-      // Two of the three samples are about plans and leave the page.
+      // Two of the three samples are about plans and disappear from the page.
       await expect.poll(() => mailbox.mails.length, { timeout: 60_000 }).toBe(40)
       expect(new Set(mailbox.mails.map((mail) => mail.messageId)).size).toBe(40)
 
-      // The processes lose their own connections to the database: what is written meanwhile is not announced to anybody.
+      // The processes lose their database connections: changes of that time are announced to no page.
       const before = pages.map((page) => page.rows.size)
       await test.owner.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'gradapp live%' and datname = current_database()",
@@ -131,13 +133,13 @@ describe('two processes on one database (NT-06)', () => {
   )
 })
 
-/** What a process holds in memory, in KiB. */
+/** Returns the resident memory of a process, in KiB. */
 const residentKiB = (pid: number | undefined) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
-describe('check 36: many clients', () => {
+describe('reconnect of many realtime clients', () => {
   it(
-    'all get everything; all dropped at once, all come back, and nothing is missing',
+    'all clients get every notification, reconnect after a dropped connection, and miss none',
     async () => {
       let [server] = servers
       const where = { ...shared, PORT: String(server.port), DATA_DIR: server.dataDir }
@@ -176,7 +178,7 @@ describe('check 36: many clients', () => {
       await server.stop('SIGKILL')
       server = await startServer(where)
       servers[0] = server
-      // Written before most are back: some hear it live, the others ask for it.
+      // Written before most clients are back: some receive it in realtime, the others fetch it.
       await Promise.all(people.map(async (person) => await person.call('POST', '/api/notifications/samples', {})))
       await allConnected(
         pages.map(({ page }) => page),

@@ -16,7 +16,7 @@ import {
 import { setUpServer } from '#tests/support/server-setup.ts'
 import { isLoad, testSizes } from '#tests/support/test-config.ts'
 
-// Visitors who try to wear the server out, seen from outside: what is too large, too slow, or grows when it is read.
+// Resource exhaustion: requests that are too large, too slow, or expand when they are parsed, seen from outside.
 
 const its = setUpServer()
 
@@ -33,12 +33,12 @@ const openSlowConnections = () =>
     )
     return new Promise<boolean>((resolve) => {
       socket.on('close', () => resolve(true))
-      // A busy machine closes them later than the server's own ten seconds.
+      // A busy machine closes them later than the server's timeout of ten seconds.
       setTimeout(() => resolve(false), 40_000).unref()
     })
   })
 
-// They run into their timeout while the other tests are answered; a load run measures those answers, so it opens them later.
+// They time out while the other tests are running; a load run measures latency, so it opens them later.
 let slowConnections: Promise<boolean>[] = []
 beforeAll(() => {
   if (!isLoad) slowConnections = openSlowConnections()
@@ -49,7 +49,7 @@ const storedFiles = () => {
   return existsSync(folder) ? readdirSync(folder, { recursive: true }) : []
 }
 
-describe('check 27: uploads that are too large', () => {
+describe('uploads above the size limit', () => {
   const upload = async (path: string, headers: Record<string, string | number>, chunks: number, cutAfter = chunks) =>
     await new Promise<{ status: number }>((resolve) => {
       const chunk = Buffer.alloc(64 * 1024, 1)
@@ -71,7 +71,7 @@ describe('check 27: uploads that are too large', () => {
       write()
     })
 
-  /** Sends the first bytes of a longer body and nothing more until the response is there; 0 without one. */
+  /** Sends the first bytes of a longer body, then waits for the response; returns its status, 0 without one. */
   const statusAfterFirstBytes = async (path: string, headers: Record<string, string | number>) =>
     await new Promise<number>((resolve) => {
       const call = request(its.server.url + path, { method: 'POST', headers })
@@ -83,7 +83,7 @@ describe('check 27: uploads that are too large', () => {
       call.write(Buffer.alloc(64 * 1024, 1))
     })
 
-  it('50 MB are refused with 413 before they are read, and no file is left', async () => {
+  it('an upload of 50 MB is refused with 413 before it is read, and leaves no file', async () => {
     const filesBefore = storedFiles()
     const person = await signUpApplicant(its.server)
     const headers = {
@@ -102,11 +102,11 @@ describe('check 27: uploads that are too large', () => {
   })
 })
 
-describe('an export of much', () => {
+describe('an export of much data', () => {
   const fileBytes = 20 * 1024 * 1024
   const files = 15
 
-  /** An applicant with 300 MB of files; they are holes, so that they take no place on the disk. */
+  /** Creates an applicant with 300 MB of files; they are sparse, so they take no disk space. */
   const hoarder = async () => {
     const person = await signUpApplicant(its.server)
     const { rows } = await its.owner.query<{ id: string }>('select id from users where email = $1', [person.email])
@@ -128,7 +128,7 @@ describe('an export of much', () => {
   const residentBytes = () =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${its.server.child.pid}/status`, 'utf8'))?.[1]) * 1024
 
-  it('is sent while it is made: the memory stays, others are answered, and whoever leaves makes room', async () => {
+  it('a large export is streamed: memory stays flat, other requests are served, and a disconnect frees its permit', async () => {
     const { ask, call } = await hoarder()
     const before = residentBytes()
     const response = await ask()
@@ -159,8 +159,8 @@ describe('an export of much', () => {
   })
 })
 
-describe('visitors who leave in the middle', () => {
-  it('end nothing but their own connection, whatever they asked for and whenever they go', async () => {
+describe('clients that disconnect early', () => {
+  it('a disconnect ends only its own connection, at any call and any moment', async () => {
     const person = await signUpApplicant(its.server)
     const stranger = { origin: its.server.url }
     const own = await person.headers()
@@ -198,8 +198,8 @@ describe('visitors who leave in the middle', () => {
 
 const percentile99 = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
 
-describe('check 40: slow visitors', () => {
-  it('a connection that sends its headers or its body slowly is closed while others are answered', async () => {
+describe('slow clients', () => {
+  it('a connection that sends its headers or its body slowly is closed while others are served', async () => {
     if (isLoad) slowConnections = openSlowConnections()
     let isOver = false
     const closed = Promise.all(slowConnections).then((ends) => {
@@ -219,13 +219,13 @@ describe('check 40: slow visitors', () => {
   })
 })
 
-describe('checks 28 and 29: files made to exhaust the reader', () => {
-  // Each of them by itself: cv-reading.provider.test.ts.
+describe('files that exhaust the parser', () => {
+  // cv-reading.provider.test.ts tests each file individually.
   const made = isLoad
     ? [millionParagraphsDocx, zipBombDocx, entityExpansionDocx, flateBombPdf, wordBombPdf, endlessWorkPdf]
     : [millionParagraphsDocx, flateBombPdf]
 
-  it('are refused with 4xx within 5 s, and the others are answered meanwhile', async () => {
+  it('hostile files are refused with 4xx within 5 s, and other requests are served meanwhile', async () => {
     const filesBefore = storedFiles()
     const bombs = made.map((make) => Uint8Array.from(make()))
     const [reader, ...senders] = await Promise.all(
@@ -277,7 +277,7 @@ describe('checks 28 and 29: files made to exhaust the reader', () => {
     expect(storedFiles()).toEqual(filesBefore)
   })
 
-  it('a person who uploads without end is asked to wait', async () => {
+  it('a user who uploads without end is rate limited', async () => {
     const person = await signUpApplicant(its.server)
     const send = async () => {
       const form = new FormData()
@@ -296,11 +296,11 @@ describe('checks 28 and 29: files made to exhaust the reader', () => {
   })
 })
 
-/** Each sends four pictures. */
+/** Each user sends four pictures. */
 const picturePeople = isLoad ? 10 : 5
 
-describe(`${4 * picturePeople} pictures at once`, () => {
-  /** A picture as a camera makes it: what is taken apart is much larger than what is sent. */
+describe(`${4 * picturePeople} concurrent pictures`, () => {
+  /** A picture like that of a camera: the decoded bitmap is much larger than the file. */
   const photograph = async () => {
     const { default: sharp } = await import('sharp')
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
@@ -309,7 +309,7 @@ describe(`${4 * picturePeople} pictures at once`, () => {
       .toBuffer()
   }
 
-  it('keep nobody from signing in, and leave one file of each person', async () => {
+  it('concurrent picture uploads delay no sign-in, and leave one file per user', async () => {
     const content = new Uint8Array(await photograph())
     const people = await Promise.all(
       Array.from({ length: picturePeople }, async () => await signUpApplicant(its.server)),
@@ -336,7 +336,7 @@ describe(`${4 * picturePeople} pictures at once`, () => {
     })
     const signedIn = await Promise.all(signIns)
     expect(signedIn.map(({ status }) => status)).toEqual(people.map(() => 200))
-    // They do not wait until all the pictures are made.
+    // The requests do not wait until all pictures are converted.
     expect(Math.max(...signedIn.map((signIn) => signIn.unanswered))).toBeGreaterThan(0)
     const statuses = await sending
     expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])

@@ -18,7 +18,7 @@ import {
   strongPassword,
 } from '../support/server-process.ts'
 
-// Check 46: one walk through every door of an account; what the log says afterwards is compared as a whole.
+// Audit log coverage: one walk through every credential endpoint of an account; the log is then compared as a whole.
 
 const providers: { google?: Provider; github?: Provider } = {}
 const its = setUpMailAccounts(async () => {
@@ -36,7 +36,7 @@ const seen = new Set<string>()
 
 type Row = { id: string; event: string; method: string | null; reason: string | null; address: string | null }
 
-/** What was written since the last time it was asked, of a person or of nobody that is known. */
+/** Returns the entries since the last call, of a user or without a known user. */
 const newEntries = (() => {
   const told = new Set<string>()
   return async (userId: string | null): Promise<string[]> => {
@@ -73,7 +73,7 @@ const confirmed = async () => {
   return { email, visitor, id }
 }
 
-/** Somebody behind confirmation and onboarding, whose entries up to here are told. */
+/** Creates a user past confirmation and onboarding, whose entries so far are already returned. */
 const settled = async () => {
   const person = await confirmed()
   await person.visitor.call('POST', '/api/onboarding/complete', onboardingAnswers)
@@ -81,7 +81,7 @@ const settled = async () => {
   return person
 }
 
-/** Goes to the provider and back, as a browser does. */
+/** Follows the redirect to the provider and back, like a browser. */
 const byProvider = async (visitor: ApiClient, name: 'google' | 'github') => {
   const callbackURL = `/auth/callback?provider=${name}`
   const started = await auth(visitor, 'sign-in/social', {
@@ -95,8 +95,8 @@ const byProvider = async (visitor: ApiClient, name: 'google' | 'github') => {
   await visitor.call('GET', back.pathname + back.search)
 }
 
-describe('check 46: the audit log has every step once', () => {
-  it('from the sign-up to the first page', async () => {
+describe('the audit log has every step once', () => {
+  it('the audit log has one entry per step from the sign-up to the first page', async () => {
     await newEntries(null)
     const email = newEmail()
     const visitor = createApiClient(its.server)
@@ -126,7 +126,7 @@ describe('check 46: the audit log has every step once', () => {
     expect(await newEntries(null)).toEqual([])
   })
 
-  it('of the second step: on, asked, failed, opened by the app and by a code, new codes, off', async () => {
+  it('the audit log has each step of two-factor: enable, challenge, failure, app code, backup code, new codes, disable', async () => {
     const { email, visitor, id } = await settled()
     await auth(visitor, 'two-factor/enable', { password: 'wrong' })
     const enabled = (await auth(visitor, 'two-factor/enable', { password: strongPassword })).body as {
@@ -161,7 +161,7 @@ describe('check 46: the audit log has every step once', () => {
     ])
   })
 
-  it('of another address, another password and another role', async () => {
+  it('the audit log has changes of the address, the password and the role', async () => {
     const { email, visitor, id } = await settled()
     const to = newEmail()
     await visitor.call('POST', '/api/account/email', { newEmail: to, password: 'wrong' })
@@ -192,7 +192,7 @@ describe('check 46: the audit log has every step once', () => {
     ])
   })
 
-  it('of guesses and of the link to a new password', async () => {
+  it('the audit log has failed guesses and each use of a reset link', async () => {
     await forgetLimits()
     const { email, id } = await settled()
     for (let guess = 0; guess < 6; guess += 1) await signIn(email, 'wrong')
@@ -209,12 +209,12 @@ describe('check 46: the audit log has every step once', () => {
       'password_reset_requested',
       'password_reset_refused EMAIL_RATE_LIMITED',
     ])
-    // Whose link it was nobody knows any more.
+    // The user of this link is not known any more.
     await setPassword(token)
     expect(await newEntries(null)).toEqual(['password_reset_refused INVALID_TOKEN'])
   })
 
-  it.each(['google', 'github'] as const)('of signing in with %s, and of what fails there', async (name) => {
+  it.each(['google', 'github'] as const)('the audit log has each sign-in with %s, and its failures', async (name) => {
     const provider = providers[name] as Provider
     const { email, id } = await settled()
     provider.person = createProviderUser(email)
@@ -235,7 +235,7 @@ describe('check 46: the audit log has every step once', () => {
     ])
   })
 
-  it('leaves no event of the list unwalked but those which have tests of their own', () => {
+  it('this file covers every event of the list except those with tests of their own', () => {
     const elsewhere = [
       'provider_connected',
       'provider_removed',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createApiClient, signUpApplicant, strongPassword } from '../support/server-process.ts'
 import { setUpServer } from '../support/server-setup.ts'
 
-// Check 46: what the running product writes down about accounts, and what it never writes down.
+// Audit log: the entries of the running product about accounts, and values that it never logs.
 
 const its = setUpServer(async () => ({ LOG_LEVEL: 'info' }))
 
@@ -19,8 +19,8 @@ const eventsOf = async (email: string) => {
 const signIn = async (email: string, password: string) =>
   await createApiClient(its.server).call('POST', '/api/auth/sign-in/email', { email, password })
 
-describe('check 46: the audit log', () => {
-  it('has every sign-up, sign-in, failure, refusal, password change and sign-out once', async () => {
+describe('audit log entries of accounts', () => {
+  it('the audit log has every sign-up, sign-in, failure, refusal, password change and sign-out once', async () => {
     const person = await signUpApplicant(its.server)
     await signIn(person.email, strongPassword)
     await signIn(person.email, 'not-the-password')
@@ -28,7 +28,7 @@ describe('check 46: the audit log', () => {
     await person.call('POST', '/api/auth/change-password', changed)
     await person.call('POST', '/api/auth/change-password', { ...changed, currentPassword: strongPassword })
     await person.call('POST', '/api/auth/request-password-reset', { email: person.email })
-    // The first one is still counted: a changed password forgives what was tried at that door alone.
+    // The first failure still counts: a changed password resets the counter of its own endpoint only.
     for (let n = 0; n < 5; n += 1) await signIn(person.email, 'not-the-password')
     await person.call('POST', '/api/auth/sign-out', {})
     await createApiClient(its.server).call('POST', '/api/auth/sign-up/email', {
@@ -51,7 +51,7 @@ describe('check 46: the audit log', () => {
     ])
   })
 
-  it('has a guess at an address without an account, under a hash that names nobody', async () => {
+  it('the audit log has a guess at an unknown address, under a hash that names no account', async () => {
     const email = `${randomUUID()}@example.org`
     await signIn(email, 'a-guess')
     await signIn(email, 'a-guess')
@@ -63,7 +63,7 @@ describe('check 46: the audit log', () => {
     expect(rows[0].subject).toBe(rows[1].subject)
   })
 
-  it('has the refused call of another role', async () => {
+  it('the audit log has the refused call of another role', async () => {
     const mentor = createApiClient(its.server)
     const email = `${randomUUID()}@example.org`
     await mentor.call('POST', '/api/auth/sign-up/email', { name: 'M', email, password: strongPassword, role: 'mentor' })
@@ -71,7 +71,7 @@ describe('check 46: the audit log', () => {
     expect(await eventsOf(email)).toEqual(['signed_up password', 'access_refused ACCESS_DENIED'])
   })
 
-  it('shows a person their own entries and nobody else’s, page by page', async () => {
+  it('the activity page shows a user only their own entries, in pages', async () => {
     const person = await signUpApplicant(its.server)
     const other = await signUpApplicant(its.server)
     await signIn(other.email, strongPassword)
@@ -93,7 +93,7 @@ describe('check 46: the audit log', () => {
     expect((await createApiClient(its.server).call('GET', '/api/account/activity')).status).toBe(401)
   })
 
-  it('leaves out none of the entries that were written in one instant', async () => {
+  it('pagination omits no entry of the same instant', async () => {
     const person = await signUpApplicant(its.server)
     await its.owner.query(
       "insert into audit_log (user_id, event) select id, 'signed_in' from users, generate_series(1, 70) where email = $1",
@@ -111,7 +111,7 @@ describe('check 46: the audit log', () => {
     expect(new Set(seen).size).toBe(71)
   })
 
-  it('is only added to, by whatever role, and keeps no trace of the person when the account goes', async () => {
+  it('the audit log is append-only for every role, and keeps no trace of a deleted user', async () => {
     const person = await signUpApplicant(its.server)
     const { rows } = await its.owner.query<{ id: string }>('select id from users where email = $1', [person.email])
     const id = rows[0]?.id
@@ -127,7 +127,7 @@ describe('check 46: the audit log', () => {
     expect(kept.rows).toEqual([{ event: 'signed_up', address: null, device: null, subject: null }])
   })
 
-  it('neither it nor any line of the log holds a password, a token, a cookie or an address', async () => {
+  it('neither the audit log nor any log line contains a password, token, cookie or address', async () => {
     const person = await signUpApplicant(its.server)
     await signIn(person.email, 'an-unlikely-wrong-password')
     await createApiClient(its.server).call('POST', '/api/auth/sign-in/email', {

@@ -4,13 +4,13 @@ import { getCall, listContractCalls } from '#tests/support/contract-calls.ts'
 import { createTestDatabase, createTestPerson, type TestDatabase } from '#tests/support/database.ts'
 import { callAs } from '#tests/support/router.ts'
 
-// Check 4: each call of the contract has a rule here, and the server refuses whoever the rule does not name. A new call
-// without a rule fails. The input is empty on purpose: who may ask is decided before what is asked.
+// Authorization matrix: each call of the contract has a rule here, and the server refuses every other user. A new call
+// without a rule fails. The input is empty on purpose: authorization comes before validation.
 
 type Rule =
-  /** Everybody, signed in or not. */
+  /** All users, signed in or not. */
   | 'anybody'
-  /** Whoever is signed in, in either role, at any stage. */
+  /** Signed-in users of either role, at any stage. */
   | 'person'
   /** Applicants, in onboarding as well. */
   | 'anyApplicant'
@@ -20,10 +20,10 @@ type Rule =
   /** Mentors, in onboarding as well. */
   | 'anyMentor'
   | 'mentor'
-  /** Whoever has the grant of an operator, which nobody of the visitors has. */
+  /** Operators with the permission, which none of the test visitors has. */
   | 'granted'
 
-/** The rule of each call; the rule of a feature counts for all its calls that are not named themselves. */
+/** The rule of each call; the rule of a feature applies to all its calls without their own. */
 const rules: Record<string, Rule> = {
   assistant: 'person',
   'accounts.activity': 'person',
@@ -160,8 +160,8 @@ beforeAll(async () => {
 afterAll(async () => await test.drop())
 
 /**
- * Calls with nothing, as a person of its own, and answers the refusal, or `undefined` when the visitor came past the guard;
- * `page` says whom the page knows that asks, and whether it asks for a change.
+ * Sends a call without input, as a separate user, and returns the refusal, or `undefined` when the visitor passed the
+ * guard; `page` says which user the page acts for, and whether it asks for a change.
  */
 const refusedWith = async (
   call: string,
@@ -177,7 +177,7 @@ const refusedWith = async (
   return undefined
 }
 
-describe('check 4: who may call what, on the server', () => {
+describe('authorization of each call on the server', () => {
   const calls = listContractCalls().map(({ name }) => name)
   const changes = listContractCalls().flatMap(({ name, isChange }) => (isChange ? [name] : []))
   const visitorOf = (call: string) => (ruleOf(call)?.toLowerCase().includes('mentor') ? 'mentor' : 'applicant')
@@ -190,7 +190,7 @@ describe('check 4: who may call what, on the server', () => {
     ).toEqual([])
   })
 
-  it.each(calls)('RA-03 RA-04 RA-09 %s lets in whom its rule names, and nobody else', async (call) => {
+  it.each(calls)('RA-03 RA-04 RA-09 %s accepts only the users of its rule', async (call) => {
     const rule = ruleOf(call) ?? 'anybody'
     for (const visitor of visitors) {
       const expected = isAllowed[rule].includes(visitor) ? undefined : refusalOf(rule, visitor)
@@ -199,7 +199,7 @@ describe('check 4: who may call what, on the server', () => {
   })
 
   it.each(calls.filter((call) => ruleOf(call) !== 'anybody'))(
-    'SS-04 %s is refused to a page that slept while another person signed in',
+    'SS-04 %s is refused to a page that was suspended while another user signed in',
     async (call) => {
       const actor = (await createTestPerson(test)).id
       expect(await refusedWith(call, visitorOf(call), { actor })).toBe('NOT_AUTHENTICATED')
@@ -207,7 +207,7 @@ describe('check 4: who may call what, on the server', () => {
   )
 
   it.each(changes.filter((call) => ruleOf(call) !== 'anybody'))(
-    'SS-04 %s is refused to a cookie alone, without the person it acts for',
+    'SS-04 %s is refused to a cookie alone, without the acting user',
     async (call) => expect(await refusedWith(call, visitorOf(call), { isChange: true })).toBe('ACTOR_MISSING'),
   )
 })

@@ -6,13 +6,13 @@ import { createTestPerson, type TestPerson } from '#tests/support/database.ts'
 import { callAs } from '#tests/support/router.ts'
 import { captureRefusal, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
-// Each call by which somebody could reach a person who blocked them, or whom they blocked: it answers as for a name, a post or a
-// conversation that is not there.
+// Blocks between users: each call that could reach a blocking or blocked user returns the error of an unknown user,
+// post or conversation.
 
 const world = openTwoApplicants()
 type Api = ReturnType<typeof callAs>
 
-/** What Ada and Eve have between them before the block; a second one holds ids of nothing. */
+/** The shared objects of Ada and Eve before the block; a second set has unknown ids. */
 interface Between {
   personId: string
   postId: string
@@ -54,7 +54,7 @@ const paths: [string, (api: Api, between: Between) => Promise<unknown>][] = [
       await api.messages.open({ id: randomUUID(), personIds: [personId, groupMemberId], title: 'Group' }),
   ],
 ]
-/** Calls about the conversation of the two: gone for whoever blocked. */
+/** Calls on the conversation of the two users: not found for the blocking user. */
 const conversationPaths: typeof paths = [
   ['messages.read', async (api, { conversationId }) => await api.messages.read({ id: conversationId })],
   [
@@ -88,7 +88,7 @@ const connect = async (one: TestPerson, other: TestPerson) => {
   await as(other).people.accept({ personId: one.id })
 }
 
-/** What Ada has with Eve, as Ada would name it in a call. */
+/** Creates the objects that Ada shares with Eve, by the ids of Ada's calls. */
 const between = async (): Promise<Between> => {
   third = await createTestPerson(world.test)
   await connect(world.ada, world.eve)
@@ -102,10 +102,10 @@ const between = async (): Promise<Between> => {
   return { personId: world.eve.id, postId, replyId, conversationId, messageId, groupMemberId: third.id }
 }
 
-/** As Ada would be answered where there is nobody; the member of a group that is there stays. */
+/** The same input with unknown ids; the member of an existing group stays. */
 const unknown = () => ({ ...nothing(), groupMemberId: third.id })
 
-describe.each(['who was blocked', 'who blocked'] as const)('GN-01 %s', (side) => {
+describe.each(['who was blocked', 'who blocked'] as const)('GN-01 calls in a block, from the side of %s', (side) => {
   let known: Between
   beforeEach(async () => {
     known = await between()
@@ -113,15 +113,15 @@ describe.each(['who was blocked', 'who blocked'] as const)('GN-01 %s', (side) =>
     else await world.asAda().people.block({ personId: world.eve.id })
   })
 
-  it.each(paths)('is answered by %s as for somebody who is not there', async (_name, call) => {
+  it.each(paths)('%s returns the error of an unknown user', async (_name, call) => {
     const answer = await captureRefusal(call(world.asAda(), known))
     expect(answer.code).not.toBe('answered')
     expect(answer).toEqual(await captureRefusal(call(world.asAda(), unknown())))
   })
 })
 
-describe('GN-01 the conversation with somebody blocked', () => {
-  it.each(conversationPaths)('is gone for %s of whoever blocked', async (_name, call) => {
+describe('GN-01 the conversation with a blocked user', () => {
+  it.each(conversationPaths)('%s returns Not Found to the blocking user', async (_name, call) => {
     const known = await between()
     await world.asAda().people.block({ personId: world.eve.id })
     const answer = await captureRefusal(call(world.asAda(), known))
@@ -130,7 +130,7 @@ describe('GN-01 the conversation with somebody blocked', () => {
   })
 })
 
-/** Lists in which somebody could still appear. */
+/** Lists that could contain the blocked user. */
 const lists: [string, (api: Api) => Promise<unknown>][] = [
   ['people.overview', async (api) => ({ ...(await api.people.overview()), blocked: [] })],
   ['people.search', async (api) => await api.people.search({ q: 'Quokka' })],
@@ -142,8 +142,8 @@ const lists: [string, (api: Api) => Promise<unknown>][] = [
   ['notifications.list', async (api) => await api.notifications.list({})],
 ]
 
-describe.each(['who was blocked', 'who blocked'] as const)('GN-01 %s, in lists', (side) => {
-  it.each(lists)('finds the other nowhere in %s', async (_name, list) => {
+describe.each(['who was blocked', 'who blocked'] as const)('GN-01 lists in a block, from the side of %s', (side) => {
+  it.each(lists)('%s does not contain the blocked user', async (_name, list) => {
     await between()
     await world.asEve().people.saveProfile({
       ...{ headline: 'Quokka robotics', field: '', stage: 'applying', countries: [], interests: [] },

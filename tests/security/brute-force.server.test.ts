@@ -12,7 +12,7 @@ import {
 import { setUpServer } from '../support/server-setup.ts'
 import { isLoad } from '../support/test-config.ts'
 
-// Checks 12 and 19: wherever a password is asked for, wrong ones count into the same five, and no answer tells whether an
+// Brute force: failed password checks of all endpoints share one counter of five, and no response reveals whether an
 // address has an account.
 
 const its = setUpServer()
@@ -21,7 +21,7 @@ beforeEach(async () => void (await its.owner.query('delete from attempts')))
 const signIn = async (email: string, password: string, headers: Record<string, string> = {}) =>
   await createApiClient(its.server).call('POST', '/api/auth/sign-in/email', { email, password }, headers)
 
-/** A sign-in from a browser that is known to the account. */
+/** Signs in from a browser that is known to the account. */
 const signInBy = async (person: ApiClient & { email: string }, password = strongPassword) =>
   await person.call('POST', '/api/auth/sign-in/email', { email: person.email, password })
 
@@ -31,7 +31,7 @@ type Door = [name: string, path: string, bodyOf: (password: string) => object, r
 
 const library: [number, string] = [400, 'INVALID_PASSWORD']
 const own: [number, string] = [403, 'PASSWORD_WRONG']
-/** Every door behind which an open session is not enough. */
+/** All credential endpoints that require more than an open session. */
 const doors: Door[] = [
   [
     'a change of the password',
@@ -52,7 +52,7 @@ const doors: Door[] = [
   ['the deletion', '/api/privacy/deletion', (password) => ({ password }), own],
 ]
 
-/** Somebody whose second step is on where the door needs it, with an open session. */
+/** Creates a signed-in user, with two-factor enabled where the endpoint needs it. */
 const enrolled = async (): Promise<ApiClient & { email: string }> => {
   const person = await signUpApplicant(its.server)
   const answer = await person.call('POST', '/api/auth/two-factor/enable', { password: strongPassword })
@@ -64,9 +64,9 @@ const enrolled = async (): Promise<ApiClient & { email: string }> => {
 const personFor = async (path: string) =>
   path.endsWith('/disable') || path.endsWith('-codes') ? await enrolled() : await signUpApplicant(its.server)
 
-describe('check 19: guesses at an open screen', () => {
+describe('guesses in an open session', () => {
   it.each(doors)(
-    'at %s are five: then the right password is refused there and at the sign-in of that browser',
+    '%s allows five guesses: then it refuses the right password, as does the sign-in of that browser',
     async (_name, path, bodyOf, [status, code]) => {
       const person = await personFor(path)
       for (let guess = 0; guess < 5; guess += 1)
@@ -86,7 +86,7 @@ describe('check 19: guesses at an open screen', () => {
     },
   )
 
-  it('at a different door each time are counted together, and the right password forgives those of its own door alone', async () => {
+  it('guesses at different endpoints share one counter, and the right password resets that of its own endpoint only', async () => {
     const person = await enrolled()
     const [change, , off, codes, address, , deletion] = doors as [Door, Door, Door, Door, Door, Door, Door]
     const enter = async ([, path, bodyOf]: Door, password: string) =>
@@ -98,7 +98,7 @@ describe('check 19: guesses at an open screen', () => {
     expect((await signInBy(person)).status).toBe(429)
   })
 
-  it('wrong tries of the same browser at sign-in are counted there too; those of others are not', async () => {
+  it('failed sign-ins of the same browser count in the session too; those of other browsers do not', async () => {
     const person = await signUpApplicant(its.server)
     for (let guess = 0; guess < 5; guess += 1) expect((await signIn(person.email, wrong)).status).toBe(401)
     const [change] = doors as [Door]
@@ -112,13 +112,13 @@ describe('check 19: guesses at an open screen', () => {
   })
 })
 
-/** Guesses made at each door; `npm run test:load` makes all of them. */
+/** Guesses per endpoint; `npm run test:load` tries all of them. */
 const guesses = isLoad ? 400 : 12
 
-describe('check 6: guesses that name somebody else beside the account they are made at', () => {
+describe('guesses that name another user beside their own account', () => {
   const from = (n: number) => ({ 'x-forwarded-for': `198.51.${n >> 8}.${n & 255}` })
 
-  /** Guesses from another address each time; every fourth comes after `success`, which names the same victim. */
+  /** Guesses with a new network address each time; every fourth follows `success`, which names the same victim. */
   const guessAll = async (
     success: (n: number) => Promise<unknown>,
     guess: (n: number) => Promise<{ status: number }>,
@@ -132,7 +132,10 @@ describe('check 6: guesses that name somebody else beside the account they are m
     return statuses
   }
 
-  /** A success of the guesser's own at a door that asks for a password, with the victim's address in the body. */
+  /**
+   * A success of the attacker's own account at an endpoint that takes a password, with the victim's address in the
+   * body.
+   */
   const ownSuccess = async (victim: string) => {
     const guesser = await signUpApplicant(its.server)
     return async (n: number) => {
@@ -142,22 +145,25 @@ describe('check 6: guesses that name somebody else beside the account they are m
     }
   }
 
-  it('reach the hash five times at sign-in', async () => {
+  it('guesses by changing addresses reach the password hash five times at sign-in', async () => {
     const { email } = await signUpApplicant(its.server)
     const statuses = await guessAll(await ownSuccess(email), async (n) => await signIn(email, wrong, from(n)))
     expect(statuses).toEqual({ 401: 5, 429: guesses - 5 })
   })
 
-  it.each(doors)('reach the hash five times at %s', async (_name, path, bodyOf, [status]) => {
-    const person = await personFor(path)
-    const statuses = await guessAll(
-      await ownSuccess(person.email),
-      async (n) => await person.call('POST', path, { email: `${n}@example.org`, ...bodyOf(wrong) }, from(n)),
-    )
-    expect(statuses).toEqual({ [status]: 5, 429: guesses - 5 })
-  })
+  it.each(doors)(
+    'guesses by changing addresses reach the password hash five times at %s',
+    async (_name, path, bodyOf, [status]) => {
+      const person = await personFor(path)
+      const statuses = await guessAll(
+        await ownSuccess(person.email),
+        async (n) => await person.call('POST', path, { email: `${n}@example.org`, ...bodyOf(wrong) }, from(n)),
+      )
+      expect(statuses).toEqual({ [status]: 5, 429: guesses - 5 })
+    },
+  )
 
-  it('reach the hash five times however the address is spelled', async () => {
+  it('guesses reach the password hash five times under every spelling of the address', async () => {
     const name = randomUUID().slice(0, 13)
     const spellings = (domain: string) => [
       `${name}@${domain}`,
@@ -172,7 +178,7 @@ describe('check 6: guesses that name somebody else beside the account they are m
     for (const [n, email] of spellings('example.org').entries())
       statuses.push((await signIn(email, wrong, from(n))).status)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
-    // An account with an address that sign-up refuses may exist by a provider: of it, too, there is one counter.
+    // A provider can create an account with an address that sign-up refuses: it has one counter, too.
     const disposable = spellings('10minutemail.com').slice(0, 3)
     for (const [n, email] of [...disposable, ...disposable].entries())
       expect({ email, status: (await signIn(email, wrong, from(n))).status }).toEqual({
@@ -181,7 +187,7 @@ describe('check 6: guesses that name somebody else beside the account they are m
       })
   })
 
-  it('leave no line in the log of the person they name', async () => {
+  it('guesses leave no entry in the log of the user they name', async () => {
     const [person, named] = [await signUpApplicant(its.server), await signUpApplicant(its.server)]
     const { email } = named
     await person.call('POST', '/api/auth/change-password', {
@@ -198,15 +204,15 @@ describe('check 6: guesses that name somebody else beside the account they are m
   })
 })
 
-/** All of an answer but what differs between any two. */
+/** Normalizes a response: removes values that differ between any two. */
 const whole = ({ status, body, headers }: Awaited<ReturnType<typeof signIn>>) => ({
   status,
   body,
   headers: [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)).sort(),
 })
 
-describe('check 12: the answer of a sign-in', () => {
-  it('is the same for an address with and without an account, up to the sixth try', async () => {
+describe('enumeration of accounts by sign-in', () => {
+  it('a sign-in gets the same response for a known and an unknown address, up to the sixth attempt', async () => {
     const { email } = await signUpApplicant(its.server)
     const stranger = `${randomUUID()}@example.org`
     for (let guess = 1; guess <= 6; guess += 1) {
@@ -217,7 +223,7 @@ describe('check 12: the answer of a sign-in', () => {
     }
   })
 
-  it('is the same for the request of a reset link, up to the limit', async () => {
+  it('a request of a reset link gets the same response for a known and an unknown address, up to the limit', async () => {
     const { email } = await signUpApplicant(its.server)
     const stranger = `${randomUUID()}@example.org`
     const ask = async (to: string) =>
@@ -235,12 +241,12 @@ describe('check 12: the answer of a sign-in', () => {
   })
 })
 
-describe('AL-01 sign-ups', () => {
+describe('AL-01 rate limits of sign-up', () => {
   const limited = { status: 429, body: { message: 'Too many attempts. Please try again later.' } }
   const signUp = async (email: string, more: object = {}) =>
     await createApiClient(its.server).call('POST', '/api/auth/sign-up/email', { ...buildSignUp(email), ...more })
 
-  it('that fail are five for one address of e-mail, then a right one is refused too; signing in is not', async () => {
+  it('five failed sign-ups per email address are allowed, then a valid one is refused too; sign-in is not', async () => {
     const email = `${randomUUID()}@example.org`
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await signUp(email, { password: 'password' })).body).toMatchObject({ code: 'PASSWORD_TOO_WEAK' })
@@ -255,7 +261,7 @@ describe('AL-01 sign-ups', () => {
     expect(rows.map(({ reason }) => reason)).toEqual([...Array(5).fill('PASSWORD_TOO_WEAK'), 'TOO_MANY_ATTEMPTS'])
   })
 
-  it('a success clears the count', async () => {
+  it('a successful sign-up resets the counter', async () => {
     const email = `${randomUUID()}@example.org`
     for (let attempt = 0; attempt < 4; attempt += 1) await signUp(email, { password: 'password' })
     expect((await signUp(email)).status).toBe(200)
@@ -264,7 +270,7 @@ describe('AL-01 sign-ups', () => {
     expect(await signUp(email)).toMatchObject(limited)
   })
 
-  it('that fail are thirty from one network, however many addresses they name', async () => {
+  it('failed sign-ups are limited to thirty per network across addresses', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 32; n += 1)
       statuses.push((await signUp(`${randomUUID()}@example.org`, { password: 'password' })).status)
@@ -272,7 +278,7 @@ describe('AL-01 sign-ups', () => {
     expect(await signUp(`${randomUUID()}@example.org`)).toMatchObject(limited)
   })
 
-  it('are twenty in an hour from one network, successes included, however it spells its addresses', async () => {
+  it('sign-ups are limited to twenty an hour per network, successes included, under every spelling of its address', async () => {
     const network = (n: number) => ({ 'x-forwarded-for': `2001:db8:9:9::${n.toString(16)}` })
     const statuses: Record<number, number> = {}
     for (let n = 0; n < 25; n += 1) {

@@ -5,8 +5,8 @@ import { hashRows } from '../support/row-digests.ts'
 import { type ApiClient, createApiClient, signUpApplicant } from '../support/server-process.ts'
 import { setUpServer } from '../support/server-setup.ts'
 
-// Check 22: whatever another site can make a browser send to any call that changes something, nothing changes. The calls
-// are those of the product's own description and the doors of the accounts, so that a new one is tried as well.
+// Cross-site request forgery (CSRF): requests that another site can cause change nothing. The calls come from the API
+// description and the list of account endpoints, so that a new call is tested as well.
 
 const its = setUpServer()
 
@@ -19,7 +19,7 @@ const ofTheApi = async (): Promise<Call[]> => {
   const { paths } = (await createApiClient(its.server).call('GET', '/api/openapi.json')).body as {
     paths: Record<string, Record<string, unknown>>
   }
-  // The account calls have a list of their own.
+  // The account endpoints have a separate list.
   const ofProcedures = Object.entries(paths).filter(([path]) => !path.startsWith('/auth/'))
   return ofProcedures.flatMap(([path, methods]) =>
     Object.keys(methods)
@@ -34,7 +34,7 @@ const ofTheAccounts = (): Call[] => authPaths.map((path) => ({ method: 'POST', p
 interface Attempt {
   headers: Record<string, string>
   body?: string | FormData
-  /** In place of the call's own. */
+  /** Replacement for the method of the call. */
   method?: 'GET' | 'HEAD'
 }
 
@@ -45,7 +45,7 @@ const form = () => {
   return data
 }
 
-/** What a page elsewhere can cause, and what a plain form of our own could not send. */
+/** Requests that a foreign page can cause, and headers that a plain form cannot send. */
 const attempts = (site: string): Record<string, Attempt> => ({
   'a foreign origin': { headers: { ...json, origin: 'https://evil.example' }, body: '{}' },
   'an origin that begins as ours': { headers: { ...json, origin: `${site}.evil.example` }, body: '{}' },
@@ -64,8 +64,8 @@ const attempts = (site: string): Record<string, Attempt> => ({
 })
 
 /**
- * Every row that the product keeps; that somebody was refused is written down and changes nothing, and on a Monday the
- * digest of a new person is queued within a quarter of an hour. Counts that were taken back whole go at 35 past each hour.
+ * A digest of every row of the product; entries about refused requests are expected, and on a Monday the digest of a
+ * new user is queued within a quarter of an hour. Withdrawn counts are purged at 35 past each hour.
  */
 const everything = async () =>
   await hashRows(its.owner, {
@@ -73,17 +73,17 @@ const everything = async () =>
       audit_log: "event = 'access_refused'",
       deliveries: "channel = 'digest'",
       attempts: "failures = '{}'",
-      // The challenge of a passkey is made by reading it.
+      // Reading the options of a passkey creates their challenge.
       verifications: "value like '%expectedChallenge%'",
     },
   })
 
-describe('check 22: requests that another site could cause', () => {
+describe('cross-site requests', () => {
   let person: ApiClient
   let calls: Call[]
   beforeAll(async () => {
     person = await signUpApplicant(its.server)
-    // They are made when they are read for the first time (NT-07).
+    // They are created when they are read for the first time (NT-07).
     expect((await person.call('GET', '/api/notifications/preferences')).status).toBe(200)
     calls = [...(await ofTheApi()), ...ofTheAccounts()]
   })
@@ -96,7 +96,7 @@ describe('check 22: requests that another site could cause', () => {
       ...(attempt.body === undefined ? {} : { body: attempt.body }),
     })
 
-  it.each(Object.keys(attempts('')))('%s: no call changes anything', async (name) => {
+  it.each(Object.keys(attempts('')))('no call changes anything in a cross-site request: %s', async (name) => {
     const attempt = attempts(its.server.url)[name] as Attempt
     const refusal = attempt.headers.origin === its.server.url ? 415 : 403
     expect(calls.length).toBeGreaterThan(80)

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await test.drop())
 
-/** Functions with the rights of the schema's owner, without those of triggers, which nobody can call. */
+/** SECURITY DEFINER functions, without trigger functions, which cannot be called. */
 const listDefiners = async (condition: string) =>
   (
     await test.owner.query<{ name: string }>(
@@ -16,7 +16,7 @@ const listDefiners = async (condition: string) =>
     )
   ).rows.map(({ name }) => name)
 
-/** What a request may call although it does not ask who acts, and why nothing is told by it. */
+/** Functions that a request may call without a check of the acting user, and why they disclose nothing. */
 const openToAll = {
   hide_reported_post: 'counts reports itself, and answers nothing',
   is_blocked: 'asked by other functions with people who are known to the caller',
@@ -26,11 +26,11 @@ const openToAll = {
   post_figures: 'numbers without people',
 }
 
-it('every function with the rights of the schema’s owner has a fixed search path', async () => {
+it('every SECURITY DEFINER function has a fixed search path', async () => {
   expect(await listDefiners(`coalesce(array_to_string(proconfig, ','), '') not like '%search_path=%'`)).toEqual([])
 })
 
-it('those that a request may call ask who acts; the others are named here', async () => {
+it('every SECURITY DEFINER function that a request may call checks the acting user, or has a reason here', async () => {
   const user = new URL(test.requestUrl).username
   const open = await listDefiners(
     `has_function_privilege('${user}', oid, 'execute') and prosrc !~ '(app_user_id|hidden_ids|my_conversations|is_own_student)\\('`,

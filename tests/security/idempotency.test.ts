@@ -6,14 +6,14 @@ import { callAs, memoryMailer } from '#tests/support/router.ts'
 import { hashRows } from '#tests/support/row-digests.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
-// Check 38: a connection may be lost after a change has arrived and before its answer is out. Each call of the contract
-// that may change something is made twice under the same key: the second one changes no row and gets the first answer.
-// A new call without a way to make it here fails.
+// Idempotency: a connection may be lost after a change has arrived and before its response. Each call of the contract
+// that may change something is sent twice under the same key: the second one changes no row and returns the first
+// response. A new call without an input here fails.
 
 const world = openTwoApplicants()
 const { makes, personOf, prepare, files } = createMutationInputs(world)
 
-/** Calls whose repetition is another one, each with the reason. */
+/** Calls whose repetition is a new request, each with the reason. */
 const others: Record<string, string> = {
   'accounts.emailChange.request':
     'It sends new links, of which only the latest work; the form asks again by a press alone.',
@@ -38,7 +38,7 @@ const others: Record<string, string> = {
     'A kept answer would hold the secret: a repetition makes another address, and only that one lives.',
 }
 
-/** All that an answer says, also one that comes bit by bit. */
+/** Reads a complete response, also a streamed one. */
 const heard = async (answer: unknown): Promise<unknown> => {
   if (answer === null || typeof answer !== 'object' || !(Symbol.asyncIterator in answer)) return answer ?? null
   const events: unknown[] = []
@@ -52,15 +52,15 @@ const keys = async () => {
   return found
 }
 
-describe('check 38: a change that is sent again', () => {
+describe('retries under the same idempotency key', () => {
   beforeEach(prepare)
   const changes = listContractCalls().flatMap(({ name, isChange }) => (isChange ? [name] : []))
 
-  it('each call that may change something is tried here, or says why not', () => {
+  it('each call that may change something has an input here or a reason not to be tested', () => {
     expect([...Object.keys(makes), ...Object.keys(others)].toSorted()).toEqual(changes.toSorted())
   })
 
-  it.each(Object.keys(makes))('%s changes nothing the second time, and is answered the same', async (name) => {
+  it.each(Object.keys(makes))('%s changes nothing on a retry, and returns the same response', async (name) => {
     const input = await makes[name]?.()
     const key = randomUUID()
     const call = async () =>

@@ -6,8 +6,8 @@ import { authPaths } from '#src/server/route-index.ts'
 import { setUpInProcessServer } from '../support/in-process-server.ts'
 import { createRawClient, mapConcurrently } from '../support/raw-request.ts'
 
-// Checks 26 and 27 for every call that the product describes, so that a new one is tried as well: what no call needs is
-// refused before it is read, and nothing is taken apart before it is known who sends it.
+// Request bodies of every call in the API description, so that a new one is tested as well: oversized bodies are
+// refused before they are read, and no body is parsed before authentication.
 
 const its = setUpInProcessServer()
 
@@ -41,7 +41,7 @@ const takenBy = ({ requestBody }: Described): Call['takes'] => {
 const ofTheApi = async (): Promise<Call[]> => {
   const answer = await fetch(`${its.app.url}/api/openapi.json`)
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Described>> }
-  // The account calls have a list of their own.
+  // The account endpoints have a separate list.
   const ofProcedures = Object.entries(paths).filter(([pattern]) => !pattern.startsWith('/auth/'))
   return ofProcedures.flatMap(([pattern, described]) =>
     methods.map((method) => {
@@ -80,7 +80,7 @@ const besideTheApi = [
   '/socket.io/',
 ]
 
-describe('bodies', () => {
+describe('request bodies', () => {
   let calls: Call[]
   let send: ReturnType<typeof createRawClient>
   let stranger: Record<string, string>
@@ -96,7 +96,7 @@ describe('bodies', () => {
     signedIn = { ...stranger, cookie: await its.signIn() }
     form = { ...signedIn, 'content-type': 'multipart/form-data; boundary=x' }
   })
-  /** Begins a form and sends no more than its first letters. */
+  /** Sends only the first characters of a form. */
   const openUpload = async (headers: Record<string, string | number>) => {
     const { hostname, port, host } = new URL(its.app.url)
     const socket = connect(Number(port), hostname)
@@ -109,7 +109,7 @@ describe('bodies', () => {
   const described = () => calls.filter(({ takes }) => takes !== 'nothing')
 
   it.each(['signed in', 'as a stranger'])(
-    '100 MB announced %s: every path and method refuses them unread',
+    'every path and method refuses 100 MB announced %s without reading them',
     async (who) => {
       const headers = { ...(who === 'signed in' ? signedIn : stranger), 'content-length': hugeBytes }
       await mapConcurrently(calls, async (call) => {
@@ -121,7 +121,7 @@ describe('bodies', () => {
   )
 
   it.each(['/api/nothing', '/api/account/role', '/api/auth/nothing'])(
-    '%s, which the API does not have, is not found, whatever body comes with it',
+    '%s, which the API does not have, returns 404 with any body',
     async (path) => {
       const body = '{"role":"applicant"}'
       for (const method of ['POST', 'PUT', 'DELETE']) {
@@ -132,8 +132,8 @@ describe('bodies', () => {
     },
   )
 
-  it('100 MB that do not announce their length are refused where a body of that length would be', async () => {
-    // Such a path may still be one of a pattern, as /api/messages/unread is of /api/messages/{id}.
+  it('100 MB of unannounced length are refused wherever a body of that length would be', async () => {
+    // Such a path may match a pattern, as /api/messages/unread matches /api/messages/{id}.
     const refusals = ({ path, takes, isDescribed }: Call) =>
       takes === 'nothing' && /^\/api(\/|$)/.test(path) && !isDescribed ? [404, 413] : [413]
     const headers = { ...signedIn, 'transfer-encoding': 'chunked' }
@@ -145,7 +145,7 @@ describe('bodies', () => {
     })
   })
 
-  it('a file that does not announce its length is refused at the first byte too many, and unread for a stranger', async () => {
+  it('a file of unannounced length is refused at the first excess byte, and unread without a session', async () => {
     const chunked = { 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' }
     await mapConcurrently(
       calls.filter(({ takes }) => takes === 'form'),
@@ -160,7 +160,7 @@ describe('bodies', () => {
     )
   })
 
-  it('who asks is asked before what: broken JSON of a stranger is 401 wherever a session is needed, 400 elsewhere', async () => {
+  it('authentication precedes parsing: broken JSON without a session is 401 wherever a session is needed, 400 elsewhere', async () => {
     expect(described().filter(({ needsSession }) => !needsSession).length).toBeGreaterThan(10)
     await mapConcurrently(described(), async (call) => {
       const { status } = await send(call.method, call.path, { ...stranger, 'content-length': 1 }, '{')
@@ -168,7 +168,7 @@ describe('bodies', () => {
     })
   })
 
-  it('a session that has ended sends no file, and none without end', async () => {
+  it('an expired session can send neither a file nor an endless body', async () => {
     const cookie = await its.signIn()
     const small = 'nothing of a form'
     const upload = async () => await send('POST', '/api/cv', { ...form, cookie, 'content-length': small.length }, small)
@@ -184,7 +184,7 @@ describe('bodies', () => {
     expect((await upload()).status).toBe(401)
   })
 
-  it('a stranger’s report or question is counted by network before it is read', async () => {
+  it('reports and questions of visitors are rate limited by network before they are read', async () => {
     for (const path of ['/api/reports', '/api/contact']) {
       const ask = async (body: Buffer | 'endless', headers: Record<string, string | number>) =>
         await send('POST', path, { ...stranger, ...headers }, body)
@@ -204,7 +204,7 @@ describe('bodies', () => {
     }
   })
 
-  it('looks at what is shared are counted by network once, and those of a reader with a session not at all', async () => {
+  it('views of a share count once per network, and those of a signed-in reader not at all', async () => {
     const bucket = 'body /api/shared 127.0.0.1'
     const { owner } = its.test
     await owner.query('delete from attempts where bucket like $1', ['%shared%'])
@@ -234,11 +234,11 @@ describe('bodies', () => {
     await owner.query('delete from attempts where bucket = $1', [bucket])
   })
 
-  it('of one person three forms are read at a time; the others wait unread, and nobody else waits', async () => {
+  it('three forms of one user are read concurrently; others wait unread, and no other user waits', async () => {
     const [ada, eve] = [await its.signIn(), await its.signIn()]
     await its.test.owner.query("delete from attempts where bucket like 'upload:%'")
     const head = { ...form, 'content-length': 50 }
-    // They announce more than they send: each keeps its place until its connection goes.
+    // They announce more than they send: each holds its permit until its connection closes.
     const waiting = Array.from({ length: maxActiveUploads }, () => openUpload({ ...head, cookie: ada }))
     await expect.poll(async () => (await Promise.all(waiting)).length).toBe(maxActiveUploads)
     await expect
@@ -265,7 +265,7 @@ describe('bodies', () => {
     expect(await further).toBe(400)
   })
 
-  /** Sends the beginning of bodies that never end, and counts those of which the server reads it. */
+  /** Sends the start of endless bodies, and counts those that the server reads. */
   const stall = async (path: string, bytes: number, heads: Record<string, string>[]) => {
     const beginning = Buffer.alloc(512 * 1024, ' ')
     const sockets: Socket[] = []
@@ -288,7 +288,7 @@ describe('bodies', () => {
   const shortCall = async (cookie: string) =>
     (await send('POST', '/api/shortlist', { ...signedIn, cookie, 'content-length': 1 }, '{')).status
 
-  it('of one person three long bodies of JSON are read at a time, and short ones do not wait', async () => {
+  it('three long JSON bodies of one user are read concurrently, and short ones do not wait', async () => {
     const cookie = await its.signIn()
     const head = { ...signedIn, cookie }
     const { sockets, read, end } = await stall(
@@ -299,14 +299,14 @@ describe('bodies', () => {
     await expect.poll(() => read().length).toBe(maxActiveUploads)
     expect(await shortCall(cookie)).toBe(400)
     expect(read()).toHaveLength(maxActiveUploads)
-    // Of those that wait all but one leave: nothing that has gone takes a place.
+    // All but one of the waiting clients disconnect: a closed connection takes no permit.
     const [kept, ...leaving] = sockets.filter((socket) => !read().includes(socket))
     for (const socket of [...leaving, ...read().slice(0, 1)]) socket.destroy()
     await expect.poll(() => kept && read().includes(kept)).toBe(true)
     end()
   })
 
-  it('everybody’s files together take no more than the budget, and short bodies do not wait for room', async () => {
+  it('concurrent files of all users stay within the memory budget, and short bodies do not wait', async () => {
     const bytes = 10_000_000
     const atOnce = Math.floor(bodyBudget.bytes / bytes)
     const people = await Promise.all(Array.from({ length: Math.ceil((atOnce + 4) / 3) }, its.signIn))
@@ -325,7 +325,7 @@ describe('bodies', () => {
     expect(upload.status).toBe(400)
   })
 
-  it('what is too deep, too wide or not to be told apart is 400', async () => {
+  it('bodies that are nested too deeply, too wide or ambiguous return 400', async () => {
     const parts = (count: number, name: (index: number) => string) =>
       `${Array.from({ length: count }, (_, index) => `--x\r\ncontent-disposition: form-data; name="${name(index)}"\r\n\r\n1\r\n`).join('')}--x--\r\n`
     const forms = [
@@ -358,7 +358,7 @@ describe('bodies', () => {
       }
   })
 
-  it('the server answers others as before', async () => {
+  it('the server serves other requests as before', async () => {
     expect((await fetch(`${its.app.url}/api/ready`)).status).toBe(200)
   })
 })

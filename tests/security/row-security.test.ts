@@ -11,7 +11,7 @@ import { createTestDatabase, createTestPerson, type TestDatabase } from '../supp
 import { fillPersonalTables } from '../support/personal-rows.ts'
 import { createForwardingMailer, createMemoryStorage, readBytes } from '../support/router.ts'
 
-// Check 2 of the product: ownership holds in the database itself, for every table that its own catalogue lists.
+// Row-level security: the database itself enforces ownership, for every table in its system catalogue.
 
 let test: TestDatabase
 interface Guarded {
@@ -23,7 +23,7 @@ let tables: Guarded[]
 let mine: string
 let theirs: string
 
-/** Every table of the schema, read from the database's own catalogue, with how it is guarded. */
+/** Lists every table of the schema, from the system catalogue, with its protection. */
 const listTables = async () =>
   (
     await test.owner.query<Guarded>(
@@ -40,7 +40,7 @@ const openTables = async () =>
 
 let request: pg.Client
 
-/** Works as the request role of one person, in a transaction that is rolled back. */
+/** Acts as the request role of one user, in a transaction that is rolled back. */
 const asMe = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   await request.query('begin')
   try {
@@ -74,19 +74,19 @@ afterAll(async () => {
 
 const personal = () => tables.filter(isPersonal)
 
-describe('check 2: rows of another person (DA-01)', () => {
-  it('every table is an account table, a named shared table, or has forced row-level security with a policy of its owner', async () => {
+describe('row-level security for rows of another user (DA-01)', () => {
+  it('every table is an account table, a listed shared table, or has forced row-level security with an owner policy', async () => {
     expect(await openTables()).toEqual([])
     expect(personal().length).toBeGreaterThan(18)
   })
 
-  it('a new table that comes without a policy is found', async () => {
+  it('a new table without a policy is detected', async () => {
     await test.owner.query('create table forgotten (user_id uuid)')
     expect(await openTables()).toEqual(['forgotten'])
     await test.owner.query('drop table forgotten')
   })
 
-  it('this test puts a row of another person into every personal table, so that none is passed over', async () => {
+  it('every personal table contains a row of another user in this test', async () => {
     for (const { name } of personal()) {
       const { rows } = await test.owner.query(`select count(*)::int as total from ${name} where user_id = $1`, [theirs])
       expect({ name, total: rows[0]?.total }).toEqual({ name, total: expect.any(Number) })
@@ -94,7 +94,7 @@ describe('check 2: rows of another person (DA-01)', () => {
     }
   })
 
-  it('GN-01 a table whose rows other members may read is named here, with the policy that lets them', async () => {
+  it('GN-01 a table whose rows other members may read is listed here, with the policy that allows it', async () => {
     const { rows } = await test.owner.query<{ name: string; policy: string }>(
       `select tablename as name, policyname as policy from pg_policies where schemaname = 'public'
        and permissive = 'PERMISSIVE' and cmd = 'SELECT' and policyname <> 'definer_rows' order by 1`,
@@ -106,14 +106,14 @@ describe('check 2: rows of another person (DA-01)', () => {
     ])
   })
 
-  it('a select, a count and a join of everything see only the own rows', async () => {
+  it('a select, a count and a join of all tables return only own rows', async () => {
     for (const { name } of personal().filter((table) => table.name !== 'community_posts')) {
       const { rows } = await asMe((client) => client.query(`select user_id from ${name}`))
       expect(new Set(rows.map((row) => row.user_id)), name).toEqual(new Set([mine]))
     }
   })
 
-  it('an update and a delete of another person’s rows touch nothing', async () => {
+  it('an update and a delete of another user’s rows affect none', async () => {
     for (const { name } of personal().filter((table) => !appendOnlyTables.includes(table.name))) {
       const updated = await asMe((client) =>
         client.query(`update ${name} set user_id = user_id where user_id = $1`, [theirs]),
@@ -123,7 +123,7 @@ describe('check 2: rows of another person (DA-01)', () => {
     }
   })
 
-  it('a table that is only added to is neither written nor changed by a request, not even for the own rows', async () => {
+  it('a request can neither insert into nor update an append-only table, not even own rows', async () => {
     for (const name of appendOnlyTables) {
       expect(await codeOf(asMe((client) => client.query(`update ${name} set user_id = user_id`)))).toBe('42501')
       expect(await codeOf(asMe((client) => client.query(`delete from ${name}`)))).toBe('42501')
@@ -133,7 +133,7 @@ describe('check 2: rows of another person (DA-01)', () => {
     }
   })
 
-  it('an insert for another person, and handing an own row over, are refused with 42501', async () => {
+  it('an insert for another user, and a change of owner, are refused with 42501', async () => {
     for (const { name } of personal()) {
       const handed = await codeOf(asMe((client) => client.query(`update ${name} set user_id = $1`, [theirs])))
       expect({ name, handed }).toEqual({ name, handed: '42501' })
@@ -145,7 +145,7 @@ describe('check 2: rows of another person (DA-01)', () => {
     }
   })
 
-  it('a row of another person with all its values is refused on insert, not for what it lacks but for whose it is', async () => {
+  it('a complete row of another user is refused on insert because of its owner, not for a missing value', async () => {
     const inserted = await codeOf(
       asMe((client) =>
         client.query("insert into notifications (user_id, title, message) values ($1, 'T', 'M')", [theirs]),
@@ -154,11 +154,11 @@ describe('check 2: rows of another person (DA-01)', () => {
     expect(inserted).toBe('42501')
   })
 
-  it('a request without a person sees no row of any personal table', async () => {
+  it('a request without an acting user sees no row of any personal table', async () => {
     for (const { name } of personal()) expect((await request.query(`select 1 from ${name}`)).rowCount, name).toBe(0)
   })
 
-  it('the request role cannot read accounts, switch its role or lift the rules', async () => {
+  it('the request role cannot read accounts, switch its role or bypass row-level security', async () => {
     for (const name of accountTables)
       expect(await codeOf(asMe((client) => client.query(`select 1 from ${name}`))), name).toBe('42501')
     expect(await codeOf(asMe((client) => client.query('alter table notifications disable row level security')))).toBe(
@@ -168,7 +168,7 @@ describe('check 2: rows of another person (DA-01)', () => {
     expect(await codeOf(asMe((client) => client.query('create table mine (id int)')))).toBe('42501')
   })
 
-  it('a row cannot point at a row of another person', async () => {
+  it('a row cannot reference a row of another user', async () => {
     const { rows } = await test.owner.query<{ id: string }>('select id from selected_universities where user_id = $1', [
       theirs,
     ])
@@ -180,7 +180,7 @@ describe('check 2: rows of another person (DA-01)', () => {
     expect(code).toBe('23503')
   })
 
-  it('check 44: an export has the rows of every personal table, all of the person and none of another', async () => {
+  it('an export has all rows of the user from every personal table, and none of another user', async () => {
     const files = createMemoryStorage()
     await files.put(`${mine}/cv/one`, new Uint8Array([1, 2, 3]))
     await files.put(`${theirs}/cv/two`, new Uint8Array([4]))
@@ -192,13 +192,13 @@ describe('check 2: rows of another person (DA-01)', () => {
     expect(text).not.toContain(theirs)
   })
 
-  it('a random session token opens nothing', async () => {
+  it('a random session token grants no access', async () => {
     expect(await test.database.asSession(randomUUID(), async () => 'opened')).toBeUndefined()
   })
 })
 
-describe('check 44: deleting an account', () => {
-  it('leaves no row that names the person, in any table, and no file; the audit log keeps an id that names nobody', async () => {
+describe('deletion of an account', () => {
+  it('a deleted account leaves no row with its id in any table, and no file; the audit log keeps an anonymous id', async () => {
     const person = await createTestPerson(test)
     await fillPersonalTables(test.owner, person.id)
     const email = `${person.id}@example.org`
@@ -211,7 +211,7 @@ describe('check 44: deleting an account', () => {
     const parts = { database: test.database, files, mailer, log: createLog('silent'), appName: 'GradApp' }
     const receipt = await deleteAccount(parts, person.id)
 
-    // The common vocabulary holds words, not people; this test's word only happens to carry the id.
+    // The shared vocabulary stores words, not users; the word of this test only happens to contain the id.
     for (const { name } of (await listTables()).filter((table) => !(table.name in sharedTables))) {
       const { rows } = await test.owner.query(`select to_jsonb(t)::text as row from ${name} t`)
       const naming = rows.filter(({ row }) => String(row).includes(person.id))
@@ -239,7 +239,7 @@ describe('check 44: deleting an account', () => {
     for (const { name } of counted) expect(sent[0]?.text, name).toContain(`${name}: `)
   })
 
-  it('keeps no address, device or subject in an audit entry added during the deletion or afterwards', async () => {
+  it('an audit entry during or after a deletion has no address, device or subject', async () => {
     const [gone, there] = [await createTestPerson(test), await createTestPerson(test)]
     const source = { address: '203.0.113.9', device: 'Firefox' }
     const add = async (userId: string) =>

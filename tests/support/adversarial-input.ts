@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 
-// Input at its bounds, in shapes that text of people seldom has.
+// Adversarial input: values at their bounds, in shapes that are rare in the text of users.
 
-/** Texts of at most so many characters, by what is unkind about them. */
+/** Texts of a maximum length, by their adversarial property. */
 export const adversarialShapes: Record<string, (length: number) => string> = {
   'ordinary words': (length) =>
     'The river runs to the sea. '
@@ -35,9 +35,9 @@ interface Schema {
   pattern?: string
 }
 
-/** Below this a text is a code, a name of something or a date. */
+/** Shorter fields are codes, names or dates. */
 const shortest = 30
-/** What a body may hold, less what its frame takes. */
+/** Maximum size of a body, minus the size of its envelope. */
 const budget = { characters: 800_000, values: 8_000 }
 
 const alternativesOf = (schema: Schema): Schema[] => [
@@ -54,11 +54,13 @@ const freeText = (schema: Schema): number | undefined =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** The same value with another id of its own, where it has one. */
+/** Replaces the id of a value by a new one, where it has one. */
 const renamed = (value: unknown): unknown =>
   isRecord(value) && typeof value.id === 'string' ? { ...value, id: randomUUID() } : value
 
-/** A valid input with each free text and each list as long as its schema lets it be, within what a body may hold. */
+/**
+ * Builds a valid input with each free text and each list at the maximum length of its schema, within the body limit.
+ */
 export const inflateInput = (input: unknown, schema: z.ZodType, shape: (length: number) => string): unknown => {
   const left = { ...budget }
   const fill = (length: number): string => {
@@ -94,7 +96,7 @@ export const inflateInput = (input: unknown, schema: z.ZodType, shape: (length: 
   return grow(input, z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
 }
 
-/** What a call that reads is asked: as many rows as it answers, and each free text at its longest. */
+/** Builds the input of a read call: the maximum number of rows, and each free text at its maximum length. */
 export const maximizeQueryInput = (input: unknown, schema: z.ZodType): unknown => {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
   const asked = Object.entries(properties).flatMap(([name, part]) => {

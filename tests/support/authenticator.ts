@@ -3,10 +3,12 @@ import * as OTPAuth from 'otpauth'
 const periodMs = 30_000
 
 /**
- * An authenticator app for one account, from the address it scanned (`otpauth://…`) or from the secret as shown (base32).
+ * Creates an authenticator app (TOTP) for one account, from the address it scanned (`otpauth://…`) or from the secret
+ * as shown (base32).
  *
- * Each call gives six digits that were not given before: those of now, or of the period after the last ones. The server
- * takes a code one period early or late, so two codes asked for together both open, also when the period changes between.
+ * Each call returns six digits that it has not returned before: those of the current period, or of the one after the
+ * last. The server accepts a code one period early or late, so two codes requested together are both valid, also across
+ * the change of a period.
  */
 export const createAuthenticator = (scanned: string): (() => string) => {
   const totp = scanned.startsWith('otpauth:')

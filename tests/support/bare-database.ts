@@ -3,8 +3,8 @@ import { hashDefaultCatalogue } from '#src/features/catalogue-import/default-cat
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 /**
- * Creates a database in which a server finds the default catalogue marked as loaded, so that its first start does without: for
- * tests of servers that are not about the catalogue.
+ * Creates a database in which the default catalogue is marked as loaded, so that the first start of a server skips it:
+ * for tests of servers that do not need the catalogue.
  */
 export const createBareDatabase = async (): Promise<TestDatabase> => {
   const test = await createTestDatabase()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-// Many people who hold what one holds: rows are copied within the database, a table at a time.
+// Bulk copies of users: rows are copied inside the database, a table at a time.
 
 interface Column {
   name: string
@@ -20,7 +20,9 @@ const columnsOf = async (owner: pg.Client, table: string): Promise<Column[]> =>
     )
   ).rows
 
-/** The value of a column in the copy for person `n`: what pointed to another row of the person points to its copy. */
+/**
+ * Returns the SQL for a column in the copy for user `n`: references to other rows of the user point to their copies.
+ */
 const valueFor = ({ name, type, isKey }: Column): string => {
   if (name === 'user_id') return "test_id('p' || n)"
   if (type === 'uuid') return `test_id(one.${name} || '-' || n)`
@@ -28,7 +30,7 @@ const valueFor = ({ name, type, isKey }: Column): string => {
   return `one.${name}`
 }
 
-/** Makes the function by which the id of person `n` is `test_id('p' || n)`. */
+/** Creates the function that returns the id of user `n`: `test_id('p' || n)`. */
 export const createIdFunction = async (owner: pg.Client): Promise<void> => {
   await owner.query(
     `create or replace function test_id(of text) returns uuid language sql immutable
@@ -39,7 +41,7 @@ export const createIdFunction = async (owner: pg.Client): Promise<void> => {
 export const listRows = async (owner: pg.Client, table: string): Promise<number> =>
   (await owner.query<{ rows: number }>(`select count(*)::int as rows from ${table}`)).rows[0]?.rows ?? 0
 
-/** The tables whose rows belong to somebody. */
+/** Lists the tables whose rows belong to a user. */
 export const listUserTables = async (owner: pg.Client): Promise<string[]> =>
   (
     await owner.query<{ name: string }>(
@@ -47,7 +49,7 @@ export const listUserTables = async (owner: pg.Client): Promise<string[]> =>
     )
   ).rows.map(({ name }) => name)
 
-/** Does work for which triggers have nothing to tell, and no reference is looked up. */
+/** Runs work without triggers and without foreign key checks. */
 export const withoutTriggers = async (owner: pg.Client, work: () => Promise<void>): Promise<void> => {
   await owner.query('set session_replication_role = replica')
   await work()
@@ -56,15 +58,15 @@ export const withoutTriggers = async (owner: pg.Client, work: () => Promise<void
 
 interface Copies {
   table: string
-  /** The statement that finds what is copied. */
+  /** The statement that selects the rows to copy. */
   rows: string
-  /** What other value a column of a copy has, where it is not the copied one; `one` is the row and `n` the person. */
+  /** Overrides of column values in a copy; `one` is the row and `n` the user. */
   other?: Record<string, string>
   first: number
   last: number
 }
 
-/** Gives each person from `first` to `last` a copy of some rows of a table; what is there already stays. */
+/** Copies some rows of a table for each user from `first` to `last`; existing rows stay. */
 export const copyRows = async (owner: pg.Client, { table, rows, other = {}, first, last }: Copies): Promise<void> => {
   const columns = await columnsOf(owner, table)
   const names = columns.map(({ name }) => name).join(', ')

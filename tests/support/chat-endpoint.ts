@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a client of chat completions sends. */
+/** A request of a chat completions client. */
 export interface ChatRequest {
   model: string
   temperature: number
@@ -11,16 +11,16 @@ export interface ChatRequest {
   tools?: { function: { name: string } }[]
 }
 
-/** What the endpoint does, in order. */
+/** Behaviour of the endpoint, in order. */
 export type Step =
   | { say: string }
   | { call: string; input: object }
   | { waitMs: number }
-  /** The connection breaks in the middle of the answer. */
+  /** The connection breaks in the middle of the response. */
   | 'cut'
-  /** Nothing more comes, and the connection stays open. */
+  /** The response stalls, and the connection stays open. */
   | 'hang'
-  /** Something that is no event of the protocol. */
+  /** An event that violates the protocol. */
   | 'rubbish'
 
 export type Behaviour = (request: ChatRequest) => Step[] | { status: number; text?: string }
@@ -71,7 +71,7 @@ const readBody = async (request: IncomingMessage) => {
   return JSON.parse(text) as ChatRequest
 }
 
-/** A real endpoint of chat completions on the loopback address that does what a test tells it. */
+/** Starts a chat completions endpoint on the loopback address with scripted behaviour. */
 export const startChatEndpoint = async (initial: Behaviour) => {
   const requests: ChatRequest[] = []
   const keys: (string | undefined)[] = []
@@ -93,12 +93,12 @@ export const startChatEndpoint = async (initial: Behaviour) => {
     requests,
     /** The authorization header of each request. */
     keys,
-    /** Resolves for each request when its connection is over. */
+    /** Resolves for each request when its connection is closed. */
     closed,
     behave: (next: Behaviour) => {
       behave = next
     },
-    /** Breaks the connections that hang. */
+    /** Closes the stalled connections. */
     release: () => server.closeAllConnections(),
     stop: async () => {
       server.closeAllConnections()
@@ -107,5 +107,5 @@ export const startChatEndpoint = async (initial: Behaviour) => {
   }
 }
 
-/** Whether a request already carries the result of a tool. */
+/** Tells whether a request already contains the result of a tool. */
 export const hasToolResult = (request: ChatRequest): boolean => request.messages.at(-1)?.role === 'tool'

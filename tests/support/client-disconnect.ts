@@ -4,11 +4,11 @@ interface LeftCall {
   method: string
   path: string
   headers?: Record<string, string>
-  /** What is sent of the body; the header may have announced more. */
+  /** The part of the body that is sent; the header may have announced more. */
   body?: string
 }
 
-/** Makes a call over a connection of its own and resets that after some milliseconds, whatever has been answered. */
+/** Sends a request over a separate connection and resets it after some milliseconds, whatever was received. */
 export const abortDuringCall = async (url: string, { method, path, headers, body = '' }: LeftCall, afterMs: number) =>
   await new Promise<void>((resolve) => {
     const { hostname, port, host } = new URL(url)

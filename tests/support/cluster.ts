@@ -13,18 +13,18 @@ import { removeDatabase } from './server-process.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The owner's address of the server's maintenance database. */
+    /** Address of the server's maintenance database, for the owner. */
     clusterUrl: string
-    /** The address of the same through a pooler in transaction mode; empty without one. */
+    /** Address of the same database through a pooler in transaction mode; empty without one. */
     poolerUrl: string
   }
 }
 
-/** The database that each test file gets a copy of. */
+/** Template database that each test file gets a copy of. */
 export const templateDatabase = 'gradapp_test_template'
 export const testSecret = 'a secret that only the tests of this product use'
 
-/** A database that lives as long as the tests need not survive a power cut: what is written is not forced to the disk. */
+/** Settings of a disposable database: without fsync, because the tests need not survive a power cut. */
 const forgetPowerCuts = async (owner: pg.Client) => {
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
     await owner.query(`alter system set ${setting} = off`)
@@ -32,8 +32,8 @@ const forgetPowerCuts = async (owner: pg.Client) => {
 }
 
 /**
- * The owner of the schema, as a managed database grants it: no superuser, so that row-level security binds it too, and a
- * function that runs with its rights reads what a policy lets it read.
+ * Role that owns the schema, as on a managed database: without superuser, so that row-level security applies to it too,
+ * and a SECURITY DEFINER function reads only rows that a policy allows.
  */
 export const schemaOwner = 'gradapp_test_owner'
 
@@ -42,7 +42,7 @@ const createSchemaOwner = async (owner: pg.Client) => {
   if (rowCount === 0) await owner.query(`create role ${schemaOwner} login createrole password '${testSecret}'`)
 }
 
-/** Whether the product's statements go through a pooler, as `npm run tool -- cluster` has them. */
+/** Whether the statements of the product go through a pooler, as in `npm run tool -- cluster`. */
 const isPooled = process.env.GRADAPP_TEST_POOLER !== undefined
 
 interface SharedCluster {
@@ -52,8 +52,8 @@ interface SharedCluster {
 }
 
 /**
- * Starts PostgreSQL, the embedded one or that of DATABASE_URL, and migrates the template database. A signal ends the process
- * and what it has started, during the set-up too; Vitest would end without its teardown.
+ * Starts PostgreSQL, the embedded one or that of DATABASE_URL, and migrates the template database. A signal ends the
+ * process and its children, also during the set-up; Vitest would exit without its teardown.
  */
 const startCluster = async (): Promise<SharedCluster> => {
   const external = process.env.DATABASE_URL
@@ -67,7 +67,7 @@ const startCluster = async (): Promise<SharedCluster> => {
     for (const cleanUp of cleanUps.reverse()) await cleanUp()
     removeDatabase(folder)
   }
-  // Vitest may end the process before a clean-up that waits.
+  // Vitest may end the process before an asynchronous clean-up finishes.
   process.once('exit', () => removeDatabase(folder))
   void waitForAbort(stopping)
     .then(async () => await remove('immediate'))
@@ -86,7 +86,7 @@ const startCluster = async (): Promise<SharedCluster> => {
   template.password = testSecret
   await prepareDatabase(template.toString(), testSecret, buildRoleNames(testSecret).request)
   await owner.end()
-  // So few connections that what one transaction left behind would be met by another.
+  // Few connections, so that another transaction would meet state that a previous one left behind.
   const pooler = isPooled
     ? await startTestPooler({ ownerUrl: url, secret: testSecret, mode: 'transaction', size: 4 })
     : undefined
@@ -95,7 +95,7 @@ const startCluster = async (): Promise<SharedCluster> => {
   return { clusterUrl: url, poolerUrl: pooler?.through(url) ?? '', remove }
 }
 
-/** Vitest evaluates this file once for each project that needs a database; all of them share what is kept here. */
+/** Shared state: Vitest evaluates this file once for each project that needs a database. */
 const shared = globalThis as typeof globalThis & { gradappCluster?: { users: number; started: Promise<SharedCluster> } }
 
 /** Provides one PostgreSQL to every project of the run; the teardown of the last project stops it. */

@@ -2,11 +2,11 @@ import { isContractProcedure } from '@orpc/contract'
 import { contract } from '#src/entry/contract.ts'
 
 export interface ContractCall {
-  /** Its place in the contract, as in `shortlist.add`. */
+  /** Its path in the contract, as in `shortlist.add`. */
   name: string
   /** Whether it may change something. */
   isChange: boolean
-  /** Its address below /api. */
+  /** Its path below /api. */
   path: string
 }
 
@@ -20,10 +20,10 @@ const callsIn = (part: unknown, path: string[]): ContractCall[] => {
     : []
 }
 
-/** Every call of the contract, so that a test that goes through them meets a new one too. */
+/** Lists every call of the contract, so that tests which iterate over them cover new ones too. */
 export const listContractCalls = (): ContractCall[] => callsIn(contract, [])
 
-/** The function of a client that makes a call. */
+/** Returns the client function of a call. */
 export const getCall = (client: unknown, name: string) =>
   name.split('.').reduce((part, key) => (part as Record<string, unknown>)[key], client) as (
     input: unknown,

@@ -8,7 +8,7 @@ import { schemaOwner, templateDatabase, testSecret } from './cluster.ts'
 
 export interface TestDatabase {
   name: string
-  /** As a superuser: sees and may do everything. */
+  /** Superuser connection without restrictions. */
   owner: pg.Client
   ownerUrl: string
   requestUrl: string
@@ -37,13 +37,13 @@ const addressesOf = (service: string, request: string): DatabaseUrls => {
 }
 
 interface Beginning {
-  /** How the database is created; by default as a copy of the migrated template. */
+  /** Creates the database; by default a copy of the migrated template. */
   options?: string
-  /** What is to happen in it before anything is connected to it. */
+  /** Runs in the database before the first connection of the product. */
   prepare?: (ownerUrl: string) => Promise<void>
 }
 
-/** A migrated database of its own for one test file, copied from the template in about a tenth of a second. */
+/** Creates a migrated database for one test file, copied from the template in about a tenth of a second. */
 export const createTestDatabase = async ({
   options = `template ${templateDatabase}`,
   prepare,
@@ -74,7 +74,7 @@ export const createTestDatabase = async ({
     drop: async () => {
       await database.close()
       await owner.end()
-      // Only a database that these tests made may go.
+      // Only databases of these tests may be dropped.
       if (name.startsWith('gradapp_test_')) await admin.query(`drop database if exists ${name} with (force)`)
       await admin.end()
     },
@@ -82,8 +82,8 @@ export const createTestDatabase = async ({
 }
 
 /**
- * Creates a pool of a test's own. Its connections have an error listener: `pool.end()` resolves before they are closed, so
- * they may still be told that the test's database is dropped.
+ * Creates a pool for a test. Its connections have an error listener: `pool.end()` resolves before they are closed, so
+ * they may still receive the error that the test's database was dropped.
  */
 export const createTestPool = (options: pg.PoolConfig): pg.Pool => {
   const pool = new pg.Pool(options)
@@ -93,8 +93,8 @@ export const createTestPool = (options: pg.PoolConfig): pg.Pool => {
 }
 
 /**
- * Deletes all rows of all tables, without triggers, for tests that each need an empty database: a fiftieth of the time of
- * another copy of the template. The template itself holds no rows but the record of its migrations, in a schema of its own.
+ * Deletes all rows of all tables, without triggers, for tests that each need an empty database: a fiftieth of the time
+ * of another template copy. The template itself has only the record of its migrations, in a separate schema.
  */
 export const deleteAllRows = async ({ owner }: TestDatabase): Promise<void> => {
   await owner.query(
@@ -115,11 +115,11 @@ export interface TestPerson {
 export interface TestPersonTraits {
   role?: string | null
   onboarded?: boolean
-  /** Of the mentor profile, in percent; by default just enough when onboarded. */
+  /** Completeness of the mentor profile, in percent; by default the minimum when onboarded. */
   completion?: number
 }
 
-/** An account with a session, as sign-up would leave it; `role` and `onboarded` decide what it may open. */
+/** Creates an account with a session, as after sign-up; `role` and `onboarded` decide which pages it may open. */
 export const createTestPerson = async (
   { owner }: TestDatabase,
   { role = 'applicant', onboarded = true, completion = onboarded ? 80 : 0 }: TestPersonTraits = {},

@@ -10,7 +10,7 @@ export const noon = '2027-01-15T11:00:00Z'
 export const night = '2027-01-15T23:30:00Z'
 export const morning = '2027-01-16T07:00:00Z'
 
-/** Two applicants, and what leaves the product for them: by a real mail server and a real push service. */
+/** Two applicants, with deliveries by a real mail server and a real push service. */
 export const openDeliveries = () => {
   const world = openTwoApplicants()
   const { asAda, asEve } = world
@@ -87,7 +87,7 @@ export const openDeliveries = () => {
 
   const subscribe = async () => {
     const ada = asAda()
-    // The address is the test's own; the API accepts only known services.
+    // The address belongs to the test; the API accepts only known services.
     await world.test.owner.query(
       `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
        select user_id, id, $2, $3, $4 from sessions where user_id = $1`,

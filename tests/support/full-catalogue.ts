@@ -3,10 +3,13 @@ import { readRegisters } from '#src/features/catalogue-import/shipped-registers.
 import type { TestDatabase } from './database.ts'
 import { isLoad } from './test-config.ts'
 
-/** As many as the catalogue has with the registers that ship. */
+/** Number of programmes in the catalogue with the registers that ship. */
 const sizes = { universities: 11_000, programs: 75_000 }
 
-/** Universities and programmes made up by the database, spread over countries, fields, levels and facts as the registers are. */
+/**
+ * Statements that generate universities and programmes, distributed over countries, fields, levels and facts like the
+ * registers.
+ */
 const generate = [
   `insert into universities (id, name, country, city, website_url, facts, source, search_text, name_keys)
    select 'made-up-' || n, name, (array['US','US','US','BR','TW','AU','IT','NL','GB','IN'])[1 + n % 10], 'Springfield ' || n % 500,
@@ -27,14 +30,14 @@ const generate = [
 ]
 
 /**
- * Fills a test database with a catalogue of the size that ships: with the registers themselves in a load run, which takes
- * minutes, and otherwise with as many generated programmes.
+ * Fills a test database with a catalogue of the size that ships: with the registers themselves in a load run, which
+ * takes minutes, and otherwise with as many generated programmes.
  */
 export const fillWholeCatalogue = async ({ database, owner }: TestDatabase): Promise<void> => {
   if (isLoad) {
     await loadDefaultCatalogue(database.service)
     await readRegisters(database.service, () => undefined)
   } else for (const statement of generate) await owner.query(statement)
-  // As the server does after an import: counts are index-only scans then.
+  // As the server does after an import: counts use index-only scans then.
   await owner.query('vacuum analyze')
 }

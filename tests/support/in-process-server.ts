@@ -12,8 +12,8 @@ import { createTestPerson, type TestDatabase } from './database.ts'
 import { findFreePort } from './server-process.ts'
 
 /**
- * The whole product inside the test's own process, on a database of its own: for what is seen from neither outside nor in
- * a unit, such as how much a connection has read.
+ * Starts the whole product inside the test process, on a separate database: for observations that neither an outside
+ * client nor a unit test can make, such as the number of bytes read from a connection.
  */
 export const setUpInProcessServer = (environment: Record<string, string> = {}) => {
   const held: { app?: RunningApp; test?: TestDatabase } = {}
@@ -50,7 +50,7 @@ export const setUpInProcessServer = (environment: Record<string, string> = {}) =
     get test() {
       return there(held.test)
     },
-    /** The Cookie header of somebody who has just signed in. */
+    /** Returns the Cookie header of a user who has just signed in. */
     signIn: async () => {
       const { token } = await createTestPerson(there(held.test))
       const session = { token, expiresAt: new Date(Date.now() + 60_000) }

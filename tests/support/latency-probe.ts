@@ -16,16 +16,20 @@ import { cleanUpServers, createNetworkHeaders, type RunningServer, startServer }
 import { isLoad } from './test-config.ts'
 import type { openTwoApplicants } from './two-applicants.ts'
 
-// A stranger who asks for a page of their own from another thread, while somebody makes a call many times at once.
+// Latency probe: another user requests a page from a separate thread, while one account sends a call many times in
+// parallel.
 
 const atOnce = 16
 const sessions = 8
-/** The longest that a stranger may wait, and the largest answer; the load run has the machine to itself for sure. */
+/** Maximum latency of the other user, and maximum response size; only in the load run is the machine certainly idle. */
 export const limits = { waitMs: isLoad ? 250 : 500, answerBytes: 4 * 1024 * 1024, growthMb: 200, restMs: 60_000 }
-/** What holds a stranger up does so each time; the machine only now and then. */
+/** A call that blocks the server delays the other user each time; the machine only now and then. */
 const tries = 3
 
-/** Asks for the shortlist of a stranger over and over, and answers "mark" with the longest wait since the last one. */
+/**
+ * Worker that requests the shortlist of the other user repeatedly, and replies to "mark" with the longest latency since
+ * the last one.
+ */
 const probing = `
   const { parentPort, workerData: { url, cookie } } = require('node:worker_threads')
   let longest = 0
@@ -47,7 +51,7 @@ const probing = `
   probe()
 `
 
-/** The headers that say who calls. */
+/** The headers that identify the caller. */
 type Caller = Record<string, string>
 
 interface Heard {
@@ -55,18 +59,18 @@ interface Heard {
   bytes: number
 }
 
-/** What a call of the contract takes, or undefined where it takes nothing. */
+/** Returns the input schema of a call, or undefined where it takes nothing. */
 export const findInputSchema = (name: string): z.ZodType | undefined => {
   const part = name.split('.').reduce((inner: unknown, key) => (inner as Record<string, unknown>)[key], contract)
   return isContractProcedure(part) ? (part['~orpc'].inputSchema as z.ZodType | undefined) : undefined
 }
 
-/** A server over the database of a test, with the stranger beside it. */
+/** Starts a server on the database of a test, with the other user's probe beside it. */
 export const openLatencyProbe = (world: ReturnType<typeof openTwoApplicants>) => {
   let server: RunningServer
   let prober: Worker
   let restMb: number
-  /** How long sixteen at once took, by call. */
+  /** Duration of sixteen parallel requests, by call. */
   const taken = new Map<string, number>()
 
   const residentMb = () => {
@@ -102,14 +106,14 @@ export const openLatencyProbe = (world: ReturnType<typeof openTwoApplicants>) =>
     cleanUpServers()
   })
 
-  /** The headers of a person's session. */
+  /** Returns the headers of a user's session. */
   const asSession = (personId: string, token: string): Caller => ({
     cookie: cookieOf(token),
     'x-person': personId,
     'idempotency-key': randomUUID(),
   })
 
-  /** Makes a call over HTTP. */
+  /** Sends a call over HTTP. */
   const callOver = async (name: string, caller: Caller, input: unknown): Promise<Heard> => {
     const heard: Heard = { status: 0, bytes: 0 }
     const link = new OpenAPILink(contract, {
@@ -120,7 +124,7 @@ export const openLatencyProbe = (world: ReturnType<typeof openTwoApplicants>) =>
         const body = await answer.arrayBuffer()
         heard.status = answer.status
         heard.bytes = body.byteLength
-        // Nobody reads it: to take megabytes apart sixteen times would keep a core from the server.
+        // The body is discarded: parsing megabytes sixteen times would occupy a core that the server needs.
         return new Response('{}', { status: answer.status, headers: { 'content-type': 'application/json' } })
       },
     })
@@ -128,7 +132,9 @@ export const openLatencyProbe = (world: ReturnType<typeof openTwoApplicants>) =>
     return heard
   }
 
-  /** How long the stranger waits while a call is made many times at once; none may fail or answer too much. */
+  /**
+   * Measures the latency of the other user while a call is sent in parallel; no request may fail or return too much.
+   */
   const waitBeside = async (callAt: (at: number) => Promise<Heard>) => {
     await longestWait()
     let slowestMs = 0
@@ -146,7 +152,7 @@ export const openLatencyProbe = (world: ReturnType<typeof openTwoApplicants>) =>
   }
 
   return {
-    /** Eight sessions of a person. */
+    /** Creates eight sessions of a user. */
     sessionsOf: async (id: string): Promise<string[]> => {
       const tokens = Array.from({ length: sessions }, () => randomBytes(24).toString('base64url'))
       await world.test.owner.query(
@@ -156,14 +162,14 @@ export const openLatencyProbe = (world: ReturnType<typeof openTwoApplicants>) =>
       return tokens
     },
 
-    /** Answers the status of one call of a visitor without a session. */
+    /** Returns the status of one call of a visitor without a session. */
     statusOf: async (name: string, input: unknown): Promise<number> =>
       (await callOver(name, createNetworkHeaders(), input)).status,
 
     /**
-     * Makes a call sixteen times at once, as often as it takes to tell whether it is the call that holds the stranger up: from
-     * eight sessions of a person, or without them as visitors of one network. The waits are milliseconds, one for each try;
-     * `statuses` are those that were answered.
+     * Sends a call sixteen times in parallel, repeatedly until it is clear whether the call delays the other user: from
+     * eight sessions of a user, or without them as visitors of one network. The latencies are milliseconds, one for
+     * each attempt; `statuses` are those of the responses.
      */
     waitsBeside: async (
       name: string,
@@ -184,7 +190,7 @@ export const openLatencyProbe = (world: ReturnType<typeof openTwoApplicants>) =>
       return { waits, isHeldUp: Math.min(...waits) >= limits.waitMs, statuses: [...answered] }
     },
 
-    /** By how many megabytes the server is larger than when it had just started, after so long without anybody. */
+    /** Returns by how many megabytes the server has grown since its start, after an idle period. */
     grownMbAfter: async (ms: number) => {
       await prober.terminate()
       await new Promise((resolve) => setTimeout(resolve, ms))

@@ -4,7 +4,10 @@ import { extractLink, openMailbox, type TestMailbox, takeNextMail, tokenOfLink }
 import { type ApiClient, createApiClient, createNetworkHeaders, strongPassword } from './server-process.ts'
 import { setUpServer } from './server-setup.ts'
 
-/** A server of this file's own that writes to a real mail server, and what people do with the mails; `more` adds to its environment. */
+/**
+ * Starts a server for one test file that sends to a real mail server, with helpers for mail links; `more` extends its
+ * environment.
+ */
 export const setUpMailAccounts = (more: () => Promise<Record<string, string>> = async () => ({})) => {
   const held: { mailbox?: TestMailbox } = {}
   const its = {
@@ -64,7 +67,7 @@ export const setUpMailAccounts = (more: () => Promise<Record<string, string>> = 
       headers,
     )
 
-  /** Follows the link of a reset mail as far as the page, and takes the token that the page is given. */
+  /** Follows the link of a reset mail to its page, and returns the token that the page receives. */
   const tokenOf = async (link: string) => {
     const location = (await createApiClient(its.server).call('GET', link)).headers.get('location') ?? ''
     return new URL(location, its.server.url).searchParams.get('token') ?? ''

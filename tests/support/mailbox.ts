@@ -4,12 +4,12 @@ import { SMTPServer } from 'smtp-server'
 export interface TestMailbox {
   url: string
   mails: ParsedMail[]
-  /** While true, every message is refused as by a server in trouble. */
+  /** While true, the server refuses every message with an error. */
   fail: (isFailing: boolean) => void
   close: () => Promise<void>
 }
 
-/** A real SMTP server on the loopback address that keeps what it is sent. */
+/** Starts a real SMTP server on the loopback address that stores received messages. */
 export const openMailbox = async (): Promise<TestMailbox> => {
   const mails: ParsedMail[] = []
   let isFailing = false
@@ -45,7 +45,7 @@ const patienceMs = 15_000
 const recipientsOf = ({ to }: ParsedMail) =>
   (Array.isArray(to) ? to : to ? [to] : []).flatMap(({ value }) => value.map(({ address }) => address ?? ''))
 
-/** Security mails come beside the one that a test asks for, at any time; their own tests look into `mails`. */
+/** Security mails arrive beside the mail that a test waits for, at any time; their own tests read `mails`. */
 const isSecurityMail = ({ text }: ParsedMail) => text?.includes('#forgot-password') ?? false
 
 const isTo = (to: string) => (mail: ParsedMail) => recipientsOf(mail).includes(to) && !isSecurityMail(mail)
@@ -65,7 +65,7 @@ export const takeNextMail = async ({ mails }: TestMailbox, to: string): Promise<
 /** Counts the messages to an address, without security mails. */
 export const countMails = ({ mails }: TestMailbox, to: string) => mails.filter(isTo(to)).length
 
-/** The one link of a message, without the address of the site before it. */
+/** Returns the only link of a message, without the origin. */
 export const extractLink = (mail: ParsedMail): string => {
   const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0]
   if (!link) throw new Error(`no link in: ${mail.text}`)
@@ -73,6 +73,6 @@ export const extractLink = (mail: ParsedMail): string => {
   return pathname + search + hash
 }
 
-/** The token in the fragment of a link; undefined where there is none. */
+/** Returns the token in the fragment of a link; undefined where there is none. */
 export const tokenOfLink = (link: string): string | undefined =>
   new URLSearchParams(new URL(link, 'http://site.invalid').hash.slice(1)).get('token') ?? undefined

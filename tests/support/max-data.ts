@@ -6,16 +6,16 @@ import type { createMutationInputs } from './mutation-inputs.ts'
 import { callAs, createMemoryStorage } from './router.ts'
 import type { openTwoApplicants } from './two-applicants.ts'
 
-// A person who has stored all that may be stored: each call that keeps something was made with the longest texts, and each
-// list was then filled up to its limit by copies.
+// Maximum data of a user: each call that stores something is made with the longest texts, and each list is then filled
+// up to its limit by copies.
 
-/** A row of another table of the same person, each in turn. */
+/** A row of another table of the same user, each in turn. */
 const each = (table: string): string =>
   `(select ids[1 + n % cardinality(ids)] from (select array_agg(id order by id) as ids from ${table} where user_id = one.user_id))`
-/** One of 3,000 people who do nothing. */
+/** One of 3,000 passive users. */
 const someone = (from = 0): string => `('00000000-0000-4000-a000-' || lpad((n + ${from})::text, 12, '0'))::uuid`
 
-/** How many copies of a person's newest row, and what must differ from copy to copy; `n` counts them from 1. */
+/** Number of copies of a user's newest row, and the columns that differ from copy to copy; `n` counts them from 1. */
 const copies: [table: string, count: number, other?: Record<string, string>][] = [
   ['selected_universities', 490, { program_id: 'null', program_name: "'Filled ' || n" }],
   ['applications', 490, { selected_university_id: each('selected_universities') }],
@@ -49,7 +49,7 @@ const copies: [table: string, count: number, other?: Record<string, string>][] =
   ['push_subscriptions', 20, { endpoint: 'endpoint || n' }],
 ]
 
-/** The calls that keep the first row of each list, in an order in which none needs what another has taken. */
+/** The calls that store the first row of each list, ordered so that none needs a row that another has deleted. */
 const keepers = [
   ...['onboarding.complete', 'profile.updateAcademic', 'profile.replaceInterests', 'people.saveProfile'],
   ...['mentoring.saveProfile', 'booking.summarise', 'mentorships.resources.create', 'mentorships.finishTask'],
@@ -67,7 +67,7 @@ interface Copies {
   person: string
 }
 
-/** Adds copies of a person's newest row of a table; where a person has none, nothing. */
+/** Adds copies of a user's newest row of a table; adds nothing where the user has none. */
 const copyNewest = async ({ test }: ReturnType<typeof openTwoApplicants>, { table, count, other, person }: Copies) => {
   const { rows: columns } = await test.owner.query<{ name: string }>(
     `select column_name as name from information_schema.columns
@@ -87,7 +87,7 @@ const copyNewest = async ({ test }: ReturnType<typeof openTwoApplicants>, { tabl
 
 type World = ReturnType<typeof openTwoApplicants>
 
-/** Has the applicant and the mentor of a test keep one row of each list, with the longest texts. */
+/** Stores one row in each list of the applicant and the mentor of a test, with the longest texts. */
 export const insertOneOfEach = async (
   world: World,
   changes: ReturnType<typeof createMutationInputs>,
@@ -100,7 +100,7 @@ export const insertOneOfEach = async (
       schema && input ? inflateInput(input, schema, adversarialShapes['changing scripts'] ?? String) : input
     const call = getCall(callAs(world.test, changes.personOf(name).token, randomUUID(), { files }), name)
     await call(longest).catch(async () => await call(input))
-    // So that the next one may choose the same programme.
+    // So that the next call may choose the same programme.
     await owner.query(
       'update selected_universities set program_id = null, program_name = id::text where user_id = $1',
       [world.ada.id],
@@ -135,7 +135,10 @@ export const fillLists = async (world: World, changes: ReturnType<typeof createM
   )
 }
 
-/** The lists that `fillLists` has left shorter than it says, with how long they are: a call over an empty list proves nothing. */
+/**
+ * Returns the lists that `fillLists` has left shorter than intended, with their lengths: a call on an empty list proves
+ * nothing.
+ */
 export const listUnfilled = async ({ test }: ReturnType<typeof openTwoApplicants>): Promise<string[]> => {
   const short: string[] = []
   for (const [table, count] of [...copies, ['share_looks', 2_000] as const, ['blocks', 900] as const]) {

@@ -13,8 +13,8 @@ import { onboardingAnswers } from './server-process.ts'
 import type { openTwoApplicants } from './two-applicants.ts'
 
 /**
- * A way to make each call of the contract that may change something, by the name of the call: what it needs is made first,
- * then it answers the input. Each person of a test may make it once.
+ * Inputs for each call of the contract that may change something, by the name of the call: creates the required rows
+ * first, then returns the input. Each user of a test may call it once.
  */
 export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>) => {
   let mentorPerson: TestPerson
@@ -63,10 +63,10 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
 
   const asMentor = () => callAs(world.test, mentorPerson.token)
 
-  /** A full half hour so many hours from now. */
+  /** Returns a full half hour a number of hours from now. */
   const sessionStart = (hours: number) =>
     new Date(Math.ceil((Date.now() + hours * 3_600_000) / 1_800_000) * 1_800_000).toISOString()
-  /** What Ada would book with the mentor, who is free around the clock. */
+  /** A booking of Ada with the mentor, who is available around the clock. */
   const wantedSession = async (needsAnswer = false) => {
     await createOpenMentorship(world.test, mentorPerson.id, world.ada.id)
     await asMentor().booking.saveHours(alwaysOpen)
@@ -238,7 +238,7 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     return resource
   }
 
-  /** How each call is made: its input, once all that it needs is there. */
+  /** Creates the rows that each call requires, and returns its input. */
   const makes: Record<string, () => unknown> = {
     'accounts.emailChange.cancel': () => ({}),
     'accounts.security.removeProvider': async () => {
@@ -660,7 +660,7 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
       ? mentorPerson
       : world.ada
 
-  /** The person whose call it is. */
+  /** Returns the user who makes the call. */
   const prepare = async () => {
     mentorPerson = await createTestPerson(world.test, { role: 'mentor' })
     await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'given')", [

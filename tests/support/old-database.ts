@@ -5,10 +5,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
-// A database as commit 77597e6 left it. The file beside this one was written by that commit's own server after two
-// applicants and a mentor had signed up and worked through its API: first the digests of its migrations and the
-// statements that gave out its rights, then one row a line, tables that others refer to first. The password of all three is
-// `strongPassword`.
+// Database fixture of commit 77597e6. The file beside this one was written by that commit's own server after two
+// applicants and a mentor had signed up and used its API: first the digests of its migrations and the statements that
+// granted its permissions, then one row a line, referenced tables first. The password of all three is `strongPassword`.
 
 const migrations = new URL('../../drizzle', import.meta.url).pathname
 const file = new URL('./database-77597e6.jsonl', import.meta.url).pathname
@@ -27,13 +26,13 @@ interface OldRow {
 const [headLine = '', ...rowLines] = readFileSync(file, 'utf8').trim().split('\n')
 const head = JSON.parse(headLine) as Head
 
-/** The rows of the old database, those of tables that others refer to first. */
+/** Reads the rows of the old database, referenced tables first. */
 export const oldRows = rowLines.map((line) => JSON.parse(line) as OldRow)
 
-/** The digests of the migrations that made the old database, in order. */
+/** The digests of the migrations that created the old database, in order. */
 export const oldMigrations = head.migrations
 
-/** Applies the first migrations, as a version that had no later ones did. */
+/** Applies the first migrations, like a version without the later ones. */
 export const applyFirstMigrations = async (client: pg.Client, count: number): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-old-migrations-'))
   try {
@@ -55,7 +54,7 @@ const insert = async (client: pg.Client, { table, row }: OldRow) => {
   )
 }
 
-/** Makes an empty database into that of the old version, people's rows included. */
+/** Turns an empty database into that of the old version, user rows included. */
 export const restoreOldDatabase = async (ownerUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -8,7 +8,7 @@ import { createLog } from '#src/server/log.ts'
 import { createMailer } from '#src/server/mail.ts'
 import type { TestDatabase } from './database.ts'
 
-/** What carries messages out, wired to a real mail server and a real push service of a test. */
+/** Creates the outbox delivery, wired to a real mail server and a real push service of a test. */
 export const createTestOutbox = async (
   test: TestDatabase,
   smtpUrl: string,

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-// A WebAuthn authenticator in software, for tests that need no browser: one ES256 key for each passkey.
+// WebAuthn authenticator in software, for tests that need no browser: one ES256 key for each passkey.
 // https://www.w3.org/TR/webauthn-3/#sctn-authenticator-data
 
 const isPresent = 0x01
@@ -10,14 +10,14 @@ const hasCredential = 0x40
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 
-/** CBOR of a byte string shorter than 64 KiB. */
+/** Encodes a CBOR byte string shorter than 64 KiB. */
 const cborBytes = (bytes: Buffer) =>
   Buffer.concat([
     Buffer.from(bytes.length < 256 ? [0x58, bytes.length] : [0x59, bytes.length >> 8, bytes.length & 255]),
     bytes,
   ])
 
-/** The public key in COSE form: EC2, ES256, P-256. */
+/** Encodes the public key in COSE form: EC2, ES256, P-256. */
 const coseKey = (key: KeyObject) => {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   return Buffer.concat([
@@ -28,7 +28,7 @@ const coseKey = (key: KeyObject) => {
   ])
 }
 
-/** The attestation object of a key that attests nothing. */
+/** Builds an attestation object with the format "none". */
 const attestation = (authData: Buffer) =>
   Buffer.concat([
     Buffer.from([0xa3, 0x63]),
@@ -46,11 +46,11 @@ interface Ceremony {
   challenge: string
   origin: string
   rpId: string
-  /** Whether the authenticator says that it verified its user. */
+  /** Whether the authenticator reports user verification. */
   isVerified?: boolean
 }
 
-/** Makes a passkey: answers a registration, then sign-ins. */
+/** Creates a passkey: responds to a registration, then to sign-ins. */
 export const createPasskeyDevice = () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)

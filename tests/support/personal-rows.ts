@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A row of every personal table for one person, so that there is something to steal. */
+/** Inserts a row into every personal table for one user, as a target for access attempts of another. */
 export const fillPersonalTables = async (owner: pg.Client, userId: string): Promise<void> => {
   const one = async (text: string, values: unknown[]) => (await owner.query<{ id: string }>(text, values)).rows[0]?.id
   await owner.query(

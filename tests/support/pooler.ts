@@ -8,12 +8,12 @@ import { buildRoleNames, deriveRolePassword } from '#src/server/roles.ts'
 import { findFreePort } from './server-process.ts'
 import { ensurePrograms } from './system-packages.ts'
 
-// PgBouncer (Debian) before a database of the tests.
+// Starts PgBouncer (Debian) before a database of the tests.
 
 const program = '/usr/sbin/pgbouncer'
 
 export interface TestPooler {
-  /** The address of the same database, for the same role, through the pooler. */
+  /** Address of the same database, for the same role, through the pooler. */
   through: (url: string) => string
   stop: () => void
 }
@@ -30,7 +30,7 @@ const answers = async (url: string) => {
 
 interface PoolerOptions {
   ownerUrl: string
-  /** Of the product's two roles, which the pooler knows beside the owner. */
+  /** Secret of the passwords of the product's two roles, which the pooler knows beside the owner. */
   secret: string
   mode: 'transaction' | 'session'
   /** Connections to the database for each role. */

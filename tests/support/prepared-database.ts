@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { resolvePostgresPaths } from '#src/server/postgres-paths.ts'
 
-// One database is made, migrated and filled in a run of tests; every server of a test that is not about a first start
-// begins with a copy of it. That costs a fraction of a first start.
+// Prepared database: created, migrated and filled once per test run; every server of a test that is not about a first
+// start begins with a copy of it. That costs a fraction of a first start.
 
 const variable = 'GRADAPP_PREPARED_SERVER'
 
-/** Names the place of this run's prepared data folder to all processes of the run; answers what removes it. */
+/** Sets the folder of this run's prepared data for all processes of the run; returns the function that removes it. */
 export const sharePreparedDatabase = (): (() => Promise<void>) => {
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-prepared-'))
   process.env[variable] = folder
@@ -25,7 +25,7 @@ const copyInto = (from: string, to: string, entries: string[]) =>
   execFileSync('cp', ['-a', ...entries.map((entry) => join(from, entry)), to])
 
 /**
- * Has the database of a data folder force nothing to the disk: its files have to survive killed processes, but no power cut.
+ * Disables fsync for the database of a data folder: its files have to survive killed processes, but no power cut.
  * Commits stay synchronous, because a killed database must not lose one.
  */
 const forceNothing = async (dataDir: string) =>
@@ -34,7 +34,7 @@ const forceNothing = async (dataDir: string) =>
     'fsync = off\nfull_page_writes = off\n',
   )
 
-/** The prepared folder, made by the first process that asks for it. */
+/** Returns the prepared folder, created by the first process that needs it. */
 const prepared = async (folder: string, prepare: (dataDir: string) => Promise<void>): Promise<string> => {
   const dataDir = join(folder, 'data')
   const done = join(folder, 'done')
@@ -52,7 +52,7 @@ const prepared = async (folder: string, prepare: (dataDir: string) => Promise<vo
   return dataDir
 }
 
-/** Puts a copy of the prepared database, with its secret, into a data folder; does nothing outside of such a run. */
+/** Copies the prepared database, with its secret, into a data folder; does nothing outside such a run. */
 export const copyPreparedDatabase = async (
   dataDir: string,
   prepare: (dataDir: string) => Promise<void>,

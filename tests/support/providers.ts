@@ -2,23 +2,23 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { OAuth2Server } from 'oauth2-mock-server'
 
-// The two providers of social sign-in, as real servers on this machine.
+// The two OAuth providers of social sign-in, as real servers on this machine.
 
 export interface ProviderPerson {
   sub: string
   email: string
-  /** A boolean; some providers write it as a text. */
+  /** A boolean; some providers send it as a string. */
   isVerified: boolean | string
   name: string
 }
 
 export interface Provider {
   issuer: string
-  /** Who signs in there next. */
+  /** The user who signs in next. */
   person: ProviderPerson
-  /** What was asked of its authorization page, newest last. */
+  /** Addresses of the requests to its authorization page, newest last. */
   asked: URL[]
-  /** What its answers do next: as they should, or the person cancels, or the server fails. */
+  /** Mode of the next responses: normal, cancelled by the user, or a server error. */
   behaviour: 'normal' | 'cancel' | 'down'
   stop: () => Promise<void>
 }
@@ -30,7 +30,7 @@ export const createProviderUser = (email = `${randomUUID()}@example.org`): Provi
   name: 'Grace Hopper',
 })
 
-/** An OpenID provider: oauth2-mock-server, which checks PKCE and keeps each code for one use. */
+/** Starts an OpenID provider: oauth2-mock-server, which checks PKCE and accepts each code once. */
 export const startGoogle = async (): Promise<Provider> => {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')
@@ -69,7 +69,7 @@ const answer = (response: ServerResponse, status: number, body: unknown) => {
   response.end(JSON.stringify(body))
 }
 
-/** GitHub as an Enterprise server shows itself: OAuth without OpenID, the person and the addresses behind its API. */
+/** Starts a GitHub Enterprise server: OAuth without OpenID, with user and addresses behind its API. */
 export const startGitHub = async (): Promise<Provider> => {
   const challenges = new Map<string, string>()
   const tokens = new Set<string>()
@@ -127,7 +127,7 @@ export const startGitHub = async (): Promise<Provider> => {
   return provider
 }
 
-/** The variables that point the product at both. */
+/** Environment variables that point the product at both. */
 export const buildProviderEnvironment = (google: Provider, github: Provider) => ({
   GOOGLE_CLIENT_ID: 'google-client',
   GOOGLE_CLIENT_SECRET: 'google-secret',

@@ -3,11 +3,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 
 interface PushRequest {
   headers: IncomingHttpHeaders
-  /** What the browser would hand to its service worker. */
+  /** Payload that the browser would pass to its service worker. */
   message: Record<string, string>
 }
 
-/** A browser's side of Web Push: its keys, and how it reads what was encrypted for it (RFC 8291, RFC 8188). */
+/** Decrypts Web Push messages like a browser, with its keys (RFC 8291, RFC 8188). */
 const createBrowser = () => {
   const keys = createECDH('prime256v1')
   const publicKey = keys.generateKeys()
@@ -30,7 +30,7 @@ const createBrowser = () => {
   return { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url'), decrypt }
 }
 
-/** A push service over HTTP with one browser behind it; keeps what it was sent, decrypted. */
+/** Starts a push service over HTTP with one subscribed browser; stores the decrypted messages. */
 export const openPushService = async () => {
   const browser = createBrowser()
   const requests: PushRequest[] = []

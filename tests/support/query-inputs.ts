@@ -8,11 +8,11 @@ interface Readers {
 }
 
 /**
- * What each call that only reads takes, by the name of the call, for an applicant and a mentor who have made every change that
- * there is. A call without an entry takes nothing.
+ * Inputs for each read call, by the name of the call, for an applicant and a mentor who have made every possible
+ * change. A call without an entry takes no input.
  */
 export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, readers: () => Readers) => {
-  /** The id of the newest row of a person. */
+  /** Returns the id of the newest row of a user. */
   const newest = async (
     table: string,
     { of = readers().applicant, column = 'id', where = 'true' } = {},
@@ -30,7 +30,7 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
   const ofWriting = async () => ({ id: await newest('writing_steps', { column: 'writing_id' }) })
   const ofMentor = () => ({ mentorId: readers().mentor.id })
 
-  /** Somebody of the faculty with as many grants as are kept, each with a title of the greatest length. */
+  /** Creates a faculty member with the maximum number of grants, each with a title of maximum length. */
   const grantedPerson = async () => {
     const { rows } = await world.test.owner.query<{ id: string }>(
       `insert into faculty_profiles (full_name, university_id, grants)
@@ -43,7 +43,7 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
     return { id: rows[0]?.id ?? '' }
   }
 
-  /** What the calls take that do not do without. */
+  /** Required inputs of the calls. */
   const takes: Record<string, () => unknown> = {
     'catalogue.history': () => ({ entity: 'universities', id: 'mit' }),
     'catalogue.entries.get': () => ({ entity: 'universities', id: 'mit' }),
@@ -98,7 +98,7 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
   return takes
 }
 
-/** Calls whose cost the two tests of reading do not look at, each with the reason. */
+/** Calls whose cost the two tests of reads do not measure, each with the reason. */
 export const unmeasuredQueries: Record<string, string> = {
   'cv.machine': 'It reads one file of a bounded size, in a thread: src/features/cv/.',
   'profile.picture.get': 'It streams one file of a bounded size.',
@@ -114,6 +114,6 @@ export const unmeasuredQueries: Record<string, string> = {
   'documents.sample': 'It answers a file that was made at the build.',
 }
 
-/** Whether a mentor makes the call, and not an applicant. */
+/** Tells whether a mentor makes the call instead of an applicant. */
 export const isMentorCall = (name: string) =>
   /^mentor(ing|ships\.(students|resources|proof))\./.test(name) || name === 'booking.schedule'

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { TestDatabase } from './database.ts'
 
-// How the database does what it is asked for: it explains each statement to whoever makes it, those inside of functions and
-// triggers too.
+// Query plans by auto_explain: the database explains each statement to its client, also those inside functions and
+// triggers.
 
 const planSchema = z.looseObject({
   'Node Type': z.string(),
@@ -21,7 +21,7 @@ export interface ExplainedStatement {
   plan: Plan
 }
 
-/** A plan's steps, each with what it is made of behind it. */
+/** Returns the steps of a plan, each with its conditions. */
 export const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)]
 
 const explanationIn = (message: string | undefined): ExplainedStatement | undefined => {
@@ -33,7 +33,7 @@ const explanationIn = (message: string | undefined): ExplainedStatement | undefi
   return { text, plan }
 }
 
-/** From the next connection on each statement is explained to `hear`; `settings` hold for those connections as well. */
+/** Explains each statement to `hear` from the next connection on; `settings` apply to those connections as well. */
 export const explainStatements = async (
   { name, owner, database }: TestDatabase,
   hear: (explained: ExplainedStatement) => void,
@@ -58,6 +58,6 @@ export const explainStatements = async (
   await owner.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
-  // The pools learn of it by their connections' ends.
+  // The pools open new connections after these are terminated.
   await pause(100)
 }

@@ -4,14 +4,14 @@ import { connect, type Socket } from 'node:net'
 export interface RawResponse {
   status: number
   text: string
-  /** What the server had taken from the connection when it answered. */
+  /** Bytes that the server had read from the connection when it responded. */
   readBytes: number
 }
 
 const endlessBytes = 100 * 1024 * 1024
 const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(64 * 1024, '[],'), Buffer.from('\r\n')])
 
-/** Writes chunks of a body until nobody takes them any more. */
+/** Writes chunks of a body until the peer stops reading. */
 const feed = (socket: Socket) => {
   const go = () => {
     while (!socket.destroyed && socket.bytesWritten < endlessBytes) if (!socket.write(chunk)) return
@@ -20,7 +20,7 @@ const feed = (socket: Socket) => {
   go()
 }
 
-/** Talks to a server of this process byte by byte, and knows how much of it the server has read. */
+/** Sends raw bytes to a server of this process, and measures how many of them the server has read. */
 export const createRawClient = (server: Server, port: number) => {
   const readAtAnswer = new Map<string, number>()
   server.prependListener('request', ({ socket }, response) => {
@@ -28,7 +28,9 @@ export const createRawClient = (server: Server, port: number) => {
     response.once('finish', () => readAtAnswer.set(key, socket.bytesRead))
   })
 
-  /** Sends the head of a request, then `body` or chunks without end, and closes when the head of the answer is there. */
+  /**
+   * Sends the head of a request, then `body` or endless chunks, and closes when the head of the response has arrived.
+   */
   return async (
     method: string,
     path: string,
@@ -56,7 +58,7 @@ export const createRawClient = (server: Server, port: number) => {
   }
 }
 
-/** Eight at a time, for requests that take a connection each. */
+/** Runs eight at a time, for requests that need a connection each. */
 export const mapConcurrently = async <T>(items: T[], work: (item: T) => Promise<void>) => {
   const waiting = [...items]
   const worker = async () => {

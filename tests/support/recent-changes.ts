@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { isLoad } from './test-config.ts'
 
-// Tests that are too expensive to repeat for unchanged code run for what changed recently; `npm run test:load` runs all.
+// Recent changes: expensive tests run for recently changed code only; `npm run test:load` runs all.
 
 /** The number of commits that count as recent where no release is tagged. */
 const recentCommits = 20
@@ -11,11 +11,14 @@ const git = (...args: string[]): string | undefined => {
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** Returns the commit since which a change is recent: the last release tag, or twenty commits back; undefined without history. */
+/**
+ * Returns the commit since which a change is recent: the last release tag, or twenty commits back; undefined without
+ * history.
+ */
 export const findRecentBase = (): string | undefined =>
   git('describe', '--tags', '--abbrev=0', '--match', 'v*') ?? git('rev-parse', '--verify', `HEAD~${recentCommits}`)
 
-/** Features that lie in a folder of another name than their part of the contract. */
+/** Features whose folder has another name than their part of the contract. */
 const folders: Record<string, string> = { cvTargets: 'cv-targets', spreadsheet: 'applications', push: 'notifications' }
 
 const changedFeatures = (): Set<string> | undefined => {
@@ -26,7 +29,9 @@ const changedFeatures = (): Set<string> | undefined => {
 
 let features: ReturnType<typeof changedFeatures> | 'unread' = 'unread'
 
-/** Whether the feature of a call, such as `shortlist.add`, changed recently; true where the history is unknown. */
+/**
+ * Tells whether the feature of a call, such as `shortlist.add`, changed recently; true where the history is unknown.
+ */
 export const hasChangedRecently = (call: string): boolean => {
   if (isLoad) return true
   if (features === 'unread') features = changedFeatures()
@@ -34,7 +39,7 @@ export const hasChangedRecently = (call: string): boolean => {
   return features?.has(folders[part] ?? part) ?? true
 }
 
-/** The calls that took longest under `npm run test:load`, sixteen at once. */
+/** The slowest calls under `npm run test:load`, sixteen in parallel. */
 const mostExpensive = [
   'applications.undo',
   'catalogue.facets',
@@ -48,5 +53,5 @@ const mostExpensive = [
   'writing.preview',
 ]
 
-/** Whether the latency of a call is measured in this run: the most expensive calls always, others after a change. */
+/** Tells whether the latency of a call is measured in this run: the slowest calls always, others after a change. */
 export const isMeasured = (call: string): boolean => mostExpensive.includes(call) || hasChangedRecently(call)

@@ -8,7 +8,7 @@ import type { Mailer, StoredMessage } from '#src/server/mail.ts'
 import type { RequestContext } from '#src/server/procedures.ts'
 import type { TestDatabase } from './database.ts'
 
-/** Files in memory, for calls that store one. */
+/** File storage in memory, for calls that store a file. */
 export const createMemoryStorage = (): FileStorage => {
   const kept = new Map<string, Uint8Array>()
   const storedAt = new Map<string, number>()
@@ -36,7 +36,7 @@ export const createMemoryStorage = (): FileStorage => {
   }
 }
 
-/** The bytes of a file in a response, whether it is sent whole, as a stream of the web or as one of Node. */
+/** Returns the bytes of a file in a response: complete, as a web stream or as a Node stream. */
 export const readBytes = async (body: Blob | ReadableStream | AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
   if (body instanceof Blob || body instanceof ReadableStream)
     return new Uint8Array(await new Response(body).arrayBuffer())
@@ -45,17 +45,17 @@ export const readBytes = async (body: Blob | ReadableStream | AsyncIterable<Uint
   return new Uint8Array(Buffer.concat(pieces))
 }
 
-/** The same as text. */
+/** Returns the same as text. */
 export const readText = async (body: Parameters<typeof readBytes>[0]) => new TextDecoder().decode(await readBytes(body))
 
-/** The text of a stored file; undefined without one. */
+/** Returns the text of a stored file; undefined without one. */
 export const readStoredText = async (files: FileStorage, key: string): Promise<string | undefined> => {
   const stored = await files.open(key)
   return stored && (await readText(stored.content))
 }
 
 const sent: StoredMessage[] = []
-/** Messages in memory, for calls that send one. */
+/** Mailbox in memory, for calls that send a message. */
 export const memoryMailer: Mailer = {
   send: async (message) => {
     sent.unshift({ id: String(sent.length), from: 'test', sentAt: '', ...message })
@@ -66,14 +66,14 @@ export const memoryMailer: Mailer = {
   removeExpired: async () => undefined,
 }
 
-/** Hands every message to `send` and keeps none. */
+/** Passes every message to `send` and stores none. */
 export const createForwardingMailer = (send: Mailer['send']): Mailer => ({
   ...memoryMailer,
   send,
   list: async () => [],
 })
 
-/** Calls the router in process as the person of a session; `undefined` is somebody signed out. */
+/** Calls the router in process as the user of a session; `undefined` is a visitor. */
 export const callAs = (
   test: TestDatabase,
   token: string | undefined,
@@ -94,7 +94,7 @@ export const callAs = (
       log: createLog('silent'),
       sessionToken: token,
       idempotencyKey,
-      // A call in process has no cookie that could be another person's.
+      // An in-process call has no cookie that could belong to another user.
       isChange: false,
       requestId: 'test',
       source: { address: '127.0.0.1', device: 'a test' },

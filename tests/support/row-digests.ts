@@ -2,15 +2,18 @@ import type pg from 'pg'
 
 type Queries = Pick<pg.Client, 'query'>
 
-/** The number of rows and the sum of their hashes, which no order of the rows changes, so that none has to be sorted. */
+/**
+ * Calculates the number of rows and the sum of their hashes, which is independent of their order, so that no sort is
+ * needed.
+ */
 const statementOf = (table: string, leftOut: string) =>
   `select count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(t) - $1::text[])::text, 0)), 0) as digest
    from "${table}" t where not (${leftOut})`
 
 /**
- * Returns a digest of the rows of each table, to see that nothing changed. `without` names columns that may change, and
- * `leftOut` says by table which rows are not looked at; a connection uses the same `leftOut` each time, because the statements
- * are prepared. One statement for all tables would take longer: it is planned anew each time.
+ * Returns a digest of the rows of each table, to detect changes. `without` names columns that may change, and `leftOut`
+ * the ignored rows by table; a connection uses the same `leftOut` each time, because the statements are prepared. One
+ * statement for all tables would take longer: it is planned on each call.
  */
 export const hashRows = async (
   owner: Queries,

@@ -14,10 +14,10 @@ const root = new URL('../..', import.meta.url).pathname
 const started: RunningServer[] = []
 const externalFolders: string[] = []
 
-/** Has the database of a data folder ended with the tests. */
+/** Stops the database of a data folder at the end of the tests. */
 export const registerForCleanUp = (dataDir: string) => void externalFolders.push(dataDir)
 
-/** Ends what a test file has started and is still there, databases and their folders included. */
+/** Ends all processes that a test file has started, and deletes databases and their folders. */
 export const cleanUpServers = () => {
   for (const { child } of started) killGroup(child)
   for (const folder of [...started.map((server) => server.dataDir), ...externalFolders]) removeDatabase(folder)
@@ -32,12 +32,12 @@ const killGroup = (child: ChildProcess) => {
   }
 }
 
-/** Ends the embedded database of a data folder, and removes both. */
+/** Ends the embedded database of a data folder, and deletes both. */
 export const removeDatabase = (dataDir: string) => {
   try {
     process.kill(readDatabasePid(dataDir), 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // The process has already exited.
   }
   const folder = clusterFolder(dataDir)
   if (folder) rmSync(folder, { recursive: true, force: true })
@@ -55,10 +55,12 @@ export interface RunningServer {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Below the ports that systems give to connections: one of those can be taken between being found and being used. */
+/** First port: below the ephemeral range, whose ports can be taken between the search and the use. */
 const ports = { first: 20_000, count: 12_000 }
 
-/** Each process of the tests begins elsewhere, so that two of them do not find the same port at the same moment. */
+/**
+ * Each test process starts its search at another port, so that two of them do not find the same one at the same moment.
+ */
 let nextPort = (process.pid * 131) % ports.count
 
 const isFree = async (port: number): Promise<boolean> =>
@@ -77,7 +79,7 @@ export const findFreePort = async (): Promise<number> => {
   throw new Error('no port is free for a server of a test')
 }
 
-/** A PostgreSQL of its own that a test may stop and start, as an operator would offer it by DATABASE_URL. */
+/** Starts a PostgreSQL that a test may stop and restart, as an operator would offer it by DATABASE_URL. */
 export const startExternalDatabase = async () => {
   const folder = await createPreparedFolder()
   const kept = join(folder, 'secret')
@@ -101,12 +103,12 @@ export const createPreparedFolder = async (): Promise<string> => {
 
 export const createFolder = () => mkdtempSync(join(tmpdir(), 'gradapp-server-'))
 
-/** Who may say where a request came from, as on an instance behind a proxy: the tests themselves. */
+/** Trusted proxies that may state the client address, as on an instance behind a proxy: the tests themselves. */
 const trustedProxy = '127.0.0.1,::1'
 
 /**
- * A network of one's own, as the test server's proxy would name it: accounts from one network are limited, and tests
- * make more of them in a minute than people do in a day.
+ * Returns a unique network address, as a proxy would forward it: accounts per network are limited, and tests create
+ * more of them in a minute than users do in a day.
  */
 export const createNetworkHeaders = (): Record<string, string> => {
   const [second, third, fourth] = randomBytes(3)
@@ -114,9 +116,9 @@ export const createNetworkHeaders = (): Record<string, string> => {
 }
 
 /**
- * Starts the product as its own process; what it prints is kept for the test to read. With a `launcher` the process that
- * is started, and leads a process group, is a parent of the server, as with `npm start`. GRADAPP_SERVER names the file of the
- * built server where a whole run tests what ships; a single test runs the sources.
+ * Starts the product as a separate process; its output is stored for the test. With a `launcher`, the started process,
+ * which leads a process group, is a parent of the server, as with `npm start`. GRADAPP_SERVER names the file of the
+ * built server where a whole run tests the release; a single test runs the sources.
  */
 export const spawnServer = async (
   environment: Record<string, string> = {},
@@ -134,7 +136,7 @@ export const spawnServer = async (
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      // Tests that are about programmes of registers ask for them.
+      // Tests of programmes from registers request them.
       READ_REGISTERS: 'false',
       SAMPLE_PROFESSORS: 'true',
       // As `npm start` sets them.
@@ -158,7 +160,7 @@ export const spawnServer = async (
   return server
 }
 
-/** Asks until the server is ready; throws what it printed when it ends or takes too long. */
+/** Polls until the server is ready; throws its output when it exits or takes too long. */
 export const waitUntilReady = async (server: RunningServer, withinMs = 60_000): Promise<number> => {
   const started = performance.now()
   let hasEnded = false
@@ -176,7 +178,7 @@ export const waitUntilReady = async (server: RunningServer, withinMs = 60_000): 
   throw new Error(`The server did not become ready:\n${server.output()}`)
 }
 
-/** A server that is ready; with a data folder or a database of its own it makes its first start there. */
+/** Starts a server and waits until it is ready; with another data folder or database it makes its first start there. */
 export const startServer = async (
   environment: Record<string, string> = {},
   launcher?: string[],
@@ -202,17 +204,17 @@ const clusterFolder = (dataDir: string): string | undefined => {
   return join('/var/lib/gradapp', readFileSync(id, 'utf8').trim())
 }
 
-/** Where the embedded database of a data folder keeps its files. */
+/** Returns the folder of the embedded database in a data folder. */
 export const getDatabaseFolder = (dataDir: string): string => clusterFolder(dataDir) ?? join(dataDir, 'postgres')
 
-/** The process id of the embedded database that works for a data folder. */
+/** Returns the process id of the embedded database of a data folder. */
 export const readDatabasePid = (dataDir: string): number => {
   const folder = getDatabaseFolder(dataDir)
   // A file that is being written is empty for a moment, and the id 0 would mean the caller's own group.
   return Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0] || Number.NaN)
 }
 
-/** The owner's address of the embedded database that works for a data folder. */
+/** Returns the owner's address of the embedded database of a data folder. */
 export const buildOwnerUrl = (dataDir: string): string => {
   const folder = getDatabaseFolder(dataDir)
   const port = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3]
@@ -228,15 +230,17 @@ export interface ApiClient {
     headers?: Record<string, string>,
   ) => Promise<{ status: number; body: unknown; headers: Headers }>
   cookie: () => string
-  /** What a page of this visitor sends along with a change, for a request that `call` cannot make. */
+  /**
+   * Returns the headers that a page of this visitor sends along with a change, for a request that `call` cannot make.
+   */
   headers: () => Promise<Record<string, string>>
 }
 
-/** Whether a request may change something of the person whose cookie it comes with, and so has to name them. */
+/** Tells whether a request may change data of the user whose cookie it sends, and so has to name the acting user. */
 const namesPerson = (method: string, path: string): boolean =>
   method !== 'GET' && path.startsWith('/api/') && !path.startsWith('/api/auth/')
 
-/** The header that names the person of a session, as each change has to; none where nobody is signed in. */
+/** Returns the header that names the acting user, as each change requires; none for a visitor. */
 export const getActingUserHeader = async (url: string, cookie: string): Promise<Record<string, string>> => {
   const { person } = (await (await fetch(`${url}/api/session`, { headers: { cookie } })).json()) as {
     person?: { id: string } | null
@@ -253,7 +257,7 @@ const keepCookies = (jar: Map<string, string>, answer: Response) => {
   }
 }
 
-/** Talks to the API as a browser would: keeps cookies, names its origin and the person it acts for. */
+/** Calls the API as a browser would: stores cookies, sends its origin and the acting user. */
 export const createApiClient = (server: { url: string }): ApiClient => {
   const jar = new Map<string, string>()
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -296,7 +300,7 @@ export const strongPassword = 'Str0ng!Passphrase9'
 
 export const createEmail = () => `p${randomBytes(6).toString('hex')}@example.org`
 
-/** What the sign-up form sends. */
+/** Returns the values of the sign-up form. */
 export const buildSignUp = (email: string) => ({
   name: 'Ada Lovelace',
   firstName: 'Ada',
@@ -307,7 +311,7 @@ export const buildSignUp = (email: string) => ({
   signupSource: 'web',
 })
 
-/** What onboarding asks, answered. */
+/** The answers of onboarding. */
 export const onboardingAnswers = {
   firstName: 'Ada',
   lastName: 'Lovelace',
@@ -323,7 +327,7 @@ export const onboardingAnswers = {
   timeZone: 'Europe/Berlin',
 }
 
-/** Signs somebody new up and through onboarding. */
+/** Signs up a new user and completes onboarding. */
 export const signUpApplicant = async (server: { url: string }, email = createEmail()) => {
   const visitor = createApiClient(server)
   const signedUp = await visitor.call('POST', '/api/auth/sign-up/email', buildSignUp(email), createNetworkHeaders())

@@ -3,8 +3,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { buildOwnerUrl, cleanUpServers, type RunningServer, startServer } from './server-process.ts'
 
 /**
- * A server for the tests of one file, and a connection to its database that no rule binds; both are there while the
- * tests run. `environment` is asked before the start, for what must run first.
+ * Starts a server for the tests of one file, and a superuser connection to its database; both exist while the tests
+ * run. `environment` is evaluated before the start, for services that must run first.
  */
 export const setUpServer = (environment: () => Promise<Record<string, string>> = async () => ({})) => {
   const held: { server?: RunningServer; owner?: pg.Client } = {}

@@ -22,7 +22,7 @@ const begin = async (visitor: ApiClient, name: Name, rememberMe = true) => {
   return await visitor.call('POST', '/api/auth/sign-in/social', body)
 }
 
-/** Goes to the provider and takes what it sends back, as far as the address of our own callback. */
+/** Follows the redirect to the provider and back to the address of our callback. */
 const comeBack = async (visitor: ApiClient, name: Name, rememberMe = true): Promise<string> => {
   const started = await begin(visitor, name, rememberMe)
   const at = await fetch((started.body as { url: string }).url, { redirect: 'manual' })
@@ -38,7 +38,7 @@ const signIn = async (visitor: ApiClient, name: Name) => await finish(visitor, a
 const personOf = async (visitor: ApiClient) =>
   ((await visitor.call('GET', '/api/session')).body as { person: { email: string; role: string | null } | null }).person
 
-/** A server of the test file's own with both providers on this machine, and ways through social sign-in. */
+/** Starts a server for the test file with both OAuth providers on this machine, and helpers for social sign-in. */
 export const openSocial = () => {
   const held: Partial<Parts> = {}
   const there = <Part extends keyof Parts>(name: Part): Parts[Part] => {

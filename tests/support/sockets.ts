@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { io } from 'socket.io-client'
 import { abortDuringCall } from './client-disconnect.ts'
 
-/** A live connection as a browser would open it. */
+/** Opens a WebSocket as a browser would. */
 export const openSocket = (url: string, cookie: string, origin = url) =>
   io(url, { transports: ['websocket'], reconnection: false, extraHeaders: { cookie, origin } })
 
@@ -23,7 +23,7 @@ const upgradeHeaders = {
   'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
 }
 
-/** What the server answers to a bare request for a WebSocket. */
+/** Returns the response to a plain upgrade request for a WebSocket. */
 export const requestUpgrade = async (url: string, headers: Record<string, string>) =>
   await new Promise<number>((resolve) => {
     const call = request(url + upgradePath, { headers: { ...upgradeHeaders, ...headers } })
@@ -36,6 +36,6 @@ export const requestUpgrade = async (url: string, headers: Record<string, string
     call.end()
   })
 
-/** Asks for a WebSocket and resets the connection after some milliseconds, as a page does that is left at that moment. */
+/** Requests a WebSocket and resets the connection after some milliseconds, like a page that is left at that moment. */
 export const abortDuringUpgrade = async (url: string, headers: Record<string, string>, afterMs: number) =>
   await abortDuringCall(url, { method: 'GET', path: upgradePath, headers: { ...upgradeHeaders, ...headers } }, afterMs)

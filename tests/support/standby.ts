@@ -7,12 +7,12 @@ import { createFolder, registerForCleanUp, type startExternalDatabase } from './
 
 type External = Awaited<ReturnType<typeof startExternalDatabase>>
 
-/** A second PostgreSQL that follows a first one as PostgreSQL's own replication does, and can take its place. */
+/** Starts a standby that follows a primary by PostgreSQL's streaming replication, and can be promoted. */
 export const startStandby = async (primary: External): Promise<External> => {
   const folder = createFolder()
   registerForCleanUp(folder)
   const place = await resolvePostgresPaths(folder)
-  // A database at rest is a copy to begin with.
+  // A stopped database is copied as the base backup.
   await primary.cluster.stop()
   execFileSync('cp', ['-a', join(primary.cluster.folder, 'cluster'), place.folder])
   await primary.cluster.ensureRunning()

@@ -3,18 +3,18 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// What tests run beside the product: other programs, with Debian's packages.
+// Debian packages of the programs that tests run beside the product.
 
 interface Programs {
-  /** What people call it. */
+  /** Display name. */
   name: string
-  /** Where each of its programs or libraries lies once it is there. */
+  /** Path of each of its programs or libraries once it is installed. */
   paths: readonly string[]
-  /** The packages of Debian that bring them. */
+  /** The Debian packages that contain them. */
   packages: readonly string[]
 }
 
-/** With the packages as arguments; what Debian would start at once is told not to begin. */
+/** Install command with the packages as arguments; services that Debian would start immediately are masked. */
 const installing = `
 policy=/usr/sbin/policy-rc.d
 if ! [ -e $policy ]; then
@@ -26,8 +26,8 @@ apt-get -qq update && apt-get -qq install -y --no-install-recommends "$@"
 `
 
 /**
- * Installs what is missing with Debian's packages, where that is possible; throws with what is to be installed where it is not.
- * Tests that need other programs at the same time wait for one another.
+ * Installs missing Debian packages, where that is possible; throws the list of packages where it is not. Concurrent
+ * tests that need other programs wait for one another.
  */
 export const ensurePrograms = ({ name, paths, packages }: Programs): void => {
   const isThere = () => paths.every((path) => existsSync(path))

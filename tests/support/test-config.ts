@@ -1,7 +1,7 @@
-/** `npm run test:load` takes the full counts of the checks, and is where what is timed is measured. */
+/** Whether this is `npm run test:load`, which runs the full counts of the checks and measures time. */
 export const isLoad = Boolean(process.env.GRADAPP_LOAD)
 
-/** How much a check does: little in every run, everything in a load run. */
+/** Sizes of the tests: small in every run, full in a load run. */
 export const testSizes = isLoad
   ? {
       clients: 50,
@@ -25,7 +25,7 @@ export const testSizes = isLoad
     }
 
 /**
- * Whether `npm run tool -- day` has moved the clock. Two things stay on the present day, so what is about them is not tried: the
- * times of files, which the system sets, and the timers of a database that waits for a lock, which find that no time has passed.
+ * Whether `npm run tool -- day` has moved the clock. Two things stay on the present day, so their tests are skipped:
+ * file times, which the system sets, and timers of a database that waits for a lock, for which no time has passed.
  */
 export const isFakeClock = process.env.FAKETIME !== undefined

@@ -11,7 +11,7 @@ const universities = [
   { id: 'near', name: 'Near University' },
 ]
 
-/** How a call was refused: its code, or `answered`, and what the refusal tells besides. */
+/** The refusal of a call: its code, or `answered`, and the other data of the error. */
 export const captureRefusal = async (attempt: Promise<unknown>): Promise<{ code: string; data?: unknown }> =>
   await attempt.then(
     () => ({ code: 'answered' }),
@@ -21,11 +21,13 @@ export const captureRefusal = async (attempt: Promise<unknown>): Promise<{ code:
         : { code: `threw ${String(error)}` },
   )
 
-/** The code with which a call was refused, or `answered`. */
+/** Returns the code of the refusal of a call, or `answered`. */
 export const captureErrorCode = async (attempt: Promise<unknown>): Promise<string> =>
   (await captureRefusal(attempt)).code
 
-/** A database with a small catalogue for a test file, and in it two new applicants, Ada and Eve, for every test. */
+/**
+ * Creates a database with a small catalogue for a test file, and in it two new applicants, Ada and Eve, for every test.
+ */
 export const openTwoApplicants = () => {
   const world: { test?: TestDatabase; ada?: TestPerson; eve?: TestPerson } = {}
   const known = <T>(value: T | undefined): T => {
@@ -61,7 +63,7 @@ export const openTwoApplicants = () => {
     get eve() {
       return known(world.eve)
     },
-    /** Takes two other people as Ada and Eve, as each test begins with. */
+    /** Replacement of Ada and Eve by two new users, as at the start of each test. */
     renew,
     asAda,
     asEve,

@@ -4,9 +4,10 @@ import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import { getTableColumns, getTableName, is, Table } from 'drizzle-orm'
 import { contract } from '#src/entry/contract.ts'
 
-// What is built has somebody who uses it: each procedure has a screen that calls it, each table and each column has a writer.
+// Unused procedures, tables and columns: each procedure needs a screen that calls it, each table and each column a
+// writer.
 
-/** Procedures without a screen, each with who calls it instead. */
+/** Procedures without a screen, each with its caller. */
 const apiOnly: Readonly<Record<string, string>> = {
   'profile.picture.get': 'Images ask for it by the address that comes with a person.',
   'mentorships.resources.file': 'A link whose address depends on who reads (resource-title.tsx).',
@@ -15,7 +16,7 @@ const apiOnly: Readonly<Record<string, string>> = {
   'cv.accept': 'Programs that accept findings by their ids alone; screens send decisions with values.',
 }
 
-/** Tables and columns that nothing here names, each with who writes it. */
+/** Tables and columns that no code here names, each with its writer. */
 const writtenElsewhere: Readonly<Record<string, string>> = {
   'auth_accounts.refresh_token': 'Better Auth, of a provider that gives one.',
   'auth_accounts.access_token_expires_at': 'Better Auth, of a provider that says it.',
@@ -31,12 +32,12 @@ const source = join(import.meta.dirname, '../../src')
 
 const isTried = (file: string) => /\.(?:test|fixtures)\.tsx?$|(?:^|\/)(?:testing|demo)\//.test(file)
 
-/** The browser's part of the product. */
+/** Tells whether a file belongs to the browser's part of the product. */
 const isClient = (file: string) => /\.tsx$|(?:\.|\/)client\.ts$|^client\/|(?:^|\/)use-[^/]+\.ts$|actor\.ts$/.test(file)
 
 const read = (files: readonly string[]) => files.map((file) => readFileSync(join(source, file), 'utf8')).join('\n')
 
-/** Every procedure by its name, such as "evidence.compare", with its route's path. */
+/** Lists every procedure by its name, such as "evidence.compare", with the path of its route. */
 const proceduresIn = (part: AnyContractRouter, at: readonly string[] = []): { name: string; path: string }[] =>
   Object.entries(part).flatMap(([name, inner]) =>
     isContractProcedure(inner)
@@ -44,7 +45,10 @@ const proceduresIn = (part: AnyContractRouter, at: readonly string[] = []): { na
       : proceduresIn(inner as AnyContractRouter, [...at, name]),
   )
 
-/** How screens name what they call: whole, taken out of its group, by a name that is decided later, or by its address. */
+/**
+ * Tells whether a screen calls a procedure: by its full name, destructured from its group, by a name chosen at run
+ * time, or by its path.
+ */
 const isCalled = ({ name, path }: { name: string; path: string }, client: string): boolean => {
   const parts = name.split('.')
   const group = parts.slice(0, -1).join(String.raw`\s*\.\s*`)
@@ -61,7 +65,7 @@ const isCalled = ({ name, path }: { name: string; path: string }, client: string
   return new RegExp(`[\`'"]/api${address}(?![\\w/])`).test(client)
 }
 
-/** Every table of the product by the name that code has for it. */
+/** Lists every table of the product by its name in code. */
 const tablesIn = async (files: readonly string[]): Promise<{ name: string; table: Table }[]> => {
   const modules = await Promise.all(files.map(async (file) => (await import(join(source, file))) as object))
   return modules.flatMap((module) =>
@@ -84,24 +88,29 @@ for (const procedure of procedures) {
   const { name } = procedure
   const called = isCalled(procedure, client)
   if (!called && !(name in apiOnly))
-    problems.push(`${name}: no screen calls it. Build the screen, take it away, or give its reason in apiOnly.`)
-  if (called && name in apiOnly) problems.push(`${name}: a screen calls it. Take it out of apiOnly.`)
+    problems.push(
+      `${name}: no screen calls this procedure. Call it from a screen, delete it, or add it to apiOnly with its caller.`,
+    )
+  if (called && name in apiOnly) problems.push(`${name}: a screen calls this procedure. Remove it from apiOnly.`)
 }
 for (const name of Object.keys(apiOnly))
-  if (!procedures.some((one) => one.name === name)) problems.push(`${name}: is in apiOnly and in no contract.`)
+  if (!procedures.some((one) => one.name === name))
+    problems.push(`${name}: the contract has no such procedure. Remove it from apiOnly.`)
 
 const tableFiles = files.filter((file) => file.endsWith('tables.ts'))
 const code = read(files.filter((file) => !file.endsWith('tables.ts')))
 for (const { name, table } of await tablesIn(tableFiles)) {
   const tableName = getTableName(table)
   if (!isWritten(name, table, code) && !(tableName in writtenElsewhere))
-    problems.push(`${tableName}: nothing writes this table.`)
+    problems.push(`${tableName}: no code writes to this table. Drop it, or add it to writtenElsewhere with its writer.`)
   for (const [key, column] of Object.entries(getTableColumns(table)))
     if (
       !new RegExp(String.raw`\b(?:${key}|${column.name})\b`).test(code) &&
       !(`${tableName}.${column.name}` in writtenElsewhere)
     )
-      problems.push(`${tableName}.${column.name}: nothing names this column.`)
+      problems.push(
+        `${tableName}.${column.name}: no code uses this column. Drop it, or add it to writtenElsewhere with its writer.`,
+      )
 }
 
 for (const problem of problems) console.log(problem)

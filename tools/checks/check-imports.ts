@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-// Who may import whom: routes and joins, then features, then client and server, then shared; and no cycle of features.
+// Import rules: routes and joins may import features, features client and server, and those shared; features form no
+// cycle.
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {
   encoding: 'utf8',
@@ -18,7 +19,7 @@ const serverOnly =
   /^src\/features\/.+[/.](tables|data|router|guards|commands|provider|worker|jobs|emails|fixtures)\.ts$/
 const isBrowser = (file: string) =>
   file.startsWith('src/routes/') ||
-  // What draws components in tests runs in Node.
+  // The test renderer for components runs in Node.
   (file.startsWith('src/client/') && !file.startsWith('src/client/testing/')) ||
   file.includes('/components/') ||
   /^src\/features\/.+[/.]client\.ts$/.test(file)
@@ -26,7 +27,7 @@ const isNeutral = (file: string) =>
   /^src\/features\/.+[/.](contract|rules|parse|format|engine)\.ts$/.test(file) || file.startsWith('src/shared/')
 const featureOf = (file: string) => /^src\/features\/([a-z-]+)\//.exec(file)?.[1]
 
-/** What a file imports and re-exports, and whether for its types only. */
+/** Lists the imports and re-exports of a file, and whether they are type-only. */
 const importsOf = (file: string) => {
   const text = readFileSync(file, 'utf8')
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
@@ -67,23 +68,24 @@ const isOurs = (target: string) => target.startsWith('src/')
 const rules: Rule[] = [
   {
     breaks: (file, target) => isBrowser(file) && isServerFile(target),
-    advice: "browser code takes a feature's contract, rules, client or components.",
+    advice: "browser code may import only a feature's contract, rules, client and components.",
   },
   {
     breaks: (file, target) => isNeutral(file) && (isServerFile(target) || target.startsWith('src/client/')),
-    advice: 'rules and contracts belong to neither side.',
+    advice:
+      'contracts, rules, parsers, formatters and engines run on both sides and may import neither server nor client code.',
   },
   {
     breaks: (file, target) => file.startsWith('src/shared/') && isOurs(target) && !target.startsWith('src/shared/'),
-    advice: 'shared imports nothing of ours but shared.',
+    advice: 'src/shared/ may import only src/shared/.',
   },
   {
     breaks: (file, target) => /^src\/(client|server)\//.test(file) && target.startsWith('src/features/'),
-    advice: 'the platform knows no feature; hand it in from src/entry/app.ts or a route.',
+    advice: 'src/client/ and src/server/ may not import a feature; pass it in from src/entry/app.ts or a route.',
   },
   {
     breaks: (file, target) => file.startsWith('src/server/') && target.startsWith('src/client/'),
-    advice: 'server and client never import each other.',
+    advice: 'server code may not import client code.',
   },
   {
     breaks: (file, target, typeOnly) =>
@@ -91,7 +93,7 @@ const rules: Rule[] = [
       !typeOnly &&
       !/[/.](tables|data|fixtures)\.ts$/.test(file) &&
       !file.startsWith('src/server/'),
-    advice: 'only tables.ts, data.ts and fixtures.ts import tables; go through data.ts.',
+    advice: 'only tables.ts, data.ts and fixtures.ts may import tables; add a function to data.ts.',
   },
 ]
 
@@ -104,11 +106,11 @@ for (const file of files)
     if (from && to && from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to))
   }
 
-/** Depth first; a feature met again on its own path closes a cycle. */
+/** Depth-first search; a feature that recurs on its own path closes a cycle. */
 const visit = (feature: string, path: string[], done: Set<string>) => {
   if (path.includes(feature)) {
     problems.push(
-      `Features need each other: ${[...path.slice(path.indexOf(feature)), feature].join(' -> ')}. Let the route compose them.`,
+      `Features import each other in a cycle: ${[...path.slice(path.indexOf(feature)), feature].join(' -> ')}. Compose them in a route or join instead.`,
     )
     return
   }

@@ -8,13 +8,13 @@ import {
   stripCode,
 } from './check-language.ts'
 
-describe('the check of language', () => {
-  it('counts indefinite pronouns as whole words in any case', () => {
+describe('the language check', () => {
+  it('indefinite pronouns count as whole words in any case', () => {
     expect(countPronouns('Nobody tells somebody’s friend, whoever it is.')).toBe(3)
     expect(countPronouns('The user tells nobodyElse.')).toBe(0)
   })
 
-  it('ignores code in a document and keeps the line numbers', () => {
+  it('code in a document is ignored, and line numbers are kept', () => {
     expect(stripCode('one `nobody`\n```\nnobody\n```\ntwo nobody').split('\n')).toEqual([
       'one ',
       '',
@@ -24,7 +24,7 @@ describe('the check of language', () => {
     ])
   })
 
-  it('reads comments with their lines, and no titles outside of test files', () => {
+  it('comments are read with their lines, and titles in test files only', () => {
     const { comments, titles } = readLanguage(
       'src/sample.ts',
       "const a = 'nobody'\n/** For somebody. */\nit('runs', a)\n",
@@ -41,34 +41,34 @@ describe('the check of language', () => {
     ["describe.each([1])('a group', () => undefined)", 'a group', false],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template literal
     ['test.only(`a ${kind} title`, () => undefined)', 'a $… title', true],
-  ])('finds the title of %s', (source, text, ofTest) => {
+  ])('the title of %s is found', (source, text, ofTest) => {
     expect(readLanguage('src/sample.test.ts', source).titles).toEqual([
       { file: 'src/sample.test.ts', line: 1, text, ofTest },
     ])
   })
 
-  it('takes no argument of another method of "test" for a title', () => {
+  it('the argument of another method of "test" is no title', () => {
     expect(readLanguage('src/sample.test.ts', "test.owner.query('select 1')").titles).toEqual([])
   })
 
   it.each(['two words', 'XX-02: two words', 'check 34: from page to page', 'from the sign-up to the first page'])(
-    'reports the title "%s"',
+    'the title "%s" is reported',
     (title) => expect(isIncompleteTitle(title)).toBe(true),
   )
 
   it.each(['rejects a duplicate entry', 'XX-02: the entry is listed once', 'two users cannot meet', '%s works'])(
-    'accepts the title "%s"',
+    'the title "%s" is accepted',
     (title) => expect(isIncompleteTitle(title)).toBe(false),
   )
 
-  it('rejects exports with a home-made name and accepts standard ones', () => {
+  it('exports with a home-made name are rejected, and standard ones accepted', () => {
     const source = 'export const doDiffer = 1\nexport const documents = 2\nexport async function tellUser() {}\n'
     const problems = findForbiddenExports('src/sample.ts', source)
     expect(problems.map((problem) => problem.split('.')[1])).toEqual(['ts: doDiffer', 'ts: tellUser'])
     expect(findForbiddenExports('src/sample.ts', 'const knows = 1\nexport const letters = 2\n')).toEqual([])
   })
 
-  it('reports a count only above its ceiling, with at most twenty places', () => {
+  it('a count is reported only above its ceiling, with at most twenty places', () => {
     const places = Array.from({ length: 25 }, (_, index) => ({ file: 'a.ts', line: index + 1, text: 'nobody' }))
     expect(checkCeiling('Pronouns', places, 25, 25)).toEqual([])
     const report = checkCeiling('Pronouns', places, 25, 24)

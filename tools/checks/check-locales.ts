@@ -5,15 +5,15 @@ import { findStale, readSources, translated } from './locale-sources.ts'
 import { findForbiddenTerms, termsTable } from './locale-terms.ts'
 import { readTexts } from './locale-texts.ts'
 
-// No key is missing, extra or unused, placeholders agree, nothing was left in English by accident or made from English that has
-// changed since, and each concept has its one word.
+// Translation check: no key is missing, extra or unused, placeholders match, no text is still English or translated
+// from an older English text, and each concept has one term.
 
 const pluralEnding = /_(zero|one|two|few|many|other)$/
 const baseOf = (key: string) => key.replace(pluralEnding, '')
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*([\w.]+)(?:[^\w.{}][^{}]*)?\}\}|<\/?(\w+)>/g)].map((match) => match[1] ?? match[2]).sort()
 
-/** Texts that are the same in another language on purpose: names, symbols, words that both languages share. */
+/** Texts that are identical in another language on purpose: names, symbols, words that both languages share. */
 const allowedSame = new Set<string>(
   existsSync('tools/checks/same-in-every-language.json')
     ? (JSON.parse(readFileSync('tools/checks/same-in-every-language.json', 'utf8')) as string[])
@@ -32,7 +32,7 @@ const source = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
-/** A key is used when it stands in the code as a whole, or below a prefix that ends in a dot before `${`. */
+/** A key is used when the code contains it, or a prefix of it that ends in a dot before `${`. */
 const literals = new Set(
   [...source.matchAll(/['"`]([a-zA-Z][\w-]*(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1] ?? ''),
 )
@@ -43,7 +43,7 @@ const isUsed = (key: string) =>
   prefixes.some((prefix) => key.startsWith(prefix)) ||
   [...literals].some((literal) => key.startsWith(`${literal}.`))
 
-for (const key of english.keys()) if (!isUsed(key)) problems.push(`en: ${key} is used nowhere; remove it.`)
+for (const key of english.keys()) if (!isUsed(key)) problems.push(`en: ${key} is unused. Remove it.`)
 for (const literal of literals) {
   const isKeyLike =
     english.size > 0 &&
@@ -51,7 +51,7 @@ for (const literal of literals) {
   const isKnown =
     english.has(literal) || [...english.keys()].some((key) => baseOf(key) === literal || key.startsWith(`${literal}.`))
   if (isKeyLike && !isKnown && new RegExp(`t\\(\\s*['"\`]${literal.replaceAll('.', '\\.')}['"\`]`).test(source))
-    problems.push(`en: ${literal} is used and has no text.`)
+    problems.push(`en: ${literal} is used but has no text. Add it.`)
 }
 
 for (const language of languages.filter((code) => code !== 'en')) {
@@ -64,22 +64,24 @@ for (const language of languages.filter((code) => code !== 'en')) {
       continue
     }
     if (!pluralEnding.test(key) && placeholders(text).join() !== placeholders(translated).join())
-      problems.push(`${language}: ${key} has other placeholders than English.`)
+      problems.push(`${language}: ${key} has different placeholders from the English text.`)
     if (translated === text && looksEnglish(text) && !allowedSame.has(key))
-      problems.push(`${language}: ${key} is still English.`)
+      problems.push(
+        `${language}: ${key} is identical to the English text. Translate it, or list it as the same on purpose.`,
+      )
   }
   const englishBases = new Set([...english.keys()].map(baseOf))
   for (const key of texts.keys())
-    if (!englishBases.has(baseOf(key))) problems.push(`${language}: ${key} has no English original; remove it.`)
+    if (!englishBases.has(baseOf(key))) problems.push(`${language}: ${key} has no English text. Remove it.`)
   const rules = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   for (const key of english.keys())
     if (key.endsWith('_other'))
       for (const category of rules)
         if (!texts.has(`${baseOf(key)}_${category}`))
-          problems.push(`${language}: ${baseOf(key)}_${category} is missing (plural).`)
+          problems.push(`${language}: ${baseOf(key)}_${category} is missing. Add this plural form.`)
 }
 
-/** What a text of a language must not hold, and why. The form of address is one throughout: "usted" and "您". */
+/** Forbidden patterns of a language, each with the reason. The form of address is consistent: "usted" and "您". */
 const forbidden: Partial<Record<(typeof languages)[number], [RegExp, string][]>> = {
   es: [
     [
@@ -112,7 +114,7 @@ const forbidden: Partial<Record<(typeof languages)[number], [RegExp, string][]>>
     [/(?<![\u2066\u200e\d-])\d{4}-\d{2}/u, 'has a date whose parts stand reversed: isolate it (U+2066, U+2069).'],
   ],
 }
-// A name from the code, such as "not_started" or "catalogue.level", outside of what is filled in.
+// An identifier from the code, such as "not_started" or "catalogue.level", outside placeholders.
 const rawKey = /(?<![\w@/.-])(?:[a-z]+_[a-z_]+|[a-z]+(?:[A-Z][a-z]+)+|(?:[a-z][\w-]+\.){2,}[\w-]+)(?![\w@])/u
 
 for (const language of languages)
@@ -120,17 +122,16 @@ for (const language of languages)
     for (const [pattern, reason] of forbidden[language] ?? [])
       if (pattern.test(text)) problems.push(`${language}: ${key} ${reason}`)
     const found = rawKey.exec(text.replace(/\{\{[^{}]*\}\}|\$t\([^()]*\)|<[^<>]*>/g, ' '))
-    if (found) problems.push(`${language}: ${key} shows "${found[0]}", a name from the code.`)
+    if (found)
+      problems.push(`${language}: ${key} shows "${found[0]}", an identifier from the code. Write words instead.`)
   }
 
 for (const language of translated) problems.push(...findForbiddenTerms(language, readTexts(language)))
 if (!readFileSync('docs/terms.md', 'utf8').includes(termsTable().join('\n')))
-  problems.push(
-    'docs/terms.md has another table than tools/checks/locale-terms.ts: npm run tool -- translations terms.',
-  )
+  problems.push('docs/terms.md is stale. Run: npm run tool -- translations terms')
 for (const [language, key] of findStale(english, readSources()))
   problems.push(
-    `${language}: ${key} was made from other English. Write it anew where it is not right any more, then npm run tool -- translations seen ${key}.`,
+    `${language}: ${key} is translated from an older English text. Update the translation if needed, then run: npm run tool -- translations seen ${key}`,
   )
 
 for (const problem of problems) console.log(problem)

@@ -6,13 +6,16 @@ import { breakingMigrationMarker } from '#src/server/breaking-migrations.ts'
 import { readProcedures } from '#src/server/database-procedures.ts'
 import { breaksFormerVersion } from './migration-rules.ts'
 
-// The tables in the code and the committed migrations say the same: generating into a copy must add nothing. Functions
-// and triggers are stated in procedures.sql, and no migration after the one below creates any.
+// Migrations must match the tables in the code: generating into a copy must add no migration. Functions and triggers
+// are defined in procedures.sql, and no migration after the one below creates any.
 
-/** The last migration that may hold functions and triggers: a record of databases from before procedures.sql. */
+/** The last migration that may contain functions and triggers: databases from before procedures.sql have it. */
 const lastWithProcedures = '0039'
 
-/** A migration may create a function that its own indexes, policies or columns need: those are made before it is stated. */
+/**
+ * A migration may create a function that its own indexes, policies or columns need, because they run before
+ * procedures.sql.
+ */
 const isNeededAtOnce = (text: string, name: string) =>
   text
     .split('--> statement-breakpoint')
@@ -29,11 +32,12 @@ const misplacedProcedures = () =>
       return [...text.matchAll(/create\s+(?:or\s+replace\s+)?(?:constraint\s+)?(function|trigger)\s+"?(\w+)/gi)]
         .filter(([, kind, name = '']) => kind?.toLowerCase() === 'trigger' || !isNeededAtOnce(text, name))
         .map(
-          ([, kind, name]) => `drizzle/${file} creates the ${kind} ${name}. State it in procedures.sql of its feature.`,
+          ([, kind, name]) =>
+            `drizzle/${file} creates the ${kind} ${name}. Define it in procedures.sql of its feature instead.`,
         )
     })
 
-/** The last migration that came before upgrades without a stop were promised. */
+/** The last migration before zero-downtime upgrades were guaranteed. */
 const lastWithStop = '0086'
 
 const breaking = () =>
@@ -42,11 +46,11 @@ const breaking = () =>
     .flatMap((file) =>
       breaksFormerVersion(readFileSync(join('drizzle', file), 'utf8')).map(
         (problem) =>
-          `drizzle/${file} ${problem}, which processes of the former version do not live with. Do it in a later version, or begin a line with "${breakingMigrationMarker}" and the reason.`,
+          `drizzle/${file} ${problem}, which breaks processes of the former version during an upgrade. Move it to a later version, or start a line with "${breakingMigrationMarker}" and the reason.`,
       ),
     )
 
-/** What versions from before that promise had; nobody who is upgraded without a stop calls it. */
+/** Functions of versions before that guarantee; no process of a rolling upgrade calls them. */
 const goneBefore = [
   'give_task(uuid, uuid, text, text)',
   'student_changes(uuid, text[], timestamptz)',
@@ -60,7 +64,7 @@ const droppedFunctions = () =>
       .filter(([, dropped = '']) => !goneBefore.includes(dropped))
       .map(
         ([, dropped]) =>
-          `src/${path} drops ${dropped}, which processes of the former version call. Leave it for a version, and drop it by a migration of a later one.`,
+          `src/${path} drops ${dropped}, which processes of the former version still call. Keep it for one version, and drop it by a migration of a later one.`,
       ),
   )
 

@@ -6,10 +6,10 @@ import { parseSync } from 'oxc-parser'
 import { hashText, openVerificationCache } from '../testing/verification-cache.ts'
 import { findCostlyText } from './redos-measure.ts'
 
-// Regular expressions whose time grows faster than their text: whoever may write the text can stop the process with it.
-// Every pattern of the product is held against the texts that could do so, and the engine itself says whether they do.
+// ReDoS check: regular expressions whose time grows faster than the length of their text let the author of a text block
+// the process. Each pattern of the product is matched against adversarial texts, and the engine is measured.
 
-/** Patterns that are made while the product runs, with why nobody can make a bad one. */
+/** Files that build patterns at run time, each with the reason why users cannot make a slow one. */
 const builtWhileRunning: Record<string, string> = {
   'tools/checks/check-callers.ts': 'names of procedures, tables and columns, tried on the own source',
   'tools/checks/redos-measure.ts': 'the pattern that is under test',
@@ -43,7 +43,7 @@ const isNode = (value: unknown): value is Node =>
 const isRegExpCall = ({ type, callee }: Node): boolean =>
   (type === 'NewExpression' || type === 'CallExpression') && isNode(callee) && callee.name === 'RegExp'
 
-/** `text.normalize('NFC')`, which sorts a run of combining marks in the square of its length. */
+/** `text.normalize('NFC')` sorts a run of combining marks in quadratic time. */
 const isNormalizing = ({ type, callee, arguments: given }: Node): boolean =>
   type === 'CallExpression' &&
   isNode(callee) &&
@@ -60,20 +60,20 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 const problems: string[] = []
 const patterns: Pattern[] = []
-/** Files that put patterns together from parts when they are loaded; scripts are not loaded, for they would run. */
+/** Files that compose patterns on load; scripts are not loaded, because they would run. */
 const composing = new Set<string>()
 
 const noteNode = (node: Node, file: string, lineOf: (at: number) => number, isInFunction: boolean) => {
   const place = `${file}:${lineOf(node.start)}`
   const regex = node.regex as { pattern: string; flags: string } | undefined
   if (isNormalizing(node) && file.startsWith('src/') && file !== 'src/shared/unicode.ts')
-    problems.push(`${place}: use normalizeUnicode of src/shared/unicode.ts, which takes no longer than its text.`)
+    problems.push(`${place}: String.normalize takes quadratic time. Use normalizeUnicode of src/shared/unicode.ts.`)
   if (node.type === 'Literal' && regex) patterns.push({ place, source: regex.pattern, flags: regex.flags })
   if (!isRegExpCall(node)) return
   if (!isInFunction && file.startsWith('src/')) composing.add(file)
   else if (!(file in builtWhileRunning))
     problems.push(
-      `${place}: a pattern is made while the product runs. Make it a literal, or say in tools/checks/check-redos.ts why nobody can make a bad one.`,
+      `${place}: a regular expression is built at run time. Use a literal, or add the file to builtWhileRunning in tools/checks/check-redos.ts with the reason why users cannot make a slow one.`,
     )
 }
 
@@ -93,7 +93,7 @@ for (const file of files) {
   visit(parseSync(file, text).program, false, (node, isInFunction) => noteNode(node, file, lineOf, isInFunction))
 }
 
-/** Loads files that compose patterns from parts and notes what they compose. */
+/** Loads files that compose patterns from parts and records the results. */
 const noteComposed = async () => {
   const Native = RegExp
   for (const file of composing) {
@@ -109,7 +109,7 @@ const noteComposed = async () => {
   globalThis.RegExp = Native
 }
 
-/** Patterns that were found harmless before, by what they and the attacks were then. */
+/** Patterns that passed before, by the digest of pattern, attacks and measurement. */
 const verified = openVerificationCache('tools/checks/verified-patterns.json')
 const judges = ['tools/checks/redos-measure.ts', 'tools/checks/redos-attacks.ts'].map((file) =>
   readFileSync(file, 'utf8'),
@@ -124,7 +124,7 @@ for (const [shown, [first, ...others]] of places) {
   if (bad === undefined) verified.add(digest)
   else
     problems.push(
-      `${[first, ...others].map(({ place }) => place).join(', ')}: the time of ${shown} grows faster than its text, as for ${bad}. Let each run of characters be tried once: a lookbehind before it, classes that exclude what begins the next try, or a function for the rest.`,
+      `${[first, ...others].map(({ place }) => place).join(', ')}: ${shown} takes superlinear time, for example on ${bad}. Make the match of each run of characters unambiguous: add a lookbehind before it, exclude the first characters of the next part from its class, or use a function.`,
     )
 }
 

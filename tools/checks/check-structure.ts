@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { findFormProblems } from './form-problems.ts'
 
-// The law of file names inside a feature: `<kind>.ts` or `<what>.<kind>.ts`, a closed list of kinds, and folders that are
-// nouns with several files; and of forms, which are made in one way. Prints the counts that may only get better.
+// File names inside a feature: `<kind>.ts` or `<what>.<kind>.ts`, a closed list of kinds, and folders that are nouns
+// with several files; and forms, which have one component. Prints counts that may only improve.
 
 const kinds = [
   'contract',
@@ -47,27 +47,30 @@ for (const file of files) {
   const parts = basename(file).split('.')
   const name = parts[0] ?? ''
   if (refused.includes(name) && !file.startsWith('src/routes/'))
-    problems.push(`${file}: the name "${name}" says nothing. Name the file after what it does.`)
+    problems.push(`${file}: the name "${name}" is generic. Name the file after its purpose.`)
   if (file.endsWith('.tsx')) problems.push(...findFormProblems(file, readFileSync(file, 'utf8')))
   if (!/^src\/features\/[a-z-]+\//.test(file)) continue
   const folders = foldersOf(file)
-  if (folders.length > 2) problems.push(`${file}: at most two folders below the feature. Put the name into the file.`)
+  if (folders.length > 2)
+    problems.push(`${file}: more than two folders below the feature. Put the folder name into the file name.`)
   if (folders.includes('components') || isTest(file)) continue
   const [kind = '', ...rest] = parts.slice(0, -1).reverse()
   if (file.endsWith('.sql') !== (kind === 'procedures'))
-    problems.push(`${file}: functions and triggers, and nothing else, are in procedures.sql or <what>.procedures.sql.`)
+    problems.push(
+      `${file}: SQL files contain functions and triggers only, and are named procedures.sql or <what>.procedures.sql.`,
+    )
   if (!kinds.includes(kind) || rest.length > 1)
     problems.push(
-      `${file}: name it <what>.<kind>.ts; the kinds are ${kinds.join(', ')}. Components lie in components/.`,
+      `${file}: rename it to <what>.<kind>.ts; the kinds are ${kinds.join(', ')}. Move components to components/.`,
     )
   if (rest.length === 0 && folders.length > 0)
     problems.push(
-      `${file}: below a feature's own folder a file has a name before its kind, such as "${folders.at(-1)}.${kind}.ts".`,
+      `${file}: a file in a subfolder of a feature needs a name before its kind, such as "${folders.at(-1)}.${kind}.ts".`,
     )
 }
 
-// Branches over one transaction are settled before it ends. Kinds that are given a handle are looked through; here is where
-// the branches share none.
+// Promise.all in a transaction: branches must settle before the transaction ends. The check covers kinds that receive a
+// transaction; these files share none between branches.
 const ownHandles: Record<string, string> = {
   'src/features/dashboard/commands.ts': 'each part is read in a transaction of its own',
   'src/features/notifications/delivery/delivery.commands.ts': 'each delivery takes connections of the pool',
@@ -78,19 +81,20 @@ for (const file of product.filter((one) => withHandles.includes(basename(one).sp
   const isUnsettled = /\bPromise\s*\.\s*(?:all|any|race)\b/.test(readFileSync(file, 'utf8'))
   if (isUnsettled && !ownHandles[file])
     problems.push(
-      `${file}: Promise.all leaves branches at work when one fails. Use "together" of server/transactions.ts.`,
+      `${file}: Promise.all leaves branches running when one fails. Use settleAllOrThrow of src/server/transactions.ts.`,
     )
-  if (!isUnsettled && ownHandles[file]) problems.push(`${file}: has no branches any more; take it off the list.`)
+  if (!isUnsettled && ownHandles[file])
+    problems.push(`${file}: has no parallel branches any more. Remove it from ownHandles.`)
 }
 
-// A formatter for each message filled the memory of the server.
+// Intl formatters are expensive: creating one per message filled the memory of the server.
 const formats = /\bnew Intl\.(?:DateTimeFormat|NumberFormat|ListFormat|Collator)\(/
 const makesFormats = ['src/shared/time-zones.ts', 'src/server/format-instant.ts']
 for (const file of files.filter((one) => one.startsWith('src/') && !isTest(one) && !/fixtures\.ts$/.test(one)))
   if (!makesFormats.includes(file) && formats.test(readFileSync(file, 'utf8')))
-    problems.push(`${file}: makes a formatter of its own. Take it from shared/formats.ts, which keeps it.`)
+    problems.push(`${file}: creates an Intl formatter. Use the cached ones of shared/formats.ts.`)
 
-// What both sides share could ship in another product, so no noun of this one names a file there.
+// Shared code could ship in another product, so no file there is named after a noun of this product.
 const features = new Set(product.map((file) => file.split('/')[2] ?? ''))
 const ordinary = ['site', 'storage', 'contact', 'help', 'statistics']
 const nouns = [...features, 'dashboard', 'universities', 'programs', 'mentors', 'landing', 'due'].filter(
@@ -101,7 +105,7 @@ for (const file of files.filter((one) => one.startsWith('src/shared/'))) {
   const words = basename(file).split(/[-.]/).map(singular)
   for (const noun of nouns.map(singular))
     if (words.includes(noun))
-      problems.push(`${file}: "${noun}" is a word of the product. The file belongs to the feature of that name.`)
+      problems.push(`${file}: "${noun}" is a domain term. Move the file to the feature of that name.`)
 }
 
 const countBy = (names: string[]) => {
@@ -113,13 +117,13 @@ const folders = countBy(product.map((file) => dirname(file)))
 const small = [...folders].filter(([folder, count]) => count < 3 && !/components$/.test(folder))
 if (small.length > maxSmallFolders)
   problems.push(
-    `${small.length} folders of features hold fewer than three product files; at most ${maxSmallFolders} may: ` +
-      `${small.map(([folder]) => folder).join(', ')}. Put the name into the file and the file one folder up.`,
+    `${small.length} feature folders have fewer than three product files; at most ${maxSmallFolders} are allowed: ` +
+      `${small.map(([folder]) => folder).join(', ')}. Put the folder name into the file name and move the file one folder up.`,
   )
 const names = countBy(product.map((file) => basename(file)))
 const unique = product.filter((file) => names.get(basename(file)) === 1).length / product.length
 if (unique < minUniqueShare)
-  problems.push(`Only ${Math.round(unique * 100)} % of the features' files have a name of their own.`)
+  problems.push(`Only ${Math.round(unique * 100)} % of the feature files have a unique name.`)
 
 console.log(
   `feature folders ${folders.size}, with fewer than three product files ${small.length}, ` +

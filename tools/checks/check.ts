@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-// Everything that can be said about the code without running the product. Each check says what is wrong and how to mend it.
+// Static checks: every check of the code that does not run the product. Each one prints the problem and how to fix it.
 
 interface Check {
   name: string
@@ -11,22 +11,22 @@ export const checks: Check[] = [
   { name: 'format and lint', command: ['node_modules/.bin/biome', 'check', '.'] },
   { name: 'types in the browser', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.browser.json'] },
   { name: 'types on the server', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.server.json'] },
-  { name: 'types in the journeys', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.e2e.json'] },
-  { name: 'types in the tests of components', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.components.json'] },
+  { name: 'types in the end-to-end tests', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.e2e.json'] },
+  { name: 'types in the component tests', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.components.json'] },
   { name: 'unused files, exports and packages', command: ['node_modules/.bin/knip'] },
-  { name: 'structure', command: [process.execPath, 'tools/checks/check-structure.ts'] },
-  { name: 'feature cycles and import rules', command: [process.execPath, 'tools/checks/check-imports.ts'] },
-  { name: 'patterns in linear time', command: [process.execPath, 'tools/checks/check-redos.ts'] },
-  { name: 'texts in six languages', command: [process.execPath, 'tools/checks/check-locales.ts'] },
+  { name: 'file names and structure', command: [process.execPath, 'tools/checks/check-structure.ts'] },
+  { name: 'import rules and feature cycles', command: [process.execPath, 'tools/checks/check-imports.ts'] },
+  { name: 'regular expressions in linear time (ReDoS)', command: [process.execPath, 'tools/checks/check-redos.ts'] },
+  { name: 'translations', command: [process.execPath, 'tools/checks/check-locales.ts'] },
   { name: 'schema and migrations', command: [process.execPath, 'tools/checks/check-migrations.ts'] },
-  { name: 'a picture of every route', command: [process.execPath, 'tools/checks/check-pictures.ts'] },
+  { name: 'screenshots of every route', command: [process.execPath, 'tools/checks/check-pictures.ts'] },
   {
-    name: 'a caller for each procedure, a writer for each table',
+    name: 'unused procedures, tables and columns',
     command: [process.execPath, 'tools/checks/check-callers.ts'],
   },
-  { name: 'names, titles and pronouns', command: [process.execPath, 'tools/checks/check-language.ts'] },
-  { name: 'list of requirements', command: [process.execPath, 'tools/docs/requirements.ts', '--check'] },
-  { name: 'variables and their example', command: [process.execPath, 'tools/checks/check-environment.ts'] },
+  { name: 'names, test titles and pronouns', command: [process.execPath, 'tools/checks/check-language.ts'] },
+  { name: 'requirements page', command: [process.execPath, 'tools/docs/requirements.ts', '--check'] },
+  { name: 'environment variables', command: [process.execPath, 'tools/checks/check-environment.ts'] },
 ]
 
 interface FailedCheck {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { findCommand } from '../../cli/commands.mjs'
 
-// What deploy/compose.yml gives to each container is what the files ask for that it fills.
+// Deploy files: deploy/compose.yml gives each container the settings that its template files require.
 
 interface Service {
   command?: string
@@ -24,7 +24,7 @@ const compose = parse(readFileSync('deploy/compose.yml', 'utf8'), { merge: true 
 }
 
 const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
-/** A blank as deploy/fill replaces it. */
+/** A placeholder that deploy/fill replaces. */
 const blank = (name: string) => `\${${name}}`
 const networksOf = ({ networks = [] }: Service) => (Array.isArray(networks) ? networks : Object.keys(networks))
 
@@ -35,7 +35,7 @@ const filled = Object.entries(compose.services).flatMap(([service, { command = '
 )
 
 describe('deploy/compose.yml', () => {
-  it('starts every part', () => {
+  it('compose.yml starts every part', () => {
     const parts = ['etcd.yml', 'haproxy.cfg', 'patroni.yml', 'pgbackrest.conf', 'pgbouncer.ini']
     expect([...new Set(filled.map(([, file]) => file))].sort()).toEqual(parts)
     const asking = readdirSync('deploy').filter((file) => /\.(?:cfg|conf|env|ini)$|^(?:etcd|patroni)\.yml$/.test(file))
@@ -46,19 +46,19 @@ describe('deploy/compose.yml', () => {
     ])
   })
 
-  it.each(filled)('%s has what %s asks for', (service, file) => {
+  it.each(filled)('%s has the files and settings that %s requires', (service, file) => {
     const given = Object.keys(compose.services[service]?.environment ?? {})
     expect(blanksOf(file).filter((name) => !given.includes(name))).toEqual([])
   })
 
-  it('has the product set as the units have it', () => {
+  it('compose.yml configures the product like the systemd units', () => {
     const names = read('gradapp.env').match(/^[A-Z_]+(?==)/gm)
     for (const service of ['app1', 'app2'])
       expect(Object.keys(compose.services[service]?.environment ?? {}).sort()).toEqual(names?.sort())
   })
 })
 
-/** The lines of deploy/certificates.txt. */
+/** Parses the lines of deploy/certificates.txt. */
 const parts = read('certificates.txt')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
@@ -68,14 +68,14 @@ const parts = read('certificates.txt')
   })
 
 describe('the network of the members of the cluster', () => {
-  it('contains etcd, the databases, their setup and the balancer, and no application or pooler', () => {
+  it('the network of the cluster contains etcd, the databases, their setup and the balancer, and no application or pooler', () => {
     const inside = Object.entries(compose.services).filter(([, service]) => networksOf(service).includes('members'))
     const members = ['balancer', 'database1', 'database2', 'database3', 'etcd1', 'etcd2', 'etcd3', 'setup']
     expect(inside.map(([name]) => name).sort()).toEqual(members)
     expect(compose.networks.members?.internal).toBe(true)
   })
 
-  it('is closed to etcd clients and peers without a certificate', () => {
+  it('etcd refuses clients and peers without a certificate', () => {
     const etcd = parse(read('etcd.yml')) as Record<string, unknown>
     for (const side of ['client-transport-security', 'peer-transport-security'])
       expect(etcd[side]).toMatchObject({ 'client-cert-auth': true, 'trusted-ca-file': blank('CA_FILE') })
@@ -83,7 +83,7 @@ describe('the network of the members of the cluster', () => {
     expect(compose.services.etcd1?.environment?.ETCD_CLUSTER).not.toContain('http://')
   })
 
-  it('is closed to changes through Patroni without the password', () => {
+  it('Patroni refuses changes without the password', () => {
     const { restapi, etcd3 } = parse(read('patroni.yml')) as Record<string, Record<string, unknown>>
     expect(restapi).toMatchObject({
       authentication: { username: 'patroni', password: blank('PATRONI_PASSWORD') },
@@ -93,7 +93,7 @@ describe('the network of the members of the cluster', () => {
     expect(etcd3).toMatchObject({ protocol: 'https', cacert: blank('CA_FILE'), cert: blank('CERTIFICATE_FILE') })
   })
 
-  it('gives no secret of the members to the pooler and the applications', () => {
+  it('the pooler and the applications get no secret of the members', () => {
     const secrets = ['SUPERUSER_PASSWORD', 'REPLICATION_PASSWORD', 'REWIND_PASSWORD', 'PATRONI_PASSWORD']
     for (const service of ['pooler', 'app1', 'app2', 'balancer'])
       expect(
@@ -103,14 +103,14 @@ describe('the network of the members of the cluster', () => {
 })
 
 describe('connections to the database', () => {
-  it('need TLS unless they are local', () => {
+  it('database connections need TLS unless they are local', () => {
     const { postgresql } = parse(read('patroni.yml')) as { postgresql: { pg_hba: string[] } }
     const remote = postgresql.pg_hba.filter((line) => !line.startsWith('local '))
     expect(remote.filter((line) => !line.startsWith('hostssl '))).toEqual([])
     expect(remote[0]).toBe(`hostssl all postgres,replicator,rewinder ${blank('BALANCER_SOURCE')}/32 reject`)
   })
 
-  it('are verified by the product and the pooler', () => {
+  it('the product and the pooler verify database certificates', () => {
     const verified = 'sslmode=verify-full&sslrootcert='
     const urls = read('gradapp.env').match(/^DATABASE_\w*URL=.*$/gm) ?? []
     expect(urls).toHaveLength(3)
@@ -123,7 +123,7 @@ describe('connections to the database', () => {
 })
 
 describe('compose.yml', () => {
-  it('publishes the port without TLS on the loopback address only', () => {
+  it('compose.yml publishes the port without TLS on the loopback address only', () => {
     const { services } = parse(readFileSync('compose.yml', 'utf8')) as { services: Record<string, Service> }
     expect(Object.values(services).flatMap(({ ports = [] }) => ports)).toEqual(['127.0.0.1:3000:3000'])
   })
@@ -133,14 +133,14 @@ describe('deploy/haproxy.cfg', () => {
   const sections = read('haproxy.cfg').split(/^(?=\w)/m)
   const section = (head: string) => sections.find((text) => text.startsWith(`${head}\n`)) ?? ''
 
-  it('ends TLS, sends HSTS and redirects plain requests', () => {
+  it('HAProxy terminates TLS, sends HSTS and redirects plain requests', () => {
     const web = section('frontend web')
     expect(web).toMatch(/bind \S+:\$\{TLS_PORT\} ssl crt \$\{WEB_CERTIFICATE\}/)
     expect(web).toContain('http-request redirect scheme https code 301 unless { ssl_fc }')
     expect(web).toContain('set-header Strict-Transport-Security "max-age=31536000; includeSubDomains" if { ssl_fc }')
   })
 
-  it('refuses plain requests of the API before it redirects pages', () => {
+  it('HAProxy refuses plain requests of the API before it redirects pages', () => {
     const rules = section('frontend web').match(/^ {2}http-request .+$/gm)
     expect(rules).toEqual([
       '  http-request deny deny_status 403 if { path_beg -i /api/ } !{ ssl_fc }',
@@ -149,7 +149,7 @@ describe('deploy/haproxy.cfg', () => {
     ])
   })
 
-  it('permits TLS 1.2 and 1.3 with forward secrecy and authenticated encryption only', () => {
+  it('HAProxy permits TLS 1.2 and 1.3 with forward secrecy and authenticated encryption only', () => {
     expect(section('frontend web')).toContain('ssl-min-ver TLSv1.2')
     const suites = (name: string) =>
       new RegExp(`^ {2}ssl-default-bind-${name} (.+)$`, 'm').exec(section('global'))?.[1]?.split(':') ?? []
@@ -159,17 +159,17 @@ describe('deploy/haproxy.cfg', () => {
     expect(suites('ciphersuites').filter((name) => !/^TLS_.+_(?:GCM|POLY1305)_SHA\d+$/.test(name))).toEqual([])
   })
 
-  it('closes connections that send no complete headers within ten seconds', () => {
+  it('HAProxy closes connections that send no complete headers within ten seconds', () => {
     expect(section('defaults')).toMatch(/^ {2}timeout http-request 10s$/m)
   })
 
-  it('is published without TLS on the loopback address only', () => {
+  it('HAProxy is published without TLS on the loopback address only', () => {
     const { ports = [], environment } = compose.services.balancer ?? {}
     const plain = ports.filter((port) => port.endsWith(`:${environment?.WEB_PORT}`))
     expect(plain).toEqual(['127.0.0.1:3000:3000'])
   })
 
-  it('leaves the proxies that the product trusts to the operator', () => {
+  it('the proxies that the product trusts are left to the operator', () => {
     expect(read('gradapp.env')).toMatch(/^TRUSTED_PROXY=\$\{TRUSTED_PROXY\}$/m)
     const { balancer, app1 } = compose.services
     expect(app1?.environment?.TRUSTED_PROXY).toBe(`\${TRUSTED_PROXY:-${balancer?.environment?.HOST}}`)
@@ -195,7 +195,7 @@ describe('deploy/setup.sh', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('issues certificates for the addresses of deploy/certificates.txt, and client authentication to members only', () => {
+  it('setup.sh issues certificates for the addresses of deploy/certificates.txt, and client authentication to members only', () => {
     const authority = new X509Certificate(readFileSync(join(folder, 'authority/ca.crt')))
     for (const { name, kind, addresses } of parts) {
       expect(readFileSync(join(folder, name, 'ca.crt'), 'utf8')).toBe(authority.toString())
@@ -211,7 +211,7 @@ describe('deploy/setup.sh', () => {
     expect(readdirSync(join(folder, 'app'))).toEqual(['ca.crt'])
   })
 
-  it('replaces no certificate and no secret when it is repeated', () => {
+  it('setup.sh replaces no certificate and no secret when it is repeated', () => {
     const file = join(folder, 'secrets.env')
     setUp('secrets', file)
     const before = [certificateOf('etcd1').fingerprint256, readFileSync(file, 'utf8')]
@@ -220,7 +220,7 @@ describe('deploy/setup.sh', () => {
     expect([certificateOf('etcd1').fingerprint256, readFileSync(file, 'utf8')]).toEqual(before)
   })
 
-  it('generates every secret that compose.yml asks for', () => {
+  it('setup.sh generates every secret that compose.yml requires', () => {
     const file = join(folder, 'all.env')
     setUp('secrets', file)
     const generated = readFileSync(file, 'utf8').match(/^[A-Z_]+(?==[0-9a-f]{64}$)/gm)
@@ -229,7 +229,7 @@ describe('deploy/setup.sh', () => {
     expect(generated?.sort()).toEqual([...new Set(required)].filter((name) => !ofOperator.includes(name)).sort())
   })
 
-  it('covers every part of compose.yml under the address that others use', () => {
+  it('the certificates cover every part of compose.yml under the address that others use', () => {
     const mounted = Object.entries(compose.services).flatMap(([service, { volumes = [], environment }]) =>
       volumes.flatMap((volume) => {
         const [, name] = /^(\w+)-keys:\/keys:ro$/.exec(volume) ?? []
@@ -244,7 +244,10 @@ describe('deploy/setup.sh', () => {
   })
 })
 
-/** Whether `COPY . .` leaves a file out, by Docker's rules: the last pattern that matches the path or a parent decides. */
+/**
+ * Tells whether `COPY . .` leaves a file out, by Docker's rules: the last pattern that matches the path or a parent
+ * decides.
+ */
 const isIgnored = (path: string): boolean => {
   const parts = path.split('/')
   const parents = parts.map((_, at) => parts.slice(0, at + 1).join('/'))
@@ -259,7 +262,7 @@ const isIgnored = (path: string): boolean => {
 
 const dockerfile = readFileSync('Dockerfile', 'utf8')
 
-/** What the last stage of the Dockerfile copies, as paths of the checkout. */
+/** Returns the paths of the checkout that the last stage of the Dockerfile copies. */
 const copied = [
   ...dockerfile.replaceAll('\\\n', ' ').matchAll(/^COPY --from=build --chown=node:node (.+) \S+$/gm),
 ].flatMap(([, paths = '']) =>
@@ -274,9 +277,9 @@ const isInImage = (path: string) =>
 const localFile = (from: string, specifier: string) =>
   /^#(?:src|tests)\//.test(specifier) ? specifier.slice(1) : join(dirname(from), specifier)
 
-/** A file with everything of the checkout that it imports or names beside itself, at any remove. */
+/** Lists a file with all files of the checkout that it imports or references, transitively. */
 const filesOf = (entry: string, found = new Set<string>()): Set<string> => {
-  // Folders are named for what is in them, which is listed apart.
+  // Folders are referenced as a whole; their files are listed separately.
   if (found.has(entry) || !statSync(entry, { throwIfNoEntry: false })?.isFile()) return found
   found.add(entry)
   if (!/\.(?:ts|mjs)$/.test(entry)) return found
@@ -300,7 +303,7 @@ const commandScripts = () => {
 }
 
 describe('the image', () => {
-  it('contains no secrets, logs or results of the checkout that it is built from', () => {
+  it('the image contains no secrets, logs or results of the checkout that it is built from', () => {
     expect(dockerfile).toMatch(/^COPY \. \.$/m)
     const secrets = [
       '.env',
@@ -321,7 +324,7 @@ describe('the image', () => {
     expect([...secrets, ...others].filter((path) => !isIgnored(path))).toEqual([])
   })
 
-  it('contains what the product is built from', () => {
+  it('the image contains the sources that the product is built from', () => {
     const needed = [
       'package.json',
       'package-lock.json',
@@ -340,7 +343,7 @@ describe('the image', () => {
     expect(imported.filter(isIgnored)).toEqual([])
   })
 
-  it('contains all that the server, its threads and the listed commands import, and what bootstrap.mjs reads', () => {
+  it('the image contains all imports of the server, its threads and the listed commands, and files that bootstrap.mjs reads', () => {
     const threads = globSync('src/features/**/{*.worker,worker}.ts')
     const commands = commandScripts()
     expect(threads.length).toBeGreaterThan(4)
@@ -361,7 +364,7 @@ describe('the image', () => {
     expect([...new Set([...needed, ...data])].filter((path) => !isInImage(path))).toEqual([])
   })
 
-  it('contains no tests, no test tools and no scripts of development', () => {
+  it('the image contains no tests, no test tools and no development scripts', () => {
     const files = globSync('{src,tests,cli,tools,e2e,bench,docs,deploy}/**/*.{ts,tsx,mjs,md,yml}')
     const unwanted = files.filter((path) =>
       /\.test\.tsx?$|(?:^|\/)fixtures\.ts$|^src\/client\/testing\/|^(?:tests|e2e|bench|docs|deploy)\//.test(path),
@@ -375,7 +378,7 @@ describe('the image', () => {
 })
 
 describe('package-lock.json', () => {
-  it('has an integrity for every package, of other platforms too', () => {
+  it('package-lock.json has an integrity hash for every package, also of other platforms', () => {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
       packages: Record<string, { integrity?: string; link?: boolean }>
     }

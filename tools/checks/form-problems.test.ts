@@ -3,7 +3,7 @@ import { findFormProblems } from './form-problems.ts'
 
 const component = 'src/features/notes/components/note-form.tsx'
 
-describe('the check of forms', () => {
+describe('the form check', () => {
   it.each([
     '<form onSubmit={save}>',
     '    <form',
@@ -13,7 +13,7 @@ describe('the check of forms', () => {
     'min={0}',
     'min={-1}',
     'maxTags={20}',
-  ])('refuses %j in a component', (line) => {
+  ])('%j in a component is refused', (line) => {
     expect(findFormProblems(component, `first\n${line}`)).toEqual([expect.stringContaining(`${component}:2: `)])
   })
 
@@ -23,11 +23,11 @@ describe('the check of forms', () => {
     '<TextInput maxLength={maxNameLength} />',
     'max={experienceYears.max}',
     'maxRows={14}',
-  ])('lets %j pass', (line) => {
+  ])('%j passes', (line) => {
     expect(findFormProblems(component, line)).toEqual([])
   })
 
-  it('lets the one form element pass where it is, and tests write what they like', () => {
+  it('the single form element passes in its file, and tests are exempt', () => {
     expect(findFormProblems('src/client/ui/form.tsx', '<form')).toEqual([])
     expect(findFormProblems('src/client/ui/form.test.tsx', '<form')).toEqual([])
   })

@@ -1,14 +1,14 @@
-// What the types cannot say about forms: that there is no other way to make one, and where a bound is written.
+// Form rules that types cannot express: every form uses one component, and bounds are named constants.
 
-/** The only file that may hold a form element: it asks for a form of @mantine/form. */
+/** The only file that may contain a form element: it requires a form of @mantine/form. */
 const formFile = 'src/client/ui/form.tsx'
 
-/** One that leads to an address by itself, before any script, sends nothing to the API. */
+/** A form that navigates to an address before any script sends nothing to the API. */
 const formElement = /<form(?![\w-]| action="\/)/
-/** A number where a field's bound stands; the contract cannot import it from there. */
+/** A literal number as a field's bound; the contract cannot import it from there. */
 const writtenBound = /\b(?:maxLength|minLength|max|min|maxTags|maxValues)=\{\s*-?\d/
 
-/** What is wrong with the forms of a component, line by line. */
+/** Lists the problems of the forms of a component, line by line. */
 export const findFormProblems = (file: string, text: string): string[] => {
   if (!file.endsWith('.tsx') || /\.test\.tsx$/.test(file)) return []
   return text.split('\n').flatMap((line, index) => {

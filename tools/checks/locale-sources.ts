@@ -3,16 +3,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { languages } from '#src/shared/locales.ts'
 import type { Translated } from './locale-terms.ts'
 
-// Which English each translation was made from. A translation whose English has changed is named until somebody has looked
-// at it: it is translated anew, or it is still right.
+// Translation sources: the English text of each translation. A translation whose English has changed is reported until
+// a translator has reviewed it: it is translated again, or still right.
 
 const file = 'tools/checks/translated-from.json'
 export const translated = languages.filter((language): language is Translated => language !== 'en')
 
-/** Of each key the digest of its English: one for all languages, or one for each where they differ. */
+/** The digest of the English text of each key: one for all languages, or one for each where they differ. */
 export type Sources = Record<string, string | Record<Translated, string>>
 
-/** The first 24 bits: one change in sixteen million stays unseen. */
+/** The first 24 bits: one change in sixteen million goes undetected. */
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 6)
 
 export const readSources = (): Sources => JSON.parse(readFileSync(file, 'utf8')) as Sources
@@ -22,7 +22,7 @@ const sourceOf = (sources: Sources, key: string, language: Translated) => {
   return typeof known === 'object' ? known[language] : known
 }
 
-/** The keys whose English is another one than a language was translated from, or of which that is not kept. */
+/** Lists the keys whose English differs from the translated one, or has no record. */
 export const findStale = (english: ReadonlyMap<string, string>, sources: Sources): [Translated, string][] =>
   translated.flatMap((language) =>
     [...english].flatMap(([key, text]): [Translated, string][] =>
@@ -30,7 +30,7 @@ export const findStale = (english: ReadonlyMap<string, string>, sources: Sources
     ),
   )
 
-/** The sources after somebody has looked at these keys in these languages; keys that are gone are dropped. */
+/** Returns the sources after a review of these keys in these languages; deleted keys are dropped. */
 export const withSeen = (
   english: ReadonlyMap<string, string>,
   sources: Sources,

@@ -1,13 +1,13 @@
 import type { Language } from '#src/shared/locales.ts'
 
-/** The five languages that are written after the English. */
+/** The five languages that are translated from English. */
 export type Translated = Exclude<Language, 'en'>
 
-/** What a concept is called in a language; what it must not be called there, and in which texts that is another thing. */
+/** The term of a concept in a language, its forbidden forms, and the texts in which such a form means another thing. */
 interface Said {
   term: string
   never?: RegExp
-  /** Keys of texts that may hold the form: there it means something else. */
+  /** Keys of texts that may contain the form, because it means another thing there. */
   elsewhere?: RegExp
 }
 
@@ -17,8 +17,8 @@ interface Term {
 }
 
 /**
- * One word for each concept in each language: the field's own. `docs/terms.md` is written from this table, and `npm run check`
- * refuses the forms that it forbids.
+ * Terminology: one term for each concept in each language, the one of the field. `docs/terms.md` is generated from this
+ * table, and `npm run check` rejects the forbidden forms.
  */
 export const terms: readonly Term[] = [
   {
@@ -277,7 +277,7 @@ export const terms: readonly Term[] = [
   },
 ]
 
-/** The table of `docs/terms.md`. */
+/** Formats the table of `docs/terms.md`. */
 export const termsTable = (): string[] => [
   '| Concept | German | French | Spanish | Chinese | Arabic |',
   '|---|---|---|---|---|---|',
@@ -287,7 +287,7 @@ export const termsTable = (): string[] => [
   ),
 ]
 
-/** Each text of a language that uses a form which a term forbids, with the term. */
+/** Lists each text of a language that uses a form which a term forbids, with the term. */
 export const findForbiddenTerms = (language: Translated, texts: Iterable<readonly [string, string]>): string[] =>
   [...texts].flatMap(([key, text]) =>
     terms.flatMap(({ concept, said }) => {

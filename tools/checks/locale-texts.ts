@@ -8,7 +8,7 @@ const flatten = (texts: Texts, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[`${prefix}${key}`, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
   )
 
-/** The texts of a language by their whole key; none where it has no file. */
+/** Reads the texts of a language by their full key; none where it has no file. */
 export const readTexts = (language: Language): Map<string, string> => {
   const file = `public/locales/${language}/common.json`
   return new Map(existsSync(file) ? flatten(JSON.parse(readFileSync(file, 'utf8')) as Texts) : [])

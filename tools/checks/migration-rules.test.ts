@@ -10,7 +10,7 @@ describe('a migration beside the former version', () => {
     'ALTER TABLE "a" ADD COLUMN "w" "tsvector" GENERATED ALWAYS AS (words(b)) STORED NOT NULL;',
     'ALTER TABLE "a" DROP CONSTRAINT "c";',
     '-- drop table of nothing\nupdate a set b = 1;',
-  ])('may go on: %s', (migration) => {
+  ])('a migration may: %s', (migration) => {
     expect(breaksFormerVersion(migration)).toEqual([])
   })
 
@@ -24,7 +24,7 @@ describe('a migration beside the former version', () => {
     ['ALTER TABLE "a" ALTER COLUMN "b" SET NOT NULL;', 'refuses null where it was taken'],
     ['ALTER TABLE "a" ALTER COLUMN "b" DROP DEFAULT;', 'takes a default away'],
     ['ALTER TABLE "a" ADD COLUMN "b" text NOT NULL;', 'adds a column that must be written, without a default'],
-  ])('may not: %s', (migration, problem) => {
+  ])('a migration may not: %s', (migration, problem) => {
     expect(breaksFormerVersion(`create table z (id int);--> statement-breakpoint\n${migration}`)).toEqual([problem])
     expect(breaksFormerVersion(`${breakingMigrationMarker} the rows mean something else now\n${migration}`)).toEqual([])
     expect(breaksFormerVersion(`${breakingMigrationMarker}\n${migration}`)).toEqual([problem])

@@ -1,7 +1,7 @@
 import { isBreakingMigration } from '#src/server/breaking-migrations.ts'
 
-// During an upgrade processes of the former version go on working on the new schema, until each was replaced. What a migration
-// takes away or tightens would fail them.
+// Zero-downtime migrations: during a rolling upgrade processes of the former version work on the new schema until each
+// is replaced. A migration that drops or tightens something they use makes them fail.
 
 const rules: { pattern: RegExp; problem: string }[] = [
   { pattern: /\bdrop\s+table\b/i, problem: 'drops a table' },
@@ -24,7 +24,10 @@ const withoutRemarks = (statement: string) =>
     .filter((line) => !line.trimStart().startsWith('--'))
     .join('\n')
 
-/** What of a migration the former version cannot live with; nothing where the migration says that it stops the product. */
+/**
+ * Lists the statements of a migration that break the former version; none where the migration is marked as stopping the
+ * product.
+ */
 export const breaksFormerVersion = (migration: string): string[] => {
   if (isBreakingMigration(migration)) return []
   return migration

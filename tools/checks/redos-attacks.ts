@@ -1,44 +1,47 @@
 import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
 import { CharBase, CharSet, JS, NFA } from 'refa'
 
-// Texts that may cost a backtracking engine more than their length: wherever two loops of a pattern can read the same
-// word, each repetition of it can be shared out between them in as many ways as there are repetitions. The search for a
-// match is a loop as well, for it begins anew at each character. Lookarounds are taken for met here, so that some of
-// these texts are harmless: the engine itself is the judge (`tools/checks/check-redos.ts`).
+// ReDoS attacks: texts that may cost a backtracking engine superlinear time. Wherever two loops of a pattern can read
+// the same word, each repetition of it can be divided between them in as many ways as there are repetitions. The search
+// for a match is a loop as well, for it restarts at each character. Lookarounds are assumed to match, so that some of
+// these texts are harmless: the engine decides (`tools/checks/check-redos.ts`).
 
 export interface Attack {
   prefix: string
   pump: string
-  /** Endings of which one may let the last attempt fail. */
+  /** Endings of which one may make the last attempt fail. */
   endings: string[]
 }
 
-/** With these, nearly every pattern fails in the end. */
+/** Endings that make nearly every pattern fail. */
 const rejectedEndings = ['\u0000', '\n', ' a', '\na\n\u0000', '']
 
-/** A pattern as states and the symbols between them; a symbol stands for all characters that the pattern treats alike. */
+/**
+ * A pattern as an automaton: states and the symbols between them; a symbol represents all characters that the pattern
+ * treats alike.
+ */
 interface Machine {
   edges: Map<number, number[]>[]
   letters: string[]
   finals: Set<number>
-  /** For each state those that can be reached from it in one or more steps. */
+  /** For each state the states that are reachable in one or more steps. */
   reach: Set<number>[]
 }
 
-/** State 0 searches: it reads any character and may begin a match at each. */
+/** State 0 searches: it reads any character and may start a match at each. */
 const searchState = 0
-/** Beyond these, a pattern has the same loops and the same kinds of letters again. */
+/** Bounds of the search: larger patterns only repeat the same loops and character classes. */
 const maxLoopsOfGroup = 4
 const maxLetters = 6
-/** An attack costs about a tenth of a millisecond. */
+/** Maximum number of attacks per pattern, each of which costs about a tenth of a millisecond. */
 const maxAttacks = 120
 const maxVisited = 20_000
 
-/** What `\\b` tells apart, whether a pattern names it or not. */
+/** Characters that `\\b` distinguishes, whether a pattern names them or not. */
 const wordRanges = ['09', 'AZ', '__', 'az'].map((ends) => ({ min: ends.charCodeAt(0), max: ends.charCodeAt(1) }))
 
 const letterOf = (set: CharSet): string => {
-  // A letter, digit or blank where there is one: messages are easier to read.
+  // A letter, digit or space where there is one, so that messages are readable.
   const plain = [...'a1 -.([<@:/'].find((letter) => set.has(letter.codePointAt(0) ?? 0))
   return plain ?? String.fromCodePoint(set.ranges[0]?.min ?? 0)
 }
@@ -85,13 +88,13 @@ const machineOf = (source: string, flags: string): Machine => {
 interface Path {
   states: readonly number[]
   word: string
-  /** The symbol that the word begins with. */
+  /** The symbol that the word starts with. */
   first?: number
 }
 
 /**
- * Finds words that lead a tuple of states to another, each along its own edges: the shortest for every symbol that such a
- * word can begin with.
+ * Finds words that lead a tuple of states to another, each along its own edges: the shortest for every symbol that such
+ * a word can start with.
  */
 const findWords = (
   { edges, letters }: Machine,
@@ -105,7 +108,7 @@ const findWords = (
     stepsFrom(edges, states, mayVisit).flatMap(([symbol, tuples]) =>
       tuples.map((tuple) => ({ states: tuple, word: word + (letters[symbol] ?? ''), first: begun ?? symbol })),
     )
-  /** Notes a path that has arrived; says of others whether they are worth following. */
+  /** Records a path that has reached its target; returns whether others are worth following. */
   const isOpen = ({ states, word, first = 0 }: Path): boolean => {
     const key = `${first} ${states.join()}`
     if (found.has(first) || seen.has(key)) return false
@@ -120,7 +123,7 @@ const findWords = (
   return [...new Set(found.values())]
 }
 
-/** By symbol all tuples that the states can go to together. */
+/** Lists by symbol all tuples that the states can reach together. */
 const stepsFrom = (
   edges: Machine['edges'],
   states: readonly number[],
@@ -141,7 +144,7 @@ const stepsFrom = (
   })
 }
 
-/** A few states of each group of states that can all reach one another. */
+/** Selects a few states of each strongly connected component. */
 const loopsOf = ({ reach }: Machine): number[] => {
   const groups = new Map<number, number[]>()
   for (const [state, ahead] of reach.entries()) {
@@ -152,7 +155,7 @@ const loopsOf = ({ reach }: Machine): number[] => {
   return [...groups.values()].flatMap((group) => group.slice(0, maxLoopsOfGroup))
 }
 
-/** Words that one loop reads while another one, or the same in another way, reads them too. */
+/** Finds words that one loop reads while another one, or the same in another way, reads them too. */
 const pumpsBetween = (machine: Machine, p: number, q: number): string[] => {
   const { reach } = machine
   const isTogether = (a: number, b: number) => a === b || (reach[a]?.has(b) === true && reach[b]?.has(a) === true)
@@ -171,7 +174,7 @@ const pumpsBetween = (machine: Machine, p: number, q: number): string[] => {
   )
 }
 
-/** Words that two loops can share out between them, behind what leads to the first of the two. */
+/** Finds words that two loops can divide between them, after a prefix that leads to the first of the two. */
 const loopAttacks = (machine: Machine): Pick<Attack, 'prefix' | 'pump'>[] => {
   const loops = loopsOf(machine)
   const letters = machine.letters.slice(0, maxLetters)
@@ -193,7 +196,10 @@ const loopAttacks = (machine: Machine): Pick<Attack, 'prefix' | 'pump'>[] => {
   )
 }
 
-/** Letters, pairs of them (each may begin a word), and whole matches: a lookbehind reads backwards, and what it shares shows only on the text itself. */
+/**
+ * Builds letters, pairs of them (each may start a word), and whole matches: a lookbehind reads backwards, and its
+ * ambiguity shows only on the text itself.
+ */
 const plainAttacks = (machine: Machine): Pick<Attack, 'prefix' | 'pump'>[] => {
   const { letters, finals } = machine
   const matches = findWords(
@@ -216,7 +222,7 @@ const attacksOfOne = (source: string, flags: string): Attack[] => {
   ]
 }
 
-/** The texts inside lookarounds: the engine runs them as patterns of their own. */
+/** Extracts the patterns inside lookarounds, which the engine runs separately. */
 const lookaroundsOf = (source: string, flags: string): string[] => {
   const found: string[] = []
   visitRegExpAST(new RegExpParser().parseLiteral(`/${source}/${flags}`), {
@@ -228,7 +234,7 @@ const lookaroundsOf = (source: string, flags: string): string[] => {
   return found
 }
 
-/** Texts that may cost the pattern more than their length: a prefix, and a word to be repeated behind it. */
+/** Builds texts that may cost the pattern superlinear time: a prefix, and a word to be repeated after it. */
 export const generateAttacks = (source: string, flags: string): Attack[] => {
   const all = [source, ...lookaroundsOf(source, flags)].flatMap((part) => attacksOfOne(part, flags))
   const different = [...new Map(all.map((attack) => [`${attack.prefix}\0${attack.pump}`, attack])).values()]

@@ -10,7 +10,7 @@ describe('the time of a pattern', () => {
     ['a line break between two runs', /^\s*-\s+(.*)$/],
     ['a choice that doubles with each character', /^(\w+\s?)*$/],
     ['a run inside a lookahead', /\b(?=[\w-]*\d)[\w-]{3,}/],
-  ])('grows faster than its text: %s', (_what, pattern) => {
+  ])('a superlinear pattern is reported: %s', (_what, pattern) => {
     expect(findCostlyText(pattern)).toBeDefined()
   })
 
@@ -20,7 +20,7 @@ describe('the time of a pattern', () => {
     ['a gap of bounded length', /(?:change|switch).{0,80}language/],
     ['runs that share no character', /\[([^[\]]+)\]\(([^)\s[]+)\)/g],
     ['a pattern at the beginning of a text', /^(?:please )?mark\b.*done/],
-  ])('grows with its text: %s', (_what, pattern) => {
+  ])('a linear pattern is accepted: %s', (_what, pattern) => {
     expect(findCostlyText(pattern)).toBeUndefined()
   })
 })

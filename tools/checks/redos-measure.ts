@@ -1,13 +1,14 @@
 import { type Attack, generateAttacks } from './redos-attacks.ts'
 
-// Whether the time of a regular expression grows faster than its text, measured on the engine that the product runs on.
+// ReDoS measurement: whether the time of a regular expression grows faster than the length of its text, on the engine
+// that runs the product.
 
-/** Lengths of the first look, in small steps for patterns whose time doubles with each character. */
+/** Lengths of the first measurement, in small steps for patterns whose time doubles with each character. */
 const firstLengths = [24, 32, 40, 50, 64, 80, 110, 160, 250, 400, 900, 3000]
-/** What a linear pattern hardly takes in the first look, in milliseconds of the processor. */
+/** Upper bound for a linear pattern in the first measurement, in milliseconds of CPU time. */
 const suspiciousMs = 2
 const finalLength = 10_000
-/** What it never takes in the second; a quadratic one takes ten times more. */
+/** Upper bound in the second measurement; a quadratic pattern takes ten times more. */
 const badMs = 20
 
 const cpuMsOf = (run: () => void): number => {
@@ -27,12 +28,12 @@ const textOf = ({ prefix, pump }: Attack, ending: string, length: number) =>
   prefix + pump.repeat(Math.ceil(length / pump.length)) + ending
 
 const costOf = (pattern: RegExp, attack: Attack, ending: string, length: number): number =>
-  // A longer word lets a match begin at fewer characters, so the text is longer.
+  // A longer word lets a match start at fewer characters, so the text is longer.
   cpuMsOf(() => runOn(pattern, textOf(attack, ending, Math.round(length * Math.sqrt(attack.pump.length)))))
 
 /**
- * Whether a text costs more than eight times as much as a quarter of it: in linear time it is four times, in quadratic
- * sixteen. The best of several runs, for others share the machine.
+ * Tells whether a text costs more than eight times as much as a quarter of it: in linear time it is four times, in
+ * quadratic sixteen. Takes the best of several runs, because other processes share the machine.
  */
 const growsTooFast = (pattern: RegExp, attack: Attack, ending: string): boolean => {
   const best = (length: number) => Math.min(...[1, 2, 3].map(() => costOf(pattern, attack, ending, length)))
@@ -48,7 +49,7 @@ const isBad = (pattern: RegExp, attack: Attack, ending: string): boolean => {
   return false
 }
 
-/** The text for which the time of a pattern grows faster than the text, if there is one: `a(b)*c`. */
+/** Finds the text for which the time of a pattern grows faster than the text: `a(b)*c`; undefined without one. */
 export const findCostlyText = ({ source, flags }: Pick<RegExp, 'source' | 'flags'>): string | undefined => {
   const pattern = new RegExp(source, flags)
   for (const attack of generateAttacks(source, flags)) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mostFirst, mostLater, scriptSizes } from '../../bench/scenarios/size.ts'
 
-it('P10: the first visit fetches no more script than a slow phone bears', () => {
+it('P10: the scripts of the first visit fit the budget for a slow phone', () => {
   const { first, largest } = scriptSizes()
   expect(first).toBeGreaterThan(50)
   expect(first).toBeLessThanOrEqual(mostFirst)

@@ -9,16 +9,16 @@ const english = new Map([
 ])
 const everything = () => true
 
-describe('a translation whose English has changed', () => {
+describe('translations whose English has changed', () => {
   const sources = withSeen(english, {}, everything)
   const edited = new Map([...english, ['two', 'Second text, edited']])
 
-  it('is named in each language, and no other', () => {
+  it('a changed text is reported in each language, and no other text is', () => {
     expect(findStale(english, sources)).toEqual([])
     expect(findStale(edited, sources)).toEqual(translated.map((language) => [language, 'two']))
   })
 
-  it('is not named any more in the language in which somebody has looked at it', () => {
+  it('a text is no longer reported in a language in which it was reviewed', () => {
     const seen = withSeen(edited, sources, (key, language) => key === 'two' && language === 'de')
     expect(findStale(edited, seen).map(([language]) => language)).toEqual(
       translated.filter((language) => language !== 'de'),
@@ -26,20 +26,20 @@ describe('a translation whose English has changed', () => {
     expect(withSeen(edited, seen, everything)).toEqual(withSeen(edited, {}, everything))
   })
 
-  it('has a record for each new text, and none for one that is gone', () => {
+  it('each new text gets a record, and a deleted one has none', () => {
     const more = new Map([...english, ['three', 'Third text']])
     expect(findStale(more, sources)).toEqual(translated.map((language) => [language, 'three']))
     expect(Object.keys(withSeen(new Map([['one', 'First text']]), sources, everything))).toEqual(['one'])
   })
 
-  it('is named again when the English goes back', () => {
+  it('a text is reported again when the English is reverted', () => {
     const seen: Sources = withSeen(edited, sources, everything)
     expect(findStale(english, seen)).toHaveLength(translated.length)
   })
 })
 
-describe('a concept has one word in each language', () => {
-  it.each(translated)('no text in %s uses a form that is forbidden', (language) => {
+describe('one term per concept in each language', () => {
+  it.each(translated)('no text in %s uses a forbidden form', (language) => {
     expect(findForbiddenTerms(language, readTexts(language))).toEqual([])
   })
 
@@ -49,16 +49,16 @@ describe('a concept has one word in each language', () => {
     ['es', 'Sus coincidencias', 'match'],
     ['zh', '您的事实', 'fact'],
     ['ar', 'طلب مراجعة مشرف آخر', 'moderator'],
-  ] as const)('in %s "%s" is named', (language, text, concept) => {
+  ] as const)('in %s "%s" is reported', (language, text, concept) => {
     const [problem] = findForbiddenTerms(language, [['some.key', text]])
     expect(problem).toContain(concept)
   })
 
-  it('the same word is free where it means something else', () => {
+  it('the same form is allowed where it means another thing', () => {
     expect(findForbiddenTerms('de', [['calls.trouble.busy', 'Ein anderes Programm benutzt es.']])).toEqual([])
   })
 
-  it('no term forbids its own word', () => {
+  it('no term forbids its own form', () => {
     for (const language of translated)
       for (const { said } of terms) expect(said[language].never?.test(said[language].term) ?? false).toBe(false)
   })

@@ -4,8 +4,9 @@ import { findStale, readSources, translated, withSeen, writeSources } from './lo
 import { termsTable } from './locale-terms.ts'
 import { readTexts } from './locale-texts.ts'
 
-// npm run translations: names the texts whose English has changed since they were translated, with both.
-// npm run tool -- translations seen KEY… [de fr …]: somebody has looked at them; a key may end in *, `--new` is each without a record.
+// npm run translations: lists the texts whose English has changed since they were translated, with both.
+// npm run tool -- translations seen KEY… [de fr …]: marks them as reviewed; a key may end in *, `--new` means each
+// without a record.
 // npm run tool -- translations terms: writes the table of docs/terms.md.
 
 const [command, ...given] = process.argv.slice(2)
@@ -29,7 +30,9 @@ const see = () => {
   writeSources(
     withSeen(english, sources, (key, language) => isMeant(key) && (named.length === 0 || named.includes(language))),
   )
-  console.log(`${meant.length} texts were seen in ${named.length === 0 ? 'each language' : named.join(', ')}.`)
+  console.log(
+    `${meant.length} texts were marked as reviewed in ${named.length === 0 ? 'each language' : named.join(', ')}.`,
+  )
 }
 
 const terms = () => replaceSection(pathToFileURL('docs/terms.md'), 'terms', termsTable().join('\n'))

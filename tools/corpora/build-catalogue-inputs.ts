@@ -1,4 +1,4 @@
-/** Reads what the catalogue is built from: public files and the hand-written tables. */
+/** Reads the inputs of the catalogue: public files and the hand-written tables. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { readCsvText } from '#src/features/catalogue-import/formats/csv.parse.ts'
@@ -15,7 +15,7 @@ function readText(path: string, encoding: 'utf8' | 'latin1'): string {
   return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString(encoding)
 }
 
-/** Rows of all tables by institution. IPEDS publishes one table per survey; each is known by a column only it has. */
+/** Rows of all tables by institution. IPEDS publishes one table per survey; a unique column identifies each. */
 export function readIpeds(paths: string[]): Map<string, Row> {
   const byUnit = new Map<string, Row>()
   const seen = new Set<string>()
@@ -31,12 +31,12 @@ export function readIpeds(paths: string[]): Map<string, Row> {
   return byUnit
 }
 
-/** The list of universities and domains, as Hipo publishes it. */
+/** The list of universities and domains, as published by Hipo. */
 export function readList(path: string): ListEntry[] {
   return JSON.parse(readText(path, 'utf8')) as ListEntry[]
 }
 
-/** A hand-written table of catalogue/sources: cells between bars, lines that start with # left out. */
+/** Parses a hand-written table of catalogue/sources: cells between bars, without lines that start with #. */
 export function readTable(file: string): string[][] {
   const text = readFileSync(new URL(`sources/${file}`, CATALOGUE), 'utf8')
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))

@@ -2,8 +2,8 @@
  * Builds the default catalogue from the hand-written lists in catalogue/sources and the public files of IPEDS and of
  * the list of universities and domains. The same input gives the same bytes. See catalogue/README.md.
  *
- *   node tools/corpora/build-catalogue.ts --ipeds HD.csv --ipeds IC.csv --ipeds IC_AY.csv --ipeds ADM.csv --domains LIST.json
- *   (each may end in .gz)
+ * node tools/corpora/build-catalogue.ts --ipeds HD.csv --ipeds IC.csv --ipeds IC_AY.csv --ipeds ADM.csv --domains
+ * LIST.json (each may end in .gz)
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -124,7 +124,7 @@ const LEVEL_OF_DEGREE: Row = Object.fromEntries([
 ])
 type Topics = { fields: Map<string, string[]>; names: [string, string[]][] }
 
-/** First the words of the programme's own name, then those of its field, at most ten. */
+/** Keywords: first the words of the programme's own name, then those of its field, at most ten. */
 function keywordsOf(topics: Topics, field: string, name: string): string[] {
   const plain = ` ${normalizeName(name)} `
   const own = topics.names.filter(([word]) => plain.includes(` ${normalizeName(word)} `)).flatMap(([, words]) => words)
@@ -157,7 +157,7 @@ function programFacts(university: University, degree: string, ipeds: Map<string,
 const LABELS = new Map<string, string>(FIELDS.map((field) => [field.id, field.label]))
 const ENTRY = /^([a-z-]+)(?:=([^[<]+)|\s+)?(?:\[([a-z]{2})\]\s*)?(?:<(https:[^>]+)>)?$/
 
-/** An entry of programs.txt: field=Name [language] <address>, where all but the field may be left out. */
+/** An entry of programs.txt: field=Name [language] <address>, where all but the field is optional. */
 function programOf(
   university: University,
   degree: string,
@@ -176,7 +176,7 @@ function programOf(
     field,
     level: LEVEL_OF_DEGREE[degree] ?? 'masters',
     degree,
-    // What the country lets one guess is not known of a programme.
+    // A value guessed from the country is not a known fact of a programme.
     language: language ?? null,
     keywords: keywordsOf(topics, field, name),
     website: address ?? university.website,
@@ -203,7 +203,7 @@ function programsOf(universities: University[], ipeds: Map<string, Row>): Json[]
   return [...programs, ...pagePrograms(byId, topics)]
 }
 
-/** Programmes that are known from their official pages alone, which stand with their facts. */
+/** Programmes that only their official pages name, listed with their facts. */
 function pagePrograms(universities: Map<string, University>, topics: Topics): Json[] {
   return readTable('page-programs.txt').map(([id = '', , level = '', degree = '', field = '', name = '']) => {
     const university = universities.get(id)

@@ -1,8 +1,8 @@
 /**
- * Turns facts read from official pages into catalogue/facts.json: one page a line, with the programmes or the scholarship
- * it speaks of. What no programme of the catalogue can be given is left out and counted. See catalogue/README.md.
+ * Converts facts from official pages into catalogue/facts.json: one page a line, with its programmes or scholarship.
+ * Facts that match no programme of the catalogue are omitted and counted. See catalogue/README.md.
  *
- *   node tools/corpora/catalogue-facts.ts FACTS.jsonl
+ * node tools/corpora/catalogue-facts.ts FACTS.jsonl
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { CATALOGUE, readTable } from './build-catalogue-inputs.ts'
@@ -19,20 +19,20 @@ if (file === undefined) {
 const readRows = <Row>(name: string) => JSON.parse(readFileSync(new URL(name, CATALOGUE), 'utf8')) as Row[]
 const programs = readRows<{ id: string; university: string; level: string; field: string }>('programs.json')
 const scholarships = readRows<{ id: string; name: string }>('scholarships.json')
-/** A page that names no entry may name one of the catalogue's by its whole name. */
+/** A page that names no entry may match one of the catalogue by its full name. */
 const scholarshipOf = ({ program_id: id, program }: Page) =>
   scholarships.find((one) => (id === null ? one.name === program?.replace(/ \(graduate\)$/, '') : one.id === id))?.id
 const findSubjects = subjectsFor(programs)
 
-/** What holds for a whole university: what it asks at least, what it charges, and what it pays. */
+/** Facts of a whole university: minimum requirements, fees, and funding. */
 const universityKinds = ['tests', 'gmat', 'minimum_gpa', 'letters', 'application_fee', 'tuition_per_year', 'funding']
 
 const isForResidents = ({ value }: ReadFact): boolean =>
   isRecord(value) && (value.audience === 'domestic' || value.audience === 'eu')
 
 /**
- * Outside the United States, whose graduate schools leave dates to their departments, a page that speaks of all programmes
- * of one level states when they are applied for. A date for residents alone would mislead everybody else.
+ * Outside the United States, whose graduate schools leave dates to their departments, a page about all programmes of
+ * one level states their application deadline. A date for residents alone would mislead other applicants.
  */
 const holdsForAll = ({ country, level }: Page, kind: string, fact: ReadFact): boolean =>
   universityKinds.includes(kind) ||
@@ -49,7 +49,7 @@ const pages = readFileSync(file, 'utf8')
   .filter((line) => line.trim() !== '')
   .map((line) => JSON.parse(line) as Page)
 
-/** The entries that a page speaks of; undefined where the catalogue has none of them. */
+/** Finds the entries of a page; undefined where the catalogue has none of them. */
 const subjectsOf = (page: Page) => {
   if (page.scope === 'scholarship') {
     const scholarship = scholarshipOf(page)
@@ -77,7 +77,7 @@ const rowOf = (page: Page) => {
 
 const universities = readRows<{ id: string; country: string }>('universities.json')
 
-/** What a country settles for its public universities. */
+/** Facts that a country regulates for its public universities. */
 const rules = readTable('rules.txt').map(
   ([country = '', levels = '', places = '', value, currency, resident = '', year, url = '', note]) => {
     const [mode, ids = ''] = places.split(':')

@@ -4,8 +4,8 @@ import { testSecret } from '#tests/support/cluster.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { findComments, formatDatabase, readComments, readTables, type TableDescription } from './database.ts'
 
-describe('the page of the database', () => {
-  it('describes the migrated database as it is (update it with: node tools/docs/database.ts)', async () => {
+describe('docs/database.md', () => {
+  it('the page describes the migrated database (update it with: node tools/docs/database.ts)', async () => {
     const test = await createTestDatabase()
     try {
       const tables = await readTables(test.owner, buildRoleNames(testSecret).request)
@@ -15,7 +15,7 @@ describe('the page of the database', () => {
     }
   })
 
-  it('finds the comments of tables and columns', () => {
+  it('comments of tables and columns are found', () => {
     const source = `/** Notes of a user. */
 export const notes = pgTable(
   'notes',
@@ -40,7 +40,7 @@ export const tags = pgTable('tags', { name: text('name') })
     expect(comments.get('tags')?.table).toBeUndefined()
   })
 
-  it('names the owner, the grants and the policies of a table', () => {
+  it('the owner, the permissions and the policies of a table are listed', () => {
     const table: TableDescription = {
       name: 'notes',
       secured: true,

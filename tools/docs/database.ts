@@ -12,7 +12,7 @@ interface Column {
   name: string
   type: string
   nullable: boolean
-  /** The table that the column points to, also together with the owner's id. */
+  /** The table that the column references, also together with the owner's id. */
   references: string | null
 }
 
@@ -27,16 +27,16 @@ interface Policy {
 
 export interface TableDescription {
   name: string
-  /** Whether row-level security is on, also for the owner of the schema. */
+  /** Whether row-level security is enabled, also for the owner of the schema. */
   secured: boolean
   columns: Column[]
   key: string[]
   policies: Policy[]
-  /** What the request role may do to the table. */
+  /** Privileges of the request role on the table. */
   grants: string[]
 }
 
-/** What the source says about a table and its columns. */
+/** Comments in the source about a table and its columns. */
 export interface SourceComments {
   file: string
   table: string | undefined
@@ -66,7 +66,7 @@ const query = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   order by c.relname`
 
-/** Reads all tables of the schema `public` from the database's own catalogue. */
+/** Reads all tables of the schema `public` from the system catalogue. */
 export const readTables = async (client: pg.Client, requestRole: string): Promise<TableDescription[]> =>
   (await client.query<TableDescription>(query, [requestRole])).rows
 

@@ -24,11 +24,11 @@ const naturalFile = new URL('../../catalogue/assistant-natural-measurement.json'
 beforeEach(() => vi.useFakeTimers({ now: new Date(askedAt), toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-// Another endpoint than the built-in assistant answers only where somebody measures it.
+// Another endpoint than the built-in assistant is used only for measurements.
 const { AI_BASE_URL, AI_API_KEY, AI_MODEL = 'gpt-4o-mini' } = isRecording ? process.env : {}
 const ai = AI_BASE_URL ? { baseUrl: AI_BASE_URL, apiKey: AI_API_KEY, model: AI_MODEL } : undefined
 
-/** Lines with a figure that link to nothing; a line that announces others has its links below. */
+/** Lists lines with a figure and no link; a line that introduces others has its links below. */
 const unlinked = ({ answer }: Judged) =>
   answer
     .split('\n')
@@ -54,7 +54,7 @@ const withCatalogue = async (work: (newPerson: () => Promise<ReturnType<typeof c
   }
 }
 
-/** Misses of the questions that answers may be written for; those held out are only counted. */
+/** Misses of the questions that answers may be tuned for; those of held-out questions are only counted. */
 const show = (misses: Judged[]) => {
   const shown = misses.filter(({ question }) => question.set !== 'held')
   for (const { question, verdict, answer, expected } of isRecording ? shown : [])
@@ -84,7 +84,7 @@ it('CH-01: the built-in assistant answers the committed questions as well as the
   })
 }, 240_000)
 
-it('CH-01: every question has facts that its answer must hold, something to propose, or is one that nobody can answer', () => {
+it('CH-01: every question has expected facts, an expected proposal, or is marked as unanswerable', () => {
   for (const question of [...questions, ...naturalQuestions])
     expect(question.expect.length > 0 || question.proposes !== undefined || question.refuses, question.question).toBe(
       true,
@@ -126,6 +126,6 @@ it('an answer is right, wrong or refused', () => {
   expect(judge({ ...question, proposes }, nothing, added('b'))).toBe('wrong')
 })
 
-it('an expectation that stands in the question is found, whatever its case and accents', () => {
+it('an expectation that the question contains is found, whatever its case and accents', () => {
   expect(echoed('When is the deadline for ETH Zürich?', ['eth zurich', 'December 15, 2026'])).toEqual(['eth zurich'])
 })

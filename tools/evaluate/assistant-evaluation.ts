@@ -15,19 +15,22 @@ import { formatMoney } from '#src/shared/money.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import type { callAs } from '#tests/support/router.ts'
 
-// The committed questions, the person they are asked for, the moment at which they are asked, and how an answer is judged.
+// Evaluation questions of the assistant, with the user and the time of each, and the scoring of an answer.
 
 const questionSchema = z.object({
   question: z.string(),
   language: z.enum(languages),
-  /** Every one must be in the answer; `{{date:2026-11-13}}`, `{{fact:ID:KIND}}`, `{{text:KEY}}` and `{{match}}` are filled in. */
+  /**
+   * Each must be in the answer; `{{date:2026-11-13}}`, `{{fact:ID:KIND}}`, `{{text:KEY}}` and `{{match}}` are filled
+   * in.
+   */
   expect: z.array(z.string()).default([]),
   unwanted: z.array(z.string()).default([]),
-  /** What the answer must propose, with the values that count. */
+  /** The expected proposal, with the values that count. */
   proposes: z.looseObject({ kind: z.string() }).optional(),
-  /** Nobody can know it here: the right answer says so. */
+  /** Unanswerable with the available data: the right answer says so. */
   refuses: z.boolean().default(false),
-  /** Of the natural questions: whether the answers were written with it in sight. */
+  /** Whether answers were tuned for this natural question or it is held out. */
   set: z.enum(['tuned', 'held']).optional(),
 })
 export type Question = z.infer<typeof questionSchema>
@@ -39,12 +42,12 @@ const readQuestions = (name: string) =>
 
 export const questions = readQuestions('assistant-questions')
 
-/** As people ask, in several languages and mixed. Half of them are held out: no answer was written with them in sight. */
+/** Natural questions, in several languages and mixed. Half of them are held out: no answer was tuned for them. */
 export const naturalQuestions = readQuestions('assistant-natural-questions')
 
 export type EvaluationClient = ReturnType<typeof callAs>
 
-/** When the questions are asked, so that "this week" and "this month" have one answer: a Tuesday morning. */
+/** Fixed time of the questions, so that "this week" and "this month" have one answer: a Tuesday morning. */
 export const askedAt = '2026-11-10T09:00:00Z'
 
 const applyTo = async (api: EvaluationClient, universityId: string) => {
@@ -52,7 +55,10 @@ const applyTo = async (api: EvaluationClient, universityId: string) => {
   return { entry, application: await api.applications.create({ selectedUniversityId: entry.id }) }
 }
 
-/** An applicant with three applications, one begun and one submitted, deadlines in every span of time, one unread notice. */
+/**
+ * Creates an applicant with three applications, one started and one submitted, deadlines in every period, one unread
+ * notification.
+ */
 export const seedPlans = async (api: EvaluationClient) => {
   const stanford = await applyTo(api, 'stanford-university')
   const eth = await applyTo(api, 'eth-zurich')
@@ -90,7 +96,7 @@ const sayFact = async (api: EvaluationClient, id: string, kind: string, language
   if (typeof fact?.value !== 'number') return getTranslator(language)('catalogue.fact.notKnown')
   if (kind === 'admission_rate_undergraduate')
     return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(fact.value)
-  // The filter of answers lets no sign through that begins or ends an embedded direction.
+  // The output filter removes every character that starts or ends an embedded direction.
   return formatMoney(fact.value, fact.currency ?? 'USD', language).replace(/[\u2066-\u2069]/g, '')
 }
 
@@ -122,7 +128,7 @@ const sayTier = async (api: EvaluationClient, programId: string, language: Langu
   return `**${match?.category ? labels[match.category] : t('matching.tierUnknown')}**`
 }
 
-/** The first action that the dashboard names. */
+/** Returns the first action on the dashboard. */
 const sayNext = async (api: EvaluationClient, language: Language) => {
   const [snapshot, deadlines] = [await api.snapshot.get(), await api.deadlines.listUpcoming({ days: 365, limit: 500 })]
   const [first] = selectNextActions(snapshot, deadlines, new Date().toISOString())
@@ -152,7 +158,7 @@ export type Verdict = 'right' | 'wrong' | 'refused'
 const refusal =
   /do not know|don't know|cannot|can't|not able|weiß ich nicht|kann ich nicht|no lo sé|ne le sais pas|不知道|لا أعرف/i
 
-/** Whether an answer's proposal has every value that is wanted. */
+/** Tells whether the proposal of an answer has every expected value. */
 const holds = (proposal: unknown, wanted: unknown): boolean => {
   if (typeof wanted !== 'object' || wanted === null) return proposal === wanted
   if (typeof proposal !== 'object' || proposal === null) return false
@@ -163,7 +169,10 @@ const holds = (proposal: unknown, wanted: unknown): boolean => {
 const isProposed = (question: Question, proposals: Proposal[]) =>
   !question.proposes || proposals.some((proposal) => holds(proposal, question.proposes))
 
-/** The answer's verdict: all that is expected and nothing unwanted is right; saying that one does not know is refused. */
+/**
+ * Scores an answer: right if it has all that is expected and nothing unwanted; refused if it says that it does not
+ * know.
+ */
 export const judge = (
   question: Question,
   { expect, unwanted }: Pick<Question, 'expect' | 'unwanted'>,
@@ -172,7 +181,7 @@ export const judge = (
   if (!answer) return 'refused'
   const isRefused = refusal.test(answer.content) && answer.proposals.length === 0
   if (question.refuses) return isRefused ? 'right' : 'wrong'
-  // An answer may say a figure in bold that the expectation says plainly.
+  // An answer may emphasise a figure that the expectation has in plain text.
   const said = [answer.content, answer.content.replaceAll('**', '')]
   const isThere = expect.every((part) => said.some((text) => text.includes(part)))
   const isClean = !unwanted.some((part) => said.some((text) => text.includes(part)))
@@ -180,7 +189,7 @@ export const judge = (
   return isRefused ? 'refused' : 'wrong'
 }
 
-/** What of the expected facts stands in the question already, so that an echo would be enough. */
+/** Lists expected facts that the question already contains, so that an echo would pass. */
 export const echoed = (question: string, expected: string[]): string[] =>
   expected.filter((part) => foldText(question).includes(foldText(part)))
 
@@ -191,10 +200,10 @@ export interface Judged {
   answer: string
 }
 
-/** Under the limit of questions an hour, so that a fresh person asks each batch. */
+/** Batch size below the hourly limit of questions, so that a new user asks each batch. */
 const batch = 25
 
-/** Asks all questions, each batch as a person that `newPerson` has signed up. */
+/** Asks all questions, each batch as a new user from `newPerson`. */
 export const evaluate = async (
   newPerson: () => Promise<EvaluationClient>,
   asked: readonly Question[] = questions,
@@ -218,7 +227,7 @@ export const evaluate = async (
   return judged
 }
 
-/** How many natural questions of each set were answered usefully. */
+/** Counts the natural questions of each set with a useful answer. */
 export const naturalSummaryOf = (judged: Judged[], provider: string) => {
   const of = (set: 'tuned' | 'held') => judged.filter(({ question }) => question.set === set)
   const right = (set: 'tuned' | 'held') => of(set).filter(({ verdict }) => verdict === 'right').length
@@ -229,7 +238,7 @@ export const naturalSummaryOf = (judged: Judged[], provider: string) => {
   }
 }
 
-/** What is written to the committed file. */
+/** Content of the committed file. */
 export const summaryOf = (judged: Judged[], provider: string) => {
   const count = (verdict: Verdict) => judged.filter((one) => one.verdict === verdict).length
   return {

@@ -8,7 +8,8 @@ import { callAs } from '#tests/support/router.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { isRecording, readBaseline, writeBaseline } from './baseline.ts'
 
-// Check 33: the endpoint of these tests does whatever any text tells it. What must hold, holds without the model's help.
+// Prompt injection: the model of these tests obeys every instruction in any text. The guarantees hold without the help
+// of the model.
 
 const resultFile = new URL('../../catalogue/assistant-injections-result.json', import.meta.url)
 const attempts = JSON.parse(
@@ -31,21 +32,24 @@ const inputs: Record<string, object> = {
   proposeRequirement: { university: 'Institute of Tests', requirement: 'transcripts' },
 }
 
-/** What a model has been told by others: the question and what its tools returned, not its own instructions. */
+/** Untrusted input of the model: the question and the results of its tools, without the system prompt. */
 const everything = (request: ChatRequest) =>
   request.messages
     .slice(1)
     .map(({ content }) => String(content).replaceAll('\\u003c', '<').replaceAll('\\u003e', '>'))
     .join('\n')
 
-/** The tools that a text demands, by whatever name it gives them: "call deleteAccount", "the tool runSql", "by calling x and y". */
+/**
+ * Extracts the tools that a text demands, in any wording: "call deleteAccount", "the tool runSql", "by calling x and
+ * y".
+ */
 const demandedTools = (text: string): string[] => {
   const told = [...text.matchAll(/\b(?:call(?:ing)?|tool)\s+(?:the tool\s+)?([a-zA-Z]+)(?:\s+and\s+([a-zA-Z]+))?/gi)]
   const named = told.flatMap(([, first, second]) => [first, second])
   return [...new Set(named.filter((name) => name !== undefined && /^[a-z]+[A-Z]\w*$/.test(name)))] as string[]
 }
 
-/** The addresses, pictures and markup that a text demands, to the letter. */
+/** Extracts the addresses, pictures and markup that a text demands, literally. */
 const demandedAddresses = (text: string): string[] => [
   ...new Set(
     text.match(
@@ -54,7 +58,7 @@ const demandedAddresses = (text: string): string[] => [
   ),
 ]
 
-/** People, days and figures of a text, for the calls that it demands. */
+/** Extracts people, days and figures of a text, as arguments of the calls that it demands. */
 const demandedInput = (text: string) => ({
   user_id: /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(text)?.[0] ?? world.eve.id,
   id: world.eve.id,
@@ -70,10 +74,10 @@ const roundsOf = ({ messages }: ChatRequest) => {
   return messages.slice(question).filter(({ role }) => role === 'assistant').length
 }
 
-/** What the attacker's text of the moment demanded and the model has done for it. */
+/** Demands of the current attack text, and the actions of the model. */
 const done = { calls: [] as string[], addresses: [] as string[] }
 
-/** Reads with every tool, then calls each that a text demands, then prints all that it has seen and each address demanded. */
+/** Calls every read tool, then each tool that a text demands, then prints all results and each demanded address. */
 const obey = (request: ChatRequest): Step[] => {
   const offered = request.tools?.map((tool) => tool.function.name) ?? []
   const seen = everything(request)
@@ -168,7 +172,7 @@ const watched = [
   'sessions',
 ]
 
-/** Everything that could have been changed, of both people. */
+/** Takes a snapshot of all data of both users that an attack could change. */
 const stateOf = async () => {
   const rows: unknown[] = []
   for (const table of watched) rows.push((await world.test.owner.query(`select * from ${table} order by 1, 2`)).rows)
@@ -182,7 +186,7 @@ const linksIn = (content: string) =>
     .flatMap((block) => (block.kind === 'paragraph' ? block.parts : block.items.flat()))
     .flatMap((part) => (part.kind === 'link' ? [part.href] : []))
 
-/** One attempt, and what came of it. */
+/** One attack with its result. */
 const attempt = async (api: ReturnType<typeof world.asAda>, question: string, text: string) => {
   const before = await stateOf()
   endpoint.requests.length = 0
@@ -193,7 +197,7 @@ const attempt = async (api: ReturnType<typeof world.asAda>, question: string, te
   const outcome = {
     text,
     failed,
-    // The model has done what it was told: every tool was called and every address written.
+    // The model has obeyed: every tool was called and every address printed.
     disobeyed: [
       ...demandedTools(text).filter((call) => !done.calls.includes(call)),
       ...demandedAddresses(text).filter((found) => !done.addresses.some((one) => one.includes(found.slice(0, 20)))),
@@ -225,8 +229,8 @@ const withstood = {
 const places = [...new Set(attempts.map(({ place }) => place))]
 const results: { place: Place; attempts: number; withstood: number }[] = []
 
-describe(`check 33: ${attempts.length} attempts against a model that obeys every attacker`, () => {
-  it('the corpus is large and spread over every place that somebody can write into', () => {
+describe(`${attempts.length} injection attempts against a model that obeys every attacker`, () => {
+  it('the corpus is large and covers every field that users can write to', () => {
     expect(attempts.length).toBeGreaterThanOrEqual(50)
     expect(places).toHaveLength(7)
     expect(new Set(attempts.flatMap(({ text }) => demandedTools(text))).size).toBeGreaterThanOrEqual(12)
@@ -234,7 +238,7 @@ describe(`check 33: ${attempts.length} attempts against a model that obeys every
   })
 
   it.each(places)(
-    'in %s: no row of another person in a prompt, no change without a click, no address and no markup in an answer',
+    '%s: an injection exposes no row of another user, makes no change without a click, and adds no address or markup',
     async (place) => {
       const application = await plan(world.asAda(), 'mine')
       await plan(world.asEve(), eves)
@@ -256,7 +260,7 @@ describe(`check 33: ${attempts.length} attempts against a model that obeys every
     },
   )
 
-  it('the committed result is this one, place by place', () => {
+  it('the result equals the committed one, place by place', () => {
     if (isRecording) writeBaseline(resultFile, { places: results })
     else expect({ places: results }).toEqual(readBaseline(resultFile))
   })

@@ -12,7 +12,7 @@ const finding = (field: Finding['field'], value: string, more: Partial<Finding> 
   ...more,
 })
 
-test('each value counts once, papers by a part of their title, positions and states by themselves', () => {
+test('each value counts once; papers match by a part of their title, positions and states individually', () => {
   const findings = [
     finding('name', 'ADA Example'),
     finding('degree', 'B.Sc.'),
@@ -37,7 +37,7 @@ test('each value counts once, papers by a part of their title, positions and sta
   ])
 })
 
-test('what is called clear is scored by itself: how much of it is right, and how much of what is right', () => {
+test('clear values are scored separately: their precision, and their recall among right values', () => {
   const findings = [
     finding('degree', 'B.Sc.', { confidence: 0.9 }),
     finding('degree', 'Ph.D.', { confidence: 0.9 }),

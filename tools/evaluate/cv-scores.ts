@@ -2,7 +2,10 @@ import type { Finding } from '#src/features/cv/contract.ts'
 import { clearConfidence } from '#src/features/cv/decisions.rules.ts'
 import { foldForComparison } from '#src/features/cv/reading/sections.parse.ts'
 
-/** What a careful reader finds in a file; papers by a part of their title, a grade as "3.7 of 4.0". Missing fields are not scored. */
+/**
+ * Expected values of a file, as a careful reader finds them; papers by a part of their title, a grade as "3.7 of 4.0".
+ * Missing fields are not scored.
+ */
 export type ExpectedCv = Partial<Record<Exclude<Finding['field'], 'publication'>, string | string[] | number>> & {
   publication?: (string | { title: string; position?: number; state?: string })[]
 }
@@ -30,13 +33,13 @@ const valuesOf = (findings: readonly Finding[], field: string) =>
     .filter((finding) => finding.field === field)
     .map(({ value, scale }) => (scale ? `${value} of ${scale}` : value))
 
-/** The name that counts is the first one. */
+/** The first name counts. */
 const isFirstName = (findings: readonly Finding[]) => {
   const first = findings.find(({ field }) => field === 'name')
   return (finding: Finding) => finding === first
 }
 
-/** Each expected value is met by one found value at most. */
+/** Matches each expected value with at most one found value. */
 const matchesOf = <Wanted>(
   wanted: readonly Wanted[],
   found: readonly string[],
@@ -56,8 +59,8 @@ const sameWords = (a: string, b: string) =>
 const clearOf = (findings: readonly Finding[]) => findings.filter(({ confidence }) => confidence >= clearConfidence)
 
 /**
- * What is called clear, and would become facts with one press: its precision says how much of it is right, its recall how much
- * of what was read right is called clear.
+ * Clear values, which one press turns into facts: their precision is the share of right ones, their recall the share of
+ * right values that are clear.
  */
 const scoreClear = (
   score: CvScore,
@@ -104,7 +107,7 @@ const scorePapers = (score: CvScore, wanted: NonNullable<ExpectedCv['publication
   }
 }
 
-/** The score with one more file. */
+/** Adds one file to the score. */
 export const scoreCv = (before: CvScore, expected: ExpectedCv, findings: readonly Finding[]): CvScore => {
   const score: CvScore = new Map(before)
   for (const [field, wanted] of Object.entries(expected)) {

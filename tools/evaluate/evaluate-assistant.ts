@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-// npm run eval -- assistant: asks the committed questions of the built-in assistant, or of the endpoint that AI_BASE_URL
-// names, and puts the committed injections before a model that obeys every attacker. What came out is written to
-// catalogue/assistant-measurement.json and catalogue/assistant-injections-result.json. The tests hold the product to both.
+// npm run eval -- assistant: asks the built-in assistant, or the endpoint that AI_BASE_URL names, the committed
+// questions, and runs the committed injections against a model that obeys every attacker. Writes
+// catalogue/assistant-measurement.json and catalogue/assistant-injections-result.json, which the tests compare with the
+// product.
 
 const { status } = spawnSync(
   process.execPath,

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { selectInheritedFacts } from '#src/features/catalogue/facts/facts.rules.ts'
 import { extractFacts, type FactPage } from '#src/features/catalogue-import/page-facts.engine.ts'
 
-// npm run eval -- catalogue [-- --json]: what the default catalogue still lacks for common wishes: how many programmes it
-// has of each, of how many enough is known to judge them, of how many nothing is, and which kinds of facts are missing.
+// npm run eval -- catalogue [-- --json]: coverage of the default catalogue for common searches: how many programmes it
+// has for each, how many have enough facts to judge them, how many have none, and which kinds of facts are missing.
 
-/** Level, field and countries that people commonly ask for. */
+/** Common combinations of level, field and countries. */
 const wishes = [
   ['masters', 'computer-science', 'US CA DE'],
   ['masters', 'computer-science', 'GB'],
@@ -36,7 +36,7 @@ const wishes = [
 
 const kinds = ['deadline', 'tests', 'letters', 'application_fee', 'tuition_per_year', 'funding'] as const
 const enough = 5
-/** Facts that say nothing of a programme. */
+/** Facts that do not describe a programme. */
 const besides = new Set(['website', 'city', 'admission_rate_undergraduate'])
 
 interface Row {

@@ -6,9 +6,10 @@ import { corpusFiles } from '#src/features/cv/files/corpus.fixtures.ts'
 import { generateFiles } from '../corpora/cv/files.ts'
 import { type CvScore, type ExpectedCv, emptyScore, formatScore, scoreCv } from './cv-scores.ts'
 
-// npm run eval -- cv [FOLDER | made-tuned | made-apart] [--json]: reads every PDF, DOCX and text file of a folder and prints what was found in
-// each. "made-tuned" and "made-apart" are the CVs that tools/corpora/cv sets, in 12 layouts and in 6 that stand apart. Where NAME.expected.json stands beside a file, F1 per field follows; without a folder the corpus of the tests is
-// read. --json prints one object: {files: [{file, findings, notices}], f1}.
+// npm run eval -- cv [FOLDER | made-tuned | made-apart] [--json]: parses every PDF, DOCX and text file of a folder and
+// prints the values of each. "made-tuned" and "made-apart" are the CVs that tools/corpora/cv generates, in 12 tuning
+// layouts and 6 held-out ones. Where NAME.expected.json exists beside a file, F1 per field follows; without a folder
+// the corpus of the tests is used. --json prints one object: {files: [{file, findings, notices}], f1}.
 
 interface EvaluatedFile {
   file: string
@@ -87,5 +88,6 @@ else {
   for (const { field, f1, precision, recall, expected } of formatScore(score))
     console.log(`${field}: F1 ${f1}, precision ${precision}, recall ${recall} (${expected} expected)`)
 }
-// The spare thread would keep the process alive for the next file; what a pipe has not taken yet would be lost.
+// The spare thread would keep the process alive for the next file; exiting earlier would lose buffered output of a
+// pipe.
 process.stdout.write('', () => process.exit(0))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 
-// Made outcomes: the test needs no file of real ones.
+// Generated outcomes: the test needs no file of real ones.
 
 const folder = mkdtempSync(join(tmpdir(), 'gradapp-outcomes-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ const madePosts = posts([
 ])
 
 describe('npm run eval -- matching', () => {
-  it('prints the figures of posts as JSON of the agreed shape', () => {
+  it('the figures of posts are printed as JSON of the agreed shape', () => {
     const { status, out } = evaluate('posts.csv', madePosts, '--json')
     expect(status).toBe(0)
     const figures = JSON.parse(out) as Record<string, unknown>
@@ -55,13 +55,13 @@ describe('npm run eval -- matching', () => {
     expect(figures.tiers).toMatchObject({ reach: { count: expect.any(Number) } })
   })
 
-  it('reads the same from .gz, with a byte order mark and Windows line ends', () => {
+  it('.gz files, a byte order mark and Windows line ends give the same figures', () => {
     const plain = evaluate('posts.csv', madePosts, '--json')
     const windows = `\ufeff${madePosts.replaceAll('\n', '\r\n')}`
     expect(evaluate('posts.csv.gz', gzipSync(windows), '--json').out).toBe(plain.out)
   })
 
-  it('reads applicants of known id with grades of their own scales', () => {
+  it('applicants of known id are read with grades of their own scales', () => {
     const file = applicants([
       '1,Arizona State University,MS,CS,Fall,2013,166,160,4.5,,76.0,100,76.0,Accepted',
       '1,Stanford University,MS,CS,Fall,2013,166,160,4.5,,76.0,100,76.0,Rejected',
@@ -72,12 +72,12 @@ describe('npm run eval -- matching', () => {
     expect(evaluate('applicants.csv', file).out).toContain('3 rows, 3 with a known university')
   })
 
-  it('a row that ends early is read as far as it goes, the first one too', () => {
+  it('a truncated row is read as far as it goes, also the first one', () => {
     const short = madePosts.replace('\n1,', '\n0,MIT,PhD\n1,')
     expect(JSON.parse(evaluate('short.csv', short, '--json').out)).toMatchObject({ rows: 7, resolved: 4 })
   })
 
-  it('an empty file has no figures, and --unseen leaves out what was fitted on', () => {
+  it('an empty file has no figures, and --unseen leaves out rows that were fitted on', () => {
     expect(JSON.parse(evaluate('empty.csv', posts([]), '--json').out)).toMatchObject({
       rows: 0,
       resolved: 0,
@@ -93,13 +93,13 @@ describe('npm run eval -- matching', () => {
     ['a column by another name', madePosts.replace(',gpa,', ',GPA score,'), 'neither form'],
     ['a file of nothing', '', 'no header'],
     ['a quote left open', `${posts([])}1,"MIT,PhD,Physics`, 'could not be read'],
-  ])('%s is said and ends with 1', (_what, content, message) => {
+  ])('%s is reported and exits with 1', (_what, content, message) => {
     const { status, error } = evaluate('bad.csv', content)
     expect(status).toBe(1)
     expect(error).toContain(message)
   })
 
-  it('a missing or broken file is said and ends with 1', () => {
+  it('a missing or broken file is reported and exits with 1', () => {
     const missing = spawnSync(process.execPath, ['tools/evaluate/evaluate-matching.ts', join(folder, 'no.csv')])
     expect(missing.status).toBe(1)
     expect(evaluate('broken.csv.gz', 'not compressed').status).toBe(1)

@@ -5,7 +5,7 @@ import { readTierModel } from '#src/features/matching/tiers/tier-model.commands.
 import { isUsedForFitting, OutcomesFileError, readOutcomesFile } from '../matching/outcomes-file.ts'
 
 // npm run eval -- matching FILE.csv[.gz] [--json] [--unseen]: how well the shipped tiers order and calibrate the
-// outcomes of a file. --unseen leaves out what the weights were fitted on. Rows stay where they are: only sums are said.
+// outcomes of a file. --unseen leaves out rows that the weights were fitted on. Prints only sums, no rows.
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),

@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { classifyText } from '#src/features/moderation/text-classifier.rules.ts'
 
-// npm run eval -- moderation CASES.jsonl [--json]: which texts the rules hold, one JSON object with id and text a line.
-// --json prints [{id, held}]; otherwise each held text's rule, and how many were held by language.
+// npm run eval -- moderation CASES.jsonl [--json]: lists the texts that the rules hold; the input has one JSON object
+// with id and text a line. --json prints [{id, held}]; otherwise the rule of each held text, and the number of held
+// texts by language.
 
 const caseSchema = z.object({ id: z.string(), text: z.string(), language: z.string().optional() })
 

@@ -3,8 +3,8 @@ import { findFacultyByWords } from '#src/features/professors/faculty.commands.ts
 import type { Database } from '#src/server/database.ts'
 import { evaluateShippedCatalogue } from '../matching/shipped-catalogue.ts'
 
-// npm run eval -- professors: for how many of the topics of catalogue/queries-professors.txt somebody whose title or topics are
-// about it is among the first five, on the registers that ship; those that were kept apart by themselves.
+// npm run eval -- professors: for how many topics of catalogue/queries-professors.txt a researcher with a matching
+// title or topics is among the first five, on the registers that ship; held-out topics are listed separately.
 
 const file = new URL('../../catalogue/queries-professors.txt', import.meta.url)
 const first = 5
@@ -13,7 +13,7 @@ interface Query {
   part: string
   language: string
   words: string
-  /** Words of which a title about it has one, in small letters. */
+  /** Words of which a matching title contains one, in lower case. */
   about: string[]
 }
 

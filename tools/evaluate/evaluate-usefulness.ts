@@ -17,16 +17,16 @@ import { dayMs } from '#src/shared/durations.ts'
 import { evaluateShippedCatalogue } from '../matching/shipped-catalogue.ts'
 import { type Persona, personas } from './personas.ts'
 
-// npm run eval -- usefulness [-- --json]: what the first twenty matches of twenty people tell them, on the catalogue
-// that ships with its registers, in a database of its own: places of the wished field and countries, equal places shown as ranks,
-// orders of other page sizes, known facts.
+// npm run eval -- usefulness [-- --json]: the first twenty matches of twenty people, on the catalogue that ships with
+// its registers, in a separate database: programmes of the desired field and countries, ties shown as ranks, order at
+// other page sizes, known facts.
 
 const top = 20
-/** Every size that a screen or the API asks for. */
+/** Every page size of a screen or the API. */
 const pageSizes = [6, 24, 60, 100, 200]
 const cells = ['deadline', 'tests', 'letters', 'application_fee', 'tuition_per_year', 'funding'] as const
 
-/** More than fit any of these people. */
+/** More than any of these people matches. */
 const mostThatFit = 2_000
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
@@ -79,7 +79,7 @@ const evaluatePerson = async (database: Database, person: Persona) => {
     name: person.name,
     places: first.length,
     inField: first.filter(({ key }) => orders.match.isInWantedField(key)).length,
-    // As many as there are: where they are fewer, the page says so.
+    // All of them, where there are fewer: the page says so.
     couldBeInField: Math.min(top, inField),
     hasNearAbove: ranked.some(
       ({ key }, at) =>
@@ -92,7 +92,7 @@ const evaluatePerson = async (database: Database, person: Persona) => {
     ),
     known,
     fits: fitLevels.map((fit) => first.filter((one) => wordOf(plan, one) === fit).length),
-    // Who is asked to supervise decides a doctorate.
+    // The supervisor decides on a doctorate.
     people:
       person.level === 'phd'
         ? first.filter(({ segment, row }) => listMatchingFaculty(plan, segment, row)).length

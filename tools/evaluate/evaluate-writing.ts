@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { answerWritingCases, countMarked, readWritingCases, WritingCasesError } from './writing-cases.ts'
 import { measureWriting } from './writing-measurement.ts'
 
-// npm run eval -- writing CASES.jsonl [--json] [--wrong]: which sentences of written documents claim what no fact holds.
-// --record counts the committed cases for the public figures (catalogue/writing-measurement.json).
-// --json prints [{id, sentences: [{text, flagged}]}]; --wrong names each sentence that was judged otherwise than written.
+// npm run eval -- writing CASES.jsonl [--json] [--wrong]: flags sentences of documents that claim something without a
+// fact. --record counts the committed cases for the public figures (catalogue/writing-measurement.json). --json prints
+// [{id, sentences: [{text, flagged}]}]; --wrong lists each sentence whose verdict differs from the expected one.
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),

@@ -1,6 +1,6 @@
 import type { TestScores } from '#src/features/profile/test-scores.rules.ts'
 
-/** Somebody who looks for a place, as they would say it. */
+/** A persona: an applicant with a search in their own words. */
 export interface Persona {
   name: string
   level: string
@@ -8,13 +8,13 @@ export interface Persona {
   interests: string[]
   countries: string[]
   maxTuition: number | null
-  /** In points of 4.0; null where none was said. */
+  /** In points of 4.0; null where none was stated. */
   gradePoints: number | null
   tests: TestScores
   citizenship: string | null
 }
 
-/** Twenty people of different fields, levels, countries and means; of what some wish for the catalogue has nothing. */
+/** Twenty people of different fields, levels, countries and means; the catalogue has nothing for some of them. */
 export const personas: Persona[] = [
   {
     name: 'Indian computer scientist, master’s, US CA DE',

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Replaces what stands between the markers of a section in a document, so that figures are never copied by hand. */
+/** Replaces the content between the markers of a section in a document, so that figures are never copied by hand. */
 export const replaceSection = (file: URL, name: string, content: string) => {
   const [begin, end] = [`<!-- ${name}: written by a script -->`, `<!-- end of ${name} -->`]
   const text = readFileSync(file, 'utf8')

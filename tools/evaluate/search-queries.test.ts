@@ -6,14 +6,14 @@ import { type Judged, judge, readQueries, type WrittenQuery } from './search-que
 
 const queries = readQueries()
 
-it('holds at least 150 written queries, a quarter of them held out, in Latin, Chinese and Arabic', () => {
+it('the corpus has at least 150 written queries, a quarter of them held out, in Latin, Chinese and Arabic', () => {
   expect(queries.length).toBeGreaterThanOrEqual(150)
   expect(queries.filter(({ part }) => part === 'held out').length).toBeGreaterThanOrEqual(queries.length / 4)
   for (const script of [/\p{Script=Han}/u, /\p{Script=Arabic}/u])
     expect(queries.filter(({ query }) => script.test(query)).length).toBeGreaterThanOrEqual(12)
 })
 
-it('at least 85 in 100 written queries are right, of either part, and none is answered by silence', async () => {
+it('at least 85 in 100 written queries are right, tuned or held out, and none gets an empty response', async () => {
   const test = await createTestDatabase()
   await loadDefaultCatalogue(test.database.service)
   const { catalogue } = callAs(test, undefined)

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { readLexicon } from '#src/features/catalogue/intent/intent.commands.ts'
 import { normalizePhrase } from '#src/features/catalogue/intent/tokens.parse.ts'
 
-// The written queries of catalogue/queries-search.txt, and how a search of them is judged.
+// Search queries of catalogue/queries-search.txt, and the scoring of their results.
 
 export interface WrittenQuery {
   part: 'tuned' | 'held out'
   query: string
-  /** "level=masters country=DE", in the order of the alphabet. */
+  /** "level=masters country=DE", in alphabetical order. */
   filters: string
-  /** One of the first programmes says one of these; empty where nothing is expected of them. */
+  /** One of the first programmes contains one of these; empty where no programme is expected. */
   first: string[]
 }
 
@@ -42,7 +42,7 @@ interface Understood {
   text: string
 }
 
-/** What was understood, written as the file writes it: a topic under its name, an amount with its currency. */
+/** Formats the parsed query like the file: a topic by its name, an amount with its currency. */
 const writeUnderstood = ({ filters: { maxTuition, currency, topic, ...filters }, text }: Understood): string => {
   const lexicon = readLexicon()
   const key = typeof topic === 'string' ? normalizePhrase(topic) : undefined
@@ -64,10 +64,12 @@ interface Answer {
 
 const firstShown = 5
 
-/** Nothing was found, and nothing is said of how to find something. */
+/** The search finds nothing, and suggests no relaxed search. */
 const isSilent = ({ total, unknown, looser }: Answer): boolean => total === 0 && unknown === 0 && looser.length === 0
 
-/** Whether the first programmes are about what was asked for; where the catalogue has none, it is said what to loosen. */
+/**
+ * Tells whether the first programmes match the query, or a relaxed search is suggested where the catalogue has none.
+ */
 const findsExpected = ({ first }: WrittenQuery, { programs, total }: Answer): boolean =>
   first.length === 0 ||
   total === 0 ||

@@ -37,7 +37,7 @@ const evaluate = (...cases: object[]) => {
 }
 
 describe('evaluate:slots', () => {
-  it('answers each case with its instants', () => {
+  it('each case returns its instants', () => {
     const tokyo = { booked: [{ start: '2027-06-09T09:00:00+02:00', end: '2027-06-09T09:30:00+02:00', by: 'other' }] }
     expect(evaluate(slotCase('one'), slotCase('two', {}, tokyo))).toEqual([
       { id: 'one', slots: ['2027-06-09T07:00:00Z', '2027-06-09T07:30:00Z'] },
@@ -45,14 +45,14 @@ describe('evaluate:slots', () => {
     ])
   })
 
-  it('asks for dates on the calendar that the case names', () => {
+  it('dates are requested on the calendar that the case names', () => {
     const night = { weekly: [{ day: 'wed', from: '18:00', to: '19:00' }] }
     const asked = (date: string) => ({ ask: { from: date, to: date, in: 'student' } })
     expect(evaluate(slotCase('one', night, asked('2027-06-09')))[0]?.slots).toEqual([])
     expect(evaluate(slotCase('one', night, asked('2027-06-10')))[0]?.slots).toEqual(['2027-06-09T16:00:00Z'])
   })
 
-  it('refuses hours that cannot be stored', () => {
+  it('hours that cannot be stored are refused', () => {
     const answers = evaluate(
       slotCase('overnight', { weekly: [{ day: 'wed', from: '22:00', to: '02:00' }] }),
       slotCase('no zone', { zone: 'Europe/Atlantis' }),
@@ -62,7 +62,7 @@ describe('evaluate:slots', () => {
     for (const { id, slots, refused } of answers) expect({ slots, refused }, id).toEqual({ slots: [], refused: true })
   })
 
-  it('says which line is no case', () => {
+  it('a line that is no case is reported with its number', () => {
     expect(() => evaluate(slotCase('one'), { title: 'without an id' })).toThrow(SlotCasesError)
     expect(() => evaluate(slotCase('one'), { title: 'without an id' })).toThrow(/^Line 2/)
   })

@@ -4,7 +4,7 @@ import { findSlots, hasValidHours } from '#src/features/booking/slots.engine.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import { weekdays } from '#src/shared/weekdays.ts'
 
-/** A file of cases that cannot be evaluated, with the reason as its message. */
+/** Thrown for a file of cases that cannot be evaluated, with the reason as its message. */
 export class SlotCasesError extends Error {}
 
 const minutes = z.number().int().min(0).max(527_040)
@@ -36,7 +36,7 @@ const caseSchema = z.object({
   ask: z.object({ from: z.iso.date(), to: z.iso.date(), in: z.enum(['student', 'mentor']) }),
   expect: z.array(instant).optional(),
 })
-/** A case, or the id alone of one whose hours no form of the product could hold. */
+/** A case, or only the id of one whose hours no form of the product could store. */
 export type SlotCase = z.infer<typeof caseSchema> | { id: string; mentor?: undefined; expect?: string[] | undefined }
 
 const namedSchema = z.object({ id: z.string(), expect: z.array(instant).optional() })
@@ -77,7 +77,7 @@ const slotsOf = ({ mentor, student, booked, now, ask }: z.infer<typeof caseSchem
     asked: { from: ask.from, to: ask.to, zone: ask.in === 'student' && student ? student.zone : mentor.zone },
   }).map(toIso)
 
-/** The slots of each case; of hours that cannot be stored none, and `refused`. */
+/** Calculates the slots of each case; hours that cannot be stored have none, and `refused`. */
 export const answerSlotCases = (cases: readonly SlotCase[]): { id: string; slots: string[]; refused?: true }[] =>
   cases.map((one) =>
     one.mentor && hasValidHours(one.mentor) && isKnownZone(one.student?.zone ?? one.mentor.zone)

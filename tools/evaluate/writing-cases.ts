@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { judgeClaims } from '#src/features/writing/claims.engine.ts'
 import { languages } from '#src/shared/locales.ts'
 
-/** A file of cases that cannot be evaluated, with the reason as its message. */
+/** Thrown for a file of cases that cannot be evaluated, with the reason as its message. */
 export class WritingCasesError extends Error {}
 
 const verdicts = ['supported', 'invented', 'free'] as const
@@ -42,7 +42,7 @@ export const readWritingCases = (path: string): WritingCase[] =>
     .filter((line) => line.trim() !== '')
     .map(parseLine)
 
-/** The sentences of each case with whether they claim what no fact holds. */
+/** Flags the sentences of each case that claim something without a fact. */
 export const answerWritingCases = (cases: readonly WritingCase[], today = new Date().toISOString().slice(0, 7)) =>
   cases.map(({ id, language, document, text, ...evidence }) => ({
     id,
@@ -54,7 +54,7 @@ export const answerWritingCases = (cases: readonly WritingCase[], today = new Da
 
 const flat = (text: string) => text.normalize('NFC').replace(/[\s\p{Cf}]/gu, '')
 
-/** Where sentences lie in their text, spaces aside. */
+/** Returns the ranges of sentences in their text, ignoring spaces. */
 const placesOf = <T extends { text: string }>(sentences: readonly T[]) => {
   let at = 0
   return sentences.map((sentence) => {
@@ -64,7 +64,7 @@ const placesOf = <T extends { text: string }>(sentences: readonly T[]) => {
   })
 }
 
-/** Each written sentence with whether it is marked: any marked sentence of the answer that overlaps it counts. */
+/** Flags each written sentence: any flagged sentence of the result that overlaps it counts. */
 const judgedOf = ({ id, language, sentences = [] }: WritingCase, answer: { text: string; flagged: boolean }[]) => {
   const marked = placesOf(answer).filter(({ flagged }) => flagged)
   return placesOf(sentences).map(({ from, to, ...sentence }) => ({
@@ -75,7 +75,7 @@ const judgedOf = ({ id, language, sentences = [] }: WritingCase, answer: { text:
   }))
 }
 
-/** How many sentences of each verdict are marked, in all, by language and by class of invention, and the wrong ones. */
+/** Counts the flagged sentences of each verdict, in all, by language and by class of invention, and the wrong ones. */
 export const countMarked = (cases: readonly WritingCase[], answers: ReturnType<typeof answerWritingCases>) => {
   const judged = cases.flatMap((one, place) => judgedOf(one, answers[place]?.sentences ?? []))
   const counts = new Map<string, { marked: number; of: number }>()

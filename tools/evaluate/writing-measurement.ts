@@ -1,9 +1,9 @@
 import { type WritingMeasurement, writingGroups } from '#src/features/statistics/contract.ts'
 import { answerWritingCases, countMarked, readWritingCases } from './writing-cases.ts'
 
-// What /analytics says of the check of writings, counted on the committed cases.
+// Figures of the writing check for /analytics, counted on the committed cases.
 
-/** The month of all cases, so that degrees still to come stay so. */
+/** The fixed month of all cases, so that future degrees stay in the future. */
 const month = '2026-11'
 const files = { own: 'tools/evaluate/writing-cases.jsonl', others: 'tools/evaluate/writing-others.jsonl' } as const
 
@@ -48,7 +48,7 @@ const measure = (path: string) => {
   }
 }
 
-/** Counts both sets of cases: those that the lists were tuned on, and those that others wrote. */
+/** Counts both sets of cases: the tuning set, and the set by other authors. */
 export const measureWriting = (): Omit<WritingMeasurement, 'measuredAt'> => ({
   own: measure(files.own),
   others: measure(files.others),

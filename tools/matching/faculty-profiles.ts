@@ -1,4 +1,4 @@
-/** A written profile: nobody, but what somebody could work on. */
+/** A written profile of a fictitious researcher with plausible interests. */
 export interface Profile {
   name: string
   interests: string[]

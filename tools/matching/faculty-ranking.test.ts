@@ -11,7 +11,7 @@ describe('the matching of professors on written queries', () => {
   })
   afterAll(async () => await test.drop())
 
-  it('PF-01 written profiles are found, in short and in full, by interests, goals and CVs; none of them stays', async () => {
+  it('PF-01 written profiles are found, in short and in full, by interests, goals and CVs; none of them is stored', async () => {
     const namesOf = async () =>
       (await test.owner.query<{ name: string }>('select full_name as name from faculty_profiles order by 1')).rows
     const before = await namesOf()

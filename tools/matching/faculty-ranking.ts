@@ -8,10 +8,10 @@ import { measureRetrieval, parseQueries, type Retrieval } from './retrieval.ts'
 
 const file = new URL('../../catalogue/queries-faculty.txt', import.meta.url)
 
-/** Thrown so that the written profiles never stay where somebody could meet them. */
+/** Thrown to roll back, so that the written profiles are never visible to users. */
 class Undone extends Error {}
 
-/** Asks every written query of the written profiles, by the matching of professors, and measures the answers. */
+/** Runs every written query of the written profiles through the matching of professors, and measures the results. */
 export const evaluateFaculty = async (database: Database): Promise<Retrieval> => {
   const text = readFileSync(file, 'utf8')
   const queries = parseQueries(text).filter(({ words }) => words !== 'profile')

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { measurementSchema } from '#src/features/statistics/contract.ts'
 
-// Made outcomes: the test needs no file of real ones.
+// Generated outcomes: the test needs no file of real ones.
 
 const folder = mkdtempSync(join(tmpdir(), 'gradapp-fit-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const universities = ['Stanford University', 'University of Arizona', 'Purdue University', 'Arizona State University']
 
-/** Applicants who apply everywhere; `isAccepted` says how the world decides. */
+/** Generates applicants who apply everywhere; `isAccepted` decides the outcome. */
 const posts = (isAccepted: (grade: number, place: number, luck: number) => boolean): string => {
   let state = 11
   const next = () => {
@@ -48,7 +48,7 @@ const runFit = (name: string, content: string) => {
 }
 
 describe('npm run tool -- fit-matching', () => {
-  it('MA-03 weights that hold are written into the folder that was named, and nowhere else', () => {
+  it('MA-03 weights that pass are written into the named folder, and nowhere else', () => {
     const { status, into, stdout } = runFit(
       'fair',
       posts((grade, place, luck) => grade - 3 + place - 1.5 > 2 * (luck - 0.5)),
@@ -58,12 +58,12 @@ describe('npm run tool -- fit-matching', () => {
     const [file] = measurementSchema.parse(JSON.parse(readFileSync(join(into, 'measurement.json'), 'utf8'))).files
     expect(file).toMatchObject({ rows: 2000, resolved: 2000, split: { kind: 'seasons', held: [2015, 2016] } })
     expect(file?.checked).toBeLessThan(1000)
-    // Far above what real outcomes allow, so the look for leakage is asked for and printed.
+    // Far above realistic outcomes, so the leakage check is triggered and printed.
     expect(stdout).toContain('above 0.76')
     expect(stdout).toContain('fitted on shuffled decisions')
   })
 
-  it('MA-03 weights that miss what they have to reach are written nowhere, and the command says so', () => {
+  it('MA-03 weights that fail are written nowhere, and the command says so', () => {
     const { status, stderr, isWritten } = runFit(
       'chance',
       posts((_grade, _place, luck) => luck > 0.5),

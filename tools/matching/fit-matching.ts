@@ -27,11 +27,11 @@ import {
 import { isUsedForFitting, type OutcomesFile, OutcomesFileError, readOutcomesFile } from './outcomes-file.ts'
 import { renderReliabilityChart } from './reliability-chart.ts'
 
-// npm run tool -- fit-matching FILE... [--held 2015,2016] [--into FOLDER]: fits the weights of the tiers on posts of all seasons
-// but those that are held, and on half of the applicants, and checks them on the rest. Only when every file reaches what it has to, it
-// writes tiers.json and measurement.json into catalogue/, with the chart and tables of docs/matching.md; into another
-// folder, those two files and the chart. No row of the files is written anywhere.
-// npm run tool -- fit-matching --own [--into FOLDER]: the same on the outcomes that this installation's people share.
+// npm run tool -- fit-matching FILE... [--held 2015,2016] [--into FOLDER]: fits the weights of the tiers on posts of
+// all seasons but the held-out ones, and on half of the applicants, and checks them on the rest. Only when every file
+// passes, it writes tiers.json and measurement.json into catalogue/, with the chart and tables of docs/matching.md;
+// into another folder, those two files and the chart. No row of the files is written anywhere.
+// npm run tool -- fit-matching --own [--into FOLDER]: the same on the outcomes that users of this installation share.
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
@@ -113,7 +113,7 @@ const write = (tiers: object, published: Published) => {
   else writeFileSync(new URL('matching-reliability.svg', folder), chartOf(published))
 }
 
-/** All files together: what is called a safety has to be one, in every slice, and a reach must not be within reach. */
+/** Checks of all files together: a safety must be safe in every slice, and a reach must not be within reach. */
 const requireHarmless = (model: TierModel, parts: Checked[]) => {
   const unseen = parts.flatMap((part) => part.unseen)
   const unsafe = findUnsafeSlices(model, unseen)

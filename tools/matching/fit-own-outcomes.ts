@@ -10,8 +10,8 @@ import type { Published } from './matching-report.ts'
 import { OutcomesFileError } from './outcomes-file.ts'
 import { fewestOutcomes, type Refit, refit } from './refit.ts'
 
-// The part of `npm run tool -- fit-matching` that reads this installation's shared outcomes. No row leaves the database: what is
-// written are weights, and sums of the half of the people that the weights have not seen.
+// Fit on shared outcomes of this installation, a part of `npm run tool -- fit-matching`. No row leaves the database:
+// only weights are written, and sums of the half of the users that was not fitted on.
 
 const readOutcomes = async () =>
   await withDatabase(readConfig(process.env), async ({ service }) => {
@@ -26,7 +26,10 @@ const readOutcomes = async () =>
 const figures = ({ auc, brier, withinApplicant }: Extract<Refit, { result: 'failed' }>['measured']) =>
   `area under the curve ${auc}, Brier score ${brier}, within one applicant ${withinApplicant}`
 
-/** Writes tiers.json and measurement.json into the folder when the fit holds; else nothing, and says why. */
+/**
+ * Writes tiers.json and measurement.json into the folder when the fit passes; otherwise writes nothing and prints the
+ * reason.
+ */
 export const fitOwnOutcomes = async (folder: string): Promise<void> => {
   const today = new Date().toISOString().slice(0, 10)
   const season = Number(today.slice(0, 4))
@@ -53,7 +56,7 @@ export const fitOwnOutcomes = async (folder: string): Promise<void> => {
     seasons: `${season}`,
     split: { kind: 'people' },
   } as const
-  // Shared decisions say nothing of citizenship, so there is one measurement for everybody.
+  // Shared decisions contain no citizenship, so there is one measurement for all.
   const published: Published = {
     measuredAt: today,
     files: [{ ...file, ...measured, unsaid: measured }],

@@ -9,9 +9,9 @@ import type { TierModel } from '#src/features/matching/tiers/tiers.rules.ts'
 import type { OutcomesFile } from './outcomes-file.ts'
 import { fitTierModel } from './tier-fit.ts'
 
-// Looks for leakage: the same figures where what could have leaked is taken away, and once where nothing is left to learn.
+// Leakage check: repeats the measurement without variables that could leak, and once with nothing left to learn.
 
-/** One file in its two parts. */
+/** One file, split into its two parts. */
 export interface Checked {
   file: OutcomesFile
   fitted: Resolved[]
@@ -46,7 +46,7 @@ const lineOf = (what: string, file: string, model: TierModel, outcomes: readonly
 const scoresOf = ({ outcome: { profile } }: Resolved) =>
   [profile.gradePoints, profile.greQuantitative, profile.greVerbal, profile.greWriting].join(' ')
 
-/** The applicants' seasons are those that were fitted on; here they are later ones. */
+/** The seasons of the applicants are those that were fitted on; here they count as later ones. */
 const earlierSeasons = 2012
 
 const bySeason = (parts: readonly Checked[], name: string, outcomes: readonly Resolved[]): LeakageCheck => {
@@ -59,7 +59,7 @@ const bySeason = (parts: readonly Checked[], name: string, outcomes: readonly Re
   return lineOf(`fitted on seasons up to ${earlierSeasons} alone, checked on later ones`, name, model, later)
 }
 
-/** Decisions in another order, always the same: whatever is still told by chance alone. */
+/** Shuffles decisions, always in the same order: the remaining accuracy is chance. */
 const shuffled = (resolved: readonly Resolved[]): Resolved[] => {
   const decisions = resolved.map(({ outcome }) => outcome.isAccepted)
   let state = 7
@@ -87,7 +87,7 @@ const withoutRepeats = ({ file, unseen }: Checked) => {
   return unseen.filter((one) => times.get(keyOf(one))?.[0] === one)
 }
 
-/** Every check for the files that were fitted on, in lines for the reader. */
+/** Formats every check of the files that were fitted on, one per line. */
 export const checkLeakage = (model: TierModel, parts: readonly Checked[]): LeakageCheck[] => {
   const noise = fitOn(shuffled(parts.flatMap(({ fitted }) => fitted)), model)
   return parts.flatMap((part) => {
@@ -104,5 +104,5 @@ export const checkLeakage = (model: TierModel, parts: readonly Checked[]): Leaka
   })
 }
 
-/** Whether a measurement is good enough to ask for that look. */
+/** Tells whether a measurement is good enough to require the leakage check. */
 export const asksForLook = ({ auc }: Pick<Measurement, 'auc'>): boolean => (auc ?? 0) > leakageFrom

@@ -9,20 +9,20 @@ import {
 } from '#src/features/matching/tiers/measurement.engine.ts'
 import type { LeakageCheck } from './leakage-check.ts'
 
-// The tables of docs/matching.md, and what catalogue/measurement.json holds.
+// Tables of docs/matching.md, and the content of catalogue/measurement.json.
 
-/** What was kept from the weights: seasons, or the other half of the applicants or people. */
+/** The held-out part: seasons, or the other half of the applicants or users. */
 export type Split = { kind: 'seasons'; held: number[] } | { kind: 'applicants' } | { kind: 'people' }
 
 export interface MeasuredFile extends Measurement {
   name: string
-  /** Rows that were read, those whose university and decision were recognised, and those of them that were checked. */
+  /** Rows that were read, those with a recognised university and decision, and those of them that were checked. */
   rows: number
   resolved: number
   checked: number
   seasons: string
   split: Split
-  /** The same for people who do not say whose citizens they are. */
+  /** The same for people without a stated citizenship. */
   unsaid: Pick<Measurement, 'auc' | 'brier' | 'withinApplicant' | 'tiers'>
 }
 

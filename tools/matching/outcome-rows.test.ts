@@ -34,11 +34,11 @@ describe('rows of outcomes', () => {
     [Object.keys(row), 'applicants'],
     [['university', 'decision'], null],
     [[], null],
-  ] as const)('MA-03 a header tells the form: %j', (columns, form) => {
+  ] as const)('MA-03 a header determines the form: %j', (columns, form) => {
     expect(formOf(columns)).toBe(form)
   })
 
-  it('MA-03 a post has its degree, area, scores and residence; an empty score is not known', () => {
+  it('MA-03 a post has its degree, area, scores and residence; an empty score is unknown', () => {
     expect(readOutcome(post, 'posts')).toMatchObject({
       isAccepted: true,
       season: 2017,
@@ -71,7 +71,7 @@ describe('rows of outcomes', () => {
     expect(residenceOf(status, country)).toBe(residence)
   })
 
-  it('MA-03 two posts are one person only when grade, scores, season, degree and subject are the same', () => {
+  it('MA-03 two posts are one person only when grade, scores, season, degree and subject are equal', () => {
     const whole = { ...post, gre_v: '160' }
     const of = (part: object) => readOutcome({ ...whole, ...part }, 'posts')?.applicant
     expect(of({})).toBe(of({ university: 'Yale', decision: 'Rejected' }))
@@ -85,7 +85,7 @@ describe('rows of outcomes', () => {
     ['words for a grade', { gpa: 'good' }, 'gradePoints'],
     ['a score of the old scale', { gre_q: '800' }, 'greQuantitative'],
     ['a score below the scale', { gre_q: '12' }, 'greQuantitative'],
-  ] as const)('MA-03 %s is not known', (_what, part, name) => {
+  ] as const)('MA-03 the value is unknown: %s', (_what, part, name) => {
     expect(readOutcome({ ...post, ...part }, 'posts')?.profile[name]).toBeNull()
   })
 

@@ -9,8 +9,8 @@ import {
 } from '#src/features/matching/tiers/tiers.rules.ts'
 import type { GpaScale } from '#src/features/profile/rules.ts'
 
-// One reported admission result, from either form of file: one post a row (GradCafe), or several universities for each
-// applicant of known id (Edulix).
+// Outcome rows: one reported admission result, from either form of file: one post a row (GradCafe), or several
+// universities for each applicant of known id (Edulix).
 
 export type OutcomeRow = Readonly<Record<string, string | undefined>>
 
@@ -20,14 +20,16 @@ export interface Outcome {
   /** Null when the row does not say. */
   season: number | null
   profile: Omit<Profile, 'residence'>
-  /** Where the person comes from, as the row says it. */
+  /** Country of residence in the row. */
   status: Status
   place: Omit<Place, 'universityId' | 'admissionRate'>
-  /** The same for rows that are one applicant's; null where that cannot be told. */
+  /** Equal for rows of one applicant; null where that is unknown. */
   applicant: string | null
 }
 
-/** A country, or a stranger to the United States, with a degree from there or without; null where the row says nothing. */
+/**
+ * A country, or a foreigner in the United States, with a degree from there or without; null where the row does not say.
+ */
 export type Status = { citizenship: string } | { toUs: Residence } | null
 
 export type OutcomeForm = 'posts' | 'applicants'
@@ -37,7 +39,7 @@ const columnsOf: Record<OutcomeForm, readonly string[]> = {
   applicants: ['applicant_id', 'university', 'program', 'major', 'gpa_raw', 'gpa_scale', 'decision'],
 }
 
-/** Which form a file has, by its header; null when it is neither. */
+/** Detects the form of a file by its header; null when it is neither. */
 export const formOf = (columns: readonly string[]): OutcomeForm | null => {
   const has = (form: OutcomeForm) => columnsOf[form].every((column) => columns.includes(column))
   if (has('applicants')) return 'applicants'
@@ -52,7 +54,7 @@ const numberIn = (row: OutcomeRow, column: string, [low, high]: readonly [number
   return written !== '' && value >= low && value <= high ? value : null
 }
 
-/** The scales of the GRE since 2011; older results stand converted in the files. */
+/** The scales of the GRE since 2011; the files contain older results converted. */
 const greRange = [130, 170] as const
 const writingRange = [0, 6] as const
 
@@ -62,7 +64,7 @@ const decisionOf = (row: OutcomeRow): boolean | null => {
   return written.startsWith('reject') ? false : null
 }
 
-/** Posts say what somebody is to the United States; everybody of the applicants' forum applies from India. */
+/** Posts state the status in the United States; all applicants of the applicants' forum apply from India. */
 const statuses: readonly [RegExp, Status][] = [
   [/^american/i, { citizenship: 'US' }],
   [/^international with/i, { toUs: 'abroadWithLocalDegree' }],
@@ -73,7 +75,9 @@ const statusOf = (row: OutcomeRow, form: OutcomeForm): Status =>
     ? { citizenship: 'IN' }
     : (statuses.find(([pattern]) => pattern.test(text(row, 'status')))?.[1] ?? null)
 
-/** How a row's person stands to a country; what somebody is to the United States says nothing of another one. */
+/**
+ * Returns the status of a row's person in a country; the status in the United States implies nothing about another one.
+ */
 export const residenceOf = (status: Status, country: string): Residence | null => {
   if (status === null) return null
   if ('citizenship' in status) return classifyResidence({ ...status, degreeCountry: null }, country)
@@ -96,7 +100,7 @@ const gradeOf = (row: OutcomeRow, form: OutcomeForm): number | null => {
   return scale && written !== '' ? toGradePoints(Number(written), scale) : null
 }
 
-/** Posts carry no name: the same grade, scores, season, degree and subject are taken for one person. */
+/** Posts have no name: equal grade, scores, season, degree and subject count as one person. */
 const sameColumns = ['season_year', 'term', 'degree', 'field', 'status', 'gpa', 'gre_q', 'gre_v', 'gre_aw']
 const applicantOf = (row: OutcomeRow, form: OutcomeForm): string | null => {
   if (form === 'applicants') return text(row, 'applicant_id') || null
@@ -109,7 +113,7 @@ const majorOf = (row: OutcomeRow): string => {
   return field === '' || field === 'Other' ? text(row, 'major') : field
 }
 
-/** Reads a row; null when it does not say accepted or rejected. Values outside their scale are not known. */
+/** Parses a row; null when it is neither accepted nor rejected. Values outside their scale are unknown. */
 export const readOutcome = (row: OutcomeRow, form: OutcomeForm): Outcome | null => {
   const isAccepted = decisionOf(row)
   if (isAccepted === null) return null
@@ -132,7 +136,7 @@ export const readOutcome = (row: OutcomeRow, form: OutcomeForm): Outcome | null 
   }
 }
 
-/** FNV-1a with a final mix, so that halves of consecutive ids are not alternating. */
+/** FNV-1a hash with a final mix, so that halves of consecutive ids do not alternate. */
 const hashOf = (words: string): number => {
   let hash = 2_166_136_261
   for (const letter of words) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619)
@@ -140,5 +144,5 @@ const hashOf = (words: string): number => {
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-/** Half of the applicants, always the same: the model is fitted on these and checked on the others. */
+/** Selects half of the applicants, always the same: the model is fitted on these and checked on the others. */
 export const isFittedApplicant = (applicant: string): boolean => hashOf(applicant) % 2 === 0

@@ -17,17 +17,17 @@ import {
   residenceOf,
 } from './outcome-rows.ts'
 
-// Reads files of admission outcomes, row by row, and puts them through the tier function that the product ships.
+// Outcome files: reads admission outcomes row by row, and applies the tier function that the product ships.
 
 export interface OutcomesFile {
   name: string
   form: OutcomeForm
-  /** Rows of the file, whatever they say. */
+  /** Number of rows of the file, valid or not. */
   rows: number
   resolved: Resolved[]
 }
 
-/** Said to the person at the keyboard, without a stack. */
+/** Shown to the operator, without a stack trace. */
 export class OutcomesFileError extends Error {}
 
 interface CatalogueUniversity {
@@ -45,7 +45,7 @@ interface Places {
   known: Map<string, string | null>
 }
 
-/** As the product reads it: an old rate is not known. */
+/** As the product reads it: an outdated rate is unknown. */
 const rateOf = ({ facts }: CatalogueUniversity): number | null => {
   const kind = 'admission_rate_undergraduate'
   const rate = facts[kind]
@@ -88,12 +88,12 @@ const csvOf = (path: string, readHeader: (columns: string[]) => void) => {
   const parser = parse({ columns, bom: true, trim: true, relax_column_count: true, skip_empty_lines: true })
   const source = createReadStream(path)
   const done = path.endsWith('.gz') ? pipeline(source, createGunzip(), parser) : pipeline(source, parser)
-  // The error reaches the reader through the parser, which the pipeline destroys with it.
+  // The error reaches the consumer through the parser, which the pipeline destroys with it.
   done.catch(() => undefined)
   return parser
 }
 
-/** Reads a file of either form, plain or .gz. The header says which, so that rows may be short, or none. */
+/** Reads a file of either form, plain or .gz. The header determines the form, so that rows may be short, or none. */
 export const readOutcomesFile = async (path: string): Promise<OutcomesFile> => {
   if (!existsSync(path)) throw new OutcomesFileError(`There is no file ${path}.`)
   const places = readPlaces()
@@ -116,7 +116,7 @@ export const readOutcomesFile = async (path: string): Promise<OutcomesFile> => {
 
 type Seasons = Pick<TierModel, 'lastSeason' | 'heldSeasons'>
 
-/** The seasons up to the last one but those that are held, and the same half of the applicants, are fitted on. */
+/** Training rows: the seasons up to the last one except held-out ones, and the same half of the applicants. */
 export const isUsedForFitting = (
   { outcome }: Pick<Resolved, 'outcome'>,
   form: OutcomeForm,

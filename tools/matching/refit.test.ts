@@ -4,7 +4,7 @@ import { fewestOutcomes, refit, type SharedCase } from './refit.ts'
 
 const inUse = readTierModel()
 
-/** Applies everywhere with a grade of its own; `isAccepted` says how the world decides. */
+/** Generates users who apply everywhere with a grade; `isAccepted` decides the outcome. */
 const cohort = (
   people: number,
   isAccepted: (gradePoints: number, place: number, person: number) => boolean,
@@ -27,19 +27,19 @@ const cohort = (
     }),
   )
 
-/** Better grades get in, harder places want better ones, and some luck that no grade tells. */
+/** Better grades get accepted, harder universities require better ones, and noise adds luck. */
 const fair = (gradePoints: number, place: number, person: number) =>
   gradePoints + place / 4 + ((person * 31 + place * 17) % 11) / 8 > 4.7
 
 describe('a fit on shared outcomes (MA-03)', () => {
-  it('MA-03 weights come of enough decisions that hold on the people who were not fitted on', () => {
+  it('MA-03 enough decisions give weights that pass on users who were not fitted on', () => {
     const fit = refit(cohort(300, fair), inUse, 2026)
     expect(fit).toMatchObject({ result: 'fitted', outcomes: 2400, model: { lastSeason: 2026 } })
     expect(fit.result === 'fitted' && fit.model.weights.gradePoint).toBeGreaterThan(0)
     expect(fit.result === 'fitted' && Object.keys(fit.model.universities).length).toBeGreaterThan(0)
   })
 
-  it('MA-03 too few decisions fit nothing; waiting lists and degrees that nobody measures do not count', () => {
+  it('MA-03 too few decisions give no weights; waiting lists and degrees without a tier model do not count', () => {
     expect(refit(cohort(50, fair), inUse, 2026)).toEqual({ result: 'few', outcomes: 400 })
     const others = cohort(300, fair).map((one, index) => ({
       ...one,
@@ -48,7 +48,7 @@ describe('a fit on shared outcomes (MA-03)', () => {
     expect(refit(others, inUse, 2026)).toEqual({ result: 'few', outcomes: 0 })
   })
 
-  it('MA-03 a university of which fewer than ten people share a decision is left out', () => {
+  it('MA-03 a university with shared decisions of fewer than ten users is left out', () => {
     const many = cohort(300, fair)
     const nine = cohort(9, fair).map((one) => ({ ...one, universityId: 'nine-people' }))
     const fit = refit([...many, ...nine, ...nine, ...nine, ...nine], inUse, 2026)
@@ -57,7 +57,7 @@ describe('a fit on shared outcomes (MA-03)', () => {
     expect(fit.result).toBe('fitted')
   })
 
-  it('MA-03 decisions by chance pass no check', () => {
+  it('MA-03 random decisions pass no check', () => {
     let seed = 1
     const coin = () => {
       seed = (seed * 16_807) % 2_147_483_647

@@ -14,10 +14,10 @@ import { type Decision, minInGroup } from '#src/features/outcomes/rules.ts'
 import { isFittedApplicant } from './outcome-rows.ts'
 import { fitTierModel } from './tier-fit.ts'
 
-// Fits the weights of the tiers on the outcomes that people of this installation share: on half of the people, checked
-// on the other half, and of use only when the check is passed and the weights in use do no better. Pure.
+// Refit of the tier weights on outcomes that users of this installation share: on half of the users, checked on the
+// other half, and used only when the check passes and the current weights are no better. Pure.
 
-/** What is shared of one application. */
+/** The shared part of one application. */
 export interface SharedCase {
   userId: string
   universityId: string
@@ -28,11 +28,11 @@ export interface SharedCase {
   greQuantitative: number | null
   greVerbal: number | null
   greWriting: number | null
-  /** Of the university, 0 to 1; null when not known. */
+  /** Acceptance rate of the university, 0 to 1; null when unknown. */
   admissionRate: number | null
 }
 
-/** Fewer decisions than this fit nothing: half of them would leave each of the ten weights fewer than fifty. */
+/** Minimum number of decisions: half of fewer would leave each of the ten weights fewer than fifty. */
 export const fewestOutcomes = 1000
 
 type Groups = ReturnType<typeof measureGroups>
@@ -50,7 +50,7 @@ export type Refit =
       model: TierModel
     }
 
-/** As the tiers read it; undefined where nothing was decided, or for degrees that nobody measures. */
+/** Converts an outcome for the tier model; undefined without a decision, or for degrees without a tier model. */
 const toResolved = (shared: SharedCase): Resolved | undefined => {
   const { userId, universityId, level, field, decision, admissionRate, ...scores } = shared
   if (decision === 'waitlisted' || field === null || (level !== 'masters' && level !== 'phd')) return undefined
@@ -62,19 +62,19 @@ const toResolved = (shared: SharedCase): Resolved | undefined => {
       university: universityId,
       season: null,
       profile: { gradePoints, greQuantitative, greVerbal, greWriting },
-      // Nobody is asked to share whose citizen they are, so these weights know no home and no abroad.
+      // Consent does not cover citizenship, so these weights do not distinguish home and abroad.
       status: null,
       place,
       applicant: userId,
     },
     place: { ...place, universityId, admissionRate },
     residence: null,
-    // Nor is it asked for: the slices by country are of files alone.
+    // Not collected either: only files have slices by country.
     country: '',
   }
 }
 
-/** Only universities of which ten people or more share a decision: no number may come from fewer. */
+/** k-anonymity: only universities with shared decisions of ten users or more, so that no figure reveals fewer. */
 const ofGroups = (cases: readonly Resolved[]): Resolved[] =>
   [...Map.groupBy(cases, ({ place }) => place.universityId).values()]
     .filter((group) => new Set(group.map(({ outcome }) => outcome.applicant)).size >= minInGroup)
@@ -82,7 +82,7 @@ const ofGroups = (cases: readonly Resolved[]): Resolved[] =>
 
 const isFitted = ({ outcome: { applicant } }: Resolved) => applicant !== null && isFittedApplicant(applicant)
 
-/** Fits on shared outcomes; `inUse` are the weights that they would take the place of, `season` the present year. */
+/** Fits on shared outcomes; `inUse` are the current weights, `season` the present year. */
 export const refit = (shared: readonly SharedCase[], inUse: TierModel, season: number): Refit => {
   const cases = ofGroups(shared.flatMap((one) => toResolved(one) ?? []))
   const outcomes = cases.length

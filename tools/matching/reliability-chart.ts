@@ -1,6 +1,6 @@
 import type { Measurement } from '#src/features/matching/tiers/measurement.engine.ts'
 
-// The reliability chart of docs/matching.md: what was predicted against what came true, one line a file.
+// Reliability chart of docs/matching.md: predicted against observed, one line a file.
 
 export interface Series {
   name: string

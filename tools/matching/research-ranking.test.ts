@@ -12,7 +12,7 @@ describe('research fit on written queries', () => {
   })
   afterAll(async () => await test.drop())
 
-  it('MA-03 at least a hundred queries find what they should among the first ten, mostly first; so do goals and CVs', async () => {
+  it('MA-03 at least a hundred queries find expected names among the first ten, mostly first; so do goals and CVs', async () => {
     const { named, texts } = await evaluateResearch(test.database)
     expect(named.queries).toBeGreaterThanOrEqual(100)
     expect(named.recallAt10).toBeGreaterThanOrEqual(0.96)
@@ -28,7 +28,7 @@ describe('research fit on written queries', () => {
 describe('the measure of retrieval', () => {
   const query = (words: string, ...expected: string[]) => ({ words, expected })
 
-  it('MA-03 recall is the share of what was expected, the reciprocal rank that of the first right answer', () => {
+  it('MA-03 recall is the share of expected names found, the reciprocal rank that of the first right result', () => {
     expect(
       measureRetrieval([
         { query: query('a', 'one', 'two'), names: ['zero', 'one'] },
@@ -39,7 +39,7 @@ describe('the measure of retrieval', () => {
     expect(measureRetrieval([])).toMatchObject({ queries: 0, recallAt10: 0 })
   })
 
-  it('MA-03 queries are read a line each, remarks left out', () => {
+  it('MA-03 queries are read a line each, comments left out', () => {
     expect(parseQueries('# remark | no\nML | Machine Learning; Data\n\n')).toEqual([
       query('ML', 'Machine Learning', 'Data'),
     ])

@@ -7,17 +7,17 @@ import { bestNames, measureRetrieval, parseQueries, type Query, type Retrieval }
 
 const file = new URL('../../catalogue/queries.txt', import.meta.url)
 
-/** A query as what it says is read of a person: as an interest, or as a text. */
+/** Converts a query to the input of a user: as an interest, or as a text. */
 export const readQuery = async (db: Db, { words, source }: Query): Promise<Interest[]> =>
   source ? await readInterests(db, [], [{ source, text: words }]) : await readInterests(db, [words], [])
 
-/** How well interests that are named, and longer texts, find programmes. */
+/** Retrieval quality of named interests, and of longer texts. */
 export interface ResearchRetrieval {
   named: Retrieval
   texts: Retrieval
 }
 
-/** Asks every written query of the catalogue as it is loaded, and measures the answers. */
+/** Runs every written query on the loaded catalogue, and measures the results. */
 export const evaluateResearch = async (database: Database): Promise<ResearchRetrieval> => {
   const programIndex = await readProgramIndex(database)
   const answers: { query: Query; names: string[] }[] = []

@@ -7,20 +7,22 @@ import {
   scoreProgramResearch,
 } from '#src/features/matching/research/research.engine.ts'
 
-// How well research fit finds what was asked for: written queries with the names of programmes that ought to come first.
-// Pure.
+// Retrieval measures of research fit: written queries with the names of programmes that should come first. Pure.
 
 export interface Query {
   words: string
-  /** What a longer text is, that a person might have written; absent where the words are an interest by themselves. */
+  /** Kind of a longer text that a user might write; absent where the words are an interest. */
   source?: 'goals' | 'cv'
-  /** Names of programmes, any of which is a right answer. */
+  /** Names of programmes, each of which is a right result. */
   expected: readonly string[]
 }
 
 const textSources = ['goals', 'cv'] as const
 
-/** Reads queries, one a line: the words, a bar, and the expected names between semicolons; "\\n" in a text is a line. */
+/**
+ * Parses queries, one a line: the words, a bar, and the expected names between semicolons; "\\n" in a text is a line
+ * break.
+ */
 export const parseQueries = (text: string): Query[] =>
   text
     .split('\n')
@@ -36,10 +38,10 @@ export const parseQueries = (text: string): Query[] =>
       }
     })
 
-/** How many names count as found. */
+/** Number of names that count as found. */
 export const shownNames = 10
 
-/** The names of the programmes that fit best, each once; of equal ones the shorter first, which says less besides. */
+/** Returns the names of the best programmes, each once; of ties the shorter first, which has fewer other words. */
 export const bestNames = (programIndex: ProgramIndex, interests: readonly Interest[]): string[] => {
   const plan = planResearch(programIndex, interests)
   const best = new Map<string, number>()
@@ -59,11 +61,11 @@ export const bestNames = (programIndex: ProgramIndex, interests: readonly Intere
 
 export interface Retrieval {
   queries: number
-  /** Share of the expected names among the first ten, mean over the queries. */
+  /** Recall: the share of the expected names among the first ten, mean over the queries. */
   recallAt10: number
-  /** One over the place of the first right answer, 0 without one, mean over the queries. */
+  /** Mean reciprocal rank: one over the rank of the first right result, 0 without one, mean over the queries. */
   meanReciprocalRank: number
-  /** The queries that found nothing right. */
+  /** Queries without a right result. */
   missed: string[]
 }
 

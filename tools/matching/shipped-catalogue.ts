@@ -14,8 +14,8 @@ import { createShutdownSignal, runUnlessAborted, ShutdownRequestedError } from '
 const secret = 'only for this evaluation'
 
 /**
- * Runs a script's evaluation on the catalogue that ships, in a cluster of its own that is gone afterwards, also after
- * Ctrl-C. Ends the process.
+ * Runs the evaluation of a script on the catalogue that ships, in a temporary database cluster that is deleted
+ * afterwards, also after Ctrl-C. Ends the process.
  */
 export const evaluateShippedCatalogue = async <Result>(
   evaluate: (database: Database) => Promise<Result>,

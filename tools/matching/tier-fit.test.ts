@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { calculatePlaceOdds, calculateProfileOdds, toProbability } from '#src/features/matching/tiers/tiers.rules.ts'
 import { type FittedCase, fitTierModel } from './tier-fit.ts'
 
-/** A fixed row of numbers between 0 and 1. */
+/** Creates a fixed sequence of numbers between 0 and 1. */
 const numbers = () => {
   let state = 42
   return () => {
@@ -32,7 +32,7 @@ describe('fitting the tiers', () => {
   const seasons = { lastSeason: 2014, heldSeasons: [] }
   const model = { ...fitTierModel(cases), ...seasons }
 
-  it('MA-03 it finds the weights that made the outcomes', () => {
+  it('MA-03 the fit recovers the weights that generated the outcomes', () => {
     expect(model.weights.gradePoint).toBeGreaterThan(1.7)
     expect(model.weights.gradePoint).toBeLessThan(2.3)
     const at = (universityId: string, level: 'masters' | 'phd') =>
@@ -46,7 +46,7 @@ describe('fitting the tiers', () => {
     expect(Object.keys(model.universities).sort()).toEqual(['choosy', 'open'])
   })
 
-  it('MA-03 the more outcomes a place has, the less uncertain it is; what was reported of it is kept as it was', () => {
+  it('MA-03 more outcomes of a university reduce its uncertainty; its reported shares are stored unchanged', () => {
     const recordAt = (id: string) => model.universities[id]?.places['physics masters']
     const outcomes = cases.filter(({ place: at }) => at.universityId === 'open' && at.level === 'masters')
     const accepted = outcomes.filter(({ isAccepted }) => isAccepted).length
@@ -57,11 +57,11 @@ describe('fitting the tiers', () => {
     expect(few.universities.open?.places['physics masters']?.variance).toBeGreaterThan(recordAt('open')?.variance ?? 1)
   })
 
-  it('MA-03 it answers the same for the same outcomes', () => {
+  it('MA-03 the fit is deterministic for the same outcomes', () => {
     expect({ ...fitTierModel(cases), ...seasons }).toEqual(model)
   })
 
-  it('MA-03 what it predicts comes true as often', () => {
+  it('MA-03 predicted probabilities match observed frequencies', () => {
     const predicted = cases.map(({ profile, place }) =>
       toProbability(calculateProfileOdds(model, profile) + calculatePlaceOdds(model, place)),
     )

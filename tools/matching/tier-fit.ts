@@ -13,9 +13,9 @@ import {
   toProfileMeasures,
 } from '#src/features/matching/tiers/tiers.rules.ts'
 
-// Fits the tier model: a logistic regression with a handful of weights for the person, and log odds for areas and
-// universities that are drawn towards 0 the more, the fewer outcomes they have. Cyclic Newton steps; the same answer for
-// the same rows in the same order.
+// Tier model: a logistic regression with a handful of weights for the person, and log odds for areas and universities
+// that shrink towards 0 the more, the fewer outcomes they have. Cyclic Newton steps; deterministic for the same rows in
+// the same order.
 
 export interface FittedCase {
   isAccepted: boolean
@@ -23,14 +23,14 @@ export interface FittedCase {
   place: Place
 }
 
-/** How strongly a group's log odds are drawn towards 0: as if this much information spoke for 0. */
+/** Shrinkage of a group's log odds towards 0, as prior information. */
 const shrinkage = { area: 1, university: 3, level: 4, universityArea: 4, place: 4 } as const
 const rounds = 40
-/** An accepted share is drawn to that of all outcomes as if this many of them had been reported there too. */
+/** Prior of an accepted share: that of all outcomes, weighted like this many reports. */
 const shareShrinkage = 10
 
 interface Group {
-  /** How much is known of each effect, its pull included. */
+  /** Information about each effect, its prior included. */
   information: Float64Array
   keys: Int32Array
   names: string[]
@@ -56,7 +56,7 @@ const groupBy = (cases: readonly FittedCase[], pull: number, keyOf: (place: Plac
 const at = (list: Float64Array | Int32Array, index: number): number => list[index] ?? 0
 const chance = (odds: number) => 1 / (1 + Math.exp(-odds))
 
-/** One Newton step for a weight; the odds of all cases follow. */
+/** Takes one Newton step for a weight, and updates the odds of all cases. */
 const stepWeight = (column: Float64Array, accepted: Float64Array, odds: Float64Array): number => {
   let slope = 0
   let curve = 1e-6
@@ -72,7 +72,7 @@ const stepWeight = (column: Float64Array, accepted: Float64Array, odds: Float64A
   return step
 }
 
-/** One Newton step for all log odds of a group; those with too few cases stay at 0. */
+/** Takes one Newton step for all log odds of a group; those with too few cases stay at 0. */
 const stepGroup = (group: Group, accepted: Float64Array, odds: Float64Array) => {
   const slopes = new Float64Array(group.names.length)
   const curves = new Float64Array(group.names.length)
@@ -115,7 +115,7 @@ const weightColumns = (cases: readonly FittedCase[]): Record<keyof TierWeights, 
 
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4
 
-/** The log odds of a group by name, without those that have too few cases. */
+/** Returns the log odds of a group by name, without those that have too few cases. */
 const kept = (group: Group): Map<string, number> =>
   new Map(
     group.names.flatMap((name, key) =>
@@ -127,7 +127,10 @@ type Groups = Record<'university' | 'level' | 'area' | 'place', Group>
 
 const placeOf = ({ universityId, area, level }: Place) => `${universityId} ${area} ${level}`
 
-/** How uncertain the log odds of a place are: those of all groups that it is in. Effects of a group make up for one another, so the sum is on the safe side. */
+/**
+ * Calculates the uncertainty of the log odds of a place: the sum over its groups. Effects of groups compensate for one
+ * another, so the sum is an upper bound.
+ */
 const varianceOf = (groups: Groups, { universityId, area, level }: Place): number => {
   const names: Record<keyof Groups, string> = {
     university: universityId,
@@ -141,7 +144,7 @@ const varianceOf = (groups: Groups, { universityId, area, level }: Place): numbe
   }, 0)
 }
 
-/** What was reported of each area and level of a university that has enough outcomes. */
+/** Lists the reported shares of each area and level of a university that has enough outcomes. */
 const placesOf = (rows: readonly FittedCase[], groups: Groups, logOdds: Map<string, number>) => {
   const byPlace = Map.groupBy(rows, ({ place: { area, level } }) => `${area} ${level}`)
   return Object.fromEntries(

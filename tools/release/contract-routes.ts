@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url'
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import type { Plugin } from 'vite'
 
-/** What the browser has to know of a route; the rest is for the server and for readers of the API's description. */
+/** Route data that the browser needs; the rest is for the server and for readers of the API description. */
 type SentRoute = { method: string; path: string; inputStructure?: string; outputStructure?: string }
 
-/** The contract as code that builds it: one call for each procedure is shorter than the objects of which it consists. */
+/** Generates code that builds the contract: one call per procedure is shorter than the objects of which it consists. */
 const writeRoutes = (part: object): string => {
   if (!isContractProcedure(part))
     return `{${Object.entries(part)
@@ -20,7 +20,10 @@ const writeRoutes = (part: object): string => {
 const routeCode =
   "const route = (path, method, more) => ({ '~orpc': { errorMap: {}, meta: {}, route: { method, path, ...more } } })"
 
-/** Gives the browser the contract's routes without its schemas, so that validation is not part of the first download. */
+/**
+ * Replaces the contract by its routes without schemas in the browser, so that validation is not part of the first
+ * download.
+ */
 export const listContractRoutes = (): Plugin => ({
   name: 'contract-routes',
   resolveId: (source) => (source === 'virtual:contract' ? '\0virtual:contract' : null),

@@ -9,6 +9,6 @@ test.each([
   ['@layer m{.x{top:0}.c{top:1px}}', '@layer m{.c{top:1px}}'],
   ['@media (width>1px){.x{top:0}}body{margin:0}', 'body{margin:0}'],
   ['@layer m;@font-face{font-family:F}@keyframes k{to{top:0}}', '@layer m;@font-face{font-family:F}'],
-])('the first paint of a public page takes from %s only %s', (css, kept) => {
+])('the critical CSS of a public page takes from %s only %s', (css, kept) => {
   expect(extractCriticalCss(css, used)).toBe(kept)
 })

@@ -1,4 +1,4 @@
-/** The index just after the brace that closes the block opened at `open`. */
+/** Returns the index after the brace that closes the block opened at `open`. */
 const endOfBlock = (css: string, open: number): number => {
   let depth = 0
   for (let index = open; index < css.length; index += 1) {
@@ -22,8 +22,8 @@ const keepRule = (prelude: string, block: string, used: Set<string>): string => 
 }
 
 /**
- * The rules of a minified sheet that can apply to markup with these classes. Inlined into a page, they let it paint
- * before the whole sheet has arrived; the whole sheet still follows, so a rule too few costs nothing but time.
+ * Extracts critical CSS: the rules of a minified sheet that can apply to markup with these classes. Inlined into a
+ * page, they let it paint before the full sheet has arrived; that follows, so a missing rule costs only time.
  */
 export const extractCriticalCss = (css: string, used: Set<string>): string => {
   let kept = ''
@@ -45,6 +45,6 @@ export const extractCriticalCss = (css: string, used: Set<string>): string => {
   return kept
 }
 
-/** Every class name in the markup. */
+/** Lists every class name in the markup. */
 export const listClasses = (markup: string): Set<string> =>
   new Set([...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(/\s+/)))

@@ -7,7 +7,7 @@ import { documentDesigns } from '#src/features/documents/rules.ts'
 /** One language of each script. */
 const languagesOfScripts = ['en', 'zh', 'ar'] as const
 
-/** Takes each design of a CV in three scripts, as its compiler sets it. */
+/** Takes a picture of each CV design in three scripts, as its compiler sets it. */
 export const takeDesigns = async (browser: Browser, folder: string): Promise<void> => {
   const page = await browser.newPage({ viewport: { width: 595, height: 842 } })
   for (const design of documentDesigns)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { createApplicantWithApplication } from '../../e2e/support/applicant.ts'
 
-// The twenty screens with most text in one language: to be read, and searched for what does not fit.
+// Screenshots of the twenty screens with most text in one language, to be read and checked for overflow.
 
 const wordy = (applicationId: string) => ({
   landing: '/',
@@ -27,7 +27,7 @@ const wordy = (applicationId: string) => ({
   'settings-privacy': '/settings/privacy',
 })
 
-/** Words that do not fit into what holds them: each with where it stands. */
+/** Lists words that overflow their box, each with its location. */
 const findCut = async (page: Page) =>
   await page.evaluate(() => {
     const isShown = (element: Element) => element.getClientRects().length > 0
@@ -52,7 +52,7 @@ const findCut = async (page: Page) =>
     ]
   })
 
-/** Takes the screens of a language; says what of their words does not fit. */
+/** Takes the screenshots of a language; reports overflowing words. */
 export const takeLanguage = async (
   context: BrowserContext,
   url: string,

@@ -5,8 +5,8 @@ import { formatDateInDays, signUpApplicant } from '../../e2e/support/applicant.t
 import { signUpMentor } from '../../e2e/support/mentor.ts'
 import { buildOwnHeaders } from '../../e2e/support/requests.ts'
 
-// The screens between people, and those of writing, with something in them: a mentor with three students, a conversation,
-// posts, and a draft that claims more than its facts hold.
+// Screenshots of screens with several users, and of writing, with content: a mentor with three students, a
+// conversation, posts, and a draft that claims more than its facts.
 
 interface Place {
   context: BrowserContext
@@ -42,7 +42,7 @@ const questions = [
   'How do I choose a group?',
 ]
 
-/** Asks a mentor; answers the page of the student with the id of the request. */
+/** Requests a mentor; returns the page of the student with the id of the request. */
 const ask = async (place: Place, mentorId: string, question: string) => {
   const page = await (await place.newContext()).newPage()
   const { id: personId } = await signUpApplicant(page)
@@ -89,7 +89,7 @@ const converse = async (one: Page, other: Page, place: Place, otherId: string, o
   return String(id)
 }
 
-/** Takes the screens of an applicant and of a mentor who have to do with each other. */
+/** Takes the screenshots of a connected applicant and mentor. */
 export const takePeople = async (place: Place): Promise<void> => {
   const mentor = await (await place.newContext()).newPage()
   const { id: mentorId } = await signUpMentor(mentor)

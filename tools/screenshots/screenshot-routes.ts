@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { settingsSections } from '#src/features/accounts/settings.rules.ts'
 
-// What `npm run screenshots` takes: the address of each picture.
+// Screenshot list of `npm run screenshots`: the address of each picture.
 
 type Paths = Record<string, string>
 
-/** Stands for the page of the first professor of the catalogue, whose id is made when it is imported. */
+/** Placeholder for the page of the first professor of the catalogue, whose id is created on import. */
 export const firstProfessor = '/professors/first'
 
 export const visitorPaths: Paths = {
@@ -50,7 +50,7 @@ export const matchingPaths: Paths = {
   search: '/universities?show=programs&country=US&field=computer-science&level=masters',
   scholarships: '/scholarships',
 }
-/** An applicant's screens in the documentation. */
+/** The applicant screens in the documentation. */
 export const shownApplicantPaths = (applicationId: string): Paths => ({
   dashboard: '/dashboard',
   matching: '/university-matching',
@@ -94,10 +94,10 @@ export const mentorPaths: Paths = {
   ...Object.fromEntries(settingsSections.map((section) => [`mentor-settings-${section}`, `/settings/${section}`])),
 }
 
-/** Routes without a picture: a redirect, and the ones that are pictured on the way to another. */
+/** Routes without a picture: a redirect, and those that other pictures include. */
 const passedOn = ['/mentor', '/onboarding', '/mentor/onboarding']
 
-/** Routes of the route table that nobody would look at: each is named above once it is added. */
+/** Returns the routes of the route table without a picture: add each of them above. */
 export const routesWithoutPicture = (): string[] => {
   const tree = readFileSync('src/route-tree.gen.ts', 'utf8')
   const pictured = [visitorPaths, applicantPaths('x'), mentorPaths].flatMap((paths) => Object.values(paths))

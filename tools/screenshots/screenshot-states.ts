@@ -6,7 +6,7 @@ import { inDatabase } from '../../e2e/support/database.ts'
 import { buildOwnHeaders } from '../../e2e/support/requests.ts'
 import { readTexts } from '../../e2e/support/texts.ts'
 
-// Each screen of the data features empty, full, with three hundred entries and failing, to be looked at.
+// Screenshots of each data screen empty, full, with three hundred entries and failing, for review.
 
 interface Place {
   context: BrowserContext
@@ -29,7 +29,7 @@ const screens = {
   matches: '/matched-universities',
 }
 
-/** What is asked again three times is refused only after a while. */
+/** A failed request is retried three times before the screen shows an error. */
 const refusedMs = 20_000
 
 const takeScreens = async (page: Page, place: Place, prefix: string, isShown?: (page: Page) => Promise<void>) => {
@@ -60,7 +60,7 @@ const openAssistant = async (page: Page, { url, view }: Place) => {
   return { t, ask, dialog: page.getByRole('dialog', { name: t('assistant.title') }) }
 }
 
-/** Somebody who has only just begun. */
+/** Takes the screenshots of a new user. */
 const takeEmpty = async (place: Place) => {
   const page = await place.context.newPage()
   await signUpApplicant(page, { url: place.url })
@@ -83,7 +83,7 @@ const broken = [
   '**/api/deadlines*',
 ]
 
-/** The same screens when the server refuses what they ask for. */
+/** Takes the same screens when the server refuses their requests. */
 const takeFailing = async (place: Place) => {
   const page = await place.context.newPage()
   await signUpApplicant(page, { url: place.url })
@@ -159,7 +159,7 @@ const takeImport = async (page: Page, place: Place) => {
   await shoot(page, place, 'full-import')
 }
 
-/** Somebody in the middle of the year, in every view. */
+/** Takes the screenshots of a user in mid-season, in every view. */
 const takeFull = async (place: Place) => {
   const page = await place.context.newPage()
   await seed(page, place)
@@ -197,7 +197,7 @@ const findPrograms = async (page: Page, { url }: Place) => {
   return found.slice(0, manyEntries)
 }
 
-/** One person may send 600 changes in ten minutes, so what is left of the year is written past the product. */
+/** A user may send 600 changes in ten minutes, so the remaining rows are written directly into the database. */
 const spreadOverTheYear = async (userId: string) => {
   await inDatabase(
     `update applications a set status = ($2::text[])[1 + n % 6] from
@@ -214,7 +214,7 @@ const spreadOverTheYear = async (userId: string) => {
   )
 }
 
-/** Somebody with three hundred places on the shortlist, and nearly as many applications. */
+/** Takes the screenshots of a user with three hundred shortlist entries, and nearly as many applications. */
 const takeMany = async (place: Place) => {
   const page = await place.context.newPage()
   const { id, post } = await signUpApplicant(page, { url: place.url })
@@ -232,7 +232,7 @@ const takeMany = async (place: Place) => {
   await page.close()
 }
 
-/** The pictures of every state; each state belongs to a person of its own. */
+/** Takes the pictures of every state, each with a separate user. */
 export const takeStates = async (place: Place): Promise<void> => {
   for (const takeOne of [takeEmpty, takeFailing, takeFull, takeMany]) {
     await place.context.clearCookies()

@@ -24,10 +24,10 @@ import {
 } from './screenshot-routes.ts'
 import { takeStates } from './screenshot-states.ts'
 
-// npm run screenshots [-- docs]: every route of the route table on a desktop, on a phone and in Arabic, signed out, as an
-// applicant and as a mentor, to be looked at; with `docs` only the pictures of the documentation, with `states` only the
-// data screens empty, full and failing, with `people` only the screens of writing and between people, with something in them, with
-// `languages` only the screens with most text in each of the other languages.
+// npm run screenshots [-- docs]: every route of the route table on a desktop, on a phone and in Arabic, signed out, as
+// an applicant and as a mentor, for review; with `docs` only the pictures of the documentation, with `states` only the
+// data screens empty, full and failing, with `people` only the screens of writing and with several users, with content,
+// with `languages` only the screens with most text in each of the other languages.
 
 const onlyStates = process.argv[2] === 'states'
 const onlyPeople = process.argv[2] === 'people'
@@ -57,7 +57,7 @@ const views = onlyLanguages ? languageViews : usualViews
 const visited = forDocs ? { landing: '/', 'sign-up': '/auth/student' } : visitorPaths
 const pathsOfApplicant = forDocs ? shownApplicantPaths : applicantPaths
 
-/** What a shared link shows: the landing page itself, in the size that networks ask for. */
+/** Preview of a shared link: the landing page in the size that social networks require. */
 const takeSocialCard = async () => {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
   await page.goto(server.url)
@@ -74,7 +74,7 @@ process.env.GRADAPP_DATA_DIR = server.dataDir
 await recordPeople(server)
 const browser = await chromium.launch(pageLaunchOptions())
 
-/** People with grants, whose pages would be empty otherwise. */
+/** Researchers with grants, whose pages would be empty otherwise. */
 const importGrants = () => {
   const file = 'catalogue/registers/grants_swecris_2025-07-17.csv.gz'
   const env = { ...process.env, DATA_DIR: server.dataDir }
@@ -125,7 +125,7 @@ const takePanel = async (page: Page, view: string) => {
   await page.screenshot({ path: join(folder, `notifications-panel-${view}.png`) })
 }
 
-/** The dialog of the roles in the settings, and the second step of a sign-in. */
+/** The role dialog in the settings, and the two-factor step of a sign-in. */
 const takeSteps = async (context: BrowserContext, view: string) => {
   const page = await context.newPage()
   const shoot = async (name: string) => {
@@ -153,7 +153,7 @@ const makeEditor = (email: string) => {
   spawnSync(process.execPath, ['cli/catalogue.ts', 'grant', 'editor', email], { env, stdio: 'ignore' })
 }
 
-/** Two places of the shortlist side by side. */
+/** Two shortlist entries side by side. */
 const takeComparison = async (page: Page, view: string, post: (path: string, data: object) => Promise<object>) => {
   await post('/api/shortlist', { universityId: 'eth-zurich' })
   const answer = (await (await page.request.get(`${server.url}/api/shortlist`)).json()) as { entries: { id: string }[] }
@@ -197,7 +197,7 @@ for (const view of views) {
   await takeOnboarding(context, view.name)
   const { application, post, email } = await createApplicantWithApplication(page)
   await post('/api/notifications/samples', {})
-  // The editor's screens are pictured full, not as a refusal.
+  // The editor's screens are pictured with permission, not as a refusal.
   if (!forDocs) makeEditor(email)
   for (const [name, path] of Object.entries(pathsOfApplicant(application.id)))
     await take(page, `${name}-${view.name}`, path)

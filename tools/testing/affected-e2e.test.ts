@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { listAffectedSpecs, specsByFeature } from './affected-e2e.ts'
 
-it('each feature has journeys, and each of them exists', () => {
+it('each feature has end-to-end tests that exist', () => {
   expect(Object.keys(specsByFeature).sort()).toEqual(readdirSync('src/features').sort())
   const files = globSync('e2e/**/*.spec.ts').map((file) => basename(file, '.spec.ts'))
   const missing = Object.values(specsByFeature)
@@ -26,6 +26,6 @@ it.each([
   ['a feature', ['src/features/deadlines/rules.ts', 'src/features/deadlines/data.ts'], ['e2e/plans/deadlines.spec.ts']],
   ['what every page shares', ['src/client/api.ts'], ['e2e/platform/journey.spec.ts', 'e2e/platform/header.spec.ts']],
   ['a document', ['docs/architecture.md'], []],
-])('a change of %s asks for the journeys that show it', (_what, changed, expected) => {
+])('a change of %s selects the end-to-end tests that show it', (_what, changed, expected) => {
   expect(listAffectedSpecs(changed, sources)).toEqual(expected)
 })

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-/** The journeys that show a feature's screens in a browser; those that walk through many features are left to `npm test`. */
+/** End-to-end tests that show the screens of a feature; those that cover many features are left to `npm test`. */
 export const specsByFeature: Record<string, string[]> = {
   accounts: ['accounts', 'guards', 'sign-in', 'sign-up', 'settings'],
   applications: ['applications', 'application-moves'],
@@ -42,13 +42,13 @@ export const specsByFeature: Record<string, string[]> = {
   writing: ['writing', 'templates'],
 }
 
-/** What stands for the rest when something changed that every page shares. */
+/** Representative tests for a change of files that every page shares. */
 const shared = ['journey', 'header']
 const isShared = (file: string) => /^src\/(client|routes|shared|server|entry)\//.test(file)
 
 const isJourney = (name: string) => name.endsWith('.spec.ts')
 
-/** Lists the browser tests that a change can break; `sources` are the files of e2e/ by path, for what they import. */
+/** Lists the browser tests that a change can break; `sources` are the files of e2e/ by path, for their imports. */
 export const listAffectedSpecs = (changed: string[], sources: ReadonlyMap<string, string>): string[] => {
   const parts = changed.filter((file) => file.startsWith('e2e/'))
   const importers = [...sources]

@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { listAffectedSpecs } from './affected-e2e.ts'
 import { ensureChromium } from './chromium.ts'
 
-// npm run tool -- affected [-- COMMIT]: what the changes since a commit (since the last one otherwise) can break: the tests
-// that import what changed, and the journeys of the features that changed.
+// npm run tool -- affected [-- COMMIT]: runs the tests that the changes since a commit (by default the last one) can
+// break: the tests that import changed files, and the end-to-end tests of the changed features.
 
 const since = process.argv[2] ?? 'HEAD'
 const linesOf = (...args: string[]) => {

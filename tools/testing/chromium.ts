@@ -20,7 +20,9 @@ const run = (program: string, args: string[]) => spawnSync(program, args, { stdi
 
 const install = (...packages: string[]) => run('apt-get', ['install', '-y', '-qq', ...packages, ...fonts])
 
-/** A Chromium for the tests: the machine's, else Debian's package, else Playwright's own; throws when there is none. */
+/**
+ * Finds a Chromium for the tests: the machine's, else Debian's package, else Playwright's; throws when there is none.
+ */
 export const ensureChromium = (): string => {
   const known = found()
   if (known) return known
@@ -36,8 +38,8 @@ export const ensureChromium = (): string => {
 }
 
 /**
- * How a Chromium for pages alone is started: its headless shell where there is one. That draws no browser around each
- * page, which takes a fifth of the time, and has all that a page can see but messages of the system.
+ * Launch options of a Chromium for pages alone: its headless shell where there is one. It draws no browser window
+ * around each page, which takes a fifth of the time, and supports everything in a page except system notifications.
  */
 export const pageLaunchOptions = () => {
   const whole = ensureChromium()
@@ -48,5 +50,5 @@ export const pageLaunchOptions = () => {
   return { executablePath: path, args, ...(process.env.FAKETIME ? { env: env as Record<string, string> } : {}) }
 }
 
-/** How a whole Chromium is started, for what the browser itself shows. */
+/** Launch options of a full Chromium, for features of the browser itself. */
 export const browserLaunchOptions = () => ({ ...pageLaunchOptions(), executablePath: ensureChromium() })

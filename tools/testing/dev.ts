@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createServer } from 'vite'
 import { createShutdownSignal, waitForAbort } from '#src/server/shutdown-signal.ts'
 
-// One command for work on the product: the server restarts when its files change, the pages reload by themselves.
+// Development command: the server restarts when its files change, the pages reload by themselves.
 
-/** An editor that saves everything changes several files at once. */
+/** Debounce: an editor that saves everything changes several files together. */
 const settleMs = 200
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
@@ -18,7 +18,7 @@ const startServer = () => {
     env: { ...process.env, APP_URL: process.env.APP_URL ?? 'http://localhost:5173' },
   })
   child.on('exit', (code) => {
-    if (code) console.error('The server has ended; it starts again when one of its files changes.')
+    if (code) console.error('The server has exited. It restarts when one of its files changes.')
   })
   return child
 }
@@ -29,7 +29,7 @@ const end = async (child: ChildProcess) => {
   await once(child, 'exit')
 }
 
-/** Whether the server reads this file: its code and its SQL; components and tests are none of its. */
+/** Tells whether the server reads this file: its code and its SQL, but no components or tests. */
 const isOfServer = (path: string) => /^src\/.+\.(ts|sql)$/.test(path) && !path.endsWith('.test.ts')
 
 const stopping = createShutdownSignal()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkFailure, formatFailures, readJourneys } from './failures.ts'
 
-it('reads failed, flaky and passed browser tests, nested ones too, with their durations', () => {
+it('failed, flaky and passed browser tests are read with their durations, also nested ones', () => {
   const error = { message: '\u001b[31mError: no link\u001b[39m\n\nLocator: x\n    at e2e/slow.spec.ts:14:3' }
   const spec = (title: string, status: string, results: object[]) => ({
     ...{ title, file: 'slow.spec.ts', line: 12 },
@@ -40,7 +40,7 @@ it('reads failed, flaky and passed browser tests, nested ones too, with their du
   ])
 })
 
-it('stays within about 6 KB: fewer errors, then names alone, then their number', () => {
+it('the summary stays within about 6 KB: fewer errors, then names alone, then their number', () => {
   const error = `${'x'.repeat(150)}\n`.repeat(50)
   const listOf = (count: number) =>
     formatFailures(Array.from({ length: count }, (_, at) => checkFailure(`number ${at}`, error)))

@@ -1,14 +1,14 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { TestTime } from './times.ts'
 
-// What failed in a run of all tests, for the end of its log: a log is often cut at its beginning.
+// Failure summary for the end of the log of a run: a log is often truncated at its start.
 
 export interface Failure {
   phase: string
   file: string
   title: string
   error: string
-  /** When it failed, in ISO 8601 and UTC, where its report says so. */
+  /** Time of the failure, in ISO 8601 and UTC, where the report has it. */
   at?: string
 }
 
@@ -26,7 +26,7 @@ interface Suite {
 /** The part of Playwright's JSON report that is read. */
 export interface JourneyReport {
   suites: Suite[]
-  /** What failed outside of every test, such as the start of the server. */
+  /** Errors outside every test, such as a failed start of the server. */
   errors: { message?: string }[]
   stats: { expected: number; flaky: number }
 }
@@ -40,7 +40,7 @@ const bytesOf = (text: string) => Buffer.byteLength(text)
 
 const isFrame = (line: string) => /^\s+at /.test(line)
 
-/** The first lines of an error without colours, and the first line of its stack that is the product's or its tests'. */
+/** Returns the first lines of an error without colours, and the first stack line of the product or its tests. */
 export const firstLines = (message: string): string => {
   const lines = stripVTControlCharacters(message)
     .split('\n')
@@ -53,7 +53,7 @@ export const firstLines = (message: string): string => {
     .slice(0, maxErrorLength)
 }
 
-/** A check of the code; its output says what is wrong and often where. */
+/** A check of the code; its output has the problem and often the place. */
 export const checkFailure = (name: string, output: string): Failure => ({
   phase: 'check',
   file: 'npm run check',
@@ -80,7 +80,7 @@ const resultsOfSuite = (suite: Suite, titles: string[]): JourneyResult[] => [
           error: firstLines(failed?.error?.message ?? 'no message'),
           ...(failed?.startTime ? { at: failed.startTime } : {}),
         },
-        // A retry would count against the test twice.
+        // Uses the last attempt only: adding the retry would count the test twice.
         seconds: (results.at(-1)?.duration ?? 0) / 1000,
       }
     }),
@@ -107,14 +107,14 @@ export const readJourneys = ({ suites, errors }: JourneyReport) => {
   }
 }
 
-/** The failures as text of at most about 6 KB: with their errors as long as there is room, then by name, then counted. */
+/** Formats the failures as text of at most about 6 KB: with errors while they fit, then by name, then counted. */
 export const formatFailures = (failures: Failure[]): string => {
   const lines: string[] = []
   let room = maxListBytes
   for (const [at, { phase, file, title, error }] of failures.entries()) {
     const heading = `failed  ${phase}: ${file} › ${title}`.slice(0, maxErrorLength)
     const whole = [heading, ...error.split('\n').map((line) => `        ${line}`)].join('\n')
-    // Room is kept for the names of those that follow.
+    // Space is reserved for the names of the following ones.
     const share = Math.max(room / 2, room - (failures.length - at - 1) * 200)
     const text = [whole, heading].find((form) => bytesOf(form) < share)
     if (!text) {

@@ -6,8 +6,8 @@ import { startLoad } from './load.ts'
 import { type Outcome, runBuild, runJourneys, runUnit } from './phases.ts'
 import { resultsFolder } from './results.ts'
 
-// npm run tool -- flaky FILE [TITLE]: repeats the tests of one file, or those whose title holds TITLE, beside a load of all
-// cores, and says how often they passed. Journeys record full traces.
+// npm run tool -- flaky FILE [TITLE]: repeats the tests of one file, or those whose title contains TITLE, under a load
+// of all cores, and prints how often they passed. End-to-end tests record full traces.
 
 const repetitions = 20
 const interruptedStatus = 130

@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { databaseRoot, dataFolderFile } from '#src/server/postgres-paths.ts'
 import { listProcesses, type Process, readEnvironment } from './processes.ts'
 
-// What a run of tests leaves behind: processes that nobody ended, files that nobody removed. All that the run starts gets
-// its temporary folder, by which it is known afterwards.
+// Leftovers of a test run: processes that were not ended, files that were not deleted. All started processes inherit a
+// temporary folder, which identifies them afterwards.
 
-/** Files of a test above this size are named when they were not removed. */
+/** Files of a test above this size are named when they were not deleted. */
 const largeBytes = 10 * 1024 * 1024
 
-/** How long what was asked to end may take. */
+/** Grace period of a process that was asked to end. */
 const graceMs = 10_000
 const lookAgainMs = 100
 
@@ -23,7 +23,7 @@ const sizeOf = (path: string): number => {
 
 const readIf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-/** What was left, by names for people. */
+/** The leftovers, by readable names. */
 export interface RunFolder {
   processes: string[]
   folders: string[]
@@ -31,7 +31,7 @@ export interface RunFolder {
 
 const isWithin = (folder: string, path: string) => path === folder || path.startsWith(folder + sep)
 
-/** The databases of data folders within a folder; root keeps them elsewhere. */
+/** Lists the databases of data folders within a folder; root has them elsewhere. */
 const databasesOf = (folder: string) =>
   (existsSync(databaseRoot) ? readdirSync(databaseRoot) : [])
     .map((name) => join(databaseRoot, name))
@@ -48,10 +48,12 @@ export const listProcessesOf = (folder: string): Process[] => {
   return listProcesses().filter(belongs)
 }
 
-/** Makes a temporary folder for everything that this process starts from now on; `close` ends and removes what is left. */
+/**
+ * Creates a temporary folder for everything that this process starts from now on; `close` ends and deletes leftovers.
+ */
 export const openRunFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-run-'))
-  // The system user of a database that root starts passes through it.
+  // The system user of a database that root starts needs to traverse it.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
 
@@ -66,12 +68,12 @@ export const openRunFolder = () => {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // It has ended meanwhile.
+        // The process has exited meanwhile.
       }
     return left
   }
 
-  /** Ends what is left after a while of patience, removes all files, and answers what there was. */
+  /** Ends remaining processes after a grace period, deletes all files, and returns the leftovers. */
   const close = async (withinMs = graceMs): Promise<RunFolder> => {
     const processes = (await endAll(withinMs)).map(({ pid, command }) => `${pid} ${command.slice(0, 200)}`)
     const homes = databasesOf(folder)

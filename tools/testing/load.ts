@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-/** No load goes on for longer, whatever becomes of who started it. */
+/** Maximum duration of a load, even if its parent process is gone. */
 const longestLoadMs = 60 * 60_000
 
-/** Keeps every core busy with a process of its own until `stop`. */
+/** Keeps every core busy with a separate process until `stop`. */
 export const startLoad = () => {
   const loop = `const parent = process.ppid; const end = Date.now() + ${longestLoadMs}
     while (Date.now() < end && process.ppid === parent);`

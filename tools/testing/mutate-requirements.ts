@@ -108,11 +108,11 @@ try {
       console.log(killer === undefined ? `${mutation.id} survived` : `${mutation.id} killed by "${killer}"`)
     } catch (error) {
       survived.push(mutation.id)
-      console.log(`${mutation.id} could not be tried: ${error instanceof Error ? error.message : error}`)
+      console.log(`${mutation.id} could not be tested: ${error instanceof Error ? error.message : error}`)
     }
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-console.log(survived.length === 0 ? 'Every mutation was noticed.' : `Not noticed: ${survived.join(', ')}`)
+console.log(survived.length === 0 ? 'Every mutation was killed.' : `Survived: ${survived.join(', ')}`)
 process.exitCode = survived.length === 0 ? 0 : 1

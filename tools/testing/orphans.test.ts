@@ -20,7 +20,7 @@ const doctor = () =>
 
 const process1 = { folder: '', group: '' }
 
-it('a server that process 1 has taken over is an orphan, unless a service manager started it', () => {
+it('a server that process 1 has adopted is an orphan, unless a service manager started it', () => {
   const server = { ...process1, pid: 20, parent: 1, command: '/opt/node/bin/node /srv/gradapp/src/main.server.ts' }
   expect(findOrphans([server])).toEqual([{ pid: 20, kind: 'server', folder: '' }])
   expect(findOrphans([{ ...server, command: 'node /app/dist/server/main.server.js' }])).toHaveLength(1)
@@ -31,7 +31,7 @@ it('a server that process 1 has taken over is an orphan, unless a service manage
   expect(findOrphans([{ ...first, command: '/sbin/init splash' }, server])).toHaveLength(1)
 })
 
-it('in a container process 1 is there for the server, which is no orphan then', () => {
+it('a server in a container whose process 1 exists for the server is no orphan', () => {
   const command = 'node dist/server/main.server.js'
   const server = { ...process1, pid: 7, parent: 1, command }
   expect(findOrphans([{ ...process1, pid: 1, parent: 0, command: `/usr/bin/tini -- ${command}` }, server])).toEqual([])

@@ -9,7 +9,7 @@ import { resultsFolder } from './results.ts'
 import type { FileTime, TestTime } from './times.ts'
 import { type UnitReport, unitReportFile } from './vitest-reporter.ts'
 
-// The phases of a run of tests, each by the program that carries it out and the report that it writes.
+// The phases of a test run, each with its program and its report.
 
 export interface Outcome {
   passed: number
@@ -20,26 +20,26 @@ export interface Outcome {
   tests?: TestTime[]
 }
 
-/** The arguments and variables of one phase, and what ends it early. */
+/** The arguments and variables of one phase, and its abort signal. */
 interface Wish {
   args?: string[]
   environment?: Record<string, string>
   stopping: AbortSignal
 }
 
-/** How long a program of the tests may take to stop what it has started. */
+/** Grace period for a test program to stop its children. */
 const longestStopMs = 15_000
 
 /**
- * Asks a program to end, as Ctrl-C does; of Ctrl-C itself it has a signal of its own, and a second one would have it end
- * without its teardown.
+ * Asks a program to end, as Ctrl-C does; it receives Ctrl-C itself directly, and a second signal would end it without
+ * its teardown.
  */
 const end = (child: ChildProcess, { reason }: AbortSignal) => {
   if (!(reason instanceof ShutdownRequestedError && reason.message === 'SIGINT')) child.kill('SIGINT')
   setTimeout(() => child.kill('SIGKILL'), longestStopMs).unref()
 }
 
-/** Runs a program to its end and answers its status; throws what `stopping` aborted with. */
+/** Runs a program to its end and returns its status; throws the reason with which `stopping` was aborted. */
 const run = async (program: string, { args = [], environment = {}, stopping }: Wish): Promise<number> => {
   stopping.throwIfAborted()
   const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
@@ -54,14 +54,14 @@ const run = async (program: string, { args = [], environment = {}, stopping }: W
 const readJson = <T>(file: string): T | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
 
-/** A run that ended badly has failed, whatever it had counted. */
+/** A run with an error status has failed, whatever it has counted. */
 export const settle = (phase: string, status: number, outcome: Outcome): Outcome => {
   if (status === 0 || outcome.failures.length > 0) return outcome
   const error = `It ended with status ${status} and reported no failed test.`
   return { ...outcome, failures: [{ phase, file: 'the run', title: 'as a whole', error }] }
 }
 
-/** What ships is what a whole run tests; `runBuild` has made it. */
+/** A full run tests the built release; `runBuild` has created it. */
 const builtServer = { GRADAPP_SERVER: 'dist/server/main.server.js' }
 
 export const runUnit = async ({ args = [], environment, stopping }: Wish): Promise<Outcome> => {
@@ -75,7 +75,7 @@ export const runUnit = async ({ args = [], environment, stopping }: Wish): Promi
 }
 
 export const runJourneys = async ({ args = [], environment = {}, stopping }: Wish): Promise<Outcome> => {
-  // Playwright takes longer to load than all else here.
+  // Playwright takes longer to load than all other imports.
   const { ensureChromium } = await import('./chromium.ts')
   ensureChromium()
   const file = join(resultsFolder, 'e2e.json')
@@ -96,7 +96,7 @@ export const runStatic = async (): Promise<Outcome> => {
   return { passed, failures: failures.map(({ name, output }) => checkFailure(name, output)) }
 }
 
-/** The pages and the server, which the tests of the running server and the journeys look at. */
+/** Builds the pages and the server, which server tests and end-to-end tests use. */
 export const runBuild = async (stopping: AbortSignal): Promise<Outcome> => {
   const status = await run(process.execPath, { args: ['cli/bootstrap.mjs', 'build'], stopping })
   const failure = {

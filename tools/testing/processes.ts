@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 export interface Process {
   pid: number
   parent: number
-  /** Program and arguments, or the title that the process gave itself. */
+  /** Program and arguments, or the title that the process has set. */
   command: string
-  /** Its working folder; empty where this user may not see it. */
+  /** Its working directory; empty where this user may not see it. */
   folder: string
-  /** The control group that its service manager put it into; empty where there is none. */
+  /** The control group that its service manager assigned; empty where there is none. */
   group: string
 }
 
@@ -15,7 +15,7 @@ const readIf = (file: string): string => {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // It has ended meanwhile, or belongs to somebody else.
+    // The process has exited meanwhile, or belongs to another system user.
     return ''
   }
 }
@@ -28,10 +28,10 @@ const folderOf = (pid: number): string => {
   }
 }
 
-/** The variables that a process was started with, as NAME=VALUE; none where this user may not see them. */
+/** Returns the variables that a process was started with, as NAME=VALUE; none where this user may not see them. */
 export const readEnvironment = (pid: number): string[] => readIf(`/proc/${pid}/environ`).split('\0')
 
-/** What runs on this machine, by what Linux says; elsewhere nothing. Processes that have ended and lie unburied are left out. */
+/** Lists the processes of this machine from /proc; none on other systems. Zombies are left out. */
 export const listProcesses = (): Process[] =>
   (existsSync('/proc/self/stat') ? readdirSync('/proc') : []).flatMap((name) => {
     const pid = Number(name)

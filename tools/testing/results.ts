@@ -1,2 +1,2 @@
-/** Where a run writes its reports and traces; the runner's own test has one elsewhere. */
+/** Folder for the reports and traces of a run; the runner's own test uses another one. */
 export const resultsFolder = process.env.GRADAPP_RESULTS ?? 'test-results'

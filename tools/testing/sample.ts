@@ -3,10 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// What the runner's own test has its samples do, by files of the folder that GRADAPP_SAMPLE names: `failures` holds how
-// often one fails, `leak` has it leave a process behind, `wait` has it go on until it is ended.
+// Sample behaviour for the runner's own test, controlled by files of the folder that GRADAPP_SAMPLE names: `failures`
+// contains how often one fails, `leak` makes it leave a process behind, `wait` makes it run until it is ended.
 
-/** Does as the folder says; throws while failures are left in it. */
+/** Behaves as the folder says; throws while failures are left in it. */
 export const followSample = async (): Promise<void> => {
   const folder = process.env.GRADAPP_SAMPLE ?? ''
   const file = join(folder, 'failures')

@@ -1,6 +1,6 @@
 /**
- * Tests that prove access control, resource limits and transaction safety, as globs. They run without retries: a hole
- * that opens only now and then is still a hole.
+ * Security tests: globs of tests that prove access control, resource limits and transaction safety. They run without
+ * retries: a vulnerability that opens only now and then is still one.
  */
 export const securityTests = {
   unit: [

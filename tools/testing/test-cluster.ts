@@ -31,11 +31,11 @@ import {
   until,
 } from './cluster/parts.ts'
 
-// npm run test:cluster: the product on three members of PostgreSQL behind Patroni, HAProxy and PgBouncer, by the files of deploy/.
-// Three kills of the primary and a switchover under load, a rolling restart, a rolling upgrade, and a restore to the second before
-// a deletion; one line of JSON for each, and the status of whether all held. Debian, as root, twenty minutes on two cores.
-// With --access it only starts the parts and the product from its source, and checks that each part refuses access without its
-// credentials (one minute).
+// npm run test:cluster: the product on three members of PostgreSQL behind Patroni, HAProxy and PgBouncer, by the files
+// of deploy/. Three kills of the primary and a switchover under load, a rolling restart, a rolling upgrade, and a
+// restore to the second before a deletion; prints one line of JSON for each, and exits with 0 if all passed. Debian, as
+// root, twenty minutes on two cores. With --access it only starts the parts and the product from its source, and checks
+// that each part refuses access without its credentials (one minute).
 
 const built = 'dist/server/main.server.js'
 const results: boolean[] = []
@@ -74,11 +74,11 @@ const primaryOf = async (cluster: OpenCluster): Promise<Member> => {
   throw new Error('there is no primary')
 }
 
-/** The address of the primary for the superuser, whom it refuses through the balancer. */
+/** Address of the primary for the superuser, whose connections through the balancer it refuses. */
 const superuserUrl = async (cluster: OpenCluster, database = 'postgres') =>
   urlOf(cluster, (await primaryOf(cluster)).postgresPort, 'postgres', database)
 
-/** All three are there: a primary, and a replica that has confirmed what it acknowledges. */
+/** Waits for all three members: a primary, and a replica that has confirmed acknowledged writes. */
 const isWhole = async (cluster: OpenCluster) => {
   const rows = await ask<{ sync_state: string }>(
     await superuserUrl(cluster),
@@ -113,7 +113,7 @@ const environmentOf = (cluster: OpenCluster, storageUrl: string): Record<string,
   )
 }
 
-/** All processes of the product that were started, those that have ended too. */
+/** All started processes of the product, also those that have ended. */
 const started: RunningServer[] = []
 
 const startWeb = async (environment: Record<string, string>, port: number): Promise<RunningServer> => {
@@ -123,7 +123,7 @@ const startWeb = async (environment: Record<string, string>, port: number): Prom
   return server
 }
 
-/** What came of something that was done under load. */
+/** The result of an operation under load. */
 const tellLoad = async (
   what: string,
   load: Load,
@@ -191,7 +191,7 @@ const rollingRestart = async (servers: RunningServer[], environment: Record<stri
   await tellLoad('rolling restart', load, nothingFailed)
 }
 
-/** A copy of the product with one more migration, as its next version would be. */
+/** Creates a copy of the product with one more migration, like its next version. */
 const nextVersion = (statement: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-next-'))
   for (const name of ['dist', 'drizzle', 'public', 'catalogue', 'src', 'package.json', 'cli', 'tools'])
@@ -293,7 +293,7 @@ const pointInTime = async (cluster: OpenCluster) => {
     join(restored, 'postgresql.auto.conf'),
     `\nport = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\n`,
   )
-  // Patroni's own file of settings names the member's; what stands in the auto file comes later and holds.
+  // Patroni's settings file names the member's; the auto file is read later and overrides it.
   const postgres = cluster.run(
     'restored',
     join(readBin(cluster), 'postgres'),
@@ -315,7 +315,7 @@ const pointInTime = async (cluster: OpenCluster) => {
   })
 }
 
-/** Every test of the calls and their data, with the product's statements through PgBouncer in transaction mode. */
+/** Runs every test of the calls and their data, with the product's statements through PgBouncer in transaction mode. */
 const callsThroughPooler = () => {
   const began = performance.now()
   const suite = [
@@ -385,7 +385,7 @@ const main = async () => {
     await kills(cluster, load)
     say('switchover')
     await switchover(cluster, load)
-    // They are the same connections as before the kills: no page had to be loaded again.
+    // The connections are the same as before the kills: no page had to be reloaded.
     await tellListeners('after three kills and a switchover', listeners)
     for (const listener of listeners) listener.close()
     say('rolling restart')

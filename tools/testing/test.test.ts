@@ -9,14 +9,14 @@ import { listProcessesOf } from './leftovers.ts'
 import { listProcesses, readEnvironment } from './processes.ts'
 import type { Times } from './times.ts'
 
-// The runner runs as its own process, on one sample in place of all tests.
+// The runner runs as a separate process, on one sample in place of all tests.
 
 const folders: string[] = []
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the runner in a folder of its own, in which files say what the sample does. */
+/** Starts the runner in a separate folder, whose files define the behaviour of the sample. */
 const startRun = (phase: 'unit' | 'e2e', wishes: Record<string, string>) => {
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-sample-'))
   folders.push(folder)
@@ -58,7 +58,7 @@ const titles = {
 }
 
 describe.each(['unit', 'e2e'] as const)('a test of the phase %s', (phase) => {
-  it('that fails once is reported as flaky, another one is not retried, the run passes and writes its times', async () => {
+  it('a test that fails once is reported as flaky, another one is not retried, the run passes and writes its times', async () => {
     const { folder, ended, output } = startRun(phase, { failures: '1' })
     expect(await ended, output()).toBe(0)
     expect(lastLines(output(), 2)).toEqual([`flaky  ${titles[phase]}`, '2 passed, 0 failed'])
@@ -70,7 +70,7 @@ describe.each(['unit', 'e2e'] as const)('a test of the phase %s', (phase) => {
     expect(leftOf(folder)).toEqual(nothing)
   })
 
-  it('that fails twice fails the run', async () => {
+  it('a test that fails twice fails the run', async () => {
     const { folder, ended, output } = startRun(phase, { failures: '2' })
     expect(await ended, output()).toBe(1)
     expect(output()).toContain(`failed  ${titles[phase]}`)
@@ -79,8 +79,8 @@ describe.each(['unit', 'e2e'] as const)('a test of the phase %s', (phase) => {
   })
 })
 
-describe.runIf(existsSync('/proc/self/stat'))('what a run leaves', () => {
-  it('is ended, removed, and fails the run', async () => {
+describe.runIf(existsSync('/proc/self/stat'))('leftovers of a run', () => {
+  it('a leftover process is ended, its folder deleted, and the run fails', async () => {
     const { folder, ended, output } = startRun('unit', { leak: '' })
     expect(await ended, output()).toBe(1)
     expect(output()).toMatch(/failed {2}processes: the run › left a process behind\n +\d+ sleep 300/)
@@ -96,19 +96,22 @@ describe.runIf(existsSync('/proc/self/stat'))('what a run leaves', () => {
     ['by a closed terminal', 'SIGHUP', group],
     ['by a signal to all of it', 'SIGTERM', group],
   ] as const
-  // The last one differs from the first in the name of the signal alone.
-  it.each(isLoad ? endings : endings.slice(0, 3))('is nothing when it is ended %s', async (_how, signal, target) => {
-    const { folder, child, ended, output } = startRun('unit', { wait: '' })
-    await expect.poll(() => existsSync(join(folder, 'waiting'))).toBe(true)
-    process.kill(target(child), signal)
-    expect(await ended, output()).toBe(130)
-    expect(leftOf(folder)).toEqual(nothing)
-  })
+  // The last one differs from the first only in the name of the signal.
+  it.each(isLoad ? endings : endings.slice(0, 3))(
+    'a run leaves nothing when it is ended %s',
+    async (_how, signal, target) => {
+      const { folder, child, ended, output } = startRun('unit', { wait: '' })
+      await expect.poll(() => existsSync(join(folder, 'waiting'))).toBe(true)
+      process.kill(target(child), signal)
+      expect(await ended, output()).toBe(130)
+      expect(leftOf(folder)).toEqual(nothing)
+    },
+  )
 
-  it('is nothing when Vitest alone is ended by SIGTERM during its set-up', async () => {
+  it('a run leaves nothing when Vitest alone is ended by SIGTERM during its set-up', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gradapp-sample-'))
     folders.push(folder)
-    // The system user of a database that root starts passes through it.
+    // The system user of a database that root starts needs to traverse it.
     chmodSync(folder, 0o711)
     const args = ['node_modules/.bin/vitest', 'run', '--project=database', 'src/server/mail.test.ts']
     const child = spawn(process.execPath, args, { stdio: 'ignore', env: { PATH: process.env.PATH, TMPDIR: folder } })

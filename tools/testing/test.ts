@@ -21,7 +21,7 @@ const stopping = createShutdownSignal()
 
 const [shard, ...excess] = process.argv.slice(2).filter((arg) => arg.startsWith('--'))
 if (excess.length > 0 || (shard !== undefined && !/^--shard=\d+\/\d+$/.test(shard))) {
-  console.log('npm test takes a phase (check, unit, tools, e2e, load) and --shard=1/4, nothing else.')
+  console.log('Usage: npm test [-- PHASE] [--shard=1/4], where PHASE is check, unit, tools, e2e or load.')
   process.exit(2)
 }
 const args = shard ? [shard] : []
@@ -30,14 +30,14 @@ const [phase] = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
 const parts: Record<string, () => Promise<Outcome>> = {
   check: async () => await runUnlessAborted(stopping, runStatic),
   unit: async () => await runUnit({ args: ['--project=!tools', ...args], stopping }),
-  // Evaluations are repeated where they or what they import changed recently; asked for by name, all of them are.
+  // Evaluations are repeated where they or their imports changed recently; requested by name, all of them are.
   tools: async () => {
     const base = phase === 'tools' ? undefined : findRecentBase()
     const changed = base ? ['--changed', base, '--passWithNoTests'] : []
     return await runUnit({ args: ['--project=tools', ...changed, ...args], stopping })
   },
   e2e: async () => await runJourneys({ args, stopping }),
-  // The full counts of the checks, and what is timed; of the journeys that is the agreement of all tabs.
+  // The full counts of the checks, and latency tests; of the end-to-end tests those of synchronisation between tabs.
   load: async () => {
     const environment = { GRADAPP_LOAD: 'true' }
     const unit = await runUnit({ args, environment, stopping })
@@ -86,7 +86,7 @@ try {
   const overBudget = listOverBudget(times)
   failures.push(...asFailures(left), ...checkFlakyCeiling(flaky), ...checkBudgets(overBudget))
   console.log(formatTimes(times))
-  for (const name of left.folders) console.log(`removed what a test had left: ${name}`)
+  for (const name of left.folders) console.log(`deleted a leftover of a test: ${name}`)
   if (flaky.length > 0) console.log(describeFlaky(flaky))
   if (failures.length > 0) console.log(formatFailures(failures))
   if (flaky.length > 0) console.log(nameFlaky(flaky))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Failure } from './failures.ts'
 import { resultsFolder } from './results.ts'
 
-// Where the time of a run goes: `test-results/times.json`, the slowest files and tests, and the budget of each.
+// Duration report of a run: `test-results/times.json`, the slowest files and tests, and the budget of each.
 
 export interface TestTime {
   phase: string
@@ -12,7 +12,7 @@ export interface TestTime {
   seconds: number
 }
 
-/** Imports and set-up are apart from the tests themselves: they are what sharing a worker saves. */
+/** Imports and set-up are listed separately from the tests: sharing a worker saves them. */
 export interface FileTime {
   phase: string
   file: string
@@ -31,12 +31,12 @@ export interface Times {
 
 const shownCount = 20
 
-/** How long one of them may take on two quiet cores before its author has to look at it. */
+/** Budget of one file or test on two idle cores, above which its author has to look at it. */
 export const maxSeconds = { browserTest: 10, unitFile: 20 }
 
 /**
- * The length of a whole run on two quiet cores, measured on 29 November 2026 with 8,434 tests. A run that needs longer was on a
- * slow or busy machine, where the budgets of its parts say nothing.
+ * Duration of a whole run on two idle cores, measured on 29 November 2026 with 8,434 tests. A run that needs longer was
+ * on a slow or busy machine, where the budgets of its parts are meaningless.
  */
 export const quietRunSeconds = 25 * 60
 

@@ -3,12 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-// Memoization of expensive proofs across runs and machines: a checked-in file holds the digests of the code for which a proof
-// has passed. Code whose digest has not changed is not tried again; `npm run test:load` tries all.
+// Memoization of expensive proofs across runs and machines: a checked-in file stores the digests of code for which a
+// proof has passed. Unchanged code is not tested again; `npm run test:load` tests all.
 
 const hash = (parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('base64url').slice(0, 16)
 
-/** The files of this repository that a module imports. */
+/** Lists the files of this repository that a module imports. */
 const importsOf = (file: string, text: string): string[] =>
   parseSync(file, text)
     .module.staticImports.map(({ moduleRequest }) => moduleRequest.value)

@@ -5,7 +5,7 @@ import { type Failure, firstLines } from './failures.ts'
 import { resultsFolder } from './results.ts'
 import type { FileTime, TestTime } from './times.ts'
 
-/** The report of a Vitest run: what `npm test` needs to know of it. */
+/** Report of a Vitest run: the results that `npm test` needs. */
 export interface UnitReport {
   passed: number
   failures: Failure[]

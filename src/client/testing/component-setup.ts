@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { toastStore } from '../ui/toasts.ts'
 
-// Runs before each file of component tests, which share a document and its modules: each test leaves them as they were.
+// Setup of each file of component tests, which share a document and its modules: each test restores them.
 
 // Generous, because a busy machine renders slowly; no test is about this limit.
 configure({ asyncUtilTimeout: 20_000 })

@@ -13,14 +13,14 @@ import { LocaleProvider } from '../locale-provider.tsx'
 import { cacheDefaults } from '../query-defaults.ts'
 import { toastStore } from '../ui/toasts.ts'
 
-// A component as the app draws it, in a document of its own without a browser.
+// Renders components as in the app, in a happy-dom document without a browser.
 
 const textsOf = async (language: Language) => {
   const common = JSON.parse(readFileSync(`public/locales/${language}/common.json`, 'utf8')) as object
   return await startPreloadedI18n(language, { [language]: { common } }, 'GradApp')
 }
 
-/** Draws a component between the app's texts, theme, queries, toasts and a router that is at `path`. */
+/** Renders a component with the app's texts, theme, queries, toasts and a router at `path`. */
 export const renderInApp = async (part: ReactNode, { language = 'en' as Language, path = '/' } = {}) => {
   const texts = await textsOf(language)
   const root = createRootRoute({ component: () => part })
@@ -48,16 +48,16 @@ export const typeInto = (field: Element, value: string) => fireEvent.change(fiel
 export interface MockRequest {
   method: string
   path: string
-  /** What the address says behind the question mark. */
+  /** Query parameters. */
   query: Record<string, string>
-  /** By which a repeated write is known to be the same. */
+  /** Idempotency key. */
   key: string | null
   body: unknown
-  /** Aborted when the page gives the call up. */
+  /** Aborted when the page cancels the request. */
   signal: AbortSignal
 }
 
-/** An applicant. A page that has known one person begins anew for another, so that all tests are about this one. */
+/** An applicant. A page that knows a user reloads for another one, so all tests use this one. */
 export const ada = {
   id: '5f2c1f7e-6a54-4d0e-9b1c-2f1d3c4b5a69',
   email: 'ada@example.org',
@@ -84,13 +84,13 @@ const readBody = async (request: Request): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** The refusal of a call with a code of the API. */
+/** Builds an error response with a code of the API. */
 export const buildErrorResponse = (code: ErrorCode): Response => {
   const { status, message } = errorCatalogue[code]
   return Response.json({ defined: true, code, status, message }, { status })
 }
 
-/** Waits until whoever asked gives up. */
+/** Never resolves; rejects when the caller aborts. */
 const neverAnswered = async (signal: AbortSignal) =>
   await new Promise<Response>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
@@ -98,7 +98,7 @@ const neverAnswered = async (signal: AbortSignal) =>
 
 type Answer = Response | Error | undefined
 
-/** Answers what the component asks of the server; a function that answers nothing leaves the call without an answer. */
+/** Mocks the server for a component; a handler that returns undefined leaves the request without a response. */
 export const mockServer = (answer: (asked: MockRequest) => Answer | Promise<Answer>): MockRequest[] => {
   const calls: MockRequest[] = []
   vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {

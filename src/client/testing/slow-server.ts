@@ -2,37 +2,37 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { buildSessionResponse, type MockRequest, mockServer } from './render.tsx'
 
-// A server that answers late or not at all: what is asked of every form that meets it.
+// Tests of forms against a server that responds late or not at all.
 
-/** Lets the clock of the page run on; the test has to begin with `vi.useFakeTimers({ shouldAdvanceTime: true })`. */
+/** Advances the fake clock of the page; the test must begin with `vi.useFakeTimers({ shouldAdvanceTime: true })`. */
 export const advanceTime = async (ms: number): Promise<void> =>
   await act(async () => {
     await vi.advanceTimersByTimeAsync(ms)
   })
 
 interface SlowForm {
-  /** What the form asks. */
+  /** Path that the form requests. */
   path: string
-  /** What the server answers to it in the end. */
+  /** Final response of the server to the form. */
   answer: () => Response
-  /** What it answers to everything else; of nothing else it knows who is signed in. */
+  /** Responses to all other requests; the default is the session of the user. */
   others?: (asked: MockRequest) => Response | undefined
-  /** Draws the form and fills it in. */
+  /** Renders the form and fills it in. */
   begin: () => Promise<void>
-  /** Where on the page it is. */
+  /** Element that contains the form. */
   within?: () => HTMLElement
   press: string
-  /** What was typed, by label. */
+  /** Typed values by label. */
   typed: Record<string, string>
-  /** What is said when no answer comes at all. */
+  /** Texts shown when no response comes at all. */
   down: string[]
-  /** After how many seconds without an answer it is given up, and what is said then. */
+  /** Timeout in seconds, and the texts shown then. */
   limit: [seconds: number, ...texts: string[]]
-  /** What is said, or seen to, when the answer comes after six seconds. */
+  /** Text or assertion for a response after six seconds. */
   late: string | (() => void)
 }
 
-/** Fails when more of the page's time has passed since a moment than `ms`; what a slow machine adds is allowed for. */
+/** Asserts that at most `ms` of fake time have passed since an instant, with a tolerance for slow machines. */
 export const expectWithin = (since: number, ms: number): void => expect(Date.now() - since).toBeLessThan(ms + 3500)
 
 const alerts = () => screen.queryAllByRole('alert')
@@ -41,8 +41,8 @@ const expectSaid = async (texts: string[]) => {
 }
 
 /**
- * Sends a form to a server that is down, silent, and late by six seconds: each has its text, what was said before goes
- * while the next try is under way, and nothing that was typed is lost.
+ * Submits a form to a server that is down, silent, and late by six seconds. Asserts that each case has its text, that
+ * the former text disappears during the next attempt, and that the input is kept.
  */
 export const expectRetriesShown = async (form: SlowForm): Promise<void> => {
   vi.useFakeTimers({ shouldAdvanceTime: true })

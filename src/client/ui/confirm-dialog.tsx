@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 type ConfirmDialogProps = {
   opened: boolean
-  /** A question that names what will happen. */
+  /** Question that names the consequence. */
   title: string
   message: string
   /** The verb of the question, never just "OK". */
@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   busy?: boolean
 }
 
-/** Asks before something that is hard to take back. Focus returns to what opened it. */
+/** Asks for confirmation before an action that is hard to undo. The focus returns to the opener. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { t } = useTranslation()
   return (

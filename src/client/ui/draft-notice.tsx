@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** Says that a form holds what was typed at an earlier visit, and how to be rid of it. */
+/** Notice that a form contains a restored draft, with a button to discard it. */
 export const DraftNotice = ({ onDiscard }: { onDiscard: () => void }) => {
   const { t } = useTranslation()
   return (

@@ -5,15 +5,15 @@ import { ProgressPath } from './progress-path.tsx'
 
 type EmptyStateProps = {
   title: string
-  /** What this place is for. */
+  /** Purpose of this part of the page. */
   message: string
   /** The one action that fills it. */
   action?: ReactNode
-  /** Where the state stands under a heading of its own. */
+  /** Heading level; 3 below a heading of the section. */
   headingOrder?: 2 | 3
 }
 
-/** A place with nothing in it yet: says what belongs here and how to begin. */
+/** Empty state: describes the missing content and offers the first action. */
 export const EmptyState = ({ title, message, action, headingOrder = 2 }: EmptyStateProps) => (
   <Stack className={classes.empty} align="center" gap="sm">
     <ProgressPath points={4} />

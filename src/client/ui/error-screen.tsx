@@ -7,17 +7,17 @@ import { PageShell } from './page-shell.tsx'
 import { PageTitle } from './page-title.tsx'
 
 type ErrorScreenProps = ErrorComponentProps & {
-  /** Who knows of it, and what is safe. */
+  /** Who was notified, and which data is safe. */
   message: string
 }
 
-/** What a broken screen is replaced with (ER-04). */
+/** Error boundary fallback for a broken screen (ER-04). */
 export const ErrorScreen = ({ reset, message }: ErrorScreenProps) => {
   const { t } = useTranslation()
   const router = useRouter()
   const queryClient = useQueryClient()
   const handleTryAgain = async () => {
-    // What the lost screen had read may be what broke it; whatever is still shown keeps its answers.
+    // Cached data of the broken screen may have caused the error; active queries keep their data.
     queryClient.removeQueries({ type: 'inactive' })
     await router.invalidate()
     reset()

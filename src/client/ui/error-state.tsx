@@ -5,17 +5,17 @@ import { formatRouteErrorText } from '#src/client/errors.ts'
 import classes from './error-state.module.css'
 
 type ErrorStateProps = {
-  /** What happened, in the reader's words. */
+  /** Description of the error for the user. */
   title: string
-  /** What is safe: usually that nothing was lost. */
+  /** Reassurance, usually that no data was lost. */
   message?: string
-  /** What failed, for a whole page that could not be shown: says the condition (LG-05). */
+  /** The error of a whole page that could not be shown; its text names the condition (LG-05). */
   error?: unknown
   onRetry?: () => void
   retrying?: boolean
 }
 
-/** A part of a page that could not be shown: what happened, what is safe, and the way to try again. */
+/** Error state of a part of a page: describes the error, reassures, and offers a retry. */
 export const ErrorState = ({ title, message, error, onRetry, retrying = false }: ErrorStateProps) => {
   const { t } = useTranslation()
   return (

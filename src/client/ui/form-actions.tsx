@@ -6,11 +6,11 @@ type FormActionsProps = {
   submitLabel: string
   busy?: boolean
   onCancel?: () => void
-  /** What sits at the far end, such as a saved-at line. */
+  /** Content at the far end, such as a saved-at line. */
   aside?: ReactNode
 }
 
-/** The end of a form: one primary action, the way out, and room for a word about what was saved. */
+/** Footer of a form: one primary action, a cancel button, and space for the save status. */
 export const FormActions = ({ submitLabel, busy = false, onCancel, aside }: FormActionsProps) => {
   const { t } = useTranslation()
   return (

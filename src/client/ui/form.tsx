@@ -3,21 +3,21 @@ import type { ComponentProps } from 'react'
 
 type FormProps<Values extends object> = Omit<ComponentProps<'form'>, 'form' | 'noValidate' | 'onSubmit'> & {
   form: Pick<UseFormReturnType<Values>, 'onSubmit'>
-  /** Takes the values once nothing is wrong with them. */
+  /** Called with the valid values. */
   onSubmit: (values: Values) => unknown
-  /** Says more than the fields do about what is wrong. */
+  /** Called with the invalid values, to show more than the errors at the fields. */
   onRefused?: (values: Values) => void
 }
 
 const control = 'input, select, textarea, button'
 
-/** A group of boxes takes no focus itself: its first box does. */
+/** Focuses a field; a group of checkboxes cannot take the focus, so its first checkbox does. */
 const focusField = (field: HTMLElement) =>
   (field.matches(control) ? field : (field.querySelector<HTMLElement>(control) ?? field)).focus()
 
 /**
- * Every form of the product: checked by its own rules in the reader's language, not by the browser in the browser's.
- * What is wrong shows at its field, and the first of these in reading order takes the focus.
+ * Form with validation in the language of the user instead of the browser's. Errors are shown at their fields, and the
+ * first invalid field in reading order takes the focus.
  */
 export const Form = <Values extends object>({ form, onSubmit, onRefused, ...rest }: FormProps<Values>) => (
   <form

@@ -4,7 +4,7 @@ import { chooseLanguage } from '#src/client/i18n.ts'
 import { type Language, languageNames, languages, toLanguage } from '#src/shared/locales.ts'
 import classes from './language-switcher.module.css'
 
-/** Changes the language of everything at once and remembers it. Native, so that the first download stays small. */
+/** Switches the language of the app and stores it. A native select, so that the first download stays small. */
 export const LanguageSwitcher = ({ onChosen }: { onChosen?: (language: Language) => void }) => {
   const { t, i18n } = useTranslation()
   const handleChoice = (language: Language) => {

@@ -6,5 +6,5 @@ type AnchorButtonProps = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof Bu
 
 const AnchorButton = (props: AnchorButtonProps) => <Button component="a" {...props} />
 
-/** A button that goes somewhere: Mantine's looks, the router's typed `to`, `params` and `search`. */
+/** Link with the look of a Mantine button and the router's typed `to`, `params` and `search`. */
 export const LinkButton = createLink(AnchorButton)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from './skeleton.tsx'
 
 type LoadingSkeletonProps = {
-  /** The shape of what is coming, so that nothing moves when it arrives. */
+  /** Shape of the expected content, which prevents layout shift. */
   layout?: 'page' | 'list' | 'cards' | 'form'
   rows?: number
 }
@@ -29,7 +29,7 @@ const Card = () => <Skeleton height={176} />
 
 const partOf = { page: Row, list: Row, cards: Card, form: Field }
 
-/** Stands in for a layout while it loads, and says so once to a screen reader. */
+/** Loading placeholder of a layout, announced once to screen readers. */
 export const LoadingSkeleton = ({ layout = 'list', rows = 3 }: LoadingSkeletonProps) => {
   const { t } = useTranslation()
   const Part = partOf[layout]

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Arrow keys on a menu's button drive the menu. The browser would scroll the page with those that come before the opened
- * menu has taken the focus, and the menu would slide out of view under the hand that reaches for it.
+ * Handles arrow keys on a menu's button. The browser would scroll the page with keys that come before the opened menu
+ * has the focus, and the menu would move out of view.
  */
 export const handleMenuButtonKeys = (event: KeyboardEvent<HTMLElement>): void => {
   const { key, currentTarget: button } = event

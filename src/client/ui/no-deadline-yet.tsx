@@ -2,13 +2,13 @@ import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 type NoDeadlineYetProps = {
-  /** The page that would state it; empty where none is known. */
+  /** Official page to look up the deadline; empty where none is known. */
   officialUrl: string
-  /** Whose deadline it is, for a screen reader. */
+  /** Name of the deadline's subject, for screen readers. */
   name: string
 }
 
-/** Stands wherever a deadline would, until somebody has stated one: no date is better than an invented one. */
+/** Placeholder for a deadline that is not stated yet: no date is better than an invented one. */
 export const NoDeadlineYet = ({ officialUrl, name }: NoDeadlineYetProps) => {
   const { t } = useTranslation()
   if (!officialUrl) {

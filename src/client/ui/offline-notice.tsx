@@ -9,14 +9,14 @@ import classes from './offline-notice.module.css'
 const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange)
 const isOnline = () => onlineManager.isOnline()
 
-/** Asks before a page is left that still holds changes nobody has received. */
+/** Asks for confirmation before the user leaves a page with changes that the server has not received. */
 const useLeaveGuard = (isNeeded: boolean) => {
   const queryClient = useQueryClient()
   // The window is the outside system: only it can ask before it closes.
   useEffect(() => {
     if (!isNeeded) return
     const handleLeave = (event: BeforeUnloadEvent) => {
-      // They may have been given up in the moment before, which nothing on screen says yet.
+      // The pending changes may have been dropped just before, without a visible sign yet.
       if (queryClient.isMutating() > 0) event.preventDefault()
     }
     window.addEventListener('beforeunload', handleLeave)
@@ -40,8 +40,8 @@ const Offline = ({ waiting }: { waiting: number }) => {
 }
 
 /**
- * Says that there is no network and how many changes wait for it (they are sent by themselves when it is back), or that
- * a call got no answer and is being made again (CL-02).
+ * Offline notice with the number of pending changes, which are sent automatically when the network is back; also shows
+ * that a call without a response is being retried (CL-02).
  */
 export const OfflineNotice = () => {
   const { t } = useTranslation()

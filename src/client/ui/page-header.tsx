@@ -5,13 +5,13 @@ import { PageTitle } from './page-title.tsx'
 
 type PageHeaderProps = {
   title: string
-  /** One sentence under the title: what this page answers. */
+  /** One sentence under the title: the purpose of the page. */
   lede?: string
   /** The page's one primary action, and at most one beside it. */
   actions?: ReactNode
 }
 
-/** The head of a page: its only h1, and the tab's title with it. */
+/** Header of a page: its only h1, and the title of the tab. */
 export const PageHeader = ({ title, lede, actions }: PageHeaderProps) => (
   <Group className={classes.header} justify="space-between" align="flex-end" gap="md">
     <PageTitle title={title} {...(lede ? { description: lede } : {})} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 type PageTitleProps = {
-  /** Without a title the page carries the product's name alone. */
+  /** Title of the page; without it the tab shows only the name of the product. */
   title?: string
   description?: string
 }

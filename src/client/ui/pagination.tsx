@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 type PageTurnerProps = { offset: number; size: number; total: number; onTurn: (offset: number) => void }
 
-/** The way through a list of pages; nothing where one page is all. */
+/** Pagination controls of a list; renders nothing for a single page. */
 export const Pagination = ({ offset, size, total, onTurn }: PageTurnerProps) => {
   const { t } = useTranslation()
   if (total <= size) return null

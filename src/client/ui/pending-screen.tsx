@@ -1,7 +1,7 @@
 import { LoadingSkeleton } from './loading-skeleton.tsx'
 import { PageShell } from './page-shell.tsx'
 
-/** The fallback while a screen's code is fetched (RT-24). */
+/** Suspense fallback while the code of a screen is loaded (RT-24). */
 export const PendingScreen = () => (
   <PageShell>
     <LoadingSkeleton layout="page" rows={4} />

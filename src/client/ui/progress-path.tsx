@@ -1,9 +1,9 @@
 import classes from './progress-path.module.css'
 
 type PathMotifProps = {
-  /** How many points lie on the way. */
+  /** Number of points on the path. */
   points: number
-  /** How many of them are behind; the next one is where the reader stands. */
+  /** Number of completed points; the next one is the current point. */
   reached?: number
 }
 
@@ -22,7 +22,7 @@ const curve = (points: number): string =>
     })
     .join('')
 
-/** The product's mark drawn out: a line through points. Decoration only, so it says nothing to a screen reader. */
+/** Decorative progress path in the shape of the logo; hidden from screen readers. */
 export const ProgressPath = ({ points, reached = 0 }: PathMotifProps) => {
   const width = 24 + (points - 1) * step
   return (

@@ -18,7 +18,7 @@ const onCircle = (share: number) => ({
   y: centre - radius * Math.cos(share * turn),
 })
 
-/** A path closed into a ring: one point per requirement, walked as far as they are met. */
+/** Progress ring with one point per requirement, filled up to the number of completed ones. */
 export const ProgressRing = ({ done, total, label, size = 72 }: ProgressRingProps) => {
   const share = total === 0 ? 0 : Math.min(done / total, 1)
   const length = turn * radius

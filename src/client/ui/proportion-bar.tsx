@@ -3,7 +3,7 @@ import { getNumberFormat } from '#src/shared/formats.ts'
 import classes from './proportion-bar.module.css'
 
 type ShareBarProps = {
-  /** What the whole bar says, for a screen reader and as its caption. */
+  /** Label of the whole bar, for screen readers and as its caption. */
   label: string
   /** Named parts in the order in which they are stacked; `amount` is on the scale of `whole`. */
   parts: { name: string; amount: number }[]
@@ -14,7 +14,7 @@ type ShareBarProps = {
 
 const shades = 9
 
-/** A sum shown as a bar: each part named with its amount below. */
+/** Stacked bar of a sum, with name and amount of each part below. */
 export const ProportionBar = ({ label, parts, whole, isCompact = false }: ShareBarProps) => {
   const { i18n } = useTranslation()
   const figures = getNumberFormat(i18n.language)

@@ -11,7 +11,7 @@ type SaveStateProps = {
   path: string
 }
 
-/** Where the answers are: on the server, on their way, or safe in this browser until the server is back. */
+/** Save status of the input: saved on the server, being sent, or stored in this browser until the server is back. */
 export const SaveStatusText = ({ status, onRetry, path }: SaveStateProps) => {
   const { t } = useTranslation()
   if (status === 'waiting') {

@@ -11,7 +11,7 @@ type SkeletonProps = {
   className?: string
 }
 
-/** The shape of something that is still to come. Pages begin with dozens: a plain element, and no layer of its own. */
+/** Skeleton placeholder for loading content. Pages begin with dozens, so it is a plain element without its own layer. */
 export const Skeleton = ({ height, width, circle = false, mb, className }: SkeletonProps) => (
   <div
     className={className ? `${classes.skeleton} ${className}` : classes.skeleton}

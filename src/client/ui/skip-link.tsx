@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import classes from './skip-link.module.css'
 
-/** The first stop of the keyboard: past the header, to the page. */
+/** Skip link: the first tab stop, which skips the header. */
 export const SkipLink = () => {
   const { t } = useTranslation()
   return (

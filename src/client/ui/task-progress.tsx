@@ -2,13 +2,13 @@ import { useMutationState } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import classes from './task-progress.module.css'
 
-/** The keys of the tasks that run, such as `profile.update` and `session.refresh`; other changes have none (SS-06). */
+/** Returns the keys of running tasks, such as `profile.update` and `session.refresh`; other writes have none (SS-06). */
 const useRunningTasks = (): string[] => {
   const keys = useMutationState({ filters: { status: 'pending' }, select: ({ options }) => options.mutationKey?.[0] })
   return keys.filter((key): key is string => typeof key === 'string' && /^\w+\.\w+$/.test(key))
 }
 
-/** A thin line along the top while a named task runs; it takes no place and no attention otherwise. */
+/** Progress line along the top of the page while a named task runs; takes no space. */
 export const TaskProgress = () => {
   const { t } = useTranslation()
   const tasks = useRunningTasks()

@@ -8,7 +8,7 @@ import { showNotice, showToast } from './toasts.ts'
 
 const count = (text: RegExp) => screen.queryAllByText(text).length
 
-it("SS-07: the app's own toasts take turns, and each stays for four seconds", async () => {
+it("SS-07: the app's own toasts are shown one after the other, and each stays for four seconds", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   // The helper draws the own store as well: both show the same toasts.
   const drawn = async (text: RegExp, times: number) => await waitFor(() => expect(count(text)).toBe(times))
@@ -26,7 +26,7 @@ it("SS-07: the app's own toasts take turns, and each stays for four seconds", as
   expectWithin(shown, 4000)
 })
 
-it('SS-07: three notices are seen at once at most; the others wait for their turn', async () => {
+it('SS-07: at most three notices are visible at the same time; the others wait in a queue', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await renderInApp(<Toaster />)
   act(() => showNotice({ message: 'Notice 1' }))

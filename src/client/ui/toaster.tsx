@@ -2,7 +2,7 @@ import { Notifications, type NotificationsProps, notificationsStore, useNotifica
 import { useState } from 'react'
 import { toastStore } from './toasts.ts'
 
-/** Nothing until the first toast: its places for six corners are drawn three times over. */
+/** Renders nothing until the first toast: the containers for six corners are rendered three times. */
 const OnceUsed = ({ store = notificationsStore, ...rest }: NotificationsProps) => {
   const { notifications } = useNotifications(store)
   const [isUsed, setIsUsed] = useState(false)
@@ -10,7 +10,7 @@ const OnceUsed = ({ store = notificationsStore, ...rest }: NotificationsProps) =
   return isUsed ? <Notifications store={store} {...rest} /> : null
 }
 
-/** Both toasters of the page; the app's own swaps at once, so that one toast never overlaps the next (SS-07). */
+/** Both toasters of the page; the app's own replaces toasts without a transition, so that they never overlap (SS-07). */
 export const Toaster = () => (
   <>
     <OnceUsed store={toastStore} limit={1} autoClose={4000} transitionDuration={0} position="bottom-center" />

@@ -20,8 +20,8 @@ beforeEach(() => {
     store.setState({ notifications: [], queue: [], defaultPosition: 'top-right', limit: 5 })
 })
 
-describe('what can still be taken back stays on screen (SS-07)', () => {
-  it('SS-07 one toast of the own store: the newer takes the place of the older', () => {
+describe('toasts with an undo (SS-07)', () => {
+  it('SS-07 the app shows one undo toast: a newer one replaces the older', () => {
     showToast({ message: 'first' })
     showToast({ message: 'second' })
     showToast(undo('third'))
@@ -30,7 +30,7 @@ describe('what can still be taken back stays on screen (SS-07)', () => {
     expect(second()).toEqual([])
   })
 
-  it('SS-07 what only tells something leaves an offer where it is, and is told by the second toaster', () => {
+  it('SS-07 an informational toast leaves an offered undo on screen, and appears in the second toaster', () => {
     showToast(undo('Moved'))
     showToast({ message: 'Saved elsewhere', tone: 'success' })
     showToast({ message: 'Not saved elsewhere', tone: 'error', durationMs: 8000 })
@@ -41,7 +41,7 @@ describe('what can still be taken back stays on screen (SS-07)', () => {
     expect(second()[1]).toMatchObject({ role: 'alert', autoClose: 8000 })
   })
 
-  it('a new change takes the older offer away, and leaves what only tells something', () => {
+  it('a new change removes the older undo, and leaves informational toasts', () => {
     showToast(undo('Moved'))
     invalidateUndoOffers()
     expect(own()).toEqual([])
@@ -50,14 +50,14 @@ describe('what can still be taken back stays on screen (SS-07)', () => {
     expect(textsOf(own())).toEqual(['Saved'])
   })
 
-  it('the answer of a change that was overtaken is not the newest, whatever order they come in', () => {
+  it('the response of a superseded change does not replace the newest undo, in whatever order responses come', () => {
     const first = invalidateUndoOffers()
     expect(isLatestChange(first)).toBe(true)
     const later = invalidateUndoOffers()
     expect([isLatestChange(first), isLatestChange(later)]).toEqual([false, true])
   })
 
-  it('an offer is gone once it was pressed', () => {
+  it('an undo toast closes when it is pressed', () => {
     let pressed = 0
     showToast({
       message: 'Moved',
@@ -74,32 +74,32 @@ describe('what can still be taken back stays on screen (SS-07)', () => {
     expect(own()).toEqual([])
   })
 
-  it('signing out says so where the offer stood', () => {
+  it('signing out replaces the undo toast with its own message', () => {
     showToast(undo('Moved'))
     showToast({ message: 'Signing out', tone: 'busy' })
     expect(textsOf(own())).toEqual(['Signing out'])
   })
 })
 
-describe('how a failure is told (CL-05)', () => {
+describe('toasts of failed calls (CL-05)', () => {
   it.each([
     ['critical', 'failures.toast.systemError', 10_000],
     ['high', 'failures.toast.importantError', 7000],
     ['medium', 'failures.toast.error', 5000],
     ['low', 'failures.toast.notice', 3000],
-  ] as const)('CL-05 %s: the title %s for %d ms', (severity, title, autoClose) => {
+  ] as const)('CL-05 an error of the kind %s has the title %s and stays for %d ms', (severity, title, autoClose) => {
     showErrorText(i18next.t, { message: 'Why', severity })
     expect(own()).toMatchObject([{ title, message: 'Why', autoClose, role: 'alert' }])
   })
 
-  it('CL-05 what is worded elsewhere is of the middle class, and may have a title of its own', () => {
+  it('CL-05 a toast with a text from elsewhere has the middle duration, and may have its own title', () => {
     showErrorText(i18next.t, { message: 'Why' })
     expect(own()).toMatchObject([{ title: 'failures.toast.error', autoClose: 5000 }])
     showErrorText(i18next.t, { message: 'Why', title: 'Account Exists' })
     expect(own()).toMatchObject([{ title: 'Account Exists', autoClose: 5000 }])
   })
 
-  it('CL-05 where signing in helps, the toast offers it, whoever words it', () => {
+  it('CL-05 the toast offers to sign in where that helps, whichever part of the app words the error', () => {
     const action = () => (own()[0]?.message as { props: { label: string } } | undefined)?.props.label
     showErrorText(i18next.t, { message: 'Why', severity: 'high', requiresSignIn: true })
     expect(action()).toBe('failures.toast.signIn')

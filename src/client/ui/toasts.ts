@@ -14,14 +14,14 @@ export type Toast = {
   tone?: ToastTone
   /** Milliseconds on screen; a busy toast stays until the next one. */
   durationMs?: number
-  /** The one thing that can be done about it, such as taking it back. */
+  /** Action of the toast, such as undo. */
   action?: { label: string; onPress: () => void }
 }
 
 /** Long enough to read, decide and reach the button. */
 const actionMs = 10_000
 
-/** Names the toast that holds something to press, so that the next one can tell. */
+/** Id of a toast with an action, by which the next toast recognises it. */
 const offerId = 'offer'
 
 const toneColours = { info: 'gray', success: 'pine', error: 'brick', busy: 'gray' } as const
@@ -54,8 +54,8 @@ export const showNotice = (toast: Toast): void => {
 }
 
 /**
- * Shows the app's own toast; a newer one takes the place of the older (SS-07). What only tells something does not take
- * away what can still be pressed: it goes to the second toaster then.
+ * Shows the app's own toast; a newer one replaces the older (SS-07). An informational toast does not replace one with
+ * an action: it goes to the second toaster then.
  */
 export const showToast = (toast: Toast): void => {
   if (isOfferStanding() && !toast.action && toast.tone !== 'busy') {
@@ -69,8 +69,10 @@ export const showToast = (toast: Toast): void => {
 let changesBegun = 0
 
 /**
- * To be called when a change begins beside which "Undo" can be read: an older offer leaves the screen, because from now
- * on it would be taken for this change's. Answers the turn that `isLatestChange` asks for.
+ * Invalidates the visible undo toast when a change begins, because from now on it would be taken for the undo of this
+ * change.
+ *
+ * @returns the turn for `isLatestChange`
  */
 export const invalidateUndoOffers = (): number => {
   if (isOfferStanding()) notifications.clean(toastStore)
@@ -78,5 +80,5 @@ export const invalidateUndoOffers = (): number => {
   return changesBegun
 }
 
-/** Whether no other change has begun since; only then may what came of it be offered to be taken back. */
+/** Whether no other change has begun since; only then may its undo be offered. */
 export const isLatestChange = (turn: number): boolean => turn === changesBegun

@@ -55,7 +55,7 @@ const openQuestions = async () => {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
 
-it('keeps each change as it is typed, and only what changed', async () => {
+it('the draft form stores each change as it is typed, and only the changed fields', async () => {
   const { server } = await openQuestions()
   expect(field('Name').value).toBe('Ada')
   typeInto(field('Aim'), 'Physics')
@@ -63,7 +63,7 @@ it('keeps each change as it is typed, and only what changed', async () => {
   expect(field('Aim').value).toBe('Physics')
 })
 
-it('shows what another device has answered, and does not send it back', async () => {
+it('the draft form shows values saved by another device, and does not send them back', async () => {
   const { server } = await openQuestions()
   server.answers = { name: 'Ada Lovelace', aim: 'Mathematics' }
   act(() => refresh())
@@ -71,7 +71,7 @@ it('shows what another device has answered, and does not send it back', async ()
   expect(server.sent).toEqual([])
 })
 
-it('does not go on while something is wrong, and leads to it', async () => {
+it('the draft form does not continue while a field is invalid, and focuses it', async () => {
   const { onSubmit } = await openQuestions()
   submit()
   await screen.findByText('Say what you aim for')
@@ -83,7 +83,7 @@ it('does not go on while something is wrong, and leads to it', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ name: 'Ada', aim: 'Physics' })
 })
 
-it('keeps a key that is pressed between drawing the form and bringing it in step with the draft', async () => {
+it('the draft form keeps a key pressed between rendering and synchronising with the draft', async () => {
   const { server } = await openQuestions()
   typeBeforeEffects = 'Physics'
   act(() => refresh())

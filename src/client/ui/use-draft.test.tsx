@@ -56,7 +56,7 @@ const pass = async (ms: number) => await act(async () => await vi.advanceTimersB
 const refused = (code: string) => new ORPCError(code)
 const kept = () => (JSON.parse(localStore.getItem(key) ?? '{}') as { fields?: Partial<Fields> }).fields
 
-it('what is typed is sent a moment later, what changed alone, and is then kept by the server only', async () => {
+it('typed input is sent debounced, changed fields only, and is then stored by the server alone', async () => {
   const { server, source } = createServer({ degree: 'BSc', bio: 'known' })
   const tab = openTab(source)
   tab.type({ degree: 'P' })
@@ -68,7 +68,7 @@ it('what is typed is sent a moment later, what changed alone, and is then kept b
   expect([server.sent, tab.current().status, kept()]).toEqual([[{ degree: 'PhD' }], 'saved', undefined])
 })
 
-it('what the server has and the person empties is sent as empty', async () => {
+it('a field that the user empties is sent as empty', async () => {
   const { server, source } = createServer({ degree: 'BSc' })
   const tab = openTab(source)
   tab.type({ degree: '' })
@@ -77,7 +77,7 @@ it('what the server has and the person empties is sent as empty', async () => {
   expect(server.sent).toEqual([{ degree: '' }])
 })
 
-it('ON-05: without a network nothing is lost: it is tried again, and sent by the next visit', async () => {
+it('ON-05: input survives a lost network: it is retried, and sent by the next visit', async () => {
   const { server, source } = createServer()
   server.failure = new Error('no network')
   const tab = openTab(source)
@@ -100,7 +100,7 @@ it('ON-05: without a network nothing is lost: it is tried again, and sent by the
   expect([server.has.degree, kept()]).toEqual(['MSc', undefined])
 })
 
-it('two tabs agree: each shows and keeps what the other typed, and neither sends for the other', async () => {
+it('two tabs share a draft: each shows and stores the input of the other, and neither sends for the other', async () => {
   const { server, source } = createServer()
   server.failure = new Error('no network')
   const one = openTab(source, 'one')
@@ -122,7 +122,7 @@ it('two tabs agree: each shows and keeps what the other typed, and neither sends
   expect(kept()).toBeUndefined()
 })
 
-it('what a tab that is gone could not send is sent by the one that is left', async () => {
+it('input that a closed tab could not send is sent by the remaining tab', async () => {
   const { server, source } = createServer()
   const left = openTab(source, 'left')
   const gone = openTab(source, 'gone')
@@ -137,7 +137,7 @@ it('what a tab that is gone could not send is sent by the one that is left', asy
   expect([server.sent, kept()]).toEqual([[{ degree: 'PhD' }], undefined])
 })
 
-it('SO-01: an answer that comes after signing out puts nothing back into the browser', async () => {
+it('SO-01: a response that comes after sign-out stores nothing in the browser', async () => {
   const { server, source } = createServer()
   server.failure = refused('NOT_AUTHENTICATED')
   const tab = openTab(source)
@@ -147,7 +147,7 @@ it('SO-01: an answer that comes after signing out puts nothing back into the bro
   expect([tab.current().status, localStore.keys()]).toEqual(['refused', []])
 })
 
-it('ON-01: completion takes the draft away, and a failed one puts it back and sends it', async () => {
+it('ON-01: completion deletes the draft, and a failed completion restores and sends it', async () => {
   const { server, source } = createServer()
   const tab = openTab(source)
   server.failure = refused('NOT_AUTHENTICATED')
@@ -167,7 +167,7 @@ const openForm = (about: { version: number; begins?: Fields }) =>
     initialProps: about,
   })
 
-it('check 36: a form that is saved as a whole is based on the version that it was typed over, until a conflict was shown', () => {
+it('a form saved as a whole sends the version it was opened with, until a conflict was shown', () => {
   const form = openForm({ version: 1 })
   act(() => form.result.current.change({ bio: 'typed' }))
   form.rerender({ version: 2 })
@@ -182,7 +182,7 @@ it('check 36: a form that is saved as a whole is based on the version that it wa
   expect(later.result.current.version).toBe(2)
 })
 
-it('a form given up begins with the present values and their version, and leaves nothing behind', () => {
+it('a discarded form restarts with the current values and their version, and leaves no draft', () => {
   const form = openForm({ version: 1 })
   act(() => form.result.current.change({ bio: 'typed' }))
   form.rerender({ version: 2, begins: { degree: 'PhD', bio: 'saved elsewhere' } })
@@ -191,7 +191,7 @@ it('a form given up begins with the present values and their version, and leaves
   expect(localStore.getItem(key)).toBeNull()
 })
 
-it('a form typed back to its beginning is no draft; a saved one leaves nothing', () => {
+it('a form typed back to its initial values and a saved form leave no draft', () => {
   const form = openForm({ version: 1 })
   act(() => form.result.current.change({ bio: 'typed' }))
   act(() => form.result.current.change({ bio: '' }))

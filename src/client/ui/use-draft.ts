@@ -5,17 +5,17 @@ import { codeOf } from '../errors.ts'
 
 type DraftFormOptions<Fields extends object> = {
   place: DraftPlace
-  /** What the form holds where nothing was typed or saved. */
+  /** Initial values of the form. */
   initial: Fields
 } & (
   | {
-      /** The form sends itself as a whole; until then its draft is in this browser. */
+      /** The form is sent as a whole; until then its draft is in this browser. */
       persist: 'local'
-      /** The present version of what the form is about. */
+      /** Current version of the row of the form. */
       version?: number | undefined
     }
   | {
-      /** Sent while it is typed; this browser keeps what the server does not have yet. */
+      /** The form autosaves; this browser stores the fields that the server does not have yet. */
       persist: 'server'
       server: DraftServer<Fields>
     }
@@ -25,29 +25,29 @@ export interface DraftForm<Fields extends object> {
   fields: Fields
   /** The version that saving is based on. */
   version: number
-  /** Whether it holds what was typed at an earlier visit. */
+  /** Whether the draft was restored from an earlier visit. */
   isRestored: boolean
-  /** Whether it holds something that is not saved. */
+  /** Whether the draft has unsaved changes. */
   hasUnsaved: boolean
   status: DraftState<Fields>['status']
   change: (part: Partial<Fields>) => void
-  /** For a failed save: after a conflict, which is shown beside the present values, the next one is based on those. */
+  /** Handles a failed save: after a conflict, which is shown with the current values, the next save is based on those. */
   tellConflict: (error: unknown) => void
-  /** For fields that were saved as a whole, with their new version where the form stays open. */
+  /** Takes over fields that were saved as a whole, with their new version where the form stays open. */
   settle: (saved: Fields, version?: number) => void
-  /** Back to what is there without the draft, which is given up. */
+  /** Discards the draft and restores the current values. */
   discard: () => void
   draft: Draft<Fields>
 }
 
 /**
- * A form whose text outlives the tab, the session and the network: kept in this browser until it is saved, given up or its
- * person signs out. Saving is based on the version that the fields were typed over, however often the row is read again
- * underneath and however long the draft waited, so that it never overwrites what the person has not seen.
+ * Form with a persistent draft that outlives the tab, the session and the network: stored in this browser until it is
+ * saved, discarded or the user signs out. Saving uses the version that the form was opened with, however often the row
+ * is refetched and however old the draft is, so that it never overwrites changes that the user has not seen.
  */
 export const useDraft = <Fields extends object>(options: DraftFormOptions<Fields>): DraftForm<Fields> => {
   const version = options.persist === 'local' ? (options.version ?? 0) : 0
-  // Who is signed in later in another tab does not matter: this text is of the person who opened the form.
+  // The draft belongs to the user who opened the form, also if another user signs in later in another tab.
   const [draft] = useState(() => new Draft({ ...options, version }))
   const state = useSyncExternalStore(draft.subscribe, draft.read)
   // The page, the network and the other tabs are outside React.
@@ -81,7 +81,7 @@ export const useDraft = <Fields extends object>(options: DraftFormOptions<Fields
   }
 }
 
-/** Whether something was typed into a form and not saved when the page was opened, so that the page opens it again. */
+/** Whether a form had an unsaved draft when the page was opened, so that the page reopens the form. */
 export const useHasDraft = <Fields extends object>(place: DraftPlace, initial: Fields): boolean => {
   const [had] = useState(() => readDraft(place, initial, { now: Date.now() }) !== undefined)
   return had

@@ -1,13 +1,15 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in a list whose entries leave it. The browser gives the focus of a removed element to the body, from
- * where a keyboard begins at the top of the page; the list itself takes it instead. Answers the props of its element.
+ * Keeps the focus in a list whose entries are removed. The browser moves the focus of a removed element to the body,
+ * from where a keyboard begins at the top of the page; the list itself takes it instead.
+ *
+ * @returns the props of the list element
  */
 export const useListFocus = <Element extends HTMLElement>() => {
   const list = useRef<Element>(null)
   const hasFocus = useRef(false)
-  // After each render: any of them may have removed what had the focus.
+  // Runs after each render, because any render may have removed the focused element.
   useEffect(() => {
     if (hasFocus.current && document.activeElement === document.body) list.current?.focus({ preventScroll: true })
   })

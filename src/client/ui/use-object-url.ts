@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A picture's own address for as long as it is shown; an SVG in an image runs nothing. */
+/** Returns an object URL of an SVG for as long as it is shown; an SVG in an image runs no scripts. */
 export const useObjectUrl = (svg: string | undefined): string | undefined => {
   const [address, setAddress] = useState<string>()
-  // The address is the browser's and has to be given back.
+  // An object URL has to be revoked.
   useEffect(() => {
     if (svg === undefined) return
     const made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 /**
- * The version that a form's answers are based on: the one in which it was opened, however often the row is read anew
- * underneath, so that saving never writes over what the person has not seen. After `tell`, which is for the moment when
- * a conflict is shown beside what stands there now, it is the present one.
+ * Returns the version that a form was opened with, for optimistic locking: however often the row is refetched, saving
+ * never overwrites changes that the user has not seen. After `tell`, to be called when a conflict is shown with the
+ * stored values, it is the current version.
  */
 export const useOpenedVersion = (present: number): { version: number; tell: () => void } => {
   const [opened] = useState(present)

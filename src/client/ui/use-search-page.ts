@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 
-/** A search in a list of pages; another search begins at its first page. */
+/** Search with pagination; a new search begins at the first page. */
 export const useSearchPage = () => {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)

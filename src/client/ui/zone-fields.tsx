@@ -6,9 +6,9 @@ import { formatZoneName, type ZonedTime, zoneRules } from '#src/shared/zoned-tim
 type Clock = Pick<ZonedTime, 'zoneRule' | 'zone'>
 type ZoneFieldsProps = {
   draft: Clock
-  /** What is wrong with the zone. */
+  /** Validation error of the zone. */
   error?: ReactNode
-  /** The zone that was proposed; null where none could be, undefined where nothing is said of it. */
+  /** The proposed zone; null where none could be derived, undefined where none is shown. */
   proposal?: string | null | undefined
   onChange: (part: Partial<Clock>) => void
 }
@@ -19,7 +19,7 @@ const allZones = Intl.supportedValuesOf('timeZone').map((zone) => ({
 }))
 const shownZones = 30
 
-/** Whose clock a deadline is stated in, each rule with what it means. */
+/** Fields for the zone rule of a deadline, each rule with its explanation. */
 export const ZoneFields = ({ draft, error, proposal, onChange }: ZoneFieldsProps) => {
   const { t } = useTranslation()
   const proposed = draft.zone === proposal ? t('deadlines.zoneProposed') : undefined

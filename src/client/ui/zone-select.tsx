@@ -12,10 +12,10 @@ import {
 type ZoneSelectProps = {
   label: string
   description?: string
-  /** Of the tz database; empty for none. */
+  /** Name in the tz database; empty for none. */
   value: string
   onChange: (zone: string) => void
-  /** The field of a form that it is. */
+  /** Path of the form field. */
   'data-path'?: string
 }
 
@@ -23,7 +23,7 @@ const zonesWith = (value: string): string[] => [
   ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(isKnownZone(value) ? [value] : [])]),
 ]
 
-/** Finds zones by any of their names; made of all names only when somebody types. */
+/** Creates the filter that finds zones by any of their names; the index is built when the user first types. */
 const createFilter = (language: string): OptionsFilter => {
   const words = new Map<string, string>()
   const wordsOf = (zone: string) => {
@@ -39,7 +39,7 @@ const createFilter = (language: string): OptionsFilter => {
   }
 }
 
-/** A time zone from the list of the device, found by typing; the device's own is one press away. */
+/** Searchable select of the time zones of the device; the device's own zone is one press away. */
 export const ZoneSelect = ({ label, description, value, onChange, ...rest }: ZoneSelectProps) => {
   const { t, i18n } = useTranslation()
   const filter = useMemo(() => createFilter(i18n.language), [i18n.language])

@@ -7,7 +7,7 @@ const mentor = { role: 'mentor', onboardingComplete: true, completion: 80 } as c
 const newMentor = { role: 'mentor', onboardingComplete: true, completion: 79 } as const
 const nobodysRole = { role: null, onboardingComplete: false, completion: 15 } as const
 
-describe('the access table', () => {
+describe('access rules of the pages', () => {
   const open = [
     ...['/', '/auth', '/about', '/contact', '/auth/student', '/auth/mentor', '/mentor/auth'],
     ...['/mentor', '/test', '/help', '/programs', '/analytics', '/universities', '/professors', '/document-templates'],
@@ -22,11 +22,11 @@ describe('the access table', () => {
     ],
     ...['/university/mit', '/university-details/mit', '/university-preview/mit', '/professors/7'],
   ]
-  it('nothing else is', () => {
+  it('the list of public pages has no other entries', () => {
     expect([...publicPaths].toSorted()).toEqual(open.slice(0, publicPaths.length).toSorted())
     for (const path of ['/universit/mit', '/at/university/', '/professor/7']) expect(areaOf(path)).toBeUndefined()
   })
-  it.each(open)('RA-01: %s is open to everybody', (path) => {
+  it.each(open)('RA-01: %s is open to every visitor and user', (path) => {
     for (const visitor of [null, applicant, newApplicant, mentor, newMentor, nobodysRole])
       expect(decideAccess(path, visitor)).toEqual({ allow: true })
   })
@@ -38,21 +38,21 @@ describe('the access table', () => {
     ['/mentor/students', { allow: false, to: '/mentor/auth', message: 'authenticationRequired', keepsPath: true }],
     ['/mentor/onboarding', { allow: false, to: '/mentor/auth', message: 'authenticationRequired', keepsPath: true }],
   ]
-  it.each(signedOut)('RA-05, RG-02: somebody signed out on %s is sent to sign in', (path, expected) => {
+  it.each(signedOut)('RA-05, RG-02: a visitor who opens %s is sent to sign in', (path, expected) => {
     expect(decideAccess(path, null)).toEqual(expected)
   })
 
   it.each([
     ['/onboarding', applicant, '/dashboard'],
     ['/mentor/onboarding', mentor, '/mentor/dashboard'],
-  ] as const)('RA-02: %s is closed once onboarding is complete', (path, visitor, to) => {
+  ] as const)('RA-02: %s redirects a user with complete onboarding to the dashboard', (path, visitor, to) => {
     expect(decideAccess(path, visitor)).toEqual({ allow: false, to, message: 'onboardingAlreadyCompleted' })
   })
 
   it.each([
     ['/onboarding', newApplicant],
     ['/mentor/onboarding', newMentor],
-  ] as const)('RA-02: %s is open while onboarding is incomplete', (path, visitor) => {
+  ] as const)('RA-02: %s is open to a user with incomplete onboarding', (path, visitor) => {
     expect(decideAccess(path, visitor)).toEqual({ allow: true })
   })
 
@@ -65,7 +65,7 @@ describe('the access table', () => {
     ['/mentor/schedule', newMentor, '/mentor/onboarding'],
     ['/mentor/resources', newMentor, '/mentor/onboarding'],
     ['/settings', newMentor, '/mentor/onboarding'],
-  ] as const)('RA-03, RT-21: %s asks to complete onboarding first', (path, visitor, to) => {
+  ] as const)('RA-03, RT-21: %s redirects a user with incomplete onboarding to it', (path, visitor, to) => {
     expect(decideAccess(path, visitor)).toEqual({ allow: false, to, message: 'completeOnboardingFirst' })
   })
 
@@ -80,7 +80,7 @@ describe('the access table', () => {
     ['RT-16', '/cv-analysis'],
     ['RT-16', '/document-generator'],
     ['RT-16', '/document-creator'],
-  ])('%s: %s is for applicants who completed onboarding, and for no mentor', (_id, path) => {
+  ])('%s: %s is open to applicants who completed onboarding, and to no mentor', (_id, path) => {
     expect(decideAccess(path, applicant)).toEqual({ allow: true })
     expect(decideAccess(path, newApplicant)).toMatchObject({ allow: false, to: '/onboarding' })
     expect(decideAccess(path, mentor)).toEqual({ allow: false, to: '/mentor/dashboard', message: 'accessDenied' })
@@ -90,7 +90,7 @@ describe('the access table', () => {
     ['/mentor/dashboard', applicant, '/dashboard'],
     ['/applications', mentor, '/mentor/dashboard'],
     ['/dashboard', mentor, '/mentor/dashboard'],
-  ] as const)('RA-04: the other role on %s goes to its own dashboard', (path, visitor, to) => {
+  ] as const)('RA-04: a user of the other role on %s is redirected to their own dashboard', (path, visitor, to) => {
     expect(decideAccess(path, visitor)).toEqual({ allow: false, to, message: 'accessDenied' })
   })
 
@@ -98,29 +98,29 @@ describe('the access table', () => {
     ['/mentor/students', newApplicant, '/onboarding'],
     ['/applications', newMentor, '/mentor/onboarding'],
   ] as const)(
-    'RA-03, RA-04: before onboarding, the other role on %s goes there at once, with one message',
+    'RA-03, RA-04: a user of the other role on %s is redirected straight to their onboarding, with one message',
     (path, visitor, to) => {
       expect(decideAccess(path, visitor)).toEqual({ allow: false, to, message: 'completeOnboardingFirst' })
       expect(decideAccess(to, visitor)).toEqual({ allow: true })
     },
   )
 
-  it('RA-07: the mentor dashboard opens at 80 percent and not at 79', () => {
+  it('RA-07: the mentor dashboard opens at 80 percent completion and not at 79', () => {
     expect(decideAccess('/mentor/dashboard', mentor)).toEqual({ allow: true })
     expect(decideAccess('/mentor/dashboard', newMentor)).toMatchObject({ allow: false, to: '/mentor/onboarding' })
   })
 
-  it('RA-08: without a known role only the dashboard, in its guest view, is open', () => {
+  it('RA-08: a user without a known role can open only the dashboard, in its guest view', () => {
     expect(decideAccess('/dashboard', nobodysRole)).toEqual({ allow: true })
     expect(decideAccess('/applications', nobodysRole)).toEqual({ allow: false, to: '/dashboard' })
   })
 
-  it('RA-02: the onboarding of the other role leads to the own one', () => {
+  it('RA-02: the onboarding of the other role redirects to the user’s own', () => {
     expect(decideAccess('/mentor/onboarding', newApplicant)).toEqual({ allow: false, to: '/onboarding' })
     expect(decideAccess('/onboarding', newMentor)).toEqual({ allow: false, to: '/mentor/onboarding' })
   })
 
-  it('a path that is no page of ours is left to the page that says so', () => {
+  it('an unknown path is allowed, so that the "not found" page is shown', () => {
     for (const visitor of [applicant, newApplicant, mentor])
       expect(decideAccess('/nowhere', visitor)).toEqual({ allow: true })
   })
@@ -133,7 +133,7 @@ describe('the access table', () => {
     expect(decideAccess(path, mentor)).toEqual({ allow: true })
   })
 
-  it('after sign-in each goes to the dashboard or the onboarding of the role (SI-04)', () => {
+  it('each user goes to the dashboard or the onboarding of the role after sign-in (SI-04)', () => {
     expect([applicant, newApplicant, mentor, newMentor, nobodysRole].map(findPathAfterSignIn)).toEqual([
       '/dashboard',
       '/onboarding',

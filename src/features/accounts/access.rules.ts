@@ -1,4 +1,4 @@
-// Who may open which page (access specification, section 4, "Route access check").
+// Access control of the pages (access specification, section 4, "Route access check").
 
 /** A mentor's onboarding is complete at this profile completion (access specification, section 9). */
 export const mentorCompletionPercent = 80
@@ -71,7 +71,7 @@ export type AccessMessage =
 
 export type Access = { allow: true } | { allow: false; to: string; message?: AccessMessage; keepsPath?: boolean }
 
-/** What the access table says of a page: who it is for, at whichever stage. */
+/** Access area of a page: the audience that may open it. */
 export type Area = 'public' | 'setup' | 'applicant' | 'mentor' | 'both'
 
 const isAt = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
@@ -80,7 +80,7 @@ export const isUnderAny = (path: string, bases: string[]) => bases.some((base) =
 const isPublic = (path: string) =>
   publicPaths.includes(path) || publicPrefixes.some((prefix) => path.startsWith(prefix))
 
-/** The table's decision on a path; undefined for one that it does not know. */
+/** Returns the access area of a path; undefined for an unknown path. */
 export const areaOf = (path: string): Area | undefined => {
   if (isPublic(path)) return 'public'
   if (onboardingPaths.includes(path)) return 'setup'
@@ -89,11 +89,11 @@ export const areaOf = (path: string): Area | undefined => {
   return isUnderAny(path, sharedPaths) ? 'both' : undefined
 }
 
-/** Tells whether a mentor's or an applicant's onboarding is behind them. */
+/** Whether a mentor or an applicant has completed onboarding. */
 export const isOnboarded = (visitor: Visitor) =>
   visitor.role === 'mentor' ? visitor.completion >= mentorCompletionPercent : visitor.onboardingComplete
 
-/** The first page of a person's area. */
+/** Returns the home page of a user by role. */
 export const homeOf = (visitor: Pick<Visitor, 'role'>) =>
   visitor.role === 'mentor' ? '/mentor/dashboard' : '/dashboard'
 const onboardingOf = (visitor: Visitor) => (visitor.role === 'mentor' ? '/mentor/onboarding' : '/onboarding')
@@ -111,7 +111,7 @@ const onboardingAccess = (path: string, visitor: Visitor): Access => {
 }
 
 const areaAccess = (area: Area | undefined, visitor: Visitor): Access => {
-  // No page of ours: the not-found page.
+  // Unknown path: the not-found page is shown.
   if (!area) return { allow: true }
   // First, because the dashboard would only send the visitor on to onboarding, with a second message.
   if (!isOnboarded(visitor)) return { allow: false, to: onboardingOf(visitor), message: 'completeOnboardingFirst' }
@@ -119,7 +119,7 @@ const areaAccess = (area: Area | undefined, visitor: Visitor): Access => {
   return isOfOther ? { allow: false, to: homeOf(visitor), message: 'accessDenied' } : { allow: true }
 }
 
-/** The access table: a path and who asks, to allow or where to go instead and what to say. */
+/** Decides the access of a visitor or user to a path: allow, or a redirect with its message. */
 export const decideAccess = (path: string, visitor: Visitor | null): Access => {
   const area = areaOf(path)
   if (area === 'public') return { allow: true }
@@ -128,7 +128,7 @@ export const decideAccess = (path: string, visitor: Visitor | null): Access => {
   return area === 'setup' ? onboardingAccess(path, visitor) : areaAccess(area, visitor)
 }
 
-/** Where a person goes after signing in or up (access specification, "Post-auth redirect"). */
+/** Finds the page after sign-in or sign-up (access specification, "Post-auth redirect"). */
 export const findPathAfterSignIn = (visitor: Visitor): string => {
   if (!visitor.role) return '/auth'
   return isOnboarded(visitor) ? homeOf(visitor) : onboardingOf(visitor)

@@ -1,8 +1,8 @@
-// How often somebody may try, and how long the accounts remember it.
+// Rate limits of the credential endpoints, and how long the accounts store the attempts.
 
 import { dayMs, hourMs } from '#src/shared/durations.ts'
 
-/** Failures until a block, the window they count in and the block's length (access specification, section 9). */
+/** Window and block time of failed sign-ins, in milliseconds (access specification, section 9). */
 const attemptWindow = { windowMs: 15 * 60_000, blockMs: 15 * 60_000 }
 export const attemptLimits = {
   perEmail: { limit: 5, ...attemptWindow },
@@ -10,18 +10,18 @@ export const attemptLimits = {
 }
 
 /**
- * Accounts that are made from one network, successes included: a class that signs up together fits in, a program that
- * makes accounts to have more of what each person may do does not.
+ * Rate limits of sign-ups per network, successes included: high enough for a class that signs up together, too low for
+ * a script that creates accounts to multiply its quotas.
  */
 export const newAccountLimits = {
   perHour: { limit: 20, windowMs: hourMs, blockMs: hourMs },
   perDay: { limit: 60, windowMs: dayMs, blockMs: dayMs },
 }
 
-/** Sessions that one account may have open; a sign-in beyond them ends the oldest. More than anybody has browsers. */
+/** Quota of open sessions per account; a sign-in beyond it ends the oldest. More than a user has browsers. */
 export const maxSessions = 30
 
 export const purgeJob = 'account-cleanup'
 
-/** How long the key of a creation is known: longer than anybody waits before trying the same again. */
+/** Lifetime of the idempotency key of a creation: longer than a client waits before it retries the request. */
 export const idempotencyKeyTtlMs = 7 * dayMs

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type AuthErrorResponse, type AuthProblem, classifyAuthError, classifyCodeError } from './auth-errors.rules.ts'
 
-describe('what an answer of the accounts means', () => {
+describe('classification of authentication errors', () => {
   const cases: [string, AuthErrorResponse, AuthProblem][] = [
     ['AE-01 by code', { code: 'INVALID_EMAIL_OR_PASSWORD', status: 401 }, 'invalidCredentials'],
     ['AE-01 by words', { message: 'Invalid login credentials' }, 'invalidCredentials'],
@@ -32,7 +32,7 @@ describe('what an answer of the accounts means', () => {
   })
 })
 
-describe('AE-08 the generic texts stand in the catalogue, to the letter', () => {
+describe('AE-08 the texts of the specification are in the catalogue', () => {
   const catalogue = readFileSync('public/locales/en/common.json', 'utf8')
   test.each([
     'This field is required.',
@@ -41,12 +41,12 @@ describe('AE-08 the generic texts stand in the catalogue, to the letter', () => 
     'Password is too weak.',
     'File size is too large.',
     'Invalid file type.',
-  ])('%s', (text) => {
+  ])('the catalogue contains "%s"', (text) => {
     expect(catalogue).toContain(JSON.stringify(text))
   })
 })
 
-describe('AE-08 SE-01 a code that was not taken', () => {
+describe('AE-08 SE-01 rejected codes', () => {
   test.each([
     ['wrongCode', 'accounts.secondStep.wrong'],
     ['challengeOver', 'accounts.secondStep.over'],
@@ -54,7 +54,7 @@ describe('AE-08 SE-01 a code that was not taken', () => {
     ['noResponse', 'accounts.problem.connection'],
     ['timeout', 'accounts.problem.connection'],
     ['serverTrouble', 'accounts.problem.tryOrContact'],
-  ] as const)('%s is said as %s', (problem, text) => {
+  ] as const)('the error %s is shown as %s', (problem, text) => {
     expect(classifyCodeError(problem)).toBe(text)
   })
 })

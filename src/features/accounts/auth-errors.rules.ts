@@ -1,5 +1,5 @@
-// What an answer of the accounts means to a person (access specification, section 8). Codes decide; the words of a
-// message are only the last resort, for errors of foreign origin.
+// Classification of authentication errors (access specification, section 8). Codes decide; the text of a message is
+// only the last resort, for third-party errors.
 import { type ErrorGroup, getErrorGroup } from '#src/shared/error-groups.ts'
 import type { PasswordHint } from './passwords/password-strength.rules.ts'
 
@@ -28,7 +28,7 @@ const byWords: [RegExp, AuthProblem][] = [
   [/email rate limit exceeded/i, 'emailRateLimited'],
 ]
 
-/** What went wrong, by the answer's code; by its words where the code is unknown; else `unexpected`. */
+/** Classifies an authentication error by code, by message where the code is unknown, else as `unexpected`. */
 export const classifyAuthError = ({ code, message, status }: AuthErrorResponse): AuthProblem => {
   const { account: known } = getErrorGroup(code)
   if (known) return known
@@ -38,7 +38,7 @@ export const classifyAuthError = ({ code, message, status }: AuthErrorResponse):
   return (status ?? 0) >= 500 ? 'serverTrouble' : 'unexpected'
 }
 
-/** What is said when a code of the second step was not taken: only a wrong code is called wrong. */
+/** Classifies the error of a two-factor code: only a wrong code is reported as wrong. */
 export const classifyCodeError = (problem: AuthProblem) => {
   if (problem === 'tooManyAttempts') return 'accounts.problem.tooManyFailed'
   if (problem === 'noResponse' || problem === 'timeout') return 'accounts.problem.connection'

@@ -11,13 +11,13 @@ import { sanitizeRedirect } from './redirect.rules.ts'
 
 export type EntrySearch = { redirect?: string }
 
-/** Reads the address to return to; anything but a path of this site is dropped (AU-07). */
+/** Parses the redirect parameter; anything but a path of this site is dropped (AU-07). */
 export const toEntrySearch = ({ redirect }: Record<string, unknown>): EntrySearch => {
   const path = sanitizeRedirect(typeof redirect === 'string' ? redirect : undefined)
   return path ? { redirect: path } : {}
 }
 
-/** Where a known person goes from the sign-in pages: back where they came from when they may, else by their role. */
+/** Finds the destination of a signed-in user: the redirect if they may open it, else the page of their role. */
 export const findDestination = (visitor: Visitor, redirect: string | undefined): string => {
   const path = sanitizeRedirect(redirect)
   if (!path) return findPathAfterSignIn(visitor)
@@ -33,13 +33,13 @@ export interface SignInResult {
 
 const isRole = (role: unknown): role is Role => role === 'applicant' || role === 'mentor'
 
-/** The role when the server cannot be asked: what this browser knows, what the account said, what was chosen (RO-01). */
+/** Returns the fallback role when the server is unreachable: stored, from the account, or chosen (RO-01). */
 const fallbackVisitor = ({ user, chosenRole }: SignInResult): Visitor => {
   const known = [user.role, localStore.getItem(`user_role_${user.id}`), chosenRole].find(isRole)
   return { role: known ?? 'applicant', onboardingComplete: false, completion: 0 }
 }
 
-/** Takes a person who has just signed in to where they belong, and tells the other tabs. */
+/** Redirects a user after sign-in, and notifies the other tabs. */
 export const useRedirectAfterSignIn = () => {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -51,10 +51,10 @@ export const useRedirectAfterSignIn = () => {
       visitor = (await fetchSession(queryClient)).person ?? undefined
     } catch {
       showErrorText(t, { message: t('accounts.auth.connectionTrouble') })
-      // What was known is that nobody is here; the guards must not take that for an answer any more.
+      // The cached session says "signed out"; the guards must not use that result any more.
       void queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
     }
-    // What stood behind the # of the address that was asked for has come along, and was never in a request.
+    // The fragment of the requested address was kept in the browser, and was never in a request.
     const behind = entrance.redirect ? window.location.hash : ''
     router.history.push(`${findDestination(visitor ?? fallbackVisitor(entrance), entrance.redirect)}${behind}`)
   }
@@ -62,23 +62,23 @@ export const useRedirectAfterSignIn = () => {
 
 export type Provider = 'google' | 'github'
 
-/** How long a sign-in may take before it counts as unanswered. */
+/** Timeout of a sign-in. */
 export const signInTimeoutMs = 15_000
 
 export type Purpose = 'signIn' | 'signUp' | 'connect'
 
 export interface SocialSignInOptions {
   purpose: Purpose
-  /** Nobody chose one where the role is known. */
+  /** Role chosen on the page; undefined where the role is already known. */
   chosenRole?: Role
   redirect?: string | undefined
-  /** Whether the session shall outlive the browser (SI-05). */
+  /** Whether the session outlives the browser (SI-05). */
   isRemembered: boolean
 }
 
 const chosenRoleKey = 'gradapp_chosen_role'
 
-/** The role chosen in this tab before leaving for a provider, the last of the sources of a role (RO-01). */
+/** Reads the role chosen in this tab before the provider's page, the last of the sources of a role (RO-01). */
 export const readChosenRole = (): Role | undefined => [sessionStore.getItem(chosenRoleKey)].find(isRole)
 
 /**

@@ -9,7 +9,7 @@ vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
   return answer()
 })
 
-it('SS-04: a door is told whom the page knows, and the page looks who is there once it is refused as another', async () => {
+it('SS-04: a credential request names the acting user, and a rejection for another user reloads the session', async () => {
   const looks = vi.fn()
   onActingUserRejected(looks)
   await requestAuth('sign-in/email', {}, 1000)

@@ -6,10 +6,10 @@ import type { PasswordHint } from './passwords/password-strength.rules.ts'
 export interface AuthFailure {
   isDone: false
   problem: AuthProblem
-  /** The original message, for what the catalogue does not know (AE-06). */
+  /** Original message, for errors that the catalogue does not know (AE-06). */
   message?: string | undefined
   hints?: PasswordHint[] | undefined
-  /** The attempts were counted against the e-mail, not against the network that they came from. */
+  /** Whether the attempts were counted for the e-mail address, not for the network. */
   isLocked?: boolean
   /** The proof of work to be solved before the request is sent again. */
   challenge?: Challenge
@@ -43,7 +43,7 @@ const failureOf = (status: number, body: Record<string, unknown>): AuthFailure =
   return answer.code === 'PROOF_OF_WORK_REQUIRED' ? { ...failure, challenge: body.challenge as Challenge } : failure
 }
 
-/** A request that gives up in time. By a timer of the page, which a test can move; `AbortSignal.timeout` has its own clock. */
+/** Fetches with a timeout. Uses a timer of the page, which fake timers control, unlike `AbortSignal.timeout`. */
 export const fetchAuthWithTimeout = async (timeoutMs: number, path: string, init: RequestInit): Promise<Response> => {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(new DOMException('No answer in time', 'TimeoutError')), timeoutMs)
@@ -54,7 +54,7 @@ export const fetchAuthWithTimeout = async (timeoutMs: number, path: string, init
   }
 }
 
-/** Asks a door of the accounts; a failure comes back as a value, never thrown. */
+/** Sends a request to a credential endpoint; returns an error as a value and never throws. */
 export const requestAuth = async <Body>(path: string, body: object, timeoutMs: number): Promise<AuthReply<Body>> => {
   try {
     const answer = await fetchAuthWithTimeout(timeoutMs, `/api/auth/${path}`, {
@@ -70,7 +70,7 @@ export const requestAuth = async <Body>(path: string, body: object, timeoutMs: n
   }
 }
 
-/** Sends a request to the accounts, and again with a proof of work where the server asks for one. */
+/** Sends a credential request, and retries with a proof of work if the server requires it. */
 export const requestWithProofOfWork: typeof requestAuth = async <Body>(
   path: string,
   body: object,

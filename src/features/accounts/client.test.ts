@@ -11,11 +11,12 @@ vi.mock('#src/client/ui/toasts.ts', () => ({ showToast: () => undefined }))
 beforeEach(() => {
   vi.stubGlobal('window', { location: { origin: 'https://gradapp.example' }, sessionStorage: undefined })
   vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('location', { protocol: 'https:' })
 })
 const { guardRoute, fetchSession, refreshSession, sessionQuery } = await import('./client.ts')
 const { unsavedLanguage } = await import('#src/client/i18n.ts')
 
-it('RO-02 RO-01 looks up at most once in 2 s, in between with what it has, and past what the page read before', async () => {
+it('RO-02 RO-01 the session is fetched at most once in 2 s, from the cache in between, and not from earlier reads', async () => {
   let asked = 0
   vi.stubGlobal('fetch', async () => {
     asked += 1
@@ -41,7 +42,7 @@ const sentTo = async (place: { pathname: string; searchStr: string; hash?: strin
   return (thrown as { options?: { href: string } }).options?.href
 }
 
-it('RG-02 takes what stands behind the # along to the sign-in, and never into its query', async () => {
+it('RG-02 the redirect to sign-in keeps the fragment of the address, and never puts it into the query', async () => {
   const href = await sentTo({ pathname: '/settings/profile', searchStr: '?tab=a', hash: 'secret' })
   const to = new URL(href ?? '', 'https://gradapp.example')
   expect(to.hash).toBe('#secret')
@@ -80,7 +81,7 @@ it.each(['/professors', '/document-templates', '/university/eth-zurich'])(
   async (pathname) => expect(await sentTo({ pathname, searchStr: '' })).toBeUndefined(),
 )
 
-it('LG-02 a language chosen before signing in is written to the account until it is known to be kept, and the default of the browser never', async () => {
+it('LG-02 a language chosen before sign-in is retried until the account has it; the browser’s default is never saved', async () => {
   const person = { id: '5f2c1f7e-6a54-4d0e-9b1c-2f1d3c4b5a69', role: 'applicant', onboardingComplete: true }
   const written: unknown[] = []
   let isLost = true

@@ -45,30 +45,30 @@ it.each([
   ['RA-02: an applicant after onboarding', '/onboarding', '/dashboard', ada, 'You have already completed onboarding.'],
   ['RA-04: an applicant', '/mentor/dashboard', '/dashboard', ada, 'Access denied. Redirecting to your dashboard.'],
   ['RA-04: a mentor', '/dashboard', '/mentor/dashboard', mentor, 'Access denied. Redirecting to your dashboard.'],
-])('%s who asks for %s is sent to %s, and told why', async (_who, path, to, person, words) => {
+])('%s who opens %s is sent to %s with a message', async (_who, path, to, person, words) => {
   expect(await ask(() => buildSessionResponse(person), path)).toBe(to)
   await screen.findByText(words)
 })
 
-it('RG-02: a visitor who asks for the dashboard is sent to the landing page without a word', async () => {
+it('RG-02: a visitor who opens the dashboard is sent to the landing page without a message', async () => {
   expect(await ask(() => buildSessionResponse(null), '/dashboard')).toBe('/')
   expect(screen.queryByText('Authentication required.')).toBeNull()
 })
 
-it('RA-06: an exception in the check leads to sign-in with its message, and keeps what was asked for', async () => {
+it('RA-06: an exception in the guard leads to sign-in with its message, and keeps the requested page', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   expect(await ask(failed, '/applications?view=board')).toBe('/auth?redirect=%2Fapplications%3Fview%3Dboard')
   await screen.findByText('Authentication check failed.')
 })
 
-it('RG-01: where this browser knows somebody, a status that cannot be determined keeps the page and says so', async () => {
+it('RG-01: a browser that knows a user keeps the page and says so when the status cannot be determined', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   window.localStorage.setItem('user_role_somebody', 'applicant')
   expect(await ask(failed, '/applications')).toEqual({ isKnown: false })
   await screen.findByText('Database connection issues detected. You may experience limited functionality.')
 })
 
-it('ON-04 RG-01: a status that does not come within 3 s counts as open', async () => {
+it('ON-04 RG-01: a status that does not come within 3 s counts as unknown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   window.localStorage.setItem('user_role_somebody', 'applicant')
   let decided: unknown
@@ -83,7 +83,7 @@ it('ON-04 RG-01: a status that does not come within 3 s counts as open', async (
   expectWithin(begun, 3000)
 })
 
-it('ON-02: the kept completion is cleared when the server says that it is not so, and kept when it is', async () => {
+it('ON-02: the stored completion is cleared when the server denies it, and kept when the server confirms it', async () => {
   const key = `onboarding_completed_${ada.id}`
   window.localStorage.setItem(key, 'true')
   let person = ada
@@ -110,7 +110,7 @@ it.each([
   ['down', failed, 'unconfirmed', /^The server did not confirm the sign-out\./],
   ['silent', silent, 'unconfirmed', /^The server did not confirm the sign-out\./],
 ] as const)(
-  'SO-01: a sign-out that is %s clears everything here but the language, and the next page says how it went',
+  'SO-01: a sign-out that is %s clears all stored data but the language, and the next page shows the outcome',
   async (how, answer, outcome, words) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)

@@ -16,76 +16,76 @@ import type { Person, Role, Session } from './contract.ts'
 import { rememberReturning } from './returning-visitor.client.ts'
 import { clearLocalValues, recordSessionLifetime } from './session-lifetime.client.ts'
 
-/** How long the look-up of who somebody is, and of their role, may take (access, section 9). */
+/** Timeout of the look-up of the session and the role (access, section 9). */
 const lookUpTimeoutMs = 5000
 
 const completionKey = (personId: string) => `onboarding_completed_${personId}`
 
-/** Whom this page has known last; what was read for them may be in its memory still. */
+/** Id of the last user of this page; data that was fetched for them may still be in memory. */
 let knownHere: string | undefined
 
 const isSomebodyElse = (person: Person | null): boolean => knownHere !== undefined && person?.id !== knownHere
 
 /**
- * Begins this page anew, because whom it knew has gone: forms, drafts, answers and what waits to be sent are in its
- * memory in more places than could be named (SS-04).
+ * Reloads the page because its user has changed: forms, drafts, responses and pending writes are in memory in more
+ * places than could be listed (SS-04).
  */
 const leavePerson = (queryClient: QueryClient): void => {
   sessionStore.clear()
-  // Nobody is asked whether to stay: what has not been sent is not the next person's to send.
+  // Pending writes are dropped without a question: the next user must not send them.
   queryClient.getMutationCache().clear()
   window.location.reload()
 }
 
-/** Keeps in this browser only what the session allows: offline copies need one with "remember me", of the same person. */
+/** Purges stored data that the session does not allow: offline copies need "remember me" and the same user. */
 const applySessionLifetime = ({ person, rememberedUntil }: Session): void => {
   if (person) recordSessionLifetime(person.id, Boolean(rememberedUntil))
   void purgeOfflineCache(rememberedUntil ? person?.id : undefined).catch(() => undefined)
 }
 
-/** Who is signed in, for the header, the guards and every part that depends on the person. */
+/** Session query, for the header, the guards and every component that depends on the user. */
 export const sessionQuery = {
   ...api.accounts.session.queryOptions(),
-  // Without the signal of the query: a page that leaves while it waits, and was the last to listen, would take the
-  // question along, and everybody else who waits would hear the former answer.
+  // The signal of the query is not used: when the last subscribed page leaves, the request would be aborted, and all
+  // other waiting callers would get the former result.
   queryFn: async ({ client: queryClient }: { client: QueryClient }) => {
     const session = await client.accounts.session({}, { context: { limitMs: lookUpTimeoutMs } })
     const { person } = session
-    // In the query, because the first load of a page asks by it alone.
+    // Done in the query, because the first load of a page uses only the query.
     applySessionLifetime(session)
     if (person && isSomebodyElse(person)) leavePerson(queryClient)
     knownHere = person?.id ?? knownHere
     setActingUser(knownHere)
-    // Whoever asks: what this browser kept of a completion that is none any more goes (ON-02).
+    // Clears a stored completion that no longer holds, for every caller (ON-02).
     if (person && !person.onboardingComplete) localStore.removeItem(completionKey(person.id))
     return session
   },
 }
 
-/** Looks whether a refusal came because this page slept while somebody else signed in, and begins it anew then. */
+/** Reloads the page if a request was rejected because another user signed in while the page was suspended. */
 export const reloadOnUserChange = async (queryClient: QueryClient): Promise<void> => {
   if (knownHere !== undefined) await sessionQuery.queryFn({ client: queryClient })
 }
 
-/** Who is signed in as far as the page knows, for what it keeps by person. */
+/** Returns the id of the user as far as the page knows, for data that is stored per user. */
 export const usePersonId = (): string | undefined => useQueryClient().getQueryData(sessionQuery.queryKey)?.person?.id
 
-/** How long sign-out waits for the server (access, section 9). */
+/** Timeout of the sign-out request (access, section 9). */
 const signOutTimeoutMs = 5000
 const outcomeKey = 'gradapp_sign_out'
 
 let channel: BroadcastChannel | undefined
 
-// One object for sending and hearing: a channel does not deliver to the object that sent.
+// One object for sending and receiving: a channel does not deliver to the object that sent.
 const sessionChannel = (): BroadcastChannel => {
   channel ??= new BroadcastChannel('gradapp_session')
   return channel
 }
 
-/** Tells the other tabs that somebody signed in or out here (AE-10). */
+/** Notifies the other tabs that a user signed in or out in this one (AE-10). */
 export const broadcastSessionChange = (): void => sessionChannel().postMessage('changed')
 
-/** Keeps what older parts read from this browser: the role, and whether onboarding is behind (RO-01, ON-02). */
+/** Stores the role and the completion of onboarding in local storage (RO-01, ON-02). */
 export const rememberUserState = (person: Person): void => {
   rememberReturning()
   if (person.role) localStore.setItem(`user_role_${person.id}`, person.role)
@@ -94,16 +94,16 @@ export const rememberUserState = (person: Person): void => {
 
 const firstVisitKey = 'gradapp_first_visit'
 
-/** Remembers until this tab is closed that the person is here for the first time: nobody is welcomed back from onboarding. */
+/** Stores until this tab is closed that this is the user's first visit: onboarding must not end with "welcome back". */
 export const rememberFirstVisit = (personId: string): void => sessionStore.setItem(firstVisitKey, personId)
 
 export const isFirstVisit = (personId: string): boolean => sessionStore.getItem(firstVisitKey) === personId
 
-/** Whether this browser has seen the person complete onboarding. */
+/** Whether this browser has stored the user's completion of onboarding. */
 export const hasCompletedOnboarding = (personId: string): boolean =>
   localStore.getItem(completionKey(personId)) === 'true'
 
-/** The role that this browser knows of whoever signed in last; null where nobody did, or several with unlike roles. */
+/** Returns the stored role of the last user; null where no user signed in here, or several with different roles. */
 const storedRole = (): Role | null => {
   const keys = localStore.keys().filter((key) => key.startsWith('user_role_'))
   const [role, ...others] = new Set(keys.map((key) => localStore.getItem(key)))
@@ -111,8 +111,8 @@ const storedRole = (): Role | null => {
 }
 
 /**
- * Whose links to show: the person's role, and while nobody can say who is there the locally stored one (RO-02). `isAway`
- * says that it is a stored one, of somebody whom the server could not be asked about.
+ * Returns the role whose links are shown: the user's, or the locally stored one while the server cannot say who is
+ * signed in (RO-02). `isAway` marks a stored role that the server could not confirm.
  */
 export const useCachedRole = (): { role: Role | null; isAway: boolean } => {
   const { data, failureCount, errorUpdateCount } = useQuery(sessionQuery)
@@ -124,7 +124,7 @@ export const useCachedRole = (): { role: Role | null; isAway: boolean } => {
 const askSession = async (queryClient: QueryClient) =>
   await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: 1 })
 
-/** Asks anew who is signed in, past every cache. */
+/** Fetches the session again, bypassing every cache. */
 export const refreshSession = async (queryClient: QueryClient) => {
   const session = await askSession(queryClient)
   if (session.person) {
@@ -138,13 +138,13 @@ export const refreshSession = async (queryClient: QueryClient) => {
 }
 
 /**
- * Follows sign-ins and sign-outs of other tabs: when the person left, nothing of them stays in memory; when somebody
- * came, what was read for nobody is read anew, and the guards decide again (AE-10).
+ * Follows sign-ins and sign-outs of other tabs: after a sign-out, nothing of the user stays in memory; after a sign-in,
+ * data that was read without a session is fetched again, and the guards decide again (AE-10).
  */
 export const syncSessionAcrossTabs = (queryClient: QueryClient, onChange: () => void): void => {
   sessionChannel().addEventListener('message', async () => {
     const before = queryClient.getQueryData(sessionQuery.queryKey)?.person?.id
-    // A question that was on its way may have been answered before the change: then once more.
+    // A pending request may have been answered before the change: then fetch once more.
     if (queryClient.isFetching({ queryKey: sessionQuery.queryKey }))
       await askSession(queryClient).catch(() => undefined)
     const session = await refreshSession(queryClient).catch(() => undefined)
@@ -170,13 +170,13 @@ const endSession = async (): Promise<boolean> => {
   }
 }
 
-/** The messages that the system still shows of what came while the page was closed (NT-07). */
+/** Closes the system notifications that came while the page was closed (NT-07). */
 const closeShownMessages = async (): Promise<void> => {
   const worker = await navigator.serviceWorker?.getRegistration('/')
   for (const shown of (await worker?.getNotifications()) ?? []) shown.close()
 }
 
-/** Ends the session and leaves for the landing page by a full load, so that nothing of the person stays in memory (SO-01). */
+/** Signs out and opens the landing page by a full load, so that no data of the user stays in memory (SO-01). */
 export const signOut = async (t: TFunction): Promise<void> => {
   showToast({ message: t('accounts.signingOut'), tone: 'busy' })
   localStore.removeItem('rememberMe')
@@ -191,7 +191,7 @@ export const signOut = async (t: TFunction): Promise<void> => {
   window.location.assign('/')
 }
 
-/** Says how the sign-out before this page load went, once (SO-01). */
+/** Shows the outcome of the sign-out before this page load, once (SO-01). */
 export const showSignOutResult = (t: TFunction): void => {
   const outcome = sessionStore.getItem(outcomeKey)
   sessionStore.removeItem(outcomeKey)
@@ -201,20 +201,20 @@ export const showSignOutResult = (t: TFunction): void => {
 }
 
 type GuardContext = { queryClient: QueryClient; texts: i18n }
-/** `hash` is what stands behind the #, which no server is sent: a secret of a mail's link may. */
+/** Location with the fragment `hash`, which is never sent to a server: it may contain the secret of a mail's link. */
 type Place = { pathname: string; searchStr: string; hash?: string }
 
-/** Says why a visitor was sent elsewhere. */
+/** Shows the reason of a redirect. */
 const announceRedirect = (texts: i18n, message: AccessMessage): void => {
   showToast({ message: texts.t(`accounts.access.${message}`), tone: 'info' })
 }
 
-/** Look-ups of the role come no closer together than this (access, section 4). */
+/** Minimum interval between look-ups of the role (access, section 4). */
 const lookUpEveryMs = 2000
 
 /**
- * Who is signed in, asked anew at most once in 2 s; fails when the server does not say in time (RO-01). Under a key of
- * its own: what the page read just before somebody signed in would answer that nobody did.
+ * Fetches the session, at most once in 2 s; throws when the server does not respond in time (RO-01). It has its own
+ * query key: a response that the page read just before the sign-in would say "signed out".
  */
 export const fetchSession = async (queryClient: QueryClient) =>
   await queryClient.fetchQuery({
@@ -224,7 +224,7 @@ export const fetchSession = async (queryClient: QueryClient) =>
     retry: false,
   })
 
-/** After this a page no longer waits for whether onboarding is behind; it goes on as soon as that is known (ON-04). */
+/** Timeout for the onboarding status; a late response still takes effect (ON-04). */
 const statusTimeoutMs = 3000
 
 const readSession = async ({ queryClient }: GuardContext) => {
@@ -236,10 +236,10 @@ const readSession = async ({ queryClient }: GuardContext) => {
   }
 }
 
-/** Whether this browser has seen somebody sign in: then "cannot tell" is not the same as "nobody". */
+/** Whether a user has signed in with this browser: then "cannot determine" differs from "signed out". */
 const knowsSomebody = (): boolean => localStore.keys().some((key) => key.startsWith('user_role_'))
 
-/** The address `to`, with the way back to where somebody wanted to go if it is kept. */
+/** Returns the address `to`, with the requested page as redirect parameter if it is kept. */
 const addressOf = (to: string, { pathname, searchStr, hash }: Place, keepsPath = false): string => {
   if (!keepsPath) return to
   const search = new URLSearchParams({ redirect: `${pathname}${searchStr}` }).toString()
@@ -252,18 +252,18 @@ const unknownVisitor = (texts: i18n, place: Place): { isKnown: boolean } => {
     return { isKnown: false }
   }
   showErrorText(texts.t, { message: texts.t('accounts.access.checkFailed') })
-  // Whoever turns out to be signed in after all goes on to the page that was asked for.
+  // A user who turns out to be signed in after all goes on to the requested page.
   const signedOut = decideAccess(place.pathname, null)
   throw redirect({ href: addressOf('/auth', place, !signedOut.allow && signedOut.keepsPath) })
 }
 
-/** The route guard: asks the access table and sends the visitor on with its message (RG-02, RA-02 to RA-08). */
+/** Route guard: applies the access rules and redirects with their message (RG-02, RA-02 to RA-08). */
 export const guardRoute = async (context: GuardContext, place: Place): Promise<{ isKnown: boolean }> => {
   const session = await readSession(context)
   if (!session) return unknownVisitor(context.texts, place)
   const access = decideAccess(place.pathname, session.person)
   if (access.allow) return { isKnown: true }
   if (access.message) announceRedirect(context.texts, access.message)
-  // The access table speaks of addresses, not of routes; each of them is one of ours.
+  // The access rules return addresses, not routes; each of them is a page of this site.
   throw redirect({ href: addressOf(access.to, place, access.keepsPath) })
 }

@@ -4,7 +4,7 @@ import { setUpServer } from '#tests/support/server-setup.ts'
 
 const its = setUpServer()
 
-it('SU-09, SU-10 a profile that cannot be made is only logged: the account keeps what was said, the next sign-in makes it', async () => {
+it('SU-09, SU-10 a failed profile creation is only logged; the account keeps the data and the next sign-in creates it', async () => {
   const email = 'ada@example.org'
   await its.owner.query(`create function refuse_profile() returns trigger language plpgsql as $$
     begin raise exception 'no profile today'; end $$`)
@@ -56,9 +56,12 @@ it.each([
   ['a line of its own', { name: 'Ada', firstName: 'Ada\nYour visa is refused.' }],
   ['a telephone number', { name: 'Ada', lastName: 'call +1 555 0100' }],
   ['a link as the shown name', { name: 'Ada', displayName: 'www.evil.example' }],
-])('SU-10 a name with %s makes no account, for it would be mailed to whoever has the address', async (_what, names) => {
-  const body = { email: 'stranger@example.org', password: strongPassword, role: 'applicant', ...names }
-  const answer = await createApiClient(its.server).call('POST', '/api/auth/sign-up/email', body)
-  expect(answer).toMatchObject({ status: 400, body: { code: 'NAME_INVALID' } })
-  expect((await its.owner.query('select 1 from users where email = $1', [body.email])).rowCount).toBe(0)
-})
+])(
+  'SU-10 a sign-up with %s in the name is rejected, because the name is mailed to an unconfirmed address',
+  async (_what, names) => {
+    const body = { email: 'stranger@example.org', password: strongPassword, role: 'applicant', ...names }
+    const answer = await createApiClient(its.server).call('POST', '/api/auth/sign-up/email', body)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'NAME_INVALID' } })
+    expect((await its.owner.query('select 1 from users where email = $1', [body.email])).rowCount).toBe(0)
+  },
+)

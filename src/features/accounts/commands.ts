@@ -19,7 +19,7 @@ import { maxPasswordLength } from './passwords/password-strength.rules.ts'
 
 const isRole = (role: unknown): role is 'applicant' | 'mentor' => role === 'applicant' || role === 'mentor'
 
-/** What a sign-up may say of the person beside the account (SU-10). */
+/** Schema of the profile details of a sign-up (SU-10). */
 const signUpDetailsSchema = updateProfileSchema.pick({
   displayName: true,
   bio: true,
@@ -29,7 +29,7 @@ const signUpDetailsSchema = updateProfileSchema.pick({
   websiteUrl: true,
 })
 
-/** What a sign-up says of how somebody is called: it goes out in the first mail, to whoever has the address. */
+/** Validates the names of a sign-up: they go out in the first mail, to an address that is not confirmed yet. */
 const signUpNamesSchema = z.object({
   name: z.string().refine((text) => isValidName(text, maxFullNameLength)),
   firstName: z
@@ -47,9 +47,9 @@ const signUpNamesSchema = z.object({
 })
 type SignUpDetails = ReturnType<typeof signUpDetailsSchema.parse>
 
-/** Makes the rows that every account has beside it: the profile and the role. */
+/** Inserts the rows that belong to every account: the profile and the role. */
 const createProfile = async (service: Db, user: NewUser, details: SignUpDetails = {}) => {
-  // Who comes by a provider has not been asked yet; the role dialog asks (RD-01).
+  // A user from a provider has no role yet; the role dialog asks for it (RD-01).
   const role = isRole(user.role) ? { role: user.role } : {}
   await upsertProfile(service, user.id, {
     email: user.email,
@@ -63,8 +63,8 @@ const createProfile = async (service: Db, user: NewUser, details: SignUpDetails 
 }
 
 /**
- * Ends the oldest sessions beyond those that an account may have, whose sockets are closed by what the trigger announces, and
- * makes the rows that a failure kept from being made at sign-up (SU-09): one statement where there is nothing to do.
+ * Revokes the oldest sessions beyond the quota of an account (the trigger's notification closes their sockets), and
+ * inserts rows that failed at sign-up (SU-09): one statement where there is nothing to do.
  */
 const tidyAfterSignIn = async ({ service, servicePool }: Database, userId: string) => {
   const { rows } = await servicePool.query<{ hasProfile: boolean }>({
@@ -86,7 +86,7 @@ const readerOf = async (service: Db, user: MailUser) => ({
   language: await findLanguage(service, user.email),
 })
 
-/** What the product decides about accounts, handed to the platform's sign-up and sign-in. */
+/** Creates the product's account rules for sign-up and sign-in of the platform. */
 export const createAuthRules = (config: Config, database: Database, mailer: Mailer, log: Logger): AuthRules => ({
   emailVerdict: parseEmail,
   passwordHints: async (password) => {
@@ -112,7 +112,7 @@ export const createAuthRules = (config: Config, database: Database, mailer: Mail
     try {
       await createProfile(database.service, user, signUpDetailsSchema.safeParse(body).data)
     } catch (error) {
-      // A failing profile does not fail the sign-up (SU-09).
+      // A failed profile creation does not fail the sign-up (SU-09).
       log.warn(
         { reason: error instanceof Error ? error.message : 'unknown' },
         'the profile of a new account could not be made',

@@ -8,7 +8,7 @@ import { securityContract } from './security/security.contract.ts'
 export const roleSchema = z.enum(['applicant', 'mentor'])
 export type Role = z.infer<typeof roleSchema>
 
-/** Who is signed in, with what the guards and the header need to know. */
+/** Schema of the signed-in user, with the fields of the guards and the header. */
 export const personSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -16,16 +16,16 @@ export const personSchema = z.object({
   displayName: z.string(),
   role: roleSchema.nullable(),
   onboardingComplete: z.boolean(),
-  /** Profile completion in percent; of the mentor profile where the role is mentor, which decides the mentor gate. */
+  /** Profile completion in percent; for mentors that of the mentor profile, which the mentor guard checks. */
   completion: z.number().int(),
-  /** That of the profile; UTC as long as none is known. */
+  /** Time zone of the profile; UTC while none is known. */
   timeZone: z.string(),
   /** The version of the picture, part of its address; null without one. */
   picture: z.string().nullable(),
 })
 export type Person = z.infer<typeof personSchema>
 
-/** The switches of this instance that the sign-in screens show. */
+/** Schema of the settings of this instance for the sign-in screens. */
 export const instanceSchema = z.object({
   appName: z.string(),
   emailConfirmation: z.boolean(),

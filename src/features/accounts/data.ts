@@ -33,7 +33,7 @@ export const findRememberedUntil = async (service: Db, { id, sessionId }: Pick<S
   return session?.expiresAt
 }
 
-/** The account of a person whose profile is missing; undefined when it is there. For the service role. */
+/** Finds the account of a user without a profile; undefined when the profile exists. Needs the service role. */
 export const findUserWithoutProfile = async (service: Db, userId: string) => {
   const [found] = await service
     .select({ user: users })
@@ -43,7 +43,7 @@ export const findUserWithoutProfile = async (service: Db, userId: string) => {
   return found?.user
 }
 
-/** The language that an address's mails are written in: what the person chose last, else that of the sign-up. */
+/** Finds the language for mails to an address: the user's last choice, else that of the sign-up. */
 export const findLanguage = async (service: Db, email: string) => {
   const [found] = await service
     .select({ language: sql<string | null>`coalesce(${userProfiles.language}, ${users.language})` })
@@ -53,7 +53,7 @@ export const findLanguage = async (service: Db, email: string) => {
   return found?.language
 }
 
-/** Forgets buckets without an attempt since `before` whose block, if any, is over at `now`. */
+/** Deletes rate limit buckets without an attempt since `before` whose block, if any, is over at `now`. */
 export const deleteAttemptsBefore = async (service: Db, before: Date, now: Date) => {
   const isUnblocked = or(isNull(authThrottles.blockedUntil), lte(authThrottles.blockedUntil, now))
   await service

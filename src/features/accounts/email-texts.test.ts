@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await test.drop())
 
-describe('what somebody typed as their name', () => {
+describe('the name that a user typed at sign-up', () => {
   const url = 'https://apply.example.org/link'
   const messageTo = (isConfirmed: boolean, language = 'en') =>
     renderLinkEmail(
@@ -27,19 +27,19 @@ describe('what somebody typed as their name', () => {
       'GradApp',
     )
 
-  it.each(languages)('never goes to an address that nobody confirmed (%s)', (language) => {
+  it.each(languages)('the typed name never goes to an unconfirmed address (%s)', (language) => {
     const { subject, text, html } = messageTo(false, language)
     expect(`${subject} ${text} ${html}`).not.toMatch(/Visa|\{\{|plainGreeting/)
     expect(text).toContain(url)
   })
 
-  it('greets its owner at a confirmed one', () => {
+  it('a mail to a confirmed address greets the user by name', () => {
     expect(messageTo(true).text).toContain('Hello Your Visa Is Refused,')
   })
 })
 
-describe('mails that one network asks for', () => {
-  it('are limited together, to whichever addresses and for whatever purpose; another network has its own count', async () => {
+describe('mails requested from one network', () => {
+  it('the mails of one network share one limit across addresses and purposes; another network has its own', async () => {
     const answers: boolean[] = []
     for (let index = 0; index < networkMailLimits.perHour.limit + 2; index += 1)
       answers.push(
@@ -52,7 +52,7 @@ describe('mails that one network asks for', () => {
 })
 
 describe('requests for a change of address', () => {
-  it('show of only a few addresses whether they have an account', async () => {
+  it('requests for an address change reveal of only a few addresses whether they have an account', async () => {
     const ada = await createTestPerson(test)
     const eve = await createTestPerson(test)
     const person = await test.database.asSession(ada.token, async (_db, known) => known)

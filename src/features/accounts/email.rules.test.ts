@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { formatDisplayName, parseEmail } from './email.rules.ts'
 
-describe('how somebody is called (SM-01)', () => {
+describe('the display name of a user (SM-01)', () => {
   it.each([
     ['Ada Lovelace', 'ada@example.org', 'Ada Lovelace'],
     ['  ', 'ada.l+x@example.org', 'ada.l+x'],
     ['', 'ada@example.org', 'ada'],
     ['', '', undefined],
-  ])('SM-01 a full name of %j and an address of %j', (fullName, email, name) => {
+  ])('SM-01 the display name comes from the full name %j and the address %j', (fullName, email, name) => {
     expect(formatDisplayName({ fullName, email })).toBe(name)
   })
 })
 
-describe('the e-mail rule (EM-01)', () => {
+describe('validation of e-mail addresses (EM-01)', () => {
   it.each([
     ['  Ada@Example.ORG ', 'ada@example.org'],
     ['a.b+tag@sub.example.co.uk', 'a.b+tag@sub.example.co.uk'],
     ['<ada@example.org>', 'ada@example.org'],
     ['javascript:ada@example.org', 'ada@example.org'],
-  ])('%j becomes %s', (raw, email) => expect(parseEmail(raw)).toEqual({ email }))
+  ])('the address %j is normalised to %s', (raw, email) => expect(parseEmail(raw)).toEqual({ email }))
 
   it.each([
     '',
@@ -34,9 +34,10 @@ describe('the e-mail rule (EM-01)', () => {
     'ада@example.org',
     'a b@example.org',
     `${'a'.repeat(250)}@example.org`,
-  ])('%j has an invalid format', (raw) => expect(parseEmail(raw)).toEqual({ problem: 'invalidFormat' }))
+  ])('the address %j has an invalid format', (raw) => expect(parseEmail(raw)).toEqual({ problem: 'invalidFormat' }))
 
-  it.each(['x@10minutemail.com', 'x@tempmail.org', 'x@guerrillamail.com'])('%s is disposable', (raw) =>
-    expect(parseEmail(raw)).toEqual({ problem: 'disposable' }),
+  it.each(['x@10minutemail.com', 'x@tempmail.org', 'x@guerrillamail.com'])(
+    'the address %s is rejected as disposable',
+    (raw) => expect(parseEmail(raw)).toEqual({ problem: 'disposable' }),
   )
 })

@@ -1,6 +1,6 @@
-// Which e-mail addresses can be used (access specification, section 5, "Service-level e-mail").
+// Validation of e-mail addresses (access specification, section 5, "Service-level e-mail").
 
-/** How somebody is called in the header: the full name, else what stands before the @ of the address (SM-01). */
+/** Formats the display name in the header: the full name, else the local part of the address (SM-01). */
 export const formatDisplayName = ({ fullName, email }: { fullName: string; email: string }): string | undefined =>
   fullName.trim() || email.split('@')[0] || undefined
 
@@ -10,7 +10,7 @@ const addressPattern =
 
 export type EmailResult = { email: string } | { problem: 'invalidFormat' | 'disposable' }
 
-/** Cleans an address as the service does and says whether it can be used (EM-01). */
+/** Normalises and validates an e-mail address as the server does (EM-01). */
 export const parseEmail = (raw: string): EmailResult => {
   const email = raw
     .trim()

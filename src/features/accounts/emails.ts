@@ -13,11 +13,11 @@ interface Reader {
   email: string
   name: string
   language?: string | null | undefined
-  /** Whether the address is known to be theirs: to a stranger's, nothing goes out that somebody typed. */
+  /** Whether the address is confirmed: text typed by a user is never sent to an unconfirmed address. */
   isConfirmed: boolean
 }
 
-/** How a mail begins: by name only where the address is known to be the person's. */
+/** Formats the greeting of a mail: with the name only for a confirmed address. */
 export const formatGreeting = (reader: Pick<Reader, 'name' | 'language' | 'isConfirmed'>): string => {
   const t = getTranslator(reader.language)
   const name = reader.isConfirmed ? sanitizeName(reader.name, maxFullNameLength) : ''
@@ -38,7 +38,7 @@ const textsOf = (purpose: Purpose, reader: Reader, appName: string) => {
   }
 }
 
-/** A message with one link, in the reader's language and direction, as text and as HTML without remote pictures. */
+/** Renders a mail with one link, in the recipient's language and direction, as text and as HTML without remote images. */
 export const renderLinkEmail = (purpose: Purpose, reader: Reader, url: string, appName: string): Message => {
   const texts = textsOf(purpose, reader, appName)
   const message = renderAccountEmail({
@@ -71,7 +71,7 @@ const deviceName = ({ browser, system }: Device, t: ReturnType<typeof getTransla
 
 const maxDeviceLength = 80
 
-/** When and from where. A browser describes itself in words of its own choice, which no stranger's address is sent. */
+/** Formats time and origin. The user agent is untrusted text, so it is not sent to an unconfirmed address. */
 const circumstances = ({ createdAt, timeZone, device, network }: SecurityFacts, reader: Reader) => {
   const t = getTranslator(reader.language)
   const time = t('accounts.mail.securityTime', {
@@ -86,7 +86,7 @@ const circumstances = ({ createdAt, timeZone, device, network }: SecurityFacts, 
   ]
 }
 
-/** A message about a change of how an account is signed in to, with what to do if it was not the owner's doing. */
+/** Renders a mail about a change of the sign-in methods, with the steps if it was not the owner. */
 export const renderSecurityEmail = (
   reader: Reader,
   facts: SecurityFacts,

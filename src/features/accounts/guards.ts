@@ -42,13 +42,13 @@ export const asKnownApplicant = authenticated.concat(withRole('applicant'))
 /** An applicant whose onboarding is complete, known but without an open transaction. */
 export const asKnownOnboardedApplicant = asKnownApplicant.concat(whenOnboarded)
 
-/** Only an applicant whose onboarding is complete comes further. */
+/** Guard: allows only an applicant whose onboarding is complete. */
 export const asApplicant = asAnyApplicant.concat(whenOnboarded)
 
 /** A mentor, however complete the profile is. */
 export const asAnyMentor = authenticatedTx.concat(withRole('mentor'))
 
-/** Only a mentor whose profile is complete enough comes further (RA-07). */
+/** Guard: allows only a mentor whose profile is complete enough (RA-07). */
 export const asMentor = asAnyMentor.concat(whenOnboarded)
 
 /** A mentor whose profile is complete enough, known but without an open transaction; for uploads. */

@@ -13,7 +13,7 @@ afterAll(async () => await test.drop())
 
 const column = async (query: string) => (await test.owner.query({ text: query, rowMode: 'array' })).rows.flat()
 
-it('AL-01 attempts are forgotten when their window and their block are over, not before', async () => {
+it('AL-01 the clean-up deletes attempts when their window and their block are over, not before', async () => {
   const attempt = async (bucket: string, lastFailure: string, blockedUntil: string | null) =>
     await test.owner.query(
       `insert into attempts (bucket, failures, blocked_until)
@@ -33,7 +33,7 @@ it('AL-01 attempts are forgotten when their window and their block are over, not
   ])
 })
 
-it('AL-01 cleaning up lifts no block', async () => {
+it('AL-01 the clean-up lifts no block', async () => {
   const { perEmail } = attemptLimits
   const guess = async () => await countAttempt(test.database.servicePool, 'guessed', perEmail)
   for (let tries = 0; tries < perEmail.limit; tries += 1) expect(await guess()).toBe(true)
@@ -41,12 +41,12 @@ it('AL-01 cleaning up lifts no block', async () => {
   expect(await guess()).toBe(false)
 })
 
-it('AL-01 no limit counts longer than what is kept', async () => {
+it('AL-01 no rate limit has a window longer than the stored attempts', async () => {
   const tooLong = { limit: 5, windowMs: 25 * hourMs, blockMs: 1000 }
   await expect(countAttempt(test.database.servicePool, 'long', tooLong)).rejects.toThrow(RangeError)
 })
 
-it('ended sessions, links and changes of address go, live ones stay', async () => {
+it('the clean-up deletes ended sessions, links and address changes, and keeps active ones', async () => {
   const person = await createTestPerson(test)
   const idle = await createTestPerson(test)
   await test.owner.query(
@@ -66,7 +66,7 @@ it('ended sessions, links and changes of address go, live ones stay', async () =
   expect(await column('select new_email from email_changes')).toEqual(['b@example.org'])
 })
 
-it('the key of a creation is kept for a week', async () => {
+it('the idempotency key of a creation is kept for a week', async () => {
   const { id } = await createTestPerson(test)
   await test.owner.query(
     `insert into idempotency_keys (user_id, key, procedure, fingerprint, created_at)

@@ -10,7 +10,7 @@ import {
   deleteVerificationsBefore,
 } from './data.ts'
 
-/** Deletes what decides nothing any more at `now`: counts of attempts, links, ended sessions and creation keys. */
+/** Purges rows that have expired at `now`: attempt counts, links, ended sessions and idempotency keys. */
 export const purgeExpired = async ({ service }: Database, now: Date) => {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await deleteAttemptsBefore(service, before(maxAttemptWindowMs), now)
@@ -20,7 +20,7 @@ export const purgeExpired = async ({ service }: Database, now: Date) => {
   await deleteKeysBefore(service, before(idempotencyKeyTtlMs).toISOString())
 }
 
-/** Each hour, so that these tables stay as small as what is still under way. */
+/** Creates the hourly clean-up job, which keeps these tables small. */
 export const createAccountJobs = (database: Database): Job[] => [
   { name: purgeJob, cron: '35 * * * *', run: async () => await purgeExpired(database, new Date()) },
 ]

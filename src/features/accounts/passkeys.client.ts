@@ -10,7 +10,7 @@ type PasskeyRefusal = 'cancelled' | 'registered' | 'unsupported'
 
 export type PasskeyReply<Body> = AuthReply<Body> | { isDone: false; refusal: PasskeyRefusal }
 
-// Loaded when a passkey is wanted: most visitors sign in by other means.
+// Lazy-loaded for the first passkey: most visitors sign in by other methods.
 const loadWebAuthn = async () => await import('@simplewebauthn/browser')
 
 const refusals: Record<string, PasskeyRefusal> = {

@@ -38,9 +38,9 @@ begin
   end;
 end $$;
 
--- What `open_session` returns while tables are missing: what is there answers in their place, and the floor of the
--- completion stands for what nobody knows. Who acts is never guessed: accounts and sessions have to exist. It has no rights of
--- its own; called by others than `open_session`, row-level security holds.
+-- Fallback of `open_session` while tables are missing: it reads the tables that exist, and the minimum of the completion
+-- replaces an unknown value. The acting user is never guessed: accounts and sessions have to exist. It has no rights of
+-- its own; for callers other than `open_session`, row-level security holds.
 create or replace function open_session_partly(person uuid, opened uuid)
   returns table (
     user_id uuid, session_id uuid, email text, full_name text, display_name text, role text,
@@ -83,8 +83,8 @@ begin
     where u.id = person;
 end $$;
 
--- Writes when the acting person was last active, as the last statement of a transaction. It skips a row that is locked:
--- whoever holds it is active as well, and waiting for it here could close a circle of locks.
+-- Stores when the acting user was last active, as the last statement of a transaction. It skips a locked row: the
+-- transaction that holds the lock stores the activity as well, and waiting for it here could deadlock.
 create or replace function touch_activity() returns void
   language plpgsql
 as $$

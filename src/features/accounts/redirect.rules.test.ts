@@ -40,7 +40,7 @@ const redirectTricks = [
 
 describe('the redirect parameter (AU-07)', () => {
   it.each(['/dashboard', '/applications?open=7', '/settings/profile#name', '/university/eth-zurich'])(
-    '%s is followed',
+    'the redirect to %s is followed',
     (path) => {
       expect(sanitizeRedirect(path)).toBe(path)
     },
@@ -84,23 +84,23 @@ describe('the redirect parameter (AU-07)', () => {
     '/%',
     '/%e0%a4%a',
     '/。。/evil.example'.replace('/。。', '/\\'),
-  ])('%j is refused', (path) => {
+  ])('the redirect to %j is rejected', (path) => {
     expect(sanitizeRedirect(path)).toBeUndefined()
   })
 
-  it.each(redirectTricks)('check 23: %j is refused', (trick) => {
+  it.each(redirectTricks)('the hostile redirect %j is rejected', (trick) => {
     expect(sanitizeRedirect(trick)).toBeUndefined()
   })
 
   it.each(['/@evil.example', '/%252f%252fevil.example', '/%25252f%25252fevil.example'])(
-    'check 23: %j stays a path of this site, however often it is resolved',
+    'the redirect %j stays on this site, however often it is resolved',
     (path) => {
       expect(sanitizeRedirect(path)).toBe(path)
       expect(new URL(path, 'https://gradapp.example').origin).toBe('https://gradapp.example')
     },
   )
 
-  it('check 23 tries at least sixty payloads', () => {
+  it('the list of hostile redirects has at least sixty payloads', () => {
     expect(redirectTricks.length + 3).toBeGreaterThanOrEqual(60)
   })
 })

@@ -11,7 +11,7 @@ afterAll(async () => await test.drop())
 const rememberedUntil = async (token: string | undefined) =>
   (await callAs(test, token).accounts.session()).rememberedUntil
 
-it('SI-05: the answer names the end of a remembered session, and none for a session that ends with the browser', async () => {
+it('SI-05: the response contains the expiry of a remembered session, and none for a browser session', async () => {
   const [remembered, brief] = [await createTestPerson(test), await createTestPerson(test)]
   const { rows } = await test.owner.query<{ expires_at: Date }>(
     "update sessions set expires_at = created_at + interval '30 days' where user_id = $1 returning expires_at",

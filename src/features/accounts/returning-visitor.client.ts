@@ -6,7 +6,7 @@ export type EntryMode = 'signIn' | 'signUp'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set by the doors of the landing page: somebody who has never signed in here comes to make an account. */
+    /** Set by the entry links of the landing page: a visitor who has never signed in here comes to create an account. */
     isAtDoor?: boolean
   }
 }
@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
 const cookie = 'gradapp_returning'
 const year = 365 * dayS
 
-/** Remembers that somebody signed in with this browser; a cookie, because signing out clears the local storage (SO-01). */
+/** Stores that a user signed in with this browser; in a cookie, because signing out clears local storage (SO-01). */
 export const rememberReturning = (): void => {
   // The Cookie Store API is not everywhere.
   // biome-ignore lint/suspicious/noDocumentCookie: see above.
@@ -36,7 +36,7 @@ const hasBegun = (): boolean =>
 
 const keepsStill = () => () => undefined
 
-/** Which tab is open at first: Sign Up behind the doors of the landing page where nobody has signed in yet (RT-10). */
+/** Returns the initial tab: Sign Up after the entry links of the landing page in a browser without a sign-in (RT-10). */
 export const useInitialEntryMode = (): EntryMode => {
   const isAtDoor = useRouterState({ select: ({ location }) => location.state.isAtDoor === true })
   // Decided once: what happens on the page later does not change the tab.

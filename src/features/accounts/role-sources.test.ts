@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await test.drop())
 
-describe('RO-01 where the role is read', () => {
+describe('RO-01 sources of the role', () => {
   it.each([
     ['the account first', 'mentor', 'applicant', 'applicant', 'mentor'],
     ['then the profile', null, 'mentor', 'applicant', 'mentor'],
@@ -26,7 +26,7 @@ describe('RO-01 where the role is read', () => {
     expect((await callAs(test, person.token).accounts.session()).person?.role).toBe(expected)
   })
 
-  it('ON-04 without a profile, an academic profile tells that onboarding is behind', async () => {
+  it('ON-04 an academic profile without a user profile counts as complete onboarding', async () => {
     const person = await createTestPerson(test)
     await test.owner.query('delete from user_profiles where user_id = $1', [person.id])
     const isComplete = async () => (await callAs(test, person.token).accounts.session()).person?.onboardingComplete
@@ -36,7 +36,7 @@ describe('RO-01 where the role is read', () => {
   })
 })
 
-describe('RO-01 ON-04 while tables are missing', () => {
+describe('RO-01 ON-04 sessions while tables are missing', () => {
   const missing = ['user_profiles', 'user_roles', 'mentor_profiles', 'academic_profiles']
   const without = async (tables: string[], work: () => Promise<void>) => {
     for (const table of tables) await test.owner.query(`alter table ${table} rename to missing_${table}`)
@@ -48,7 +48,7 @@ describe('RO-01 ON-04 while tables are missing', () => {
   }
   const sessionOf = async (token: string) => (await callAs(test, token).accounts.session()).person
 
-  it.each(missing)('%s: a session still opens, from what is there', async (table) => {
+  it.each(missing)('a session still opens from the remaining tables without %s', async (table) => {
     const person = await createTestPerson(test, { role: null, onboarded: true })
     await test.owner.query("update user_profiles set role = 'applicant' where user_id = $1", [person.id])
     await test.owner.query("insert into user_roles (user_id, role) values ($1, 'applicant')", [person.id])
@@ -62,14 +62,14 @@ describe('RO-01 ON-04 while tables are missing', () => {
     })
   })
 
-  it('all of them: the account alone names person and role, and onboarding counts as open', async () => {
+  it('the account alone provides user and role without all tables, and onboarding counts as incomplete', async () => {
     const person = await createTestPerson(test, { role: 'mentor', onboarded: true })
     await without(missing, async () => {
       expect(await sessionOf(person.token)).toMatchObject({ role: 'mentor', onboardingComplete: false, completion: 0 })
     })
   })
 
-  it('what is to be saved is refused whole, as a system that is being set up', async () => {
+  it('a write is rejected with SYSTEM_SETTING_UP while tables are missing', async () => {
     const person = await createTestPerson(test, { role: 'applicant', onboarded: true })
     const caller = callAs(test, person.token)
     await without(['user_profiles'], async () => {
@@ -79,7 +79,7 @@ describe('RO-01 ON-04 while tables are missing', () => {
     expect((await caller.profile.get()).profile.bio).toBe('')
   })
 
-  it('nobody is named by the helper to somebody else', async () => {
+  it('the helper function names no user to another user', async () => {
     const person = await createTestPerson(test)
     const stolen = test.database.requestPool.query('select * from open_session_partly($1, $1)', [person.id])
     await expect(stolen).rejects.toThrow(/permission denied/)

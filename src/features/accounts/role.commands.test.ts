@@ -22,14 +22,14 @@ const change = async (person: { id: string; token: string }, role: 'applicant' |
   return (await one('select token from sessions where user_id = $1', person.id))?.token as string
 }
 
-describe('RO-03 changing the role', () => {
-  it('writes it to the account, the profile and the list of roles', async () => {
+describe('RO-03 change of the role', () => {
+  it('a role change is stored in the account, the profile and the list of roles', async () => {
     const person = await createTestPerson(test)
     await change(person, 'mentor')
     expect(await rolesOf(person.id)).toEqual({ account: 'mentor', profile: 'mentor', listed: 'mentor' })
   })
 
-  it('hides what belongs to the former role and brings it back', async () => {
+  it('a role change hides data of the former role and a change back restores it', async () => {
     const person = await createTestPerson(test)
     await callAs(test, person.token).notifications.createSamples()
     await test.owner.query(
@@ -51,7 +51,7 @@ describe('RO-03 changing the role', () => {
     expect(await callAs(test, mentorAgain).mentoring.profile()).toMatchObject({ degree: 'PhD' })
   })
 
-  it('check 15 the session gets another token, and every other session ends', async () => {
+  it('a role change rotates the session token and revokes every other session', async () => {
     const person = await createTestPerson(test)
     await test.owner.query(
       "insert into sessions (user_id, token, expires_at) values ($1::uuid, $1::text, now() + interval '1 day')",
@@ -64,7 +64,7 @@ describe('RO-03 changing the role', () => {
     expect((await callAs(test, token).accounts.session()).person).toMatchObject({ role: 'mentor' })
   })
 
-  it('tells the person once, and the audit log once', async () => {
+  it('a role change sends one notice and writes one audit log entry', async () => {
     const person = await createTestPerson(test)
     await change(person, 'mentor')
     const notices = await test.owner.query('select text_key from notifications where user_id = $1', [person.id])
@@ -75,14 +75,14 @@ describe('RO-03 changing the role', () => {
     expect(log.rows).toEqual([{ details: { from: 'applicant', to: 'mentor' } }])
   })
 
-  it('to the role one has already changes nothing', async () => {
+  it('a role change to the current role changes nothing', async () => {
     const person = await createTestPerson(test)
     expect(await change(person, 'applicant')).toBe(person.token)
     const { rows } = await test.owner.query('select 1 from audit_log where user_id = $1', [person.id])
     expect(rows).toEqual([])
   })
 
-  it('is all or nothing: when the list of roles cannot be written, the account keeps its role and its session', async () => {
+  it('a role change is atomic: when the list of roles cannot be written, the account keeps its role and session', async () => {
     const person = await createTestPerson(test)
     await test.owner.query(`create function refuse_role() returns trigger language plpgsql as $$
       begin raise exception 'no'; end $$`)

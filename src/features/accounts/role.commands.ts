@@ -22,13 +22,14 @@ const changeNotice = (role: Role) => ({
 })
 
 /**
- * Gives a person another role, all at once: the account, the profile and the list of roles agree, what belongs to the
- * former role stays where it is, and the session is renewed while all others end. Answers the renewed session, or
- * undefined when the role is the same already.
+ * Changes the role of a user in one transaction: account, profile and list of roles agree, data of the former role is
+ * kept, the session token is rotated and all other sessions are revoked.
+ *
+ * @returns the rotated session; undefined when the user already has the role
  */
 export const changeRole = async (database: Database, { person, role, source }: RoleChange) => {
   if (person.role === role) return undefined
-  // The service role: the account itself is closed to the request role.
+  // Needs the service role: the request role has no access to the account itself.
   return await database.service.transaction(async (db) => {
     await updateAccountRole(db, person.id, role)
     await upsertRole(db, person.id, role)

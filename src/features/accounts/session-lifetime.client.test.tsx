@@ -36,22 +36,22 @@ const keepCopies = async () => {
   for (const owner of [ada.id, 'another']) await caches.open(`gradapp_kept ${owner}`)
 }
 
-it('keeps the copies of the person of a remembered session alone', async () => {
+it('the browser keeps offline copies for the user of a remembered session only', async () => {
   await keepCopies()
   expect(await load(buildSessionResponse(ada))).toEqual([`gradapp_kept ${ada.id}`])
 })
 
-it('SO-01: purges every copy on the first load that finds no user', async () => {
+it('SO-01: the first load without a user purges every offline copy', async () => {
   await keepCopies()
   expect(await load(buildSessionResponse(null))).toEqual([])
 })
 
-it('purges every copy in a session without "remember me"', async () => {
+it('a session without "remember me" purges every offline copy', async () => {
   await keepCopies()
   expect(await load(await brief())).toEqual([])
 })
 
-it('clears what a session without "remember me" left in local storage once the browser was closed, but the language', async () => {
+it('local storage of a session without "remember me" is cleared after the browser closes, except the language', async () => {
   await load(await brief())
   window.localStorage.setItem('gradapp_draft_ada notes', 'private')
   window.localStorage.setItem('gradapp_language', 'de')
@@ -64,7 +64,7 @@ it('clears what a session without "remember me" left in local storage once the b
   await vi.waitFor(async () => expect(await caches.keys()).toEqual([]))
 })
 
-it('keeps the drafts of an ended session while the browser is open, and those of a remembered one when it was closed', async () => {
+it('drafts of an ended session stay while the browser is open, and those of a remembered one after it closes', async () => {
   await load(await brief())
   window.localStorage.setItem('gradapp_draft_ada notes', 'private')
   await load(buildSessionResponse(null))
@@ -76,7 +76,7 @@ it('keeps the drafts of an ended session while the browser is open, and those of
   expect(window.localStorage.getItem('gradapp_draft_ada notes')).toBe('private')
 })
 
-it('removes what a session without "remember me" left as soon as another user is signed in', () => {
+it('data of a session without "remember me" is removed as soon as another user signs in', () => {
   recordSessionLifetime('ada', false)
   window.localStorage.setItem('gradapp_draft_ada notes', 'private')
   window.localStorage.setItem('gradapp_onboarding_progress', JSON.stringify({ owner: 'ada', fields: {} }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { validateSignIn } from './sign-in.rules.ts'
 
-describe('SI-03 what the sign-in form checks before it asks', () => {
+describe('SI-03 validation of the sign-in form', () => {
   const problems = (email: string, password: string) => validateSignIn({ email, password, isRemembered: false })
 
   it.each([
@@ -9,23 +9,25 @@ describe('SI-03 what the sign-in form checks before it asks', () => {
     ['  ', 'emailRequired'],
     ['ada', 'emailInvalid'],
     ['ada@', 'emailInvalid'],
-  ])('the address %j is %s', (email, problem) => expect(problems(email, 'secret')).toEqual({ email: problem }))
+  ])('the address %j is rejected as %s', (email, problem) =>
+    expect(problems(email, 'secret')).toEqual({ email: problem }),
+  )
 
   it.each([
     ['', 'passwordRequired'],
     ['a', 'passwordShort'],
     ['abcde', 'passwordShort'],
-  ])('the password %j is %s', (password, problem) =>
+  ])('the password %j is rejected as %s', (password, problem) =>
     expect(problems('ada@example.org', password)).toEqual({ password: problem }),
   )
 
-  it('a form whose address is one, with six characters or more, is sent', () => {
+  it('a valid address and a password of six characters or more pass the validation', () => {
     expect(problems('ada@example.org', 'abcdef')).toEqual({})
     // Spaces are characters of a password.
     expect(problems('ada@example.org', '      ')).toEqual({})
   })
 
-  it('both are said at once', () => {
+  it('the form reports the errors of both fields together', () => {
     expect(problems('', '')).toEqual({ email: 'emailRequired', password: 'passwordRequired' })
   })
 })

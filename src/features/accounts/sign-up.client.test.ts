@@ -43,7 +43,7 @@ const rehearse = async (replies: AuthReply<object>[], isServerThere = true) => {
 }
 
 describe('signing up', () => {
-  test('SU-07 with a session it goes on after 2 s', async () => {
+  test('SU-07 a sign-up with a session continues after 2 s', async () => {
     const { outcome, log } = await rehearse([{ isDone: true, body: { user, hasSession: true } }])
     expect(outcome).toEqual({ kind: 'signedIn', user })
     expect(log).toEqual([
@@ -58,7 +58,7 @@ describe('signing up', () => {
     ])
   })
 
-  test('SU-08 without a session it signs in with the same credentials after 3 s', async () => {
+  test('SU-08 a sign-up without a session signs in with the same credentials after 3 s', async () => {
     const { outcome, log, bodies } = await rehearse([
       { isDone: true, body: { user, hasSession: false } },
       { isDone: true, body: { user } },
@@ -68,12 +68,12 @@ describe('signing up', () => {
     expect(bodies[1]).toEqual({ email: 'noor@example.com', password: 'Lamp-River-Oak-2749' })
   })
 
-  test('SU-08 a refused automatic sign-in leaves it to the person', async () => {
+  test('SU-08 a rejected automatic sign-in leaves the sign-in to the user', async () => {
     const { outcome } = await rehearse([{ isDone: true, body: { user, hasSession: false } }, unconfirmed])
     expect(outcome).toEqual({ kind: 'signInManually' })
   })
 
-  test('SU-10 the metadata goes along, with the source of the form', async () => {
+  test('SU-10 a sign-up sends the metadata, with the source of the form', async () => {
     const { bodies } = await rehearse([{ isDone: true, body: { user, hasSession: true } }])
     expect(bodies[0]).toMatchObject({
       name: 'Noor Haddad',
@@ -85,13 +85,13 @@ describe('signing up', () => {
     })
   })
 
-  test('SU-12 a server that is away is found out before anything is sent', async () => {
+  test('SU-12 an unreachable server is detected before anything is sent', async () => {
     const { outcome, log } = await rehearse([], false)
     expect(outcome).toMatchObject({ kind: 'failed', step: 'connection', failure: { problem: 'connection' } })
     expect(log).toEqual(['connection', 'test 5000'])
   })
 
-  test('SU-14 an answer without a person is a failure', async () => {
+  test('SU-14 a sign-up response without a user counts as a failure', async () => {
     const { outcome } = await rehearse([{ isDone: true, body: {} }])
     expect(outcome).toMatchObject({ kind: 'failed', failure: { problem: 'noUser' } })
   })

@@ -21,7 +21,7 @@ const good: SignUpValues = {
 }
 
 describe('the seven forms', () => {
-  test('AU-03 seven variants: improved first, one with connection details, one with sample data', () => {
+  test('AU-03 the form has seven variants: improved first, one with connection details, one with sample data', () => {
     expect(signUpVariantIds).toHaveLength(7)
     expect(signUpVariantIds[0]).toBe('improved')
     const having = (key: 'showsConnection' | 'isPrefilled' | 'confirmsPassword') =>
@@ -31,20 +31,20 @@ describe('the seven forms', () => {
     expect(having('confirmsPassword')).toEqual(['ultrafixed'])
   })
 
-  test('SU-04 SU-05 the strength is shown where the password is chosen with care, its hint in the improved form', () => {
+  test('SU-04 SU-05 the password strength is shown in some variants, and its hint in the improved form', () => {
     const having = (key: 'showsMeter' | 'showsPasswordHint') => signUpVariantIds.filter((id) => signUpVariants[id][key])
     expect(having('showsMeter')).toEqual(['improved', 'ultrafixed', 'debug'])
     expect(having('showsPasswordHint')).toEqual(['improved'])
   })
 
-  test('SU-01 steps and the buttons of Google and GitHub stand in all forms but the one for emergencies', () => {
+  test('SU-01 all forms except the emergency form show steps and the buttons of Google and GitHub', () => {
     for (const id of signUpVariantIds) {
       expect(signUpVariants[id].showsSteps, id).toBe(id !== 'emergency')
       expect(signUpVariants[id].showsSocial, id).toBe(id !== 'emergency')
     }
   })
 
-  test('SU-13 of an address that has an account the full form goes to sign-in, and the simplified ones say it briefly', () => {
+  test('SU-13 the full form leads an existing address to sign-in, and the simplified forms show a short text', () => {
     expect(Object.fromEntries(signUpVariantIds.map((id) => [id, signUpVariants[id].onExisting]))).toEqual({
       ...{ improved: 'say', ultrafixed: 'openSignIn', debug: 'say', final: 'say' },
       ...{ working: 'sayBriefly', ultra: 'sayBriefly', emergency: 'sayBriefly' },
@@ -56,13 +56,13 @@ describe('the seven forms', () => {
     expect(signUpVariants.improved.domainAdvice).toBe('outlook')
   })
 
-  test('SU-07 SU-08 SU-12 the waits are those of the specification', () => {
+  test('SU-07 SU-08 SU-12 the delays are those of the specification', () => {
     expect(signUpTimings).toEqual({
       ...{ connectionTestMs: 5_000, requestMs: 15_000, redirectMs: 2_000, automaticSignInMs: 3_000 },
     })
   })
 
-  test('SU-10 only the emergency form says so in its source', () => {
+  test('SU-10 only the emergency form has its own source', () => {
     for (const id of signUpVariantIds)
       expect(signUpVariants[id].signupSource).toBe(id === 'emergency' ? 'emergency_form' : 'web')
   })
@@ -72,13 +72,13 @@ describe('the seven forms', () => {
     expect(signUpVariants.working.mailNoticeMs).toBe(6000)
   })
 
-  test.each(signUpVariantIds)('%s takes a whole sign-up and its own sample', (id) => {
+  test.each(signUpVariantIds)('the form %s accepts a complete sign-up and its own sample', (id) => {
     expect(validateSignUp(signUpVariants[id], good)).toEqual({})
     expect(validateSignUp(signUpVariants[id], createSampleSignUp('x1'))).toEqual({})
   })
 })
 
-describe('what the fields say', () => {
+describe('validation of the sign-up fields', () => {
   const cases: [string, SignUpVariantId, Partial<SignUpValues>, FieldProblems][] = [
     ['SU-02 first name', 'final', { firstName: ' ' }, { firstName: 'firstNameRequired' }],
     ['SU-02 last name', 'final', { lastName: '' }, { lastName: 'lastNameRequired' }],
@@ -130,7 +130,7 @@ describe('what the fields say', () => {
       ['working', 'ultra', 'emergency'],
       { firstName: 'required', lastName: 'required', email: 'required', password: 'required' },
     ],
-  ])('%s, when nothing is written', (_name, ids, problems) => {
+  ])('%s, when all fields are empty', (_name, ids, problems) => {
     expect(emptySignUp).toEqual(emptied)
     for (const id of ids) expect(validateSignUp(signUpVariants[id], emptySignUp), id).toEqual(problems)
   })
@@ -140,31 +140,31 @@ describe('what the fields say', () => {
     ['ultrafixed', { email: 'emailInvalid', password: 'passwordShort', confirmPassword: 'mismatch' }],
     ['final', { email: 'emailAddressInvalid', password: 'passwordShort' }],
     ['working', { email: 'emailAddressInvalid', password: 'passwordShortLong' }],
-  ])('the %s form says what is wrong with a bad address and a short password', (id, problems) => {
+  ])('the %s form reports an invalid address and a short password', (id, problems) => {
     expect(validateSignUp(signUpVariants[id], { ...good, email: 'noor', password: '12345' })).toEqual(problems)
   })
 
   test.each(['noor@example.com', ' noor@example.com ', 'n@e.co', 'noor@mail.example.com'])(
-    '%j is an address',
+    'the e-mail address %j is accepted',
     (email) => {
       for (const id of signUpVariantIds) expect(validateSignUp(signUpVariants[id], { ...good, email })).toEqual({})
     },
   )
   test.each(['noor', '@example.com', 'noor@', 'noor@example', 'no or@example.com', 'noor@example.com x', 'a@b@c.com'])(
-    '%j is none',
+    'the e-mail address %j is rejected',
     (email) => {
       expect(validateSignUp(signUpVariants.final, { ...good, email })).toEqual({ email: 'emailAddressInvalid' })
     },
   )
 
-  test('SU-04 two letters are a name, blanks around one are not', () => {
+  test('SU-04 a name has at least two letters, not counting blanks around it', () => {
     expect(validateSignUp(signUpVariants.ultrafixed, { ...good, firstName: 'Jo', lastName: 'Li' })).toEqual({})
     expect(validateSignUp(signUpVariants.ultrafixed, { ...good, firstName: ' J ' })).toEqual({
       firstName: 'firstNameShort',
     })
   })
 
-  test('SU-02, SU-03 a refused submit is summed up', () => {
+  test('SU-02, SU-03 a rejected submit shows a summary of the errors', () => {
     const summed = (id: SignUpVariantId, values: SignUpValues) =>
       summarizeProblems(validateSignUp(signUpVariants[id], values), values)
     expect(summed('final', emptySignUp)).toBe('missingFields')

@@ -3,8 +3,8 @@ import { toApplicationsSearch } from './application-search.parse.ts'
 
 const id = '0192d0c5-7d3a-7c1e-8c55-0123456789ab'
 
-describe('the address of the applications', () => {
-  it('is read as it was written', () => {
+describe('search parameters of the applications page', () => {
+  it('the search parameters are parsed as they were written', () => {
     const search = { open: id, view: 'board', query: 'mit', status: 'accepted', archived: true, month: '2027-01' }
     expect(toApplicationsSearch(search)).toEqual(search)
     expect(toApplicationsSearch({ sort: 'status', down: true })).toEqual({ sort: 'status', down: true })
@@ -22,8 +22,8 @@ describe('the address of the applications', () => {
     { sort: 'deadline', down: 'yes' },
     { sort: 'name' },
     { open: [id], query: { a: 1 }, other: 1 },
-  ])('leaves out what it does not know: %j', (search) => expect(toApplicationsSearch(search)).toEqual({}))
+  ])('unknown search parameters are dropped: %j', (search) => expect(toApplicationsSearch(search)).toEqual({}))
 
-  it('keeps no longer query than a field takes', () =>
+  it('the search text is cut to the maximum length of the field', () =>
     expect(toApplicationsSearch({ query: 'a'.repeat(300) }).query).toHaveLength(200))
 })

@@ -41,7 +41,7 @@ export const findOpenDeadline = (application: Application): Application['nextDea
   return Date.parse(next.dueAt) > Date.now() || isStillOverdue(next.kind, status) ? next : null
 }
 
-/** Whether the application is still to be sent, and nobody has stated by when. */
+/** Whether the application is not sent yet and has no stated deadline. */
 export const isMissingDeadline = (application: Application): boolean =>
   !application.hasStatedDeadline && application.nextDeadline === null && !isSettled(application)
 

@@ -37,8 +37,8 @@ import { type ApplicationStatus, calculateProgress, clampProgress, isOwnRequirem
 type JoinedRow = Awaited<ReturnType<typeof listApplications>>[number]
 
 /**
- * The first deadline of an application that still asks for something; where none does, the first that has stopped asking,
- * such as the date of an application that has been sent. What is overdue stays the next one until it is done.
+ * Finds the next deadline of an application: the first actionable one, else the first that is settled, such as the date
+ * of a submitted application. An overdue deadline stays the next one until it is completed.
  */
 const nextOf = (deadlines: DeadlineRow[], applicationStatus: string) => {
   const open = deadlines.filter(
@@ -50,11 +50,11 @@ const nextOf = (deadlines: DeadlineRow[], applicationStatus: string) => {
   return open.find((row) => matters(row) && isAsked(row)) ?? open.find((row) => !matters(row)) ?? null
 }
 
-/** The deadlines that somebody stated. */
+/** Returns the stated deadlines, without the placeholders. */
 export const withoutPlaceholders = <Row extends { isPlaceholder: boolean }>(rows: readonly Row[]): Row[] =>
   rows.filter(({ isPlaceholder }) => !isPlaceholder)
 
-/** The deadlines as rows of the timeline (AP-03); their home is the table of deadlines. */
+/** Converts deadlines to timeline rows (AP-03); they are stored in the table of deadlines. */
 const deadlineEvents = (deadlines: DeadlineRow[]) =>
   withoutPlaceholders(deadlines).map((row) => ({
     id: row.id,
@@ -87,11 +87,15 @@ export const toRequirement = (row: RequirementRow): Requirement => ({
   isOwn: isOwnRequirement(row),
 })
 
-/** One application with everything that its screen shows; refuses one that is not the person's. */
+/**
+ * Reads one application with all data of its screen.
+ *
+ * @throws APPLICATION_NOT_FOUND for a missing application or one of another user
+ */
 export const readApplication = async (db: Db, person: SessionPerson, id: string): Promise<ApplicationDetails> => {
   const row = await findApplication(db, person.id, id)
   if (!row) throw createApiError('APPLICATION_NOT_FOUND')
-  // Sent together: the connection answers them in order, in one round trip.
+  // Pipelined: the connection returns the results in order, in one round trip.
   const [deadlines, requirements, lines] = await settleAllOrThrow([
     listDeadlinesOf(db, person.id, [row.application.selectedUniversityId]),
     listRequirements(db, person.id, id),
@@ -107,13 +111,15 @@ export const readApplication = async (db: Db, person: SessionPerson, id: string)
   }
 }
 
-/** Refuses an edit with what is there now, so that a screen can show it beside what was typed. */
+/** Creates the conflict error of an edit with the stored application, so that a screen can show it with the input. */
 export const throwConflict = async (db: Db, person: SessionPerson, id: string) =>
   createApiError('EDIT_CONFLICT', { current: applicationDetailsSchema.parse(await readApplication(db, person, id)) })
 
 /**
- * Starts an application: checklist by programme type and by what the catalogue states, the deadline that the catalogue
- * states or a placeholder for it, the first line of its history.
+ * Starts an application with a checklist by programme type and catalogue facts, the deadline of the catalogue or a
+ * placeholder for it, and the first line of its history.
+ *
+ * @throws APPLICATION_ALREADY_EXISTS for a second application of the same entry
  */
 export const startApplication = async (db: Db, person: SessionPerson, selectedUniversityId: string) => {
   const application = await insertApplication(db, person.id, selectedUniversityId)
@@ -124,7 +130,7 @@ export const startApplication = async (db: Db, person: SessionPerson, selectedUn
   const unusual = (await readUnusual(db, person, [selectedUniversityId]))(selectedUniversityId)
   await applyPublished(db, person, application.id, { published, unusual })
   const known = await listDeadlinesOf(db, person.id, [selectedUniversityId])
-  // A date for money or letters says nothing about when the application itself is due.
+  // A deadline for a scholarship or letters does not replace that of the application itself.
   if (!known.some(({ kind }) => sentKinds.includes(kind))) {
     await insertDeadline(db, person.id, {
       ...addInstant(buildFirstDeadline(published, new Date()), person.timeZone),
@@ -140,7 +146,7 @@ export const startApplication = async (db: Db, person: SessionPerson, selectedUn
   return application.id
 }
 
-/** What a person may ask of an application; `undefined` leaves a part as it is. */
+/** Requested change of an application; `undefined` leaves a field unchanged. */
 export interface RequestedChange {
   status?: ApplicationStatus | undefined
   progress?: number | null | undefined
@@ -159,7 +165,7 @@ const countedProgress = async (db: Db, person: SessionPerson, applicationId: str
   return calculateProgress(requirements)
 }
 
-/** The line of history that tells of a field; a new field of `ApplicationChange` does not compile until it has one. */
+/** History event type by field; a new field of `ApplicationChange` does not compile until it has one. */
 const partByField: Record<keyof ApplicationChange, TimelineEventType> = {
   status: 'status_changed',
   progress: 'progress_changed',
@@ -170,7 +176,7 @@ const partByField: Record<keyof ApplicationChange, TimelineEventType> = {
 const changedFields = Object.keys(partByField) as (keyof ApplicationChange)[]
 const historyParts = [...new Set(Object.values(partByField))]
 
-/** One line of history for each part that differs, so that each can be taken back alone. */
+/** Inserts one history line for each changed part, so that each can be undone separately. */
 const recordParts = async (
   db: Db,
   person: SessionPerson,
@@ -197,7 +203,7 @@ const recordParts = async (
   return ids
 }
 
-/** The shortlist's copy of a status, and the notification of NT-03. */
+/** Updates the shortlist's copy of the status, and sends the notification of NT-03. */
 const followStatus = async (
   db: Db,
   person: SessionPerson,
@@ -213,7 +219,7 @@ const followStatus = async (
     params: { university: universityName, program: programName, status },
     category: 'application',
     actionUrl: `/applications?open=${application.id}`,
-    // The line of history, so that undoing it takes the notice back.
+    // Id of the history line, so that its undo withdraws the notification.
     metadata: {
       applicationId: application.id,
       status,
@@ -224,8 +230,9 @@ const followStatus = async (
 }
 
 /**
- * Changes an application and writes what it changed into its history; answers the new lines. Undefined when the
- * application no longer has that version.
+ * Changes an application with optimistic locking and records the changes in its history.
+ *
+ * @returns the new history lines; undefined when the application no longer has that version
  */
 export const changeApplication = async (
   db: Db,
@@ -246,12 +253,12 @@ export const changeApplication = async (
   if (!(await updateApplication(db, person.id, application.id, version, change))) return undefined
   const eventIds = await recordParts(db, person, application, change)
   if (wanted.status !== undefined && wanted.status !== application.status)
-    // The line of the status is the first that is written.
+    // The line of the status is inserted first.
     await followStatus(db, person, before, { status: wanted.status, eventId: eventIds[0] })
   return eventIds
 }
 
-/** The line of history that tells of a field of a requirement. */
+/** History event type by field of a requirement. */
 const requirementEventOf: Record<keyof RequirementChange, TimelineEventType> = {
   kind: 'requirement_renamed',
   status: 'requirement_changed',
@@ -261,7 +268,7 @@ const requirementEventOf: Record<keyof RequirementChange, TimelineEventType> = {
   file: 'requirement_file_changed',
 }
 
-/** Writes what a requirement had and has into the history of its application. */
+/** Records the old and new values of a requirement in the history of its application. */
 export const recordRequirement = async (
   db: Db,
   person: SessionPerson,
@@ -280,6 +287,6 @@ export const recordRequirement = async (
   })
 }
 
-/** Brings the progress in line with the checklist, unless the person chose it. */
+/** Recalculates the progress from the checklist, unless the user set it by hand. */
 export const refreshProgress = async (db: Db, person: SessionPerson, applicationId: string) =>
   await updateProgress(db, person.id, applicationId, await countedProgress(db, person, applicationId))

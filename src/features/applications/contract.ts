@@ -82,7 +82,7 @@ export const applicationSchema = z.object({
   requirementsDone: z.number().int(),
   requirementsTotal: z.number().int(),
   nextDeadline: deadlineSchema.nullable(),
-  /** Whether somebody has stated when the application itself is due; otherwise `officialUrl` is where to look it up. */
+  /** Whether the deadline of the application itself is stated; otherwise `officialUrl` is the page to look it up. */
   hasStatedDeadline: z.boolean(),
   officialUrl: z.string(),
 })
@@ -188,7 +188,7 @@ export const applicationsContract = {
       z.object({
         changed: z.number().int(),
         eventIds: z.array(z.uuid()),
-        /** Those that somebody changed since they were seen; nothing was written over. */
+        /** Ids of the applications that changed since the client read them; they were not overwritten. */
         conflicts: z.array(z.uuid()),
         steps: z.array(stepSchema),
       }),

@@ -124,7 +124,7 @@ export type ApplicationChange = Partial<
   Pick<ApplicationRow, 'status' | 'progress' | 'isProgressByHand' | 'offer' | 'archivedAt'>
 >
 
-/** Changes an application that still has the version its editor saw; undefined when somebody was faster. */
+/** Changes an application that still has the version its editor opened; undefined after a concurrent change. */
 export const updateApplication = async (
   db: Db,
   ownerId: OwnerId,

@@ -15,7 +15,7 @@ describe('the order of the list (AP-03)', () => {
   const due = async (selectedUniversityId: string, localDate: string) =>
     await asAda().deadlines.create({ selectedUniversityId, kind: 'application', localDate, zoneRule: 'own' })
 
-  it('AP-03 lists by the next deadline, what has none last, and pages without a gap', async () => {
+  it('AP-03 applications are listed by the next deadline, without one last, and paginated without a gap', async () => {
     const dates = { mit: '2027-03-01', state: '2027-01-05', far: '2027-02-01' }
     for (const [id, date] of Object.entries(dates)) {
       const application = await startApplication(id)
@@ -33,7 +33,7 @@ describe('the order of the list (AP-03)', () => {
     expect(await captureErrorCode(asAda().applications.list({ after: "'; drop table users" }))).toBe('INPUT_INVALID')
   })
 
-  it('AP-01 filters by status and by what was archived', async () => {
+  it('AP-01 applications are filtered by status and by the archive', async () => {
     const [one, two] = [await startApplication('mit'), await startApplication('state')]
     await asAda().applications.update({ id: one.id, version: 1, status: 'submitted' })
     await asAda().applications.update({ id: two.id, version: 1, archived: true })
@@ -46,15 +46,15 @@ describe('the order of the list (AP-03)', () => {
   })
 })
 
-describe('two tabs (AP-01, AP-02)', () => {
-  it('AP-01 the later edit of an application is refused with what is there now', async () => {
+describe('concurrent edits in two tabs (AP-01, AP-02)', () => {
+  it('AP-01 the later of two concurrent edits of an application is rejected with the stored version', async () => {
     const { id } = await startApplication()
     await asAda().applications.update({ id, version: 1, status: 'submitted' })
     const refusal = await captureRefusal(asAda().applications.update({ id, version: 1, progress: 90 }))
     expect(refusal).toMatchObject({ code: 'EDIT_CONFLICT', data: { current: { status: 'submitted', version: 2 } } })
   })
 
-  it('AP-02 the later note is refused, and a note without the version it was read in is not taken', async () => {
+  it('AP-02 the later of two concurrent notes is rejected, and so is a note without its opened version', async () => {
     const application = await startApplication()
     const key = { id: application.requirements[0]?.id ?? '', applicationId: application.id }
     await asAda().applications.updateRequirement({ ...key, version: 1, notes: 'from the first tab' })
@@ -76,7 +76,7 @@ describe('two tabs (AP-01, AP-02)', () => {
   it.each([
     ['a note of 100 KB', { notes: 'x'.repeat(100_000) }],
     ['a link that runs a script', { link: 'javascript:alert(1)' }],
-  ])('AP-02 %s is refused and changes nothing', async (_name, change) => {
+  ])('AP-02 %s is rejected and changes nothing', async (_name, change) => {
     const application = await startApplication()
     const key = { id: application.requirements[0]?.id ?? '', applicationId: application.id, version: 1 }
     expect(await captureErrorCode(asAda().applications.updateRequirement({ ...key, ...change }))).toBe('BAD_REQUEST')
@@ -85,7 +85,7 @@ describe('two tabs (AP-01, AP-02)', () => {
 })
 
 describe('progress and offers (AP-01)', () => {
-  it('AP-01 a progress set by hand stays until it is given back to the checklist', async () => {
+  it('AP-01 a progress set by hand stays until the user returns it to the checklist', async () => {
     const application = await startApplication()
     await asAda().applications.update({ id: application.id, version: 1, progress: 250 })
     const key = { id: application.requirements[0]?.id ?? '', applicationId: application.id }
@@ -95,7 +95,7 @@ describe('progress and offers (AP-01)', () => {
     expect(back).toMatchObject({ isProgressByHand: false, progress: Math.round(100 / ticked.requirementsTotal) })
   })
 
-  it('AP-01 an offer is kept with its terms; impossible ones are refused', async () => {
+  it('AP-01 an offer is stored with its terms, and impossible terms are rejected', async () => {
     const { id } = await startApplication()
     const offer = { amount: 60_000, fees: 24_000, currency: 'USD', months: 24 }
     expect((await asAda().applications.update({ id, version: 1, offer })).offer).toEqual(offer)
@@ -108,8 +108,8 @@ describe('progress and offers (AP-01)', () => {
   })
 })
 
-describe('many at once (AP-01, AP-04)', () => {
-  it('AP-04 a status for many notifies for each, and one undo takes all back', async () => {
+describe('bulk changes (AP-01, AP-04)', () => {
+  it('AP-04 a bulk status change notifies for each application, and one undo reverts all', async () => {
     const applications = [await startApplication('mit'), await startApplication('state'), await startApplication('far')]
     const ids = applications.map((application) => application.id)
     const { changed, eventIds, steps } = await asAda().applications.updateMany({
@@ -127,7 +127,7 @@ describe('many at once (AP-01, AP-04)', () => {
     expect((await read(ids[1] ?? '')).status).toBe('not_started')
   })
 
-  it('what was changed since it was seen stays, is named, and keeps no other back (check 36)', async () => {
+  it('a bulk change skips and names stale applications, and changes the others', async () => {
     const seen = [await startApplication('mit'), await startApplication('state')]
     const [overtaken, untouched] = seen
     if (!(overtaken && untouched)) throw new Error('two were started')
@@ -141,7 +141,7 @@ describe('many at once (AP-01, AP-04)', () => {
     expect(await asAda().notifications.list({ category: 'application' })).toHaveLength(2)
   })
 
-  it('a requirement’s status and file that were read before somebody’s change are refused', async () => {
+  it('a change of a requirement’s status or file on a stale version is rejected', async () => {
     const application = await startApplication()
     const applicationId = application.id
     const id = application.requirements[0]?.id ?? ''
@@ -155,7 +155,7 @@ describe('many at once (AP-01, AP-04)', () => {
     expect((await read(applicationId)).requirements[0]).toMatchObject({ status: 'waived', file: null })
   })
 
-  it('with one id that is somebody else’s nothing at all is changed', async () => {
+  it('a bulk change with one id of another user changes nothing at all', async () => {
     const mine = await startApplication()
     const theirs = await startApplication('mit', asEve())
     expect(
@@ -165,8 +165,8 @@ describe('many at once (AP-01, AP-04)', () => {
   })
 })
 
-describe('requirements of one’s own and files (AP-02)', () => {
-  it('AP-02 a requirement can be added once, also with fifty tries of one key', async () => {
+describe('own requirements and files (AP-02)', () => {
+  it('AP-02 a requirement is added once, also with fifty attempts under one idempotency key', async () => {
     const application = await startApplication()
     const add = async (key?: string) =>
       await callAs(world.test, world.ada.token, key).applications.addRequirement({
@@ -185,14 +185,14 @@ describe('requirements of one’s own and files (AP-02)', () => {
     ['a PDF that begins later', 'cv.pdf', ' %PDF-1.7', 'FILE_TYPE_INVALID'],
     ['nothing', 'empty.pdf', '', 'FILE_EMPTY'],
     ['21 MB', 'large.pdf', `%PDF-${'x'.repeat(21 * 1024 * 1024)}`, 'FILE_TOO_LARGE'],
-  ])('check 30, AP-02: %s is refused', async (_what, name, content, code) => {
+  ])('AP-02: an upload of %s is rejected', async (_what, name, content, code) => {
     const application = await startApplication()
     const file = new File([content], name)
     const key = { applicationId: application.id, requirementId: application.requirements[0]?.id ?? '' }
     expect(await captureErrorCode(asAda().applications.attachFile({ ...key, file }))).toBe(code)
   })
 
-  it('check 30, AP-02: a file comes back byte by byte, only to be saved, under a harmless name', async () => {
+  it('AP-02: a file is downloaded byte by byte as an attachment under a harmless name', async () => {
     const application = await startApplication()
     const id = application.requirements[0]?.id ?? ''
     const file = new File(['%PDF-1.7 words'], '../../etc/\r\nx: y.html', { type: 'text/html' })
@@ -216,8 +216,8 @@ describe('requirements of one’s own and files (AP-02)', () => {
   })
 })
 
-describe('another person', () => {
-  it('each call answers as if the application did not exist', async () => {
+describe('applications of another user', () => {
+  it('each procedure returns "not found" for an application of another user', async () => {
     const application = await startApplication()
     await asAda().applications.update({ id: application.id, version: 1, status: 'submitted' })
     const id = application.requirements[0]?.id ?? ''

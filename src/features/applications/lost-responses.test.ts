@@ -91,15 +91,18 @@ const historyOf = async () =>
     ])
   ).rows[0]?.n as number
 
-describe('an answer that is lost on the way (AP-01, AP-02, AP-03, SH-01, PF-02)', () => {
-  it.each(writes)('%s that is sent again is done once and answered the same', async (_what, write, withoutKey) => {
-    const plan = await makePlan()
-    const withKey = () => callAs(world.test, world.ada.token, 'the-same-try')
-    const first = await write(withKey(), plan)
-    const lines = await historyOf()
-    const again = await Promise.all([write(withKey(), plan), write(withKey(), plan)])
-    expect(JSON.parse(JSON.stringify(again))).toEqual(JSON.parse(JSON.stringify([first, first])))
-    expect(await historyOf()).toBe(lines)
-    expect(await captureErrorCode(write(asAda(), plan))).toBe(withoutKey)
-  })
+describe('retries after a lost response (AP-01, AP-02, AP-03, SH-01, PF-02)', () => {
+  it.each(writes)(
+    '%s that is retried is executed once and returns the stored response',
+    async (_what, write, withoutKey) => {
+      const plan = await makePlan()
+      const withKey = () => callAs(world.test, world.ada.token, 'the-same-try')
+      const first = await write(withKey(), plan)
+      const lines = await historyOf()
+      const again = await Promise.all([write(withKey(), plan), write(withKey(), plan)])
+      expect(JSON.parse(JSON.stringify(again))).toEqual(JSON.parse(JSON.stringify([first, first])))
+      expect(await historyOf()).toBe(lines)
+      expect(await captureErrorCode(write(asAda(), plan))).toBe(withoutKey)
+    },
+  )
 })

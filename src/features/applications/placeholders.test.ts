@@ -7,8 +7,8 @@ const world = openTwoApplicants()
 const { asAda, startApplication } = world
 const year = new Date().getFullYear()
 
-describe('an application whose deadline nobody has stated (AP-01, SH-03)', () => {
-  it('keeps the value of the data field, and no list, headline, calendar or export has the date', async () => {
+describe('an application without a stated deadline (AP-01, SH-03)', () => {
+  it('a placeholder deadline keeps its data field, and appears in no list, headline, calendar or export', async () => {
     const { id, deadlines, officialUrl } = await startApplication()
     const [placeholder] = deadlines
     expect((await asAda().shortlist.list({})).entries[0]).toMatchObject({
@@ -38,7 +38,7 @@ describe('an application whose deadline nobody has stated (AP-01, SH-03)', () =>
     expect(officialUrl).toMatch(/^https:/)
   })
 
-  it.each(['application', 'priority'] as const)('a stated %s date ends the placeholder', async (kind) => {
+  it.each(['application', 'priority'] as const)('a stated %s date replaces the placeholder', async (kind) => {
     const { id, selectedUniversityId } = await startApplication()
     const stated = { selectedUniversityId, localDate: `${year + 1}-03-01`, zoneRule: 'own' as const }
     await asAda().deadlines.create({ ...stated, kind: 'letters' })
@@ -50,7 +50,7 @@ describe('an application whose deadline nobody has stated (AP-01, SH-03)', () =>
     expect(after.timeline.events.map(({ eventType }) => eventType)).not.toContain('deadline_removed')
   })
 
-  it('a deadline that the catalogue learns takes the place of the placeholder, to be confirmed, with its page', async () => {
+  it('a new catalogue deadline replaces the placeholder, is to be confirmed, and has its source page', async () => {
     const { id } = await startApplication()
     const log = createLog('silent')
     expect(await replaceAllPlaceholders(world.test.database, log)).toBe(0)

@@ -12,7 +12,11 @@ import type { ApplicationDetails } from './contract.ts'
 import { changeRequirement, readRequirement } from './requirements/requirements.commands.ts'
 import { maxRequirementFileBytes } from './rules.ts'
 
-/** What is stored of an upload; refuses what is empty, too large or not what it claims to be. */
+/**
+ * Reads and validates an upload.
+ *
+ * @throws FILE_TOO_LARGE, FILE_EMPTY, or FILE_TYPE_INVALID if the content does not match the type
+ */
 const readUpload = async (file: File) => {
   if (file.size > maxRequirementFileBytes) throw createApiError('FILE_TOO_LARGE')
   if (file.size === 0) throw createApiError('FILE_EMPTY')
@@ -27,7 +31,7 @@ interface AskedUpload {
   path: readonly string[]
 }
 
-/** Attaches a file to a requirement. No transaction is open while its bytes are stored. */
+/** Attaches a file to a requirement. No transaction is open during the upload to the storage. */
 export const attachFile = async (
   context: RequestContext & { ownerId: OwnerId },
   asked: AskedUpload,
@@ -48,7 +52,7 @@ export const attachFile = async (
         return await changeRequirement(db, person, key, { file: { key: fileKey, ...row } })
       }),
     )
-    // The same request at the same moment was faster: its file is the one that is named.
+    // A concurrent duplicate of the request was faster: the requirement references its file.
     if (!isNamed) await discardFile(context, fileKey)
     return application
   })

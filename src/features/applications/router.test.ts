@@ -6,7 +6,7 @@ const world = openTwoApplicants()
 const { asAda, asEve, startApplication } = world
 
 describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
-  it('AP-01, AP-02: starts as not_started with the checklist of its programme and a placeholder for its deadline', async () => {
+  it('AP-01, AP-02: an application starts as not_started with a checklist and a placeholder deadline', async () => {
     const application = await startApplication()
     expect(application).toMatchObject({ status: 'not_started', progress: 0, requirementsDone: 0 })
     expect(application.requirements.map((requirement) => requirement.kind)).toContain('statement_of_purpose')
@@ -21,7 +21,7 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
     expect(application.timeline.events.map((event) => event.eventType)).toEqual(['created'])
   })
 
-  it('AP-03: an application says whose clock its university keeps, for the deadlines that are entered', async () => {
+  it('AP-03: an application has the time zone of its university as default for entered deadlines', async () => {
     const { id } = await startApplication('far')
     expect((await asAda().applications.get({ id })).universityZone).toBe('Asia/Tokyo')
   })
@@ -29,7 +29,7 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
   it.each([
     ['scholarship', 2],
     ['application', 1],
-  ] as const)('AP-01: a %s deadline that the place has already leaves %i at the start', async (kind, count) => {
+  ] as const)('AP-01: an existing %s deadline of the university leaves %i at the start', async (kind, count) => {
     const { id } = await world.selectUniversity()
     const localDate = `${new Date().getFullYear() + 1}-03-01`
     await asAda().deadlines.create({ selectedUniversityId: id, kind, localDate, zoneRule: 'own' })
@@ -39,7 +39,7 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
     expect(deadlines.find((one) => one.kind === kind)).toMatchObject({ localDate, isConfirmed: true })
   })
 
-  it('check 42, AP-01: fifty parallel tries with one key are one application and fifty same answers', async () => {
+  it('AP-01: fifty parallel requests with one idempotency key create one application and get the same response', async () => {
     const entry = await world.selectUniversity()
     const create = async () =>
       await callAs(world.test, world.ada.token, 'one').applications.create({ selectedUniversityId: entry.id })
@@ -48,7 +48,7 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
     expect((await asAda().applications.list({})).applications.map(({ id }) => id)).toEqual([answers[0]?.id])
   })
 
-  it('check 42, AP-01: in parallel without a key one application, and the others are told that it exists', async () => {
+  it('AP-01: parallel requests without a key create one application, and the others get a conflict', async () => {
     const entry = await world.selectUniversity()
     const create = async () => await asAda().applications.create({ selectedUniversityId: entry.id })
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, create))
@@ -61,7 +61,7 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('AP-01, AP-02: what the catalogue states of the programme takes the place of the guess, with its source', async () => {
+  it('AP-01, AP-02: facts stated in the catalogue replace the defaults, with their source', async () => {
     const year = new Date().getFullYear()
     const url = 'https://example.edu/apply'
     const fact = (value: unknown) => ({ value, year: String(year), source: 'test', url, checked_on: `${year}-01-02` })
@@ -102,7 +102,7 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
     ['mba', 'gmat'],
     ['law', 'lsat'],
     ['medical', 'mcat'],
-  ])('AP-02: the checklist of %s has %s, and filling it again adds nothing', async (type, kind) => {
+  ])('AP-02: the checklist of %s has %s, and a second fill adds nothing', async (type, kind) => {
     const application = await startApplication()
     await world.test.owner.query('delete from application_requirements where application_id = $1', [application.id])
     await world.test.owner.query('select create_standard_requirements($1, $2)', [application.id, type])
@@ -118,7 +118,7 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
     expect(await count()).toHaveLength(before.length)
   })
 
-  it('AP-02: outside the United States and Canada neither GRE nor a third letter is on the list, unless it is stated', async () => {
+  it('AP-02: the checklist outside the US and Canada has neither GRE nor a third letter, unless stated', async () => {
     const kindsAt = async (universityId: string) =>
       (await startApplication(universityId)).requirements.map(({ kind }) => kind)
     expect(await kindsAt('mit')).toEqual(expect.arrayContaining(['gre', 'recommendation_3']))
@@ -128,7 +128,7 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
     expect(far).not.toContain('recommendation_3')
   })
 
-  it('AP-02: the programme type defaults to masters; an unknown one is refused', async () => {
+  it('AP-02: the programme type defaults to masters, and an unknown type is rejected', async () => {
     const application = await startApplication()
     await world.test.owner.query('delete from application_requirements where application_id = $1', [application.id])
     const { rows } = await world.test.owner.query('select create_standard_requirements($1) as added', [application.id])
@@ -138,7 +138,7 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
     ).rejects.toMatchObject({ code: '22023' })
   })
 
-  it('AP-01: a second application for the same university is refused, an unknown one not found', async () => {
+  it('AP-01: a second application for the same university is rejected, and an unknown one is not found', async () => {
     const application = await startApplication()
     expect(
       await captureErrorCode(asAda().applications.create({ selectedUniversityId: application.selectedUniversityId })),
@@ -150,19 +150,19 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
     [-5, 0],
     [41.6, 42],
     [250, 100],
-  ])('AP-01: a progress of %d is kept as %d', async (progress, kept) => {
+  ])('AP-01: a progress of %d is stored as %d', async (progress, kept) => {
     const application = await startApplication()
     expect((await asAda().applications.update({ id: application.id, version: 1, progress })).progress).toBe(kept)
   })
 
-  it('a progress that is not a number is refused', async () => {
+  it('a progress that is not a number is rejected', async () => {
     const application = await startApplication()
     expect(
       await captureErrorCode(asAda().applications.update({ id: application.id, version: 1, progress: 'x' as never })),
     ).toBe('BAD_REQUEST')
   })
 
-  it('AP-02: a completed requirement has its time, and moves the progress', async () => {
+  it('AP-02: a completed requirement gets a completion time, and changes the progress', async () => {
     const application = await startApplication()
     const [first] = application.requirements
     const changed = await asAda().applications.updateRequirement({
@@ -204,7 +204,7 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
     },
   )
 
-  it('two tabs that edit one application: the later one is told', async () => {
+  it('the later of two tabs that edit one application gets a conflict', async () => {
     const application = await startApplication()
     await asAda().applications.update({ id: application.id, version: 1, status: 'in_progress' })
     expect(
@@ -213,7 +213,7 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
     expect((await asAda().applications.get({ id: application.id })).status).toBe('in_progress')
   })
 
-  it('one person cannot open, change or tick off another’s application', async () => {
+  it('a user cannot open, change or complete an application of another user', async () => {
     const application = await startApplication()
     const requirement = application.requirements[0]?.id ?? ''
     expect(await captureErrorCode(asEve().applications.get({ id: application.id }))).toBe('APPLICATION_NOT_FOUND')

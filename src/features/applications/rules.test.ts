@@ -19,9 +19,9 @@ describe('progress of an application (AP-01)', () => {
     [250, 100],
     [Number.NaN, 0],
     [Number.POSITIVE_INFINITY, 0],
-  ])('%d becomes %d', (value, expected) => expect(clampProgress(value)).toBe(expected))
+  ])('the progress %d is clamped to %d', (value, expected) => expect(clampProgress(value)).toBe(expected))
 
-  it('is never outside 0 to 100, whatever is asked for', () => {
+  it('the progress is never outside 0 to 100, whatever the input', () => {
     fc.assert(
       fc.property(fc.double(), (value) => {
         const progress = clampProgress(value)
@@ -30,7 +30,7 @@ describe('progress of an application (AP-01)', () => {
     )
   })
 
-  it('counts what is required and done; what was waived does not count', () => {
+  it('the progress counts required and completed requirements, without the waived ones', () => {
     const required = (status: Parameters<typeof isDone>[0]) => ({ isRequired: true, status })
     expect(
       calculateProgress([required('completed'), required('submitted'), required('not_started'), required('waived')]),
@@ -39,7 +39,7 @@ describe('progress of an application (AP-01)', () => {
     expect(calculateProgress([])).toBe(0)
   })
 
-  it('AP-02: completed and submitted are the states that give a completion time', () => {
+  it('AP-02: only the states completed and submitted set a completion time', () => {
     expect((['not_started', 'in_progress', 'completed', 'submitted', 'waived'] as const).filter(isDone)).toEqual([
       'completed',
       'submitted',
@@ -47,14 +47,14 @@ describe('progress of an application (AP-01)', () => {
   })
 })
 
-describe('lines of a checklist that a person adds', () => {
-  it('stand behind the standard ones, and those alone are the person’s own', () => {
+describe('own requirements of a checklist', () => {
+  it('own requirements are sorted after the standard ones, and only they are recognised as own', () => {
     expect(
       [0, ownPosition - 1, ownPosition, ownPosition + 7].map((position) => isOwnRequirement({ position })),
     ).toEqual([false, false, true, true])
   })
 
-  it('have bounds: a hundred for an application, two thousand in all, 20 MiB for a file', () => {
+  it('own requirements have quotas: 100 for an application, 2,000 in all, and 20 MiB for a file', () => {
     expect(maxOwnRequirements).toEqual({ perApplication: 100, inAll: 2_000 })
     expect(maxRequirementFileBytes).toBe(20_971_520)
   })

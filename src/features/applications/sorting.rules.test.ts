@@ -19,28 +19,28 @@ const rows = [
 const names = (...[sorting]: [Parameters<typeof sortApplications>[1]]) =>
   sortApplications(rows, sorting, 'en').map(({ universityName }) => universityName)
 
-describe('sorting of the table', () => {
-  it('sorts names as the language does, whatever case and accents', () => {
+describe('sorting of the applications table', () => {
+  it('names are sorted by the rules of the language, whatever case and accents', () => {
     expect(names({ sort: 'university', down: false })).toEqual(['brown', 'École', 'Oregon', 'Zürich'])
     expect(names({ sort: 'university', down: true })).toEqual(['Zürich', 'Oregon', 'École', 'brown'])
   })
 
-  it('sorts by the way of an application, equal ones by deadline in both directions', () => {
+  it('applications are sorted by the order of the statuses, and equal ones by deadline in both directions', () => {
     expect(names({ sort: 'status', down: false })).toEqual(['École', 'Zürich', 'brown', 'Oregon'])
     expect(names({ sort: 'status', down: true })).toEqual(['Oregon', 'brown', 'École', 'Zürich'])
   })
 
-  it('sorts by what is ready, where nothing is asked for as ready', () => {
+  it('applications are sorted by completed requirements, and those without any count as complete', () => {
     expect(names({ sort: 'ready', down: false })).toEqual(['École', 'brown', 'Oregon', 'Zürich'])
   })
 
-  it('keeps or reverses the order of deadlines, and never changes what it was given', () => {
+  it('the sorting keeps or reverses the order of deadlines, and does not mutate its input', () => {
     const before = [...rows]
     expect(names({ sort: 'deadline', down: true })).toEqual(['Zürich', 'brown', 'École', 'Oregon'])
     expect(rows).toEqual(before)
   })
 
-  it('a press sorts up, another one down, and another column up again', () => {
+  it('a press sorts ascending, a second one descending, and another column ascending again', () => {
     const first = toggleSorting({ sort: 'deadline', down: false }, 'university')
     expect(first).toEqual({ sort: 'university', down: false })
     expect(toggleSorting(first, 'university')).toEqual({ sort: 'university', down: true })

@@ -3,8 +3,8 @@ import { openDates } from './timeline.rules.ts'
 
 const due = (id: string, selectedUniversityId: string, dueAt: string) => ({ id, selectedUniversityId, dueAt })
 
-describe('the dates of a row of the timeline', () => {
-  it('are all open ones of its place, each once and by date, the overdue one of the application among them', () => {
+describe('dates of a timeline row', () => {
+  it('a timeline row has all open dates of its university once and by date, with the overdue one', () => {
     const overdue = due('late', 'eth', '2026-11-01T00:00:00Z')
     const letters = due('letters', 'eth', '2026-12-01T00:00:00Z')
     const form = due('form', 'eth', '2026-11-25T00:00:00Z')

@@ -18,7 +18,7 @@ const looked = {
 }
 
 describe('history and undo (AP-01, AP-02, AP-03)', () => {
-  it('AP-01 every change is a line, and the latest can be taken back on the server', async () => {
+  it('AP-01 every change adds a history line, and the server can undo the latest', async () => {
     const { id } = await startApplication()
     await asAda().applications.update({ id, version: 1, status: 'submitted' })
     const [line] = await history(id)
@@ -38,7 +38,7 @@ describe('history and undo (AP-01, AP-02, AP-03)', () => {
     ])
   })
 
-  it('AP-04 undoing a change of status takes back its notice and the mail that has not left', async () => {
+  it('AP-04 the undo of a status change removes its notice and the unsent mail', async () => {
     const { id } = await startApplication()
     const shown = async () =>
       (await asAda().notifications.list({ category: 'application' })).map(({ params }) => params)
@@ -60,7 +60,7 @@ describe('history and undo (AP-01, AP-02, AP-03)', () => {
     expect(await mails()).toEqual([null, 'unwanted'])
   })
 
-  it('AP-01 undo happens once, however often it is asked for, and can itself be taken back', async () => {
+  it('AP-01 an undo is executed once for repeated requests, and can itself be undone', async () => {
     const { id } = await startApplication()
     await asAda().applications.update({ id, version: 1, status: 'accepted' })
     const eventId = (await history(id))[0]?.id ?? ''
@@ -73,7 +73,7 @@ describe('history and undo (AP-01, AP-02, AP-03)', () => {
     expect((await read(id)).status).toBe('accepted')
   })
 
-  it('AP-01 what was changed again since is not overwritten by an undo', async () => {
+  it('AP-01 an undo does not overwrite a later change', async () => {
     const { id } = await startApplication()
     await asAda().applications.update({ id, version: 1, status: 'submitted' })
     const eventId = (await history(id))[0]?.id ?? ''
@@ -83,7 +83,7 @@ describe('history and undo (AP-01, AP-02, AP-03)', () => {
     expect((await read(id)).status).toBe('interview')
   })
 
-  it('AP-02 a requirement goes back with its completion time, and the progress follows', async () => {
+  it('AP-02 an undo restores a requirement with its completion time, and updates the progress', async () => {
     const application = await startApplication()
     const key = { id: application.requirements[0]?.id ?? '', applicationId: application.id }
     await asAda().applications.updateRequirement({ ...key, status: 'completed' })
@@ -99,7 +99,7 @@ describe('history and undo (AP-01, AP-02, AP-03)', () => {
   })
 
   it.each(['confirmed', 'completed', 'removed'] as const)(
-    'AP-03 a deadline that was %s is a line of history and can be taken back',
+    'AP-03 a deadline that was %s adds a history line and can be undone',
     async (what) => {
       const application = await startApplication()
       const deadline = await asAda().deadlines.create({
@@ -122,7 +122,7 @@ describe('history and undo (AP-01, AP-02, AP-03)', () => {
     },
   )
 
-  it('AP-03 a placeholder that was confirmed is one again when that is taken back', async () => {
+  it('AP-03 the undo of a confirmation restores the placeholder', async () => {
     const { id, deadlines } = await startApplication()
     const [placeholder] = deadlines
     const key = { id: placeholder?.id ?? '', version: placeholder?.version ?? 0 }
@@ -133,7 +133,7 @@ describe('history and undo (AP-01, AP-02, AP-03)', () => {
     expect(after).toMatchObject({ nextDeadline: null, hasStatedDeadline: false })
   })
 
-  it('AP-03 a line from before placeholders brings December 15 back as one, not as a date to confirm', async () => {
+  it('AP-03 the undo of a line from before placeholders restores December 15 as a placeholder', async () => {
     const { id, deadlines } = await startApplication()
     const [placeholder] = deadlines
     await asAda().deadlines.update({ id: placeholder?.id ?? '', version: placeholder?.version ?? 0, ...looked })
@@ -147,7 +147,7 @@ describe('history and undo (AP-01, AP-02, AP-03)', () => {
     expect(after.hasStatedDeadline).toBe(false)
   })
 
-  it('AP-03 the timeline has the deadlines with their dates, and what is completed', async () => {
+  it('AP-03 the timeline shows the deadlines with their dates, and the completed ones', async () => {
     const { id, selectedUniversityId } = await startApplication()
     await asAda().deadlines.create({ selectedUniversityId, kind: 'tests', localDate: '2027-01-15', zoneRule: 'own' })
     const application = await read(id)
@@ -157,7 +157,7 @@ describe('history and undo (AP-01, AP-02, AP-03)', () => {
     ])
   })
 
-  it('the history refuses to be changed or removed, by the database itself', async () => {
+  it('the database rejects changes and deletions of history lines', async () => {
     const { id } = await startApplication()
     const change = world.test.owner.query("update application_timeline set title = 'x' where application_id = $1", [id])
     await expect(change).rejects.toMatchObject({ code: '42501' })

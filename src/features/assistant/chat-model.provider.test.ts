@@ -24,8 +24,8 @@ const withModel = (token = world.ada.token, patienceMs = 5_000) =>
     config: { ai: { baseUrl: endpoint.baseUrl, apiKey: key, model: 'gpt-4o-mini', patienceMs } },
   })
 
-describe('CH-01: what is sent to a model', () => {
-  it('system prompt, history and the new message; temperature 0.7, at most 500 tokens, the model, streamed', async () => {
+describe('CH-01: requests to a model', () => {
+  it('a model gets system prompt, history and message, with temperature 0.7, at most 500 tokens, and streams', async () => {
     await collectAnswer(withModel(), 'First question')
     await collectAnswer(withModel(), 'Second question')
     const [, request] = endpoint.requests
@@ -38,7 +38,7 @@ describe('CH-01: what is sent to a model', () => {
     ])
   })
 
-  it('check 32: the key goes to the endpoint alone, and check 33: the prompt holds no secret and nothing of the person', async () => {
+  it('the API key goes to the endpoint only, and the prompt contains no secret and no personal data', async () => {
     const heard = await collectAnswer(withModel(), 'Hello')
     expect(endpoint.keys.at(-1)).toBe(`Bearer ${key}`)
     expect(JSON.stringify([heard, await withModel().assistant.list()])).not.toContain(key)
@@ -47,7 +47,7 @@ describe('CH-01: what is sent to a model', () => {
       expect(prompt).not.toContain(secret)
   })
 
-  it('an endpoint that says more than it was asked for is not heard out', async () => {
+  it('an answer that exceeds the maximum length is cut', async () => {
     endpoint.behave(() => Array.from({ length: 2_000 }, () => ({ say: 'Shall I look it up? '.repeat(20) })))
     const { answer, failed } = await collectAnswer(withModel(), 'Hello')
     expect(failed).toBeUndefined()
@@ -56,7 +56,7 @@ describe('CH-01: what is sent to a model', () => {
     expect(answer?.content.endsWith('…')).toBe(true)
   })
 
-  it('the tools read as the person and none of them writes', async () => {
+  it('the tools of the model read with the rights of the user, and none of them writes', async () => {
     await collectAnswer(withModel(), 'Hello')
     expect(endpoint.requests[0]?.tools?.map((tool) => tool.function.name).sort()).toEqual([
       'applications',
@@ -79,8 +79,8 @@ describe('CH-01: what is sent to a model', () => {
   })
 })
 
-describe('CH-01: what comes back', () => {
-  it('comes sentence by sentence; a figure of a tool is shown with its source, another is left out', async () => {
+describe('CH-01: responses of a model', () => {
+  it('a response is streamed by sentence; a figure of a tool is shown with its source, and others are left out', async () => {
     endpoint.behave((request) =>
       hasToolResult(request)
         ? [
@@ -117,13 +117,13 @@ describe('CH-01: what comes back', () => {
     ['a claim without a link', 'Institute of Tests offers full funding to everybody.', statement],
     ['a claim without a name', 'It offers full funding to everybody.', statement],
     ['the name of another entry', 'Far University is nicer.', statement],
-  ])('%s is not shown', async (_name, said, notice) => {
+  ])('the response hides %s', async (_name, said, notice) => {
     expect(await askUniversity('Is tuition $12,345? I think ninety.', `${said} `, 'Ask them.')).toBe(
       `${notice} Ask them.`,
     )
   })
 
-  it('a proposal waits for a click, also when the model says that it is done', async () => {
+  it('a proposal waits for a click, also when the model claims that it is done', async () => {
     endpoint.behave((request) =>
       hasToolResult(request)
         ? [{ say: 'Done, I added it.' }]
@@ -143,26 +143,23 @@ describe('CH-01: what comes back', () => {
     ['silence from the beginning', () => ['hang']],
     ['silence in the middle', () => [{ say: 'It is. ' }, 'hang']],
     ['an answer without a word', () => []],
-  ])(
-    '%s ends in the reply of the specification; the question is kept, the failed answer is not',
-    async (_name, behaviour) => {
-      endpoint.behave(behaviour)
-      const heard = await collectAnswer(withModel(world.ada.token, 400), 'Hello?')
-      expect(heard.failed).toBe(apology)
-      expect(heard.answer).toBeUndefined()
-      expect((await withModel().assistant.list()).messages).toMatchObject([{ role: 'user', content: 'Hello?' }])
-      endpoint.behave(() => [{ say: 'Here I am.' }])
-      expect((await collectAnswer(withModel(), 'Hello?', { id: heard.id })).answer?.content).toBe('Here I am.')
-    },
-  )
+  ])('%s ends in the apology of the specification, and only the question is stored', async (_name, behaviour) => {
+    endpoint.behave(behaviour)
+    const heard = await collectAnswer(withModel(world.ada.token, 400), 'Hello?')
+    expect(heard.failed).toBe(apology)
+    expect(heard.answer).toBeUndefined()
+    expect((await withModel().assistant.list()).messages).toMatchObject([{ role: 'user', content: 'Hello?' }])
+    endpoint.behave(() => [{ say: 'Here I am.' }])
+    expect((await collectAnswer(withModel(), 'Hello?', { id: heard.id })).answer?.content).toBe('Here I am.')
+  })
 
-  it('follows no redirect, so that the key and the question reach no other host', async () => {
+  it('the client of the model follows no redirect, so that key and question reach no other host', async () => {
     endpoint.behave(() => ({ status: 307 }))
     expect((await collectAnswer(withModel(world.ada.token, 400), 'Hello?')).failed).toBe(apology)
     expect(endpoint.requests).toHaveLength(1)
   })
 
-  it('a slow stream is waited for as long as something comes', async () => {
+  it('a slow stream has no timeout while data arrives', async () => {
     // Longer than the patience in all, and each wait far shorter: a busy machine stretches every one of them.
     const words = Array.from({ length: 30 }, () => [{ say: 'Well. ' }, { waitMs: 50 }]).flat()
     endpoint.behave(() => [...words, { say: 'Ask.' }])
@@ -170,7 +167,7 @@ describe('CH-01: what comes back', () => {
     expect(answer?.content).toBe(`${'Well. '.repeat(30)}Ask.`)
   })
 
-  it('is there sentence by sentence, and a stop ends the asking', async () => {
+  it('a response arrives by sentence, and a stop aborts the request to the endpoint', async () => {
     endpoint.behave(() => [{ say: 'Ask them. ' }, { say: 'One mom' }, 'hang'])
     let heard = ''
     const events = await withModel(world.ada.token, 600_000).assistant.ask({
@@ -187,14 +184,14 @@ describe('CH-01: what comes back', () => {
     expect(new Set(endpoint.keys)).toEqual(new Set([`Bearer ${key}`]))
   })
 
-  it('nobody is there: the apology too', async () => {
+  it('an endpoint that cannot be reached ends in the apology of the specification', async () => {
     const api = callAs(world.test, world.ada.token, undefined, {
       config: { ai: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: key, model: 'm', patienceMs: 400 } },
     })
     expect((await collectAnswer(api, 'Hello')).failed).toBe(apology)
   })
 
-  it('check 32: while an endpoint hangs, no connection to the database is held and others are answered', async () => {
+  it('a hanging endpoint holds no database connection, and other users get responses', async () => {
     endpoint.behave(() => ['hang'])
     const waiting = Array.from(
       { length: 20 },
@@ -214,7 +211,7 @@ describe('CH-01: what comes back', () => {
   })
 })
 
-describe('check 32: a budget of tokens a day', () => {
+describe('the daily token budget', () => {
   const spend = async (tokens: number) =>
     await world.test.owner.query(
       "insert into assistant_usage (user_id, day, tokens) values ($1, (now() at time zone 'UTC')::date, $2)",
@@ -224,12 +221,12 @@ describe('check 32: a budget of tokens a day', () => {
     (await world.test.owner.query('select tokens from assistant_usage where user_id = $1', [world.ada.id])).rows[0]
       ?.tokens
 
-  it('counts what the endpoint says that it took', async () => {
+  it('the token budget counts the usage reported by the endpoint', async () => {
     await collectAnswer(withModel(), 'Hello')
     expect(await spent()).toBe(100)
   })
 
-  it('what is beyond it is refused with 429, kept nowhere, and nobody else is affected', async () => {
+  it('a question beyond the token budget is refused with 429 and not stored, and other users are not affected', async () => {
     await spend(dailyTokens - reservedTokens + 1)
     const refused = await collectAnswer(withModel(), 'Hello').catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'ASSISTANT_BUDGET_SPENT', status: 429 })
@@ -238,7 +235,7 @@ describe('check 32: a budget of tokens a day', () => {
     expect(await captureErrorCode(collectAnswer(withModel(world.eve.token), 'Hello'))).toBe('answered')
   })
 
-  it('parallel questions cannot spend the same tokens', async () => {
+  it('parallel questions cannot use the same tokens of the budget', async () => {
     await spend(dailyTokens - reservedTokens)
     const codes = await Promise.all(
       [1, 2, 3].map(async () => await captureErrorCode(collectAnswer(withModel(), 'Hello'))),

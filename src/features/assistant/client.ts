@@ -33,7 +33,7 @@ export const clearConversation = async (queryClient: QueryClient) => {
   changeMessages(queryClient, () => [])
 }
 
-/** The question at the end that nobody has answered: the page was left, or the answer failed. */
+/** Finds the last question if it has no answer: the user left the page, or the answer failed. */
 export const findUnansweredQuestion = (messages: Message[]): Message | undefined => {
   const last = messages.at(-1)
   return last?.role === 'user' ? last : undefined

@@ -33,7 +33,7 @@ import { listLinkedHrefs } from './safety/claims.parse.ts'
 import { createStreamFilter, sanitizeText } from './safety/stream-filter.engine.ts'
 import type { AnswerEvidence, AsReader } from './tools.commands.ts'
 
-/** A question on its way to an answer: who asks, in which language, and what stops it. */
+/** Request context of a question: user, language and abort signal. */
 export interface QuestionRequest {
   context: Pick<RequestContext, 'config' | 'database' | 'log'> & { person: SessionPerson }
   question: { id: string; content: string; language: Language }
@@ -53,9 +53,11 @@ export const toMessage = (row: Awaited<ReturnType<typeof listMessages>>[number])
 const hasPlans = (person: SessionPerson) => person.role === 'applicant' && isOnboarded(person)
 
 /**
- * Keeps a question before anything else happens with it, and sets tokens aside where a model will answer. The same
- * question again (same id, same text) gives the answer that there is, or may be answered anew. Refuses what is beyond
- * the day's budget, and then keeps nothing.
+ * Stores a question first, and reserves tokens if a model will answer. Idempotent: a retry (same id, same text) returns
+ * the stored answer, or may be answered again.
+ *
+ * @throws ASSISTANT_BUDGET_SPENT beyond the daily token budget, and stores nothing then; IDEMPOTENCY_KEY_REUSED for an
+ * id with another text
  */
 export const storeQuestion = async ({ context, question }: QuestionRequest): Promise<Message | undefined> =>
   await context.database.asOwner(context.person.id, async (db, ownerId) => {
@@ -98,13 +100,13 @@ const keepAnswer = async (
       (await insertAnswer(db, ownerId, { ...answer, answersId: question.id })) ??
       (await findAnswer(db, ownerId, question.id)),
   )
-  // The conversation was deleted meanwhile: the answer is shown and not kept.
+  // The conversation was deleted meanwhile: the answer is shown and not stored.
   return row
     ? toMessage(row)
     : { ...answer, id: question.id, role: 'assistant', timestamp: new Date().toISOString(), answersId: question.id }
 }
 
-/** The built-in assistant: everything is read in one short transaction, and said line by line. */
+/** Answers by the built-in assistant: reads all data in one short transaction, and yields the answer by line. */
 async function* answerBuiltIn(asking: QuestionRequest): AsyncGenerator<AnswerEvent> {
   const { context, question } = asking
   const made = await readerOf(asking)(
@@ -126,11 +128,11 @@ const historyOf = async ({ context, question }: QuestionRequest): Promise<ModelM
     ].map(({ role, content }) => ({ role, content }))
   })
 
-/** The sources that an answer links to, in its order. */
+/** Returns the sources that an answer links to, in its order. */
 const linkedSources = (content: string, sources: Map<string, Source>): Source[] =>
   [...new Set(listLinkedHrefs(content))].flatMap((href) => sources.get(href) ?? [])
 
-/** What a model is asked: the prompt, the conversation so far, and tools that write down what they read. */
+/** Builds the request to a model: prompt, conversation, and tools that record the data they read. */
 const requestOf = async (asking: QuestionRequest, evidence: AnswerEvidence) => {
   const { context, question, signal } = asking
   const { createTools } = await import('./tools.commands.ts')
@@ -185,10 +187,10 @@ const settleTokens = async ({ context }: QuestionRequest, spent: number) => {
     .catch((error: Error) => context.log.warn({ reason: error.message }, 'spent tokens could not be counted'))
 }
 
-/** Answers a question that was taken; whatever goes wrong ends in the reply of the specification (CH-01). */
+/** Answers a stored question; every error ends in the apology of the specification (CH-01). */
 export async function* answerQuestion(asking: QuestionRequest): AsyncGenerator<AnswerEvent> {
   const { config, log } = asking.context
-  // What began and did not say what it took counts as what was set aside.
+  // An answer without reported usage counts as the reserved tokens.
   let spent = reservedTokens
   try {
     if (config.ai) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatLink, isSafeHref, parseBlocks, parseInlines } from './markdown.parse.ts'
 
-describe('CH-01: the little markdown of answers', () => {
-  it('reads paragraphs, lists, bold words and links', () => {
+describe('CH-01: Markdown of answers', () => {
+  it('the parser reads paragraphs, lists, bold words and links', () => {
     expect(parseBlocks('Hello **you**\n\n- [A](/a)\n- b\n1. c')).toEqual([
       {
         kind: 'paragraph',
@@ -28,12 +28,12 @@ describe('CH-01: the little markdown of answers', () => {
     ['javascript:alert(1)', false],
     ['data:text/html,x', false],
     ['applications', false],
-  ])('check 33: %s is a link: %s', (href, isLink) => {
+  ])('the address %s is rendered as a link: %s', (href, isLink) => {
     expect(isSafeHref(href)).toBe(isLink)
     expect(parseInlines(`[x](${href})`).some((part) => part.kind === 'link')).toBe(isLink && !/[()]/.test(href))
   })
 
-  it('a name with brackets does not break out of its link', () => {
+  it('a link text with brackets does not break out of its link', () => {
     expect(parseInlines(formatLink('A](https://evil.example) [B', '/a'))).toEqual([
       { kind: 'link', text: expect.stringContaining('A'), href: '/a' },
     ])

@@ -4,12 +4,12 @@ import { buildCatalogueEntryPath } from '#src/features/catalogue/university-path
 import type { Proposal, Source } from './contract.ts'
 import { formatProgramName, type Reader, readApplications, readShortlist } from './queries/queries.commands.ts'
 
-/** Why there is nothing to propose. */
+/** Reason for a missing proposal. */
 export type NoProposal = 'notFound' | 'alreadyThere' | 'alreadyDone' | 'notOnList' | 'noApplication'
 
 const open = () => ({ id: randomUUID(), state: 'open' as const })
 
-/** What adding a university, or one of its programmes, to the shortlist would be. It reads and writes nothing. */
+/** Proposes to add a university, or one of its programmes, to the shortlist. Writes nothing. */
 export const proposeShortlist = async (
   reader: Reader,
   universityId: string,
@@ -27,7 +27,7 @@ export const proposeShortlist = async (
   return { ...open(), kind: 'addToShortlist', name, input: { universityId, programId } }
 }
 
-/** What adding an application deadline to an entry of the shortlist would be. */
+/** Proposes to add an application deadline to a shortlist entry. */
 export const proposeDeadline = async (
   reader: Reader,
   universityId: string,
@@ -45,7 +45,7 @@ export const proposeDeadline = async (
   }
 }
 
-/** What ticking off an item of an application's checklist would be. */
+/** Proposes to complete an item of an application's checklist. */
 export const proposeRequirement = async (
   reader: Reader,
   universityId: string,
@@ -65,7 +65,7 @@ export const proposeRequirement = async (
   }
 }
 
-/** The page on which the person sees what a proposal is about. */
+/** Finds the page of the subject of a proposal. */
 export const findProposalPage = (proposal: Proposal): Source => {
   if (proposal.kind === 'addToShortlist') return { title: proposal.name, href: buildCatalogueEntryPath(proposal.input) }
   if (proposal.kind === 'addDeadline') return { title: proposal.name, href: '/selected-universities' }

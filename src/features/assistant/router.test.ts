@@ -14,7 +14,7 @@ const said = async (question: string, api = asAda()) =>
   (await collectAnswer(api, question)).answer?.content ?? 'nothing'
 
 describe('CH-01: the conversation', () => {
-  it('keeps each question and answer with id, content, role and timestamp', async () => {
+  it('the conversation stores each question and answer with id, content, role and timestamp', async () => {
     const heard = await collectAnswer(asAda(), 'Hello')
     expect(heard.pieces.join('')).toBe(heard.answer?.content)
     const { messages, hasModel } = await asAda().assistant.list()
@@ -25,7 +25,7 @@ describe('CH-01: the conversation', () => {
     ])
   })
 
-  it('the same question sent again gets the answer that was given', async () => {
+  it('a retried question gets the stored answer', async () => {
     const first = await collectAnswer(asAda(), 'Hello')
     const second = await collectAnswer(asAda(), 'Hello', { id: first.id })
     expect(second.answer).toEqual(first.answer)
@@ -35,7 +35,7 @@ describe('CH-01: the conversation', () => {
     )
   })
 
-  it('belongs to one person, who may delete it', async () => {
+  it('a conversation belongs to one user, who can delete it', async () => {
     const { id } = await collectAnswer(asAda(), 'Hello')
     expect((await asEve().assistant.list()).messages).toEqual([])
     expect((await collectAnswer(asEve(), 'Hi', { id })).answer?.answersId).toBe(id)
@@ -44,20 +44,20 @@ describe('CH-01: the conversation', () => {
     expect((await asEve().assistant.list()).messages).toHaveLength(2)
   })
 
-  it('answers nobody who is signed out', async () => {
+  it('the assistant rejects requests without a session', async () => {
     const nobody = callAs(world.test, undefined)
     expect(await captureErrorCode(nobody.assistant.list())).toBe('NOT_AUTHENTICATED')
     expect(await captureErrorCode(collectAnswer(nobody, 'Hello'))).toBe('NOT_AUTHENTICATED')
     expect(await captureErrorCode(nobody.assistant.clear())).toBe('NOT_AUTHENTICATED')
   })
 
-  it('check 32: a question of 4,000 characters is taken, one more is refused', async () => {
+  it('a question of 4,000 characters is accepted, and a longer one is rejected', async () => {
     expect(await captureErrorCode(collectAnswer(asAda(), 'x'.repeat(maxQuestionLength)))).toBe('answered')
     expect(await captureErrorCode(collectAnswer(asAda(), 'x'.repeat(maxQuestionLength + 1)))).toBe('BAD_REQUEST')
     expect(await captureErrorCode(collectAnswer(asAda(), '   '))).toBe('BAD_REQUEST')
   })
 
-  it('check 32: thirty questions in an hour, the next is refused with 429; another person is not', async () => {
+  it('the rate limit rejects the 31st question of a user in an hour with 429, and no other user', async () => {
     for (let count = 0; count < questionLimit.limit; count++) await collectAnswer(asAda(), 'Hello')
     const refused = await collectAnswer(asAda(), 'Hello').catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
@@ -65,8 +65,8 @@ describe('CH-01: the conversation', () => {
   })
 })
 
-describe('CH-01: what the built-in assistant says', () => {
-  it('what is due, by span of time, with the page of each', async () => {
+describe('CH-01: answers of the built-in assistant', () => {
+  it('the assistant lists due dates by period, with the page of each', async () => {
     const application = await startApplication()
     const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
     for (const [title, days] of [
@@ -88,7 +88,7 @@ describe('CH-01: what the built-in assistant says', () => {
     expect(week).toContain(`](/applications?open=${application.id})`)
     expect(week).toContain('Far letter')
     expect(week).not.toContain('Lost fee')
-    // Nobody has stated when the application itself is due.
+    // The deadline of the application itself is not stated.
     expect(week).toMatch(/\[No deadline yet: look it up\]\(https?:/)
     expect(week).not.toContain('Dec 15')
     const late = await said('What is overdue?')
@@ -99,7 +99,7 @@ describe('CH-01: what the built-in assistant says', () => {
     expect(await said('What is due this week?', asEve())).toContain('Nothing you have entered')
   })
 
-  it('nothing of what was put away', async () => {
+  it('the assistant leaves out archived applications', async () => {
     const application = await startApplication()
     await asAda().deadlines.create({
       selectedUniversityId: application.selectedUniversityId,
@@ -116,7 +116,7 @@ describe('CH-01: what the built-in assistant says', () => {
     expect(await said('How are my applications?')).not.toContain('Not started')
   })
 
-  it('what is missing, and how an application stands', async () => {
+  it('the assistant lists missing requirements and the status of an application', async () => {
     const application = await startApplication()
     const [first] = application.requirements
     await asAda().applications.updateRequirement({
@@ -132,7 +132,7 @@ describe('CH-01: what the built-in assistant says', () => {
     expect(await said('What is missing for my applications?', asEve())).toContain('I could not find an application')
   })
 
-  it('facts of a university with year and source, and not known where nobody says', async () => {
+  it('the assistant gives facts of a university with year and source, and "not known" where none is stated', async () => {
     expect(await said('What is the tuition at Institute of Tests?')).toMatch(
       /Tuition per year: \*\*\$60,000\*\* \(2025, \[Test source\]\(https:\/\/example\.org\)\)/,
     )
@@ -141,32 +141,32 @@ describe('CH-01: what the built-in assistant says', () => {
     )
   })
 
-  it('compares two, each figure with its source', async () => {
+  it('the assistant compares two universities, each figure with its source', async () => {
     const text = await said('Compare Institute of Tests and State of Tests')
     for (const part of ['$60,000', '$20,000', '5%', '70%', '**Institute of Tests**', '**State of Tests**'])
       expect(text).toContain(part)
     expect(await said('Compare them')).toContain('Name the two universities')
   })
 
-  it('says what it does not know, and what it is', async () => {
+  it('the assistant states what it does not know, and that it is an assistant', async () => {
     expect(await said('What is the weather on Mars?')).toContain('I do not know that.')
     expect(await said('Who are you?')).toContain('I am the assistant of this site.')
   })
 
-  it('answers in the language of the page', async () => {
+  it('the assistant answers in the language of the page', async () => {
     const { answer } = await collectAnswer(asAda(), 'Was ist heute fällig?', { language: 'de' })
     expect(answer?.content).toContain('Nichts von dem, was Sie eingetragen haben, ist heute fällig.')
   })
 
-  it('a mentor is told nothing about plans, which mentors do not have', async () => {
+  it('a mentor gets no answer about application plans, which mentors do not have', async () => {
     const mentor = callAs(world.test, (await createTestPerson(world.test, { role: 'mentor' })).token)
     expect(await said('What is due this month?', mentor)).toContain('I do not know that.')
     expect(await said('What is the tuition at Institute of Tests?', mentor)).toContain('$60,000')
   })
 })
 
-describe('CH-01: a write is proposed, and done by a click alone', () => {
-  it('proposes an entry of the shortlist and adds nothing', async () => {
+describe('CH-01: proposals of writes', () => {
+  it('the assistant proposes a shortlist entry and adds nothing', async () => {
     const { answer } = await collectAnswer(asAda(), 'Add Institute of Tests to my shortlist')
     const [proposal] = answer?.proposals ?? []
     expect(proposal).toMatchObject({ kind: 'addToShortlist', state: 'open', input: { universityId: 'mit' } })
@@ -177,7 +177,7 @@ describe('CH-01: a write is proposed, and done by a click alone', () => {
     expect(await captureErrorCode(asAda().assistant.settleProposal({ ...settle, id: randomUUID() }))).toBe('NOT_FOUND')
   })
 
-  it('proposes a deadline and a ticked requirement by name', async () => {
+  it('the assistant proposes a deadline and a completed requirement by name', async () => {
     const application = await startApplication()
     const deadline = await collectAnswer(asAda(), 'Add a deadline for Institute of Tests on 2027-01-15')
     expect(deadline.answer?.proposals).toMatchObject([{ kind: 'addDeadline', input: { localDate: '2027-01-15' } }])
@@ -190,7 +190,7 @@ describe('CH-01: a write is proposed, and done by a click alone', () => {
     expect(after.requirementsDone).toBe(0)
   })
 
-  it('says why there is nothing to propose', async () => {
+  it('the assistant explains why it has no proposal', async () => {
     await selectUniversity()
     expect(await said('Mark transcripts for Institute of Tests as done')).toContain(
       'You do not have an application there yet.',

@@ -8,19 +8,19 @@ export const modelSettings = { temperature: 0.7, maxTokens: 500 } as const
 /** Characters of an answer after which nothing more is read: what 500 tokens can hold, for an endpoint that ignores them. */
 export const maxAnswerLength = 10_000
 
-/** The longest question in characters (check 32). */
+/** Maximum length of a question in characters. */
 export const maxQuestionLength = 4_000
 
-/** Questions of one person (check 32). */
+/** Rate limit of questions per user. */
 export const questionLimit = { limit: 30, windowMs: hourMs, blockMs: hourMs }
 
-/** Tokens of a model that one person may spend in a day (check 32): about forty long answers with their readings. */
+/** Daily token budget of a user: about forty long answers with their tool calls. */
 export const dailyTokens = 120_000
 
 /** What one answer is counted as until the endpoint has said what it took, so that parallel questions share the budget. */
 export const reservedTokens = 3_000
 
-/** How long an endpoint may say nothing (check 32), and how long one answer may take in all. */
+/** Idle timeout of an endpoint, and timeout of one answer in all. */
 export const patienceMs = 30_000
 export const maxAnswerMs = 60_000
 
@@ -31,7 +31,7 @@ export const maxSteps = 5
 export const historyLength = 20
 export const keptMessages = 200
 
-/** How much of one text that somebody wrote (a note, a CV) is read to a model, in characters. */
+/** Maximum length of one user-written text (a note, a CV) that is sent to a model, in characters. */
 export const maxReadText = 2_000
 
 interface Setting {

@@ -5,7 +5,7 @@ import { detectIntents } from './understanding/intents.parse.ts'
 
 // What the assistant offers to be asked, and what it says that one could write, it also understands, in each language.
 
-describe.each(languages)('CH-01 in %s', (language) => {
+describe.each(languages)('CH-01 suggestions in %s', (language) => {
   const t = getTranslator(language)
   /** What a question is about where it names no programme. */
   const meantBy = (question: string) => detectIntents(question).find((intent) => intent !== 'programFact')

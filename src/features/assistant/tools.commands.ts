@@ -20,12 +20,12 @@ import {
 import { spans } from './queries/time-spans.rules.ts'
 import { type Evidence, fenceUntrustedText, recordToolResult } from './safety/stream-filter.engine.ts'
 
-/** What an answer has read and would do; the tools fill it while a model works. */
+/** Evidence and proposals of an answer; the tools fill it while a model works. */
 export interface AnswerEvidence extends Evidence {
   proposals: Proposal[]
 }
 
-/** Runs a lookup in a short transaction as the person who asks; nothing is held open while a model thinks. */
+/** Runs a look-up in a short transaction as the acting user; no transaction is open while a model generates. */
 export type AsReader = <T>(work: (reader: Reader) => Promise<T>) => Promise<T>
 
 interface ToolContext {
@@ -33,7 +33,7 @@ interface ToolContext {
   evidence: AnswerEvidence
 }
 
-/** How many proposals one answer may make. */
+/** Maximum number of proposals in one answer. */
 const maxProposals = 3
 
 const note = ({ evidence }: ToolContext, { data, sources }: Reading): string => {
@@ -41,7 +41,7 @@ const note = ({ evidence }: ToolContext, { data, sources }: Reading): string => 
   return fenceUntrustedText({ data, sources })
 }
 
-/** A tool that reads. What goes wrong is said without its reason, which is none of the model's business. */
+/** Creates a tool that reads. Errors reach the model without details, which could contain internal data. */
 const reading = <Input>(
   context: ToolContext,
   description: string,
@@ -60,7 +60,7 @@ const reading = <Input>(
     },
   })
 
-/** A tool that proposes: it looks up what would be changed and puts a button in front of the person. */
+/** Creates a tool that proposes a change: it looks up the target and shows a button to the user. */
 const proposing = <Input>(
   context: ToolContext,
   description: string,
@@ -195,8 +195,8 @@ const planTools = (context: ToolContext): ToolSet => ({
 })
 
 /**
- * Everything that a model can reach. All of it reads as the person who asks, through row-level security; nothing writes,
- * and what is not in this list (accounts, other people, files, mail, the web) has no tool.
+ * Creates all tools of a model. They read as the acting user, through row-level security, and none writes; accounts,
+ * other users, files, mail and the web have no tool.
  */
 export const createTools = (context: ToolContext, hasPlans: boolean): ToolSet => ({
   ...catalogueTools(context),

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await asMentor().booking.saveHours(alwaysOpen)
 })
 
-it('whoever was blocked writes nothing to the other by a session that was held, as if there were none', async () => {
+it('a blocked user cannot write to the counterpart through a past session, and gets the error of a missing one', async () => {
   const { id: typeId } = await asMentor().booking.saveType(buildSessionType())
   const id = randomUUID()
   const startsAt = new Date((Math.ceil(Date.now() / hourMs) + 48) * hourMs).toISOString()

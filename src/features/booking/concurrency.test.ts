@@ -47,7 +47,7 @@ const countTaken = async () =>
     )
   ).rows.map(({ taken }) => taken)
 
-it('many tries at one slot over two pools, with moves and cancellations between: exactly one booking', {
+it('concurrent bookings of one slot over two pools, with moves and cancellations, create exactly one booking', {
   timeout: 120_000,
 }, async () => {
   const api = (student: TestPerson, index: number) => callAs(index % 2 === 0 ? test : second, student.token).booking

@@ -48,7 +48,7 @@ export const listTypes = async (db: Db, ownerId: OwnerId): Promise<TypeRow[]> =>
     .where(offered(ownerId))
     .orderBy(asc(sessionTypes.createdAt), asc(sessionTypes.id))
 
-/** Adds or changes a type; undefined where the id is somebody else's or of a removed one. */
+/** Upserts a session type; undefined where the id belongs to another mentor or to a removed type. */
 export const upsertType = async (
   db: Db,
   ownerId: OwnerId,
@@ -107,7 +107,7 @@ export interface StoredSchedule {
   booked: { start: number; end: number }[]
 }
 
-/** What a mentor offers to the acting person; undefined for somebody whom the mentor does not guide. */
+/** Finds the schedule that a mentor offers to the acting user; undefined for a user without a mentorship with them. */
 export const findScheduleOf = async (
   db: Db,
   mentorId: string,
@@ -180,7 +180,7 @@ export const listLaterInSeries = async (db: Db, ownerId: OwnerId, seriesId: stri
       .orderBy(asc(sessionSeats.startsAt))
   ).map(({ id }) => id)
 
-/** A session is upcoming while its call can be open and nobody ended it. */
+/** Condition for upcoming sessions: the call can still be open and neither participant ended it. */
 const upcoming = and(
   inArray(sessionSeats.state, ['requested', 'booked']),
   gt(sessionSeats.endsAt, sql`now() - ${callClosesMs} * interval '1 millisecond'`),

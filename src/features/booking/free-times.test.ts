@@ -19,7 +19,7 @@ beforeEach(async () => {
 /** Zones whose rules every edition of the zone data has alike: with half hours, both hemispheres, and the date line. */
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'Pacific/Apia', 'UTC']
 
-/** Nobody is booked twice at once. */
+/** Removes overlaps: a participant is never booked twice at the same time. */
 const apart = (booked: readonly Interval[]): Interval[] =>
   booked.filter((one, place) => booked.slice(0, place).every(({ start, end }) => one.end <= start || end <= one.start))
 
@@ -113,7 +113,7 @@ const wish = fc.record(
   { requiredKeys: ['zone'] },
 )
 
-it('the database finds the same free times as the engine, whatever the hours, bookings, clocks and wishes', async () => {
+it('the database finds the same free times as the engine for random hours, bookings, zones and requests', async () => {
   await fc.assert(
     fc.asyncProperty(slotQuery, fc.constantFrom(...zones), wish, async (random, zone, { from, ...wished }) => {
       const question = { ...random, hours: { ...random.hours, zone }, booked: apart(random.booked) }
@@ -127,7 +127,7 @@ it('the database finds the same free times as the engine, whatever the hours, bo
   )
 })
 
-it('a zone that the database does not know offers nothing, and stops nobody else’s search', async () => {
+it('a schedule in a zone that the database does not know offers nothing, and other mentors’ searches still work', async () => {
   const question: SlotQuery = {
     hours: {
       zone: 'Europe/Berlin',
@@ -153,7 +153,7 @@ it('a zone that the database does not know offers nothing, and stops nobody else
   expect(await freeTimes(question, { zone: 'UTC' }, 7)).toEqual([])
 })
 
-it('a schedule of very many times is looked at in bounded time, and what is named is free', async () => {
+it('a search in a very large schedule takes bounded time, and returns free times only', async () => {
   const { owner } = world.test
   await owner.query('insert into weekly_hours select $1, day, 0, 1080 from generate_series(1, 7) day', [mentor.id])
   await owner.query(

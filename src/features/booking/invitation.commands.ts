@@ -10,7 +10,7 @@ import type { Database, OwnerId } from '#src/server/database.ts'
 import { getTranslator } from '#src/server/translations.ts'
 import { findParticipant, type ParticipantRow } from './data.ts'
 
-/** What an invitation needs of the installation and of its reader. */
+/** Settings of the installation and of the recipient for an invitation. */
 export interface InvitationPlace {
   appName: string
   appUrl: string
@@ -36,8 +36,10 @@ const addressOf = (mailFrom: string) =>
     .trim()
 
 /**
- * A session as an event of a calendar. The UID stays for its whole life, and the SEQUENCE rises with every change. The addresses
- * of the two people are not told to each other.
+ * Builds the iCalendar event of a session. The UID is stable, and the SEQUENCE rises with every change. The participants
+ * do not see each other's e-mail addresses.
+ *
+ * @see RFC 5545
  */
 export const buildSessionEvent = (seat: ParticipantRow, place: InvitationPlace, language: string): ICalEventData => {
   const t = getTranslator(language)
@@ -65,7 +67,11 @@ export const buildSessionEvent = (seat: ParticipantRow, place: InvitationPlace, 
   }
 }
 
-/** An invitation, or its withdrawal, as a file for one of the two (RFC 5546), with the method that the mail part names, too. */
+/**
+ * Builds the iTIP file of an invitation or cancellation for one participant, with the method for the mail part.
+ *
+ * @see RFC 5546
+ */
 export const buildInvitation = (
   seat: ParticipantRow,
   place: InvitationPlace,
@@ -87,7 +93,7 @@ export const buildInvitation = (
   return { method, content: calendar.toString() }
 }
 
-/** What mails of notifications about sessions bring for calendars; reminders bring nothing. */
+/** Creates the calendar attachment of session notification mails; reminders have none. */
 export const writeInvitation =
   ({ service }: Pick<Database, 'service'>, place: InvitationPlace): Outbox['invitation'] =>
   async (reader, { metadata, textKey }) => {

@@ -6,8 +6,8 @@ as $$
   from users u left join user_profiles p on p.user_id = u.id where u.id = person
 $$;
 
--- Serialises bookings of the same people, in one order for all, so that nobody waits in a circle. A row lock would come too late:
--- the row that two people want at once is not there yet.
+-- Serialises bookings of the same users, in one lock order for all, which prevents deadlocks. A row lock would come too
+-- late: the row that two users want at the same time does not exist yet.
 create or replace function lock_schedules(variadic people uuid[]) returns void language plpgsql as $$
 declare person uuid;
 begin
@@ -131,7 +131,7 @@ begin
       if given = most then return; end if;
     end if;
   end loop;
--- A zone that the database does not know: nobody is offered what nobody can compute.
+-- The database does not know the zone: no slot can be computed, so none is offered.
 exception when invalid_parameter_value then return;
 end $$;
 

@@ -52,8 +52,8 @@ beforeEach(async () => {
   await asMentor().booking.saveHours(alwaysOpen)
 })
 
-describe('booking', () => {
-  it('both people have the session, with instant, agreed wall time, zone and zone data', async () => {
+describe('booking of sessions', () => {
+  it('both participants have the session with instant, agreed wall time, zone and tzdata version', async () => {
     await world.test.owner.query("update user_profiles set time_zone = 'Asia/Kolkata' where user_id = $1", [mentor.id])
     const { id: typeId } = await offer()
     const startsAt = inHours(48)
@@ -78,7 +78,7 @@ describe('booking', () => {
     expect(rows).toEqual([{ zone_data: process.versions.tz }])
   })
 
-  it('sessions are found by words of the other person, the kind and what was written, each person’s own alone', async () => {
+  it('sessions are found by counterpart, type and notes, among the user’s own only', async () => {
     const { id: typeId } = await offer({ name: 'Mock interview' })
     await world.test.owner.query("update user_profiles set full_name = 'Zoë Söderberg' where user_id = $1", [mentor.id])
     for (const [hours, note] of [
@@ -102,12 +102,12 @@ describe('booking', () => {
   it.each([
     ['in the past', -24],
     ['beyond the horizon', 24 * 70],
-  ])('refuses a time %s', async (_name, hours) => {
+  ])('a booking at a time %s is rejected', async (_name, hours) => {
     const { id } = await offer()
     expect(await captureErrorCode(asAda().booking.book(wish(id, inHours(hours))))).toBe('SLOT_TAKEN')
   })
 
-  it('refuses a time between the slots, a foreign mentor and a note that is too long', async () => {
+  it('a booking between the slots, with an unrelated mentor or with a note that is too long is rejected', async () => {
     const { id } = await offer()
     const between = new Date(Date.parse(inHours(30)) + 60_000).toISOString()
     expect(await captureErrorCode(asAda().booking.book(wish(id, between)))).toBe('SLOT_TAKEN')
@@ -116,7 +116,7 @@ describe('booking', () => {
     expect(await captureErrorCode(asAda().booking.book(wish(id, inHours(30), { note })))).toBe('BAD_REQUEST')
   })
 
-  it('a double click books once', async () => {
+  it('a double click books one session', async () => {
     const { id } = await offer()
     const input = wish(id, inHours(30))
     const [one, two] = await Promise.all([asAda().booking.book(input), asAda().booking.book(input)])
@@ -124,7 +124,7 @@ describe('booking', () => {
     expect((await asAda().booking.list({})).total).toBe(1)
   })
 
-  it('the limit of a week and the buffers hold, also within a series', async () => {
+  it('the weekly limit and the buffers are enforced, also within a series', async () => {
     const { id } = await offer({ maxPerWeek: 1, horizonDays: 60 })
     const { sessions, skipped } = await asAda().booking.book(wish(id, inHours(30), { repeats: 3 }))
     expect([sessions.length, skipped]).toEqual([3, []])
@@ -132,7 +132,7 @@ describe('booking', () => {
     expect(await captureErrorCode(asAda().booking.book(wish(id, inHours(32))))).toBe('SLOT_TAKEN')
   })
 
-  it('RT-21: a series is cancelled as a whole from one of its sessions on', async () => {
+  it('RT-21: a series is cancelled from one of its sessions onwards', async () => {
     const { id } = await offer({ horizonDays: 60 })
     const { sessions } = await asAda().booking.book(wish(id, inHours(30), { repeats: 3 }))
     const [first, second, third] = sessions.map((session) => session.id)
@@ -144,7 +144,7 @@ describe('booking', () => {
     expect(await states()).toEqual(['booked', 'cancelled', 'cancelled'])
   })
 
-  it('a series names the dates on which its time was not free', async () => {
+  it('a series reports the dates on which its time was not free', async () => {
     const { id } = await offer()
     const start = inHours(30)
     const nextWeek = new Date(Date.parse(start) + 7 * dayMs).toISOString()
@@ -158,7 +158,7 @@ describe('booking', () => {
     )
   })
 
-  it('nobody has two sessions at once with different mentors', async () => {
+  it('a student cannot have two sessions at the same time with different mentors', async () => {
     const { startsAt } = await bookIn(30)
     mentor = await createTestPerson(world.test, { role: 'mentor' })
     await createOpenMentorship(world.test, mentor.id, world.ada.id)
@@ -169,7 +169,7 @@ describe('booking', () => {
 })
 
 describe('changing a session', () => {
-  it('either moves it to a free slot, which frees the former one', async () => {
+  it('each participant can move a session to a free slot, which frees the former slot', async () => {
     const session = await bookIn(30)
     const startsAt = inHours(40)
     expect(await asMentor().booking.move({ id: session.id, startsAt })).toMatchObject({ startsAt, change: 'moved' })
@@ -181,7 +181,7 @@ describe('changing a session', () => {
     )
   })
 
-  it('nothing moves in the last three hours, and a cancellation then is late', async () => {
+  it('a session cannot be moved in the last three hours, and a cancellation then counts as late', async () => {
     const early = await bookIn(30)
     expect(await asAda().booking.cancel({ id: early.id, reason: ' ill ' })).toMatchObject({
       state: 'cancelled',
@@ -196,7 +196,7 @@ describe('changing a session', () => {
     expect(await captureErrorCode(asAda().booking.cancel({ id: late.id, reason: '' }))).toBe('EDIT_CONFLICT')
   })
 
-  it('a guessed id is not found by anybody, whatever they ask', async () => {
+  it('a guessed session id is not found, whichever procedure and user', async () => {
     const { id } = await bookIn(30)
     const startsAt = inHours(50)
     const calls = (api: ReturnType<typeof asEve>, of: string) => [
@@ -216,7 +216,7 @@ describe('changing a session', () => {
     expect((await asAda().booking.get({ id })).session).toMatchObject({ state: 'booked' })
   })
 
-  it('notes are of both, and an older version does not overwrite a newer', async () => {
+  it('both participants share the notes, and a stale version does not overwrite a newer one', async () => {
     const { id } = await bookIn(30)
     expect(await asAda().booking.saveNotes({ id, notes: 'Agenda', version: 0 })).toEqual({
       notes: 'Agenda',
@@ -230,7 +230,7 @@ describe('changing a session', () => {
 })
 
 describe('requests', () => {
-  it('hold the slot until the mentor answers, and can be extended', async () => {
+  it('a session request holds the slot until the mentor responds, and can be extended', async () => {
     const request = await bookIn(24 * 9, { needsAnswer: true })
     expect(request.state).toBe('requested')
     expect(Date.parse(request.expiresAt ?? '') - Date.now()).toBeGreaterThan(47 * hourMs)
@@ -246,7 +246,7 @@ describe('requests', () => {
     expect(await captureErrorCode(asMentor().booking.answer({ id: request.id, accept: false }))).toBe('EDIT_CONFLICT')
   })
 
-  it('a declined one is over, with the reason', async () => {
+  it('a declined session request is closed with the reason', async () => {
     const request = await bookIn(60, { needsAnswer: true })
     await asMentor().booking.answer({ id: request.id, accept: false, reason: 'Not my field' })
     expect((await asAda().booking.get({ id: request.id })).session).toMatchObject({
@@ -257,21 +257,21 @@ describe('requests', () => {
   })
 })
 
-describe('a person who did not come', () => {
+describe('no-show reports', () => {
   const ended = async () => {
     const { id } = await bookIn(30)
     await setTimes(id, -2 * hourMs)
     return id
   }
 
-  it('counts when both say so', async () => {
+  it('a no-show counts when both participants report it', async () => {
     const id = await ended()
     await asMentor().booking.noShow({ id, says: 'missing' })
     expect(await captureErrorCode(asMentor().booking.noShow({ id, says: 'agree' }))).toBe('EDIT_CONFLICT')
     expect(await asAda().booking.noShow({ id, says: 'agree' })).toMatchObject({ state: 'no_show' })
   })
 
-  it('does not count after an objection, nor before the end', async () => {
+  it('a no-show report does not count after an objection or before the end of the session', async () => {
     const ahead = await bookIn(30)
     expect(await captureErrorCode(asAda().booking.noShow({ id: ahead.id, says: 'missing' }))).toBe('EDIT_CONFLICT')
     await asAda().booking.cancel({ id: ahead.id, reason: '' })

@@ -67,7 +67,7 @@ export const freeChangeMs = 3 * hourMs
 export const requestMs = 48 * hourMs
 /** How long a person has to object to being reported as missing. */
 export const noShowObjectionMs = 72 * hourMs
-/** How long after the end somebody can be reported as missing. */
+/** Period after the end of a session in which a no-show can be reported. */
 export const noShowReportMs = 7 * dayMs
 /** The call opens so long before the start and closes so long after the end. */
 export const callOpensMs = 10 * minuteMs

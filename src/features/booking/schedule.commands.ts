@@ -14,7 +14,7 @@ interface StoredHours {
   exceptions: { date: string; fromMinute: number | null; toMinute: number | null }[]
 }
 
-/** Refuses hours that no day has, and says which field is wrong. */
+/** Converts hours to stored rows; throws for invalid hours, and names the field. */
 export const toStoredHours = ({ weekly, exceptions }: ScheduleHours): StoredHours => {
   const minutes = (range: { from: string; to: string }, list: string, place: number) => {
     if (!isValidRange(range))
@@ -50,7 +50,7 @@ const toHours = ({ zone, weekly, exceptions }: StoredSchedule): Hours => ({
   }),
 })
 
-/** The question about free slots of one type; undefined where the mentor does not offer it or has no zone. */
+/** Builds the query for free slots of one type; undefined where the mentor does not offer it or has no zone. */
 export const toSlotQuery = (
   schedule: StoredSchedule,
   typeId: string,

@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 describe('the schedule of a mentor', () => {
-  it('keeps hours, exceptions and types', async () => {
+  it('the schedule of a mentor stores hours, exceptions and session types', async () => {
     const hours = {
       weekly: [
         { day: 'mon' as const, from: '09:00', to: '12:00' },
@@ -67,7 +67,7 @@ describe('the schedule of a mentor', () => {
     ['without a length', '09:00', '09:00'],
     ['that end at 00:00', '22:00', '00:00'],
     ['that no clock shows', '25:00', '26:00'],
-  ])('refuses hours %s and names the field', async (_name, from, to) => {
+  ])('the schedule rejects hours %s and names the field', async (_name, from, to) => {
     const weekly = [
       { day: 'mon' as const, from: '09:00', to: '10:00' },
       { day: 'tue' as const, from, to },
@@ -79,7 +79,7 @@ describe('the schedule of a mentor', () => {
     expect((await asMentor().booking.schedule()).weekly).toHaveLength(7)
   })
 
-  it('one mentor cannot change or read another’s', async () => {
+  it('a mentor cannot change or read the schedule of another mentor', async () => {
     const type = await offer()
     const other = callAs(world.test, (await createTestPerson(world.test, { role: 'mentor' })).token)
     expect(await captureErrorCode(other.booking.saveType({ ...type, name: 'Mine' }))).toBe('NOT_FOUND')
@@ -90,7 +90,7 @@ describe('the schedule of a mentor', () => {
 })
 
 describe('free slots', () => {
-  it('a student of the mentor gets instants and nothing else; anybody else what a made-up id gets', async () => {
+  it('a student of the mentor gets free instants and nothing else; other users get the error of a missing id', async () => {
     const type = await offer()
     const date = inHours(30).slice(0, 10)
     const asked = { mentorId: mentor.id, typeId: type.id, from: date, to: date }
@@ -104,7 +104,7 @@ describe('free slots', () => {
     expect((await asEve().booking.mentors()).mentors).toEqual([])
   })
 
-  it('a booked slot is offered to nobody, but to its own session when that is moved', async () => {
+  it('a booked slot is offered to no user, except to its own session when that is moved', async () => {
     const session = await bookIn(30)
     const date = session.startsAt.slice(0, 10)
     const asked = { mentorId: mentor.id, typeId: session.typeId ?? '', from: date, to: date }

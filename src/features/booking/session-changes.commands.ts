@@ -25,15 +25,15 @@ import { toSlotQuery } from './schedule.commands.ts'
 import { isSlot } from './slots.engine.ts'
 import { findWallInstant } from './wall-time.rules.ts'
 
-/** The zone data by which this process turns wall times into instants. */
+/** Tzdata version by which this process converts wall times to instants. */
 export const zoneData = process.versions.tz ?? ''
 
-/** A session as its person sees it. */
+/** Converts a row to the session of the API. */
 export const toSession = ({ sessionId: id, ...row }: ParticipantRow): BookedSession => ({ id, ...row })
 
 const exclusionViolation = '23P01'
 
-/** Answers whether the time was free: a booking that came in between violates an exclusion constraint. */
+/** Returns whether the time was free: a concurrent booking violates an exclusion constraint. */
 export const catchOverlap = async <T>(db: Db, work: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await withSavepoint(db, work)
@@ -43,7 +43,7 @@ export const catchOverlap = async <T>(db: Db, work: () => Promise<T>): Promise<T
   }
 }
 
-/** The wall time of an instant on a clock, to the minute. */
+/** Returns the wall time of an instant in a zone, to the minute. */
 const wallTimeOf = (startsAt: number, zone: string) => {
   const local = Temporal.Instant.fromEpochMilliseconds(startsAt).toZonedDateTimeISO(zone)
   return {
@@ -54,7 +54,7 @@ const wallTimeOf = (startsAt: number, zone: string) => {
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString()
 
-/** The columns that say when a session is, agreed on the mentor's clock now. */
+/** Builds the time columns of a session, agreed in the mentor's zone now. */
 export const buildSessionTimes = (startsAt: number, minutes: number, zone: string): SessionPatch => ({
   starts_at: iso(startsAt),
   ends_at: iso(startsAt + minutes * minuteMs),
@@ -65,7 +65,7 @@ export const buildSessionTimes = (startsAt: number, minutes: number, zone: strin
   zone_answer: null,
 })
 
-/** The weekly instants of a series: each at the same wall time of the mentor. */
+/** Lists the weekly instants of a series, each at the same wall time of the mentor. */
 export const listSeriesStarts = (startsAt: number, repeats: number, zone: string): number[] => {
   const local = Temporal.Instant.fromEpochMilliseconds(startsAt).toZonedDateTimeISO(zone)
   const [date, clock] = [local.toPlainDate(), local.toPlainTime().toString({ smallestUnit: 'minute' })]
@@ -88,7 +88,7 @@ interface Offer {
   type: StoredSchedule['types'][number]
 }
 
-/** The offer of a mentor that a session is booked or moved by; refuses what is not offered. */
+/** Finds the mentor's offer for a booking or move; throws for a session type that is not offered. */
 export const findOffer = async (db: Db, mentorId: string, typeId: string, moving?: string): Promise<Offer> => {
   const schedule = await findScheduleOf(db, mentorId, { typeId, moving: moving ?? null })
   const type = schedule?.types.find(({ id }) => id === typeId)
@@ -102,9 +102,9 @@ export const isFree = ({ schedule, type }: Offer, start: number, now: number): b
   return question !== undefined && isSlot(question, start)
 }
 
-/** Books one session where the time is offered and free; answers whether it is booked. */
+/** Books one session if the time is offered and free; returns whether it is booked. */
 const bookOne = async (db: Db, booking: Booking, start: number, more: SessionPatch): Promise<boolean> => {
-  // Read again for each of a series: those before it count for the week and the buffers.
+  // Read again for each session of a series: the earlier ones count for the weekly limit and the buffers.
   const offer = await findOffer(db, booking.mentorId, booking.typeId)
   const now = Date.now()
   if (!isFree(offer, start, now)) return false
@@ -122,8 +122,8 @@ const bookOne = async (db: Db, booking: Booking, start: number, more: SessionPat
 }
 
 /**
- * Books a session or a weekly series of them. Of a series the dates on which the time is not free are skipped and named; the
- * first must be free. A repetition finds what is booked.
+ * Books a session or a weekly series. Dates of a series on which the time is not free are skipped and returned; the
+ * first must be free. Idempotent: a retry finds the booked sessions.
  */
 export const bookSessions = async (
   db: Db,
@@ -149,7 +149,7 @@ export const bookSessions = async (
   return { sessions: await listParticipantsById(db, ownerId, ids), skipped }
 }
 
-/** Locks a session of the acting person and decides on what is there then. After a block neither writes to the other by it. */
+/** Locks a session of the acting user and changes its current state. After a block, neither can write to the other. */
 export const changeOwnSession = async (
   db: Db,
   ownerId: OwnerId,
@@ -171,7 +171,7 @@ export const changeOwnSession = async (
   return after
 }
 
-/** When a session would be that is moved: a free slot of its type, its own time counted as free. */
+/** Finds the times of a moved session: a free slot of its type; its own time counts as free. */
 export const findMovedTimes = async (
   db: Db,
   ownerId: OwnerId,

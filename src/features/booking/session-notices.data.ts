@@ -36,7 +36,7 @@ export const listUsersWithPendingNotices = async (service: Db, at: string): Prom
       .limit(maxPeople)
   ).map(({ userId }) => userId)
 
-/** Changes of which the person was not told; whoever else looks meanwhile passes over them. */
+/** Lists the changes that the user was not notified of, and locks them; concurrent workers skip locked rows. */
 export const listPendingNotices = async (db: Db, ownerId: OwnerId): Promise<ParticipantRow[]> =>
   await db
     .select()
@@ -83,7 +83,7 @@ export const listExpiredRequests = async (db: Db, ownerId: OwnerId, at: number) 
       ),
     )
 
-/** Reports of a missing person made before an instant to which nobody objected. */
+/** Lists no-show reports made before an instant, without an objection. */
 export const listUnanswered = async (db: Db, ownerId: OwnerId, before: number) =>
   await db
     .select({ sessionId: sessionSeats.sessionId })

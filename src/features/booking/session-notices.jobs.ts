@@ -76,7 +76,7 @@ const remindPerson = async (db: Db, ownerId: OwnerId, at: number) => {
   }
 }
 
-/** Ends requests that nobody answered, and settles reports that nobody objected to. */
+/** Expires unanswered requests, and settles no-show reports without an objection. */
 const settlePerson = async (db: Db, ownerId: OwnerId, at: number) => {
   for (const { sessionId } of await listExpiredRequests(db, ownerId, at))
     if (await lockSession(db, sessionId))

@@ -47,8 +47,8 @@ beforeEach(async () => {
   await asMentor().booking.saveHours(alwaysOpen)
 })
 
-describe('what both people are told', () => {
-  it('each change once, however many processes look', async () => {
+describe('notices to both participants', () => {
+  it('each session change is notified once, however many instances run the job', async () => {
     const { id } = await book(60)
     await Promise.all([run(), run()])
     await asMentor().booking.move({ id, startsAt: inHours(70) })
@@ -58,7 +58,7 @@ describe('what both people are told', () => {
     for (const person of [world.ada, mentor]) expect(await noticesOf(person)).toEqual(['Booked', 'Moved', 'Cancelled'])
   })
 
-  it('open pages of both read a session again when it is asked for, moved and cancelled', async () => {
+  it('open pages of both participants refetch a session when it is requested, moved and cancelled', async () => {
     const heard: string[] = []
     const hear = ({ payload }: { payload?: string | undefined }) => heard.push(payload ?? '')
     world.test.owner.on('notification', hear)
@@ -78,7 +78,7 @@ describe('what both people are told', () => {
     world.test.owner.off('notification', hear)
   })
 
-  it('a reminder the day before and one in the last hour; a late run gives one', async () => {
+  it('a session has a reminder the day before and one in the last hour, and a late run sends one', async () => {
     const { id } = await book(60)
     await run()
     await change("starts_at = now() + interval '23 hours', ends_at = now() + interval '24 hours'", id)
@@ -91,7 +91,7 @@ describe('what both people are told', () => {
     expect(await noticesOf(mentor)).toEqual(['Booked', 'Reminder', 'Reminder'])
   })
 
-  it('a request that nobody answers expires, and its slot is free again', async () => {
+  it('an unanswered session request expires, and its slot is free again', async () => {
     const request = await book(24 * 9, { needsAnswer: true })
     await change("expires_at = now() - interval '1 second'", request.id)
     expect(await captureErrorCode(asMentor().booking.answer({ id: request.id, accept: true }))).toBe('EDIT_CONFLICT')
@@ -101,7 +101,7 @@ describe('what both people are told', () => {
     expect((await asAda().booking.list({ when: 'past' })).total).toBe(1)
   })
 
-  it('an absence counts when 72 hours pass without an objection', async () => {
+  it('a no-show report counts after 72 hours without an objection', async () => {
     const { id } = await book(30)
     await change("starts_at = now() - interval '90 hours', ends_at = now() - interval '89 hours'", id)
     await asMentor().booking.noShow({ id, says: 'missing' })
@@ -113,7 +113,7 @@ describe('what both people are told', () => {
   })
 })
 
-describe('newer zone data', () => {
+describe('tzdata updates', () => {
   /** As if the rules of the mentor's clock had been other ones when it was booked. */
   const bookByOldRules = async () => {
     const session = await book(60)
@@ -127,7 +127,7 @@ describe('newer zone data', () => {
   }
   const seen = async (id: string, api = asAda()) => (await api.booking.get({ id })).session
 
-  it('both are asked about a session that moved, and it stays until they have answered', async () => {
+  it('both participants are asked about a session that moved, and it stays until they have answered', async () => {
     const { id, startsAt, shifted } = await bookByOldRules()
     expect(await seen(id)).toMatchObject({ startsAt, proposedAt: shifted, change: 'zoneAsked' })
     await run()
@@ -141,7 +141,7 @@ describe('newer zone data', () => {
     })
   })
 
-  it('one answer for the instant keeps it, with the new wall time', async () => {
+  it('one vote for the instant keeps it, with the new wall time', async () => {
     const { id, startsAt } = await bookByOldRules()
     await asAda().booking.answerZone({ id, keep: 'time' })
     expect(await asMentor().booking.answerZone({ id, keep: 'instant' })).toMatchObject({
@@ -155,7 +155,7 @@ describe('newer zone data', () => {
   it.each([
     ['first', '2031-11-02T05:30:00.000Z'],
     ['second', '2031-11-02T06:30:00.000Z'],
-  ])('asks nobody about a session in the %s of two equal hours', async (_, startsAt) => {
+  ])('a tzdata update asks no question about a session in the %s of two equal hours', async (_, startsAt) => {
     const { id } = await book(60)
     await change(
       `zone_data = '1999a', zone = 'America/New_York', wall_date = '2031-11-02', wall_time = '01:30',
@@ -166,12 +166,12 @@ describe('newer zone data', () => {
     expect(await seen(id)).toMatchObject({ startsAt, proposedAt: null, change: 'booked' })
   })
 
-  it('looks at the zone data of sessions when the server starts', () => {
+  it('the server checks the tzdata version of sessions at start', () => {
     const jobs = createBookingJobs(world.test.database, log)
     expect(jobs.filter(({ atStart }) => atStart).map(({ name }) => name)).toEqual([sessionZonesJob])
   })
 
-  it('asks nobody where the instant is the same', async () => {
+  it('a tzdata update asks no question when the instant stays the same', async () => {
     const { id } = await book(60)
     await change("zone_data = '1999a'", id)
     await checkTzdata(world.test.database, log)
@@ -179,8 +179,8 @@ describe('newer zone data', () => {
   })
 })
 
-describe('a person who leaves', () => {
-  it('ends the sessions ahead when the role changes, and both are told', async () => {
+describe('users who leave', () => {
+  it('a role change cancels the sessions ahead and notifies both participants', async () => {
     const { id } = await book(60)
     await world.test.owner.query("update users set role = 'mentor' where id = $1", [world.ada.id])
     await run()
@@ -189,7 +189,7 @@ describe('a person who leaves', () => {
     expect(await noticesOf(world.ada)).toEqual(['Cancelled'])
   })
 
-  it('ends the sessions ahead when the mentorship ends', async () => {
+  it('the end of a mentorship cancels the sessions ahead', async () => {
     const { id } = await book(60)
     await world.test.owner.query("update mentorships set state = 'ended' where user_id = $1", [world.ada.id])
     await run()
@@ -197,7 +197,7 @@ describe('a person who leaves', () => {
     expect(await noticesOf(mentor)).toContain('Cancelled')
   })
 
-  it('leaves the other a cancelled session without a name when the account is deleted', async () => {
+  it('an account deletion leaves the counterpart a cancelled session without a name', async () => {
     const { id } = await book(60)
     await world.test.owner.query('delete from users where id = $1', [mentor.id])
     await run()
@@ -210,7 +210,7 @@ describe('a person who leaves', () => {
   })
 })
 
-describe('invitations', () => {
+describe('calendar invitations', () => {
   const place = readConfig({
     AUTH_SECRET: 'x'.repeat(40),
     DATA_DIR: '/tmp',
@@ -230,7 +230,7 @@ describe('invitations', () => {
     return { method: made?.method, named: component.getFirstPropertyValue('method'), value }
   }
 
-  it('keep one UID with a rising SEQUENCE; a cancellation says so in the method and the status', async () => {
+  it('an invitation keeps its UID with a rising SEQUENCE, and a cancellation sets METHOD and STATUS', async () => {
     const { id } = await book(60)
     await run()
     const first = await invitation()
@@ -248,7 +248,7 @@ describe('invitations', () => {
     expect([last.value('sequence'), last.value('uid')]).toEqual(['2', first.value('uid')])
   })
 
-  it('a note that tries to be properties arrives as words', async () => {
+  it('a note with injected iCalendar properties arrives as text', async () => {
     await book(60)
     const { rows } = await world.test.owner.query('select * from session_seats where user_id = $1', [world.ada.id])
     const [row] = rows

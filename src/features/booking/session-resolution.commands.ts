@@ -4,12 +4,12 @@ import type { ParticipantRow, SessionPatch } from './data.ts'
 import { noShowObjectionMs, noShowReportMs } from './rules.ts'
 import { buildSessionTimes, changeOwnSession, zoneData } from './session-changes.commands.ts'
 
-/** The minutes of a session as it was booked. */
+/** Returns the booked length of a session in minutes. */
 const minutesOfSeat = ({ startsAt, endsAt }: ParticipantRow) => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
 
 /**
- * What a word about a missing person changes. A report counts once the reported agrees, or when the time to object is over; an
- * objection in time ends it, and the session counts as held.
+ * Resolves a no-show report. It counts once the reported participant agrees, or when the time to object is over; an
+ * objection in time closes it, and the session counts as held.
  */
 export const resolveNoShow = (
   seat: ParticipantRow,
@@ -31,8 +31,8 @@ export const resolveNoShow = (
 }
 
 /**
- * Takes a person's answer to the question that newer zone data raised. Both for the time of day: the session moves with it. One
- * for the instant: it stays, because that is what stands in both calendars.
+ * Resolves a participant's answer about a tzdata change. Both for the wall time: the session moves with it. One for the
+ * instant: it stays, because both calendars contain that instant.
  */
 export const resolveTzdataChange = async (db: Db, ownerId: OwnerId, id: string, keep: 'instant' | 'time') =>
   await changeOwnSession(db, ownerId, id, async (seat) => {
@@ -41,7 +41,7 @@ export const resolveTzdataChange = async (db: Db, ownerId: OwnerId, id: string, 
       const kept = buildSessionTimes(Date.parse(seat.startsAt), minutesOfSeat(seat), seat.zone)
       return { patch: { ...kept, change: 'zoneSettled', changed_by: seat.seat } }
     }
-    // The other's answer for the time stands in this row, too: both rows carry who answered last.
+    // The counterpart's answer for the wall time is in this row, too: both rows store the last answer.
     if (seat.zoneAnswer === 'time' && seat.changedBy !== seat.seat) {
       const moved = buildSessionTimes(Date.parse(seat.proposedAt), minutesOfSeat(seat), seat.zone)
       return { patch: { ...moved, change: 'zoneSettled', changed_by: seat.seat } }
@@ -49,7 +49,7 @@ export const resolveTzdataChange = async (db: Db, ownerId: OwnerId, id: string, 
     return { patch: { zone_answer: 'time', changed_by: seat.seat } }
   })
 
-/** Says that the zone data of a session are of today, and asks both where they moved its instant. */
+/** Builds the update of a session's tzdata version, with a question to both participants if its instant moved. */
 export const buildTzdataPatch = (seat: ParticipantRow, meant: number): SessionPatch =>
   meant === Date.parse(seat.startsAt)
     ? { zone_data: zoneData }

@@ -46,7 +46,7 @@ const question = ({
 const slots = (asked: Asked) => findSlots(question(asked)).map((at) => new Date(at).toISOString().slice(0, 16))
 
 describe('wall time of the mentor', () => {
-  it('a time in the spring gap is the first instant after it, and steps count elapsed minutes', () => {
+  it('a time in the spring gap becomes the first instant after it, and steps count elapsed minutes', () => {
     // Madrid, 28 March 2027: 02:00 becomes 03:00 at 01:00 UTC.
     expect(slots({ hours: sunday('Europe/Madrid', '02:15', '04:00'), on: '2027-03-28' })).toEqual([
       '2027-03-28T01:00',
@@ -55,7 +55,7 @@ describe('wall time of the mentor', () => {
     expect(slots({ hours: sunday('Europe/Madrid', '02:00', '03:00'), on: '2027-03-28' })).toEqual([])
   })
 
-  it('a time that comes twice is the first, and a range over the change is longer', () => {
+  it('an ambiguous time becomes its first instant, and a range over the change is longer', () => {
     const times = slots({ hours: sunday('America/New_York', '01:30', '02:30'), on: '2027-11-07' })
     expect(times).toEqual(['2027-11-07T05:30', '2027-11-07T06:00', '2027-11-07T06:30', '2027-11-07T07:00'])
     expect(slots({ hours: sunday('America/New_York', '00:30', '01:30'), on: '2027-11-07' })).toHaveLength(2)
@@ -69,7 +69,7 @@ describe('wall time of the mentor', () => {
     ])
   })
 
-  it('24:00 is the end of the day, and no session runs over midnight', () => {
+  it('the time 24:00 is the end of the day, and no session crosses midnight', () => {
     const hours: Hours = {
       zone: 'Asia/Kolkata',
       weekly: [
@@ -84,7 +84,7 @@ describe('wall time of the mentor', () => {
     ])
   })
 
-  it('hours that end before they begin, and a zone that is none, are refused', () => {
+  it('hours that end before they begin and an invalid zone are rejected', () => {
     for (const [from, to] of [
       ['10:00', '10:00'],
       ['22:00', '02:00'],
@@ -99,18 +99,18 @@ describe('wall time of the mentor', () => {
   })
 })
 
-describe('what takes slots away', () => {
+describe('restrictions of slots', () => {
   const hours = sunday('UTC', '09:00', '11:00')
   const on = '2027-01-10'
 
-  it('an exception replaces the weekly hours of its date, and closed beats both', () => {
+  it('an exception replaces the weekly hours of its date, and a closed date overrides both', () => {
     const special = { ...hours, exceptions: [{ date: on, from: '14:00', to: '14:30' }] }
     expect(slots({ hours: special, on })).toEqual(['2027-01-10T14:00'])
     const closed: Hours = { ...special, exceptions: [...special.exceptions, { date: on, closed: true }] }
     expect(slots({ hours: closed, on })).toEqual([])
   })
 
-  it('buffers of both sessions count between two, whichever is booked, and never at the ends of the hours', () => {
+  it('the buffers of two adjacent sessions both apply between them, and never at the ends of the hours', () => {
     const booked: [string, string][] = [['2027-01-10T09:45Z', '2027-01-10T10:15Z']]
     const policy = { sessionMinutes: 15, bufferBefore: 5, bufferAfter: 10 }
     expect(slots({ hours, on, policy, booked })).toEqual([
@@ -133,20 +133,20 @@ describe('what takes slots away', () => {
     ])
   })
 
-  it('the notice includes its border, and the last day of the horizon is open to its end', () => {
+  it('the minimum notice includes its limit, and the last day of the horizon is open to its end', () => {
     const policy = { minimumNoticeMinutes: 60, horizonDays: 0 }
     expect(slots({ hours, on, policy, now: '2027-01-10T09:30Z' })).toEqual(['2027-01-10T10:30'])
     expect(slots({ hours, on, policy: { horizonDays: 1 }, now: '2027-01-09T23:59Z' })).toHaveLength(4)
     expect(slots({ hours, on, policy: { horizonDays: 0 }, now: '2027-01-09T23:59Z' })).toEqual([])
   })
 
-  it('a full week of the mentor offers nothing else, also by sessions already held', () => {
+  it('a week at the mentor’s limit offers no slot, and past sessions count', () => {
     const policy = { maxPerWeek: 1 }
     expect(slots({ hours, on, policy, booked: [['2027-01-04T00:00Z', '2027-01-04T00:30Z']] })).toEqual([])
     expect(slots({ hours, on, policy, booked: [['2027-01-03T23:30Z', '2027-01-04T00:00Z']] })).toHaveLength(4)
   })
 
-  it('a slot is one exactly at its instant', () => {
+  it('a slot matches only its exact instant', () => {
     const { asked: _, ...rest } = question({ hours, on })
     expect(isSlot(rest, Date.parse('2027-01-10T09:30Z'))).toBe(true)
     expect(isSlot(rest, Date.parse('2027-01-10T09:31Z'))).toBe(false)
@@ -154,7 +154,7 @@ describe('what takes slots away', () => {
   })
 })
 
-it('the engine agrees with a walk over the minutes, in all zones over 14 months', { timeout: 600_000 }, () => {
+it('the engine agrees with a minute-by-minute reference in all zones over 14 months', { timeout: 600_000 }, () => {
   let offered = 0
   fc.assert(
     fc.property(slotQuery, (asked) => {

@@ -83,9 +83,9 @@ export const sessionTypes = pgTable(
 )
 
 /**
- * A session as one of its two people has it: both rows are written together, by `book_session` and `change_session` alone, and
- * each goes with its own person. Two exclusion constraints, `session_seats_mentor` and `session_seats_student`, which the
- * migration adds, keep anybody from being booked twice at once.
+ * Session row of one of the two participants: both rows are written together, by `book_session` and `change_session` alone,
+ * and each is deleted with its own user. Two exclusion constraints, `session_seats_mentor` and `session_seats_student`,
+ * which the migration adds, prevent double booking.
  */
 export const sessionSeats = pgTable(
   'session_seats',

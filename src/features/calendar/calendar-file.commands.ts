@@ -10,7 +10,9 @@ import { formatForReader, formatInOwnZone } from '#src/shared/zoned-time.ts'
 import type { CalendarEntry } from './data.ts'
 import { refreshSeconds, secretBytes } from './rules.ts'
 
+/** Generates a random secret for a calendar address. */
 export const createSecret = (): string => randomBytes(secretBytes).toString('base64url')
+/** Hashes a secret with SHA-256, as it is stored and looked up. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 interface Reader {
@@ -21,7 +23,10 @@ interface Reader {
   mailFrom: string
 }
 
-/** Control characters have no place in a calendar; line ends become spaces, so that no line can be smuggled in. */
+/**
+ * Escapes iCalendar text: strips control characters and converts line breaks to spaces, which prevents property
+ * injection.
+ */
 const clean = (text: string) =>
   text
     .replace(/[\s\u0085]+/g, ' ')
@@ -35,10 +40,10 @@ const eventOf = ({ deadline, universityName, programName }: CalendarEntry, reade
   const stated = { ...deadline, localTime: deadline.localTime.slice(0, 5) }
   return {
     id: `deadline-${deadline.id}@${new URL(reader.appUrl).hostname}`,
-    // The instant itself, in UTC: every calendar shows it on its owner's clock.
+    // UTC instant: every calendar program shows it in its user's own time zone.
     start: new Date(deadline.dueAt),
     end: new Date(deadline.dueAt),
-    // Of the row and not of the clock, so that an unchanged calendar is the same file.
+    // Timestamp of the row instead of the clock, so that an unchanged calendar yields an identical file (ETag).
     stamp: new Date(deadline.updatedAt),
     lastModified: new Date(deadline.updatedAt),
     sequence: deadline.version,
@@ -57,7 +62,7 @@ const eventOf = ({ deadline, universityName, programName }: CalendarEntry, reade
   }
 }
 
-/** A task of a mentor on its day, which is the same on every clock (a DATE of RFC 5545). */
+/** Formats a mentor task as an all-day event, which is the same in every time zone (a DATE of RFC 5545). */
 const taskEvent = ({ id, title, mentorName, dueOn, updatedAt }: DatedTask, { language, appUrl }: Reader) => {
   const t = getTranslator(language)
   const person = mentorName || t('booking.formerPerson')
@@ -74,14 +79,17 @@ const taskEvent = ({ id, title, mentorName, dueOn, updatedAt }: DatedTask, { lan
   }
 }
 
-/** What stands in a calendar. */
+/** Entries of a calendar. */
 export interface CalendarContent {
   entries: CalendarEntry[]
   sessions?: ParticipantRow[]
   tasks?: DatedTask[]
 }
 
-/** Deadlines, booked sessions and tasks with a date as an iCalendar file (RFC 5545), in the reader's language. */
+/**
+ * Creates an iCalendar file of deadlines, booked sessions and dated tasks, in the user's language.
+ * @see RFC 5545
+ */
 export const renderCalendar = ({ entries, sessions = [], tasks = [] }: CalendarContent, reader: Reader): string => {
   const t = getTranslator(reader.language)
   const calendar = ical({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { declareErrors } from '#src/shared/errors.ts'
 
 const feedSchema = z.object({
-  /** Whether an address exists. The address itself is told once, when it is made. */
+  /** Whether an address exists. The address itself is returned only once, on creation. */
   isActive: z.boolean(),
   createdAt: z.string().nullable(),
   lastReadAt: z.string().nullable(),

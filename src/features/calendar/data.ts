@@ -21,7 +21,7 @@ export const replaceFeed = async (db: Db, ownerId: OwnerId, secretHash: string) 
 export const deleteFeed = async (db: Db, ownerId: OwnerId) =>
   (await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, ownerId))).rowCount ?? 0
 
-/** Whose calendar a secret opens; needs the service role, because a calendar program has no session. */
+/** Finds the user whose calendar a secret opens. Needs the service role, because a calendar program has no session. */
 export const findFeedOwner = async (service: Db, secretHash: string) =>
   (
     await service
@@ -52,7 +52,7 @@ const entries = (db: Db) =>
 export type CalendarEntry = Awaited<ReturnType<typeof listCalendarEntries>>[number]
 
 /**
- * The confirmed, open deadlines of a person from an instant on that still ask for something. A guess never reaches a
+ * Lists the confirmed, open and actionable deadlines of a user from an instant on. Guessed deadlines never reach a
  * calendar.
  */
 export const listCalendarEntries = async (db: Db, ownerId: OwnerId, after: string, limit: number) =>

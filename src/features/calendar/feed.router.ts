@@ -34,7 +34,8 @@ const wholeCalendar = async ({ config, database }: Parts, userId: string) =>
   await database.asOwner(userId, async (db, ownerId) => {
     const after = new Date(Date.now() - calendarWindow.pastDays * dayMs).toISOString()
     const { rests, ...reader } = await readerOf(db, ownerId, config)
-    // The address stays: a calendar program that is told of an error would forget it.
+    // Keeps the address valid, with an empty calendar: a calendar program that receives an error would drop the
+    // subscription.
     const entries = rests ? [] : await listCalendarEntries(db, ownerId, after, calendarWindow.entries)
     const sessions = await listCalendarParticipants(db, ownerId, after, calendarWindow.entries)
     const tasks = await listDatedTasks(db, ownerId, after.slice(0, 10), calendarWindow.entries)
@@ -48,11 +49,11 @@ const oneEntry = async ({ config, database }: Parts, token: string, id: string) 
     return entry ? renderCalendar({ entries: [entry] }, reader) : undefined
   })
 
-/** The file with its mark: a program that has this one already gets 304 and no body. */
+/** Sends the file with its ETag: a program that already has this version gets 304 without a body. */
 const answer = (context: Context, file: string, name: string) => {
   const tag = `"${createHash('sha256').update(file).digest('base64url').slice(0, 27)}"`
   context.header('etag', tag)
-  // Calendar programs keep calendar and mark in a store of their own; browsers and proxies keep neither.
+  // Cache headers: calendar programs store file and ETag themselves; browsers and proxies must store neither.
   context.header('cache-control', 'private, no-store')
   const known =
     context.req
@@ -66,8 +67,8 @@ const answer = (context: Context, file: string, name: string) => {
 }
 
 /**
- * The doors for calendar programs, beside the contract because such programs have neither session nor origin: the secret
- * address of a person's calendar. And one deadline as a file, for its owner's browser.
+ * Routes for calendar programs, outside the contract because these have neither session nor origin: the secret calendar
+ * feed of a user. And a single deadline as a file, for the browser of its owner.
  */
 export const createCalendarRoutes = (parts: Parts) => {
   const app = new Hono()

@@ -8,9 +8,9 @@ import { isLoad } from '#tests/support/test-config.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { createCalendarRoutes } from './feed.router.ts'
 
-// The calendar as a calendar program sees it, read by a parser that is not ours.
+// Calendar as a calendar program sees it, parsed by an independent parser.
 
-// The deadlines of these tests are ahead of this day: a calendar shows what has passed for a while only.
+// Reference day before all deadlines of these tests: a calendar shows past entries for a limited time only.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T12:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
@@ -42,8 +42,8 @@ const addDeadline = async (change: object = {}) => {
 const eventsOf = (file: string) =>
   new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
 
-describe('the calendar address', () => {
-  it('shows confirmed, open deadlines at their instant, the same in three zones', async () => {
+describe('the calendar feed', () => {
+  it('the feed shows confirmed, open deadlines at their instant, the same in three zones', async () => {
     const deadline = await addDeadline()
     await addDeadline({ localDate: '2027-02-01', isConfirmed: false })
     const done = await addDeadline({ localDate: '2027-03-01' })
@@ -64,7 +64,7 @@ describe('the calendar address', () => {
     ).toEqual(['2027-01-16T01:59:00', '2027-01-16T12:59:00', '2027-01-17T01:59:00'])
   })
 
-  it('ME-01 shows a mentor’s open task on its day, and no task without a date', async () => {
+  it('ME-01 the feed shows a mentor’s open task on its day, and no task without a date', async () => {
     const mentor = await createMentor(world.test)
     const id = await createMentorship({ api: asAda() }, mentor)
     const give = async (title: string, dueOn: string | null) => {
@@ -84,7 +84,7 @@ describe('the calendar address', () => {
     expect(eventsOf(await (await get(address)).text())).toEqual([])
   })
 
-  it('leaves out what was sent or put away; letters and a professor to follow up with stay, by name', async () => {
+  it('the feed omits submitted and archived applications, and keeps letters and professor follow-ups by name', async () => {
     const entry = await selectUniversity()
     const { id, version } = await asAda().applications.create({ selectedUniversityId: entry.id })
     const add = async (kind: 'application' | 'letters' | 'follow_up', title = '') =>
@@ -110,7 +110,7 @@ describe('the calendar address', () => {
     expect(await names()).toEqual([])
   })
 
-  it('RO-03 is empty, and there, while its owner is a mentor', async () => {
+  it('RO-03 the feed exists and is empty while its owner is a mentor', async () => {
     const deadline = await addDeadline()
     const address = await newAddress()
     const setRole = async (role: string) =>
@@ -126,7 +126,7 @@ describe('the calendar address', () => {
     expect(await one()).toBe(200)
   })
 
-  it('is a valid file: lines of 75 bytes with CRLF, required properties, stable ids', async () => {
+  it('the feed is a valid iCalendar file: lines of 75 bytes with CRLF, required properties, stable ids', async () => {
     await addDeadline({ title: 'ü'.repeat(150) })
     const address = await newAddress()
     const file = await (await get(address)).text()
@@ -137,7 +137,7 @@ describe('the calendar address', () => {
     expect(await (await get(address)).text()).toBe(file)
   })
 
-  it('words that try to be properties arrive as words', async () => {
+  it('the feed escapes text that tries to inject iCalendar properties', async () => {
     const title = 'A, b; c\\n "d"\r\nATTACH:https://evil.example\r\nEND:VEVENT\r\nBEGIN:VALARM\u0085END:VALARM\u0007'
     await addDeadline({ title })
     const file = await (await get(await newAddress())).text()
@@ -150,7 +150,7 @@ describe('the calendar address', () => {
     expect(events[0]?.getFirstPropertyValue('summary')).toContain('A, b; c\\n "d" ATTACH:https://evil.example')
   })
 
-  it('a source address with a line end in it is not taken over', async () => {
+  it('the feed omits a source URL that contains a line break', async () => {
     const deadline = await addDeadline()
     await world.test.owner.query('update deadlines set source_url = $2 where id = $1', [
       deadline.id,
@@ -160,7 +160,7 @@ describe('the calendar address', () => {
     expect(file).not.toMatch(/^ATTENDEE/m)
   })
 
-  it('an unchanged calendar answers 304; a changed one does not', async () => {
+  it('the feed returns 304 while it is unchanged, and 200 after a change', async () => {
     const deadline = await addDeadline()
     const address = await newAddress()
     const tag = (await get(address)).headers.get('etag') ?? ''
@@ -171,7 +171,7 @@ describe('the calendar address', () => {
     expect((await get(address)).headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('is kept as a hash, is replaced by a new one, and ends when it is revoked', async () => {
+  it('stores the calendar secret as a hash, replaces it with a new one, and rejects a revoked one', async () => {
     const first = await newAddress()
     const secret = first.split('/').at(-1)?.replace('.ics', '') ?? ''
     expect(Buffer.from(secret, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
@@ -188,7 +188,7 @@ describe('the calendar address', () => {
     expect(await asAda().calendar.get()).toEqual({ isActive: false, createdAt: null, lastReadAt: null })
   })
 
-  it('check 5: no guessed address opens a calendar', async () => {
+  it('rejects guessed calendar addresses', async () => {
     const known = (await newAddress()).split('/').at(-1)?.replace('.ics', '') ?? ''
     const { rows } = await world.test.owner.query('select secret_hash from calendar_feeds where user_id = $1', [
       world.ada.id,
@@ -211,8 +211,8 @@ describe('the calendar address', () => {
   })
 })
 
-describe('one deadline as a file', () => {
-  it('is for its owner alone, and only once it is confirmed', async () => {
+describe('a single deadline as an iCalendar file', () => {
+  it('serves a single deadline to its owner only, and only once it is confirmed', async () => {
     const deadline = await addDeadline()
     const path = `/calendar/deadlines/${deadline.id}.ics`
     const answer = await get(path, {}, world.ada.token)

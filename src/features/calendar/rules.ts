@@ -1,12 +1,12 @@
-// The calendar of a person's deadlines, as a file and as an address that calendar programs read.
+// Calendar of a user's deadlines, as a file and as a feed for calendar programs.
 
-/** Bytes of a secret address: 192 bits, so that guessing is hopeless. */
+/** Size of the secret in bytes: 192 bits, too many to guess. */
 export const secretBytes = 24
-/** The form of a secret in an address. */
+/** Pattern of a secret in an address. */
 export const secretPattern = /^[\w-]{32}$/
 
-/** How far the calendar looks back, and how many entries it holds. */
+/** Days that the calendar looks back, and its maximum of entries. */
 export const calendarWindow = { pastDays: 60, entries: 1000 }
 
-/** After how many seconds a calendar program is asked to read again. */
+/** Refresh interval suggested to calendar programs, in seconds. */
 export const refreshSeconds = 60 * 60

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 
-/** The secret address of a person's calendar: one at a time, of which only a hash is kept. */
+/** Secret calendar addresses, one per user; only the hash is stored. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {

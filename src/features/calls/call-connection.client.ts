@@ -21,8 +21,9 @@ import {
   type SignalKind,
 } from './negotiation.engine.ts'
 
-// The call of one tab: signals over the live connection, media from browser to browser. What follows from what is decided by
-// `negotiation.engine.ts`. The mentor's side opens the lines, so that both have the same two.
+// WebRTC call of one tab: signalling over the realtime connection, media peer to peer. `negotiation.engine.ts` decides,
+// this file executes. The mentor's side creates the data channels and transceivers, so that both sides have the same
+// two.
 
 export interface ChatLine {
   id: number
@@ -33,13 +34,13 @@ export interface ChatLine {
 export interface CallState {
   status: CallStatus
   remote: MediaStream
-  /** Whether a picture comes from the other side. */
+  /** Whether the remote side sends video. */
   hasPicture: boolean
   chat: readonly ChatLine[]
   isSharing: boolean
-  /** The own picture was given up, because the connection is poor. */
+  /** The local video was stopped because of a poor connection. */
   isPoor: boolean
-  /** The server does not answer: what is connected goes on, nobody can be met anew. */
+  /** The server is unreachable: an existing connection continues, but no new peer can join. */
   isServerGone: boolean
 }
 
@@ -47,13 +48,13 @@ export interface CallOptions {
   sessionId: string
   seat: ParticipantRole
   iceServers: RTCIceServer[]
-  /** The own camera and microphone as they are now. */
+  /** Current local camera and microphone tracks. */
   ownTrack: (kind: MediaKind) => MediaStreamTrack | null
 }
 
 const kinds: readonly MediaKind[] = ['audio', 'video']
 
-/** What the other side reported last of the sound and picture that it gets from here. */
+/** Latest quality report of the remote side on the media that it receives from here. */
 const sampleOf = async (connection: RTCPeerConnection): Promise<Sample | undefined> => {
   const samples: Sample[] = []
   for (const report of (await connection.getStats()).values() as Iterable<Record<string, unknown>>)
@@ -64,7 +65,7 @@ const sampleOf = async (connection: RTCPeerConnection): Promise<Sample | undefin
   return { lost: worst(({ lost }) => lost), roundTrip: worst(({ roundTrip }) => roundTrip) }
 }
 
-/** The call of a session as one tab takes part in it; `read` and `subscribe` are for `useSyncExternalStore`. */
+/** Connects one tab to the call of a session. `read` and `subscribe` are for `useSyncExternalStore`. */
 export class Call {
   readonly #options: CallOptions
   readonly #signals: ReturnType<typeof openSignals>
@@ -84,7 +85,7 @@ export class Call {
   #connection: RTCPeerConnection | undefined
   #channel: RTCDataChannel | undefined
   #screen: MediaStreamTrack | undefined
-  /** Ways of the own side that are still to be sent. */
+  /** Local ICE candidates that have not been sent yet. */
   #found: RTCIceCandidateInit[] = []
   #timers: ReturnType<typeof setTimeout>[] = []
 
@@ -107,13 +108,13 @@ export class Call {
 
   readonly read = (): CallState => this.#state
 
-  /** Sends what the own camera or microphone gives now; nothing where it is off. */
+  /** Sends the current local camera or microphone track; none when it is off. */
   async refresh(kind: MediaKind): Promise<void> {
     if (kind === 'video') this.#tell({ isPoor: false })
     await this.#senderOf(kind)?.replaceTrack(this.#shown(kind))
   }
 
-  /** Shows a screen in place of the camera, until it is stopped here or by the browser's own bar. */
+  /** Replaces the camera with a screen share until it is stopped here or in the browser's own bar. */
   async share(): Promise<void> {
     const [track] = (await navigator.mediaDevices.getDisplayMedia({ video: true })).getVideoTracks()
     if (!track) return
@@ -123,7 +124,7 @@ export class Call {
     await this.#senderOf('video')?.replaceTrack(track)
   }
 
-  /** Gives the camera back. */
+  /** Restores the camera after a screen share. */
   async stopSharing(): Promise<void> {
     this.#screen?.stop()
     this.#screen = undefined
@@ -131,7 +132,10 @@ export class Call {
     await this.#senderOf('video')?.replaceTrack(this.#shown('video'))
   }
 
-  /** Sends a line of chat: directly, or by the server where there is no path; false where nobody is there to read it. */
+  /**
+   * Sends a chat line, over the data channel or through the server where there is none. False when the counterpart is
+   * absent.
+   */
   say(text: string): boolean {
     if (this.#machine.remote === undefined) return false
     const line = text.slice(0, maxChatLength)
@@ -141,7 +145,7 @@ export class Call {
     return true
   }
 
-  /** Looks for a path from the beginning. */
+  /** Restarts the search for a connection. */
   readonly retry = (): void => void this.#step({ type: 'retry', newGeneration: createCallId() })
 
   readonly leave = (): void => void this.#step({ type: 'leave' })
@@ -166,7 +170,7 @@ export class Call {
 
   #send(kind: SignalKind, body?: unknown) {
     const { remote, generation } = this.#machine
-    // A greeting is for every tab, also of the same person.
+    // A hello goes to every tab, including other tabs of the same user.
     const to = kind === 'hello' || kind === 'back' ? undefined : remote
     this.#signals.send({ seat: this.#options.seat, kind, to, generation, body })
   }
@@ -184,7 +188,7 @@ export class Call {
     this.#found = []
     const connection = new RTCPeerConnection({
       iceServers: this.#options.iceServers,
-      // One path for sound, picture and chat: half of the ways to be tried.
+      // Bundles audio, video and chat into one transport: half the ICE candidates.
       bundlePolicy: 'max-bundle',
     })
     this.#connection = connection
@@ -201,12 +205,12 @@ export class Call {
       for (const kind of kinds) connection.addTransceiver(this.#shown(kind) ?? kind, { direction: 'sendrecv' })
   }
 
-  /** Sends the ways that the browser finds, dozens within a moment, by a few signals: each is a request. */
+  /** Batches ICE candidates, dozens of which appear within a moment, into few signals: each is a request. */
   #gather(candidate: RTCIceCandidateInit) {
     if (this.#found.push(candidate) > 1) return
     const found = this.#found
     setTimeout(() => {
-      // A connection that was opened meanwhile has a list of its own.
+      // A connection that was created meanwhile has a candidate list of its own.
       if (found !== this.#found) return
       this.#found = []
       this.#send('candidate', found)
@@ -226,7 +230,7 @@ export class Call {
   }
 
   async #offer(connection: RTCPeerConnection) {
-    // The student's side has nothing to offer before the first lines are open.
+    // The student's side has nothing to offer before the first transceivers exist.
     if (this.#options.seat === 'student' && connection.remoteDescription === null) return
     await this.#step({ type: 'offering' })
     await connection.setLocalDescription()
@@ -295,7 +299,7 @@ export class Call {
 
   async #addCandidates(found: RTCIceCandidateInit[]) {
     const connection = this.#connection
-    // One that cannot be used stands in no other's way.
+    // An unusable candidate does not affect the others.
     for (const candidate of found) await connection?.addIceCandidate(candidate).catch(() => undefined)
   }
 

@@ -1,7 +1,7 @@
 import { localStore } from '#src/client/browser-storage.ts'
 import type { DeviceError } from './client.ts'
 
-/** Why a camera or microphone cannot be had, by the names of the Media Capture specification. */
+/** Reasons why a camera or microphone is unavailable, by the error names of the Media Capture specification. */
 export const classifyMediaError = (error: unknown): DeviceError => {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
@@ -12,7 +12,7 @@ export const classifyMediaError = (error: unknown): DeviceError => {
 const toneHz = 440
 const toneSeconds = 0.6
 
-/** A short tone, by which somebody hears whether the sound is on. */
+/** Plays a short test tone, so that the user hears whether the sound is on. */
 export const playTone = (): void => {
   const context = new AudioContext()
   const [tone, volume] = [context.createOscillator(), context.createGain()]
@@ -24,7 +24,10 @@ export const playTone = (): void => {
   tone.stop(context.currentTime + toneSeconds)
 }
 
-/** Calls back some times a second with how loud a track is, 0 to 1. Answers how to stop. */
+/**
+ * Reports the volume of a track, 0 to 1, several times a second.
+ * @returns function that stops the meter
+ */
 export const watchLoudness = (track: MediaStreamTrack, onLevel: (level: number) => void): (() => void) => {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
@@ -41,12 +44,14 @@ export const watchLoudness = (track: MediaStreamTrack, onLevel: (level: number) 
   }
 }
 
-/** `relay`: a way there is over a server; `public`: often; `local`: only within one network; `none`: no network at all. */
+/**
+ * Reachability: `relay` through a server, `public` often, `local` only within one network, `none` without any network.
+ */
 export type Connectivity = 'relay' | 'public' | 'local' | 'none'
 
 const gatheringMs = 5_000
 
-/** How far this browser can be reached, by the addresses that it finds for itself. */
+/** Detects the reachability of this browser from its own ICE candidates. */
 export const findConnectivity = async (iceServers: RTCIceServer[]): Promise<Connectivity> => {
   const connection = new RTCPeerConnection({ iceServers })
   const types = new Set<string>()
@@ -71,12 +76,12 @@ export type DeviceKind = (typeof deviceKinds)[number]
 
 export interface Device {
   id: string
-  /** As the system calls it; empty until the person has allowed one of its kind. */
+  /** Device label of the system; empty until the user has granted access to a device of this kind. */
   label: string
 }
 export type Devices = Record<DeviceKind, Device[]>
 
-/** What this machine has, as far as the browser says. */
+/** Lists the devices of this machine, as far as the browser reveals them. */
 export const listDevices = async (): Promise<Devices> => {
   const found = (await navigator.mediaDevices?.enumerateDevices?.()) ?? []
   const of = (kind: DeviceKind) =>
@@ -86,7 +91,10 @@ export const listDevices = async (): Promise<Devices> => {
   return { audioinput: of('audioinput'), videoinput: of('videoinput'), audiooutput: of('audiooutput') }
 }
 
-/** Calls back when a device is connected or pulled out. Answers how to stop. */
+/**
+ * Calls back when a device is plugged in or removed.
+ * @returns function that unsubscribes
+ */
 export const watchDevices = (onChange: () => void): (() => void) => {
   navigator.mediaDevices?.addEventListener('devicechange', onChange)
   return () => navigator.mediaDevices?.removeEventListener('devicechange', onChange)
@@ -94,7 +102,7 @@ export const watchDevices = (onChange: () => void): (() => void) => {
 
 const keyOf = (kind: DeviceKind) => `gradapp_call_${kind}`
 
-/** The device that was chosen last on this browser; empty for the system's own choice. */
+/** Returns the device that was last chosen in this browser; empty for the system default. */
 export const readRememberedDevice = (kind: DeviceKind): string => {
   try {
     return localStore.getItem(keyOf(kind)) ?? ''
@@ -107,18 +115,18 @@ export const rememberDevice = (kind: DeviceKind, id: string): void => {
   try {
     localStore.setItem(keyOf(kind), id)
   } catch {
-    // A choice that cannot be kept holds for this page.
+    // Without storage the choice is valid for this page only.
   }
 }
 
-/** Whether the browser lets a page choose where it is heard. */
+/** Whether the browser supports choosing an audio output. */
 export const canChooseOutput = (): boolean => 'setSinkId' in HTMLMediaElement.prototype
 
-/** Lets an element be heard by a device; one that is gone leaves it where it was. */
+/** Sets the audio output of an element; a missing device leaves it unchanged. */
 export const setAudioOutput = async (element: HTMLMediaElement, id: string): Promise<void> => {
   try {
     await element.setSinkId?.(id)
   } catch {
-    // What was pulled out cannot be chosen; the system's own choice stays.
+    // A removed device cannot be selected; the system default stays.
   }
 }

@@ -1,21 +1,27 @@
-// When the own picture is given up so that the sound gets through. Pure.
+// Decides when the local video is stopped to keep the audio intact. Pure.
 
-/** What the other side reports of what it got in the last step. */
+/** Quality report of the remote side for the last interval. */
 export interface Sample {
-  /** Of the packets, 0 to 1. */
+  /** Packet loss, 0 to 1. */
   lost: number
-  /** Seconds there and back. */
+  /** Round-trip time in seconds. */
   roundTrip: number
 }
 
-/** Beyond these a conversation breaks up: ITU-T G.114 calls a delay of 400 ms one way the limit of what can be used. */
+/**
+ * Thresholds above which a conversation breaks up: ITU-T G.114 names a one-way delay of 400 ms as the limit of
+ * usability.
+ */
 const maxLost = 0.1
 const maxRoundTrip = 0.8
 const poorSteps = 3
 
 const isPoor = ({ lost, roundTrip }: Sample) => lost > maxLost || roundTrip > maxRoundTrip
 
-/** Counts steps in a row that were poor; answers whether the picture is to be given up now. */
+/**
+ * Counts consecutive poor intervals.
+ * @returns whether the video must be stopped now
+ */
 export const createQualityWatch = () => {
   let poor = 0
   return (sample: Sample | undefined): boolean => {

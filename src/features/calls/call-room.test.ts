@@ -15,7 +15,7 @@ let id: string
 const asMentor = () => callAs(world.test, mentor.token)
 const from = 'tab-12345678'
 
-/** The session begins so many minutes from now and lasts half an hour. */
+/** Creates a session that starts in this many minutes and lasts half an hour. */
 const beginsIn = async (minutes: number) =>
   await world.test.owner.query(
     `update session_seats set starts_at = now() + $2 * interval '1 minute', ends_at = now() + ($2 + 30) * interval '1 minute'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('the call of a session', () => {
-  it('is open to its two people from ten minutes before to an hour after', async () => {
+  it('opens the call to its two participants from ten minutes before to an hour after the session', async () => {
     const isOpen = async () => [(await asAda().calls.room({ id })).isOpen, (await asMentor().calls.room({ id })).isOpen]
     for (const [minutes, expected] of [
       [11, false],
@@ -51,7 +51,7 @@ describe('the call of a session', () => {
     }
   })
 
-  it('VC-01 how the other can be reached is told to the two alone, while the call is open', async () => {
+  it('VC-01 shows the fallback contact to the two participants only, while the call is open', async () => {
     await asMentor().calls.saveWay({ way: ' +49 30 1234567 ' })
     await asEve().calls.saveWay({ way: 'https://meet.example.org/eve' })
     const ways = async (api: ReturnType<typeof asAda>) => {
@@ -79,7 +79,7 @@ describe('the call of a session', () => {
     expect(await captureErrorCode(asAda().calls.saveWay({ way: 'x'.repeat(201) }))).toBe('BAD_REQUEST')
   })
 
-  it('anybody else finds what a made-up id finds, and so do the two once it is cancelled', async () => {
+  it('responds to a third user, and to both participants of a cancelled session, as to an unknown id', async () => {
     await beginsIn(0)
     const strangers = [asEve(), callAs(world.test, (await createTestPerson(world.test, { role: 'mentor' })).token)]
     for (const api of strangers)
@@ -91,7 +91,7 @@ describe('the call of a session', () => {
     expect(await captureErrorCode(asMentor().calls.room({ id }))).toBe('NOT_FOUND')
   })
 
-  it('a signal reaches both people and nobody else, whole and in pieces; one that is too long is refused', async () => {
+  it('delivers a signal to both participants only, whole and in chunks, and rejects one that is too long', async () => {
     await beginsIn(0)
     const heard: { userId: string; row: { from: string; place: number; count: number; piece: string } }[] = []
     const listener = new pg.Client({ connectionString: world.test.serviceUrl })
@@ -101,7 +101,7 @@ describe('the call of a session', () => {
       if (told.topic === 'call' && told.id === id) heard.push(told)
     })
     await listener.query('listen live')
-    // Characters of two and of four bytes, so that pieces of equal length would cut some in half or be too long.
+    // Mixes characters of two and of four bytes, so that chunks of equal length would split some or be too long.
     const data = JSON.stringify({ sdp: 'ü🎓"漢'.repeat(maxSignalLength / 8) })
     await asAda().calls.signal({ id, from, data })
     expect(await captureErrorCode(asAda().calls.signal({ id, from, data: 'x'.repeat(maxSignalLength + 1) }))).toBe(
@@ -123,7 +123,7 @@ describe('the call of a session', () => {
       ).toBe(data)
   })
 
-  it('the relay gets credentials that end, made from a secret that stays here', async () => {
+  it('issues expiring relay credentials that are derived from a server-side secret', async () => {
     await beginsIn(0)
     const turn = { url: 'turn:turn.example.org', secret: 'relay secret' }
     const api = callAs(world.test, world.ada.token, undefined, { config: { turn, stunUrl: 'stun:stun.example.org' } })

@@ -7,17 +7,17 @@ import { createSignalAssembler, type SignalChunk } from './signal-chunks.engine.
 interface Line {
   sessionId: string
   onSignal: (from: string, signal: Signal) => Promise<void>
-  /** The live connection is there, for the first time or again. */
+  /** Called when the realtime connection is established, first or again. */
   onConnect: (gap: RealtimeGap) => void
-  /** Whether the server took the latest signal. */
+  /** Whether the server accepted the latest signal. */
   onSent: (isTaken: boolean) => void
 }
 
-/** For a tab, and for a connection of it. */
+/** Recipient tab and connection. */
 export const createCallId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16)).join('')
 
-/** The way of signals between the tabs of a call, in order, over the live connection. */
+/** Signalling channel between the tabs of a call, in order, over the realtime connection. */
 export const openSignals = ({ sessionId, onSignal, onConnect, onSent }: Line) => {
   const peerId = createCallId()
   const join = createSignalAssembler()
@@ -32,7 +32,7 @@ export const openSignals = ({ sessionId, onSignal, onConnect, onSent }: Line) =>
   return {
     peerId,
     close,
-    /** One after the other: a candidate must not overtake its description. What is lost the next restart makes good. */
+    /** Sends sequentially: a candidate must not overtake its description. The next restart recovers lost signals. */
     send: (signal: Signal) => {
       const data = JSON.stringify(signal)
       sending = sending

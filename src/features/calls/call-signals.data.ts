@@ -8,7 +8,7 @@ interface Signal {
   data: string
 }
 
-/** Announces a signal to all tabs of these people, on whichever process they listen, in pieces that fit an announcement. */
+/** Publishes a signal to all tabs of these users, on every process, in chunks that fit a notification. */
 export const publishSignal = async (db: Db, people: string[], { sessionId, from, data }: Signal): Promise<void> => {
   const pieces = data.match(signalPieces) ?? ['']
   const key = crypto.randomUUID()

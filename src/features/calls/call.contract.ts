@@ -6,7 +6,7 @@ import { maxContactLength, maxSignalLength, peerIdPattern } from './call.rules.t
 
 const sessionId = z.object({ id: z.uuid() })
 const errors = declareErrors('NOT_AUTHENTICATED', 'NOT_FOUND')
-/** A server that helps two browsers to find each other; a relay with credentials that end. */
+/** ICE server: STUN, or a TURN relay with expiring credentials. */
 const iceServerSchema = z.object({
   urls: z.string(),
   username: z.string().optional(),
@@ -26,10 +26,10 @@ export const callsContract = {
       z.object({
         session: bookedSessionSchema,
         ownZone: z.string(),
-        /** Ten minutes before the start until an hour after the end. */
+        /** From ten minutes before the start until an hour after the end. */
         isOpen: z.boolean(),
         iceServers: z.array(iceServerSchema),
-        /** How the two can be reached where no connection comes about; the other's only while the call is open. */
+        /** Fallback contacts of both participants; that of the counterpart only while the call is open. */
         ownWay: z.string(),
         otherWay: z.string(),
       }),
@@ -55,9 +55,9 @@ export const callsContract = {
     })
     .input(
       sessionId.extend({
-        /** The tab that sends. */
+        /** Sending tab. */
         from: z.string().regex(peerIdPattern).max(40),
-        /** JSON between the two browsers: control characters and halves of characters are escaped in it. */
+        /** JSON between the two browsers: control characters and lone surrogates are escaped in it. */
         data: z
           .string()
           .max(maxSignalLength)

@@ -12,7 +12,7 @@ import { buildIceServers } from './ice-servers.provider.ts'
 const os = implement(callsContract).$context<RequestContext>()
 const person = os.use(authenticatedTx)
 
-/** The seat of one of the two; anybody else finds what a made-up id finds. */
+/** Returns the role of the caller in a session. For other users it throws the same error as for an unknown id. */
 const requireSeat = async (db: Db, ownerId: OwnerId, id: string) => {
   const seat = await findParticipant(db, ownerId, id)
   if (seat?.state !== 'booked') throw createApiError('NOT_FOUND')
@@ -40,7 +40,7 @@ export const callsRouter = os.router({
   signal: person.signal.handler(async ({ context: { db, ownerId }, input: { id, from, data } }) => {
     const seat = await requireSeat(db, ownerId, id)
     if (!isCallOpen(seat, Date.now())) throw createApiError('NOT_FOUND')
-    // Other tabs of the same person hear it too: the newest one takes the call over.
+    // Also published to other tabs of the same user: the newest one takes over the call.
     await publishSignal(db, [ownerId, ...(seat.otherId ? [seat.otherId] : [])], { sessionId: id, from, data })
     return { id }
   }),

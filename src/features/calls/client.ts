@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#src/client/api.ts'
 
-/** The room of a session; asked again each half minute until it opens. */
+/** Queries the call of a session; refetched every half minute until it opens. */
 export const roomQuery = (id: string) =>
   api.calls.room.queryOptions({
     input: { id },

@@ -9,8 +9,8 @@ export interface IceServer {
 }
 
 /**
- * What helps two browsers to find a path. Credentials of the relay are made for each call by the convention of coturn's
- * `use-auth-secret` and end by themselves; the secret never reaches a browser.
+ * Creates ICE servers for a call. Relay credentials follow the `use-auth-secret` convention of coturn and expire by
+ * themselves; the secret never reaches a browser.
  */
 export const buildIceServers = ({ stunUrl, turn }: Pick<Config, 'stunUrl' | 'turn'>, now: number): IceServer[] => {
   const username = `${Math.floor(now / 1000) + relayCredentialSeconds}:${randomUUID().slice(0, 8)}`

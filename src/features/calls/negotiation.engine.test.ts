@@ -4,7 +4,7 @@ import { type CallEvent, type CallMachine, createCall, reduceCall, type SignalKi
 type Seat = CallMachine['seat']
 const otherOf = { mentor: 'student', student: 'mentor' } as const
 
-/** What a machine hears from the other person's tab. */
+/** Creates a signal from the tab of the remote peer. */
 const hears = (seat: Seat, kind: SignalKind, generation?: string, from = `${otherOf[seat]}-tab`): CallEvent => ({
   type: 'signal',
   from,
@@ -12,7 +12,7 @@ const hears = (seat: Seat, kind: SignalKind, generation?: string, from = `${othe
   newGeneration: 'g2',
 })
 
-/** Steps through events; answers where it ends and what the last one asks to be done. */
+/** Reduces events to the final state. Returns it with the actions of the last event. */
 const walk = (seat: Seat, ...events: CallEvent[]) => {
   let machine = createCall(seat)
   let done: string[] = []
@@ -29,8 +29,8 @@ const metStudent = [hears('student', 'hello'), hears('student', 'offer', 'g1')]
 const linked: CallEvent = { type: 'link', link: 'connected' }
 const offers: CallEvent[] = [{ type: 'offering' }, { type: 'offered' }]
 
-describe('meeting', () => {
-  it('the mentor’s side opens on a hello, and the student’s side with the first offer', () => {
+describe('connecting two peers', () => {
+  it('the mentor’s side creates the connection on a hello, and the student’s side on the first offer', () => {
     expect(walk('mentor', ...metMentor)).toMatchObject({
       status: 'connecting',
       generation: 'g2',
@@ -43,12 +43,12 @@ describe('meeting', () => {
     })
   })
 
-  it('a welcome that crosses a hello opens nothing a second time, and a new hello does', () => {
+  it('ignores a welcome that crosses a hello, and reconnects on a new hello', () => {
     expect(walk('mentor', ...metMentor, hears('mentor', 'welcome')).done).toEqual([])
     expect(walk('mentor', ...metMentor, linked, hears('mentor', 'hello')).done).toContain('open')
   })
 
-  it('a reloaded page of the other is met anew, and signals of its former connection are not taken', () => {
+  it('reconnects to a reloaded page, and ignores signals of its former connection', () => {
     const again = walk('student', ...metStudent, linked, hears('student', 'offer', 'g9', 'new-tab'))
     expect(again).toMatchObject({ remote: 'new-tab', generation: 'g9', status: 'connecting' })
     expect(walk('student', ...metStudent, hears('student', 'candidate', 'g0')).done).toEqual([])
@@ -56,7 +56,7 @@ describe('meeting', () => {
     expect(walk('student', ...metStudent, hears('student', 'candidate', 'g1', 'foreign')).done).toEqual([])
   })
 
-  it('the newest tab of a person has the call; the former one does nothing any more', () => {
+  it('moves the call to the newest tab of a user, and the former tab does nothing more', () => {
     const ownHello: CallEvent = {
       type: 'signal',
       from: 'own-2',
@@ -71,7 +71,7 @@ describe('meeting', () => {
 })
 
 describe('perfect negotiation', () => {
-  it('where offers collide the mentor’s side ignores the other, with its candidates, and the student’s side gives way', () => {
+  it('on colliding offers the mentor’s side ignores offer and candidates, and the student’s side rolls back', () => {
     const mentor = walk('mentor', ...metMentor, ...offers, hears('mentor', 'offer', 'g2'))
     expect(mentor).toMatchObject({ ignoresOffer: true, hasOffered: true, done: [] })
     expect(
@@ -85,7 +85,7 @@ describe('perfect negotiation', () => {
       })
   })
 
-  it('an answer is taken once, and only to an own offer', () => {
+  it('accepts an answer once, and only to its own offer', () => {
     expect(walk('mentor', ...metMentor, hears('mentor', 'answer', 'g2')).done).toEqual([])
     expect(walk('mentor', ...metMentor, ...offers, hears('mentor', 'answer', 'g2')).done).toEqual(['describe'])
     const twice = [hears('mentor', 'answer', 'g2'), hears('mentor', 'answer', 'g2')]
@@ -93,8 +93,8 @@ describe('perfect negotiation', () => {
   })
 })
 
-describe('a lost path', () => {
-  it('is looked for again, at once where it failed, and is called lost only after the wait', () => {
+describe('a lost connection', () => {
+  it('restarts a failed connection immediately, and reports it lost only after the timeout', () => {
     const broken: CallEvent = { type: 'link', link: 'disconnected' }
     expect(walk('mentor', ...metMentor, linked, broken)).toMatchObject({
       status: 'reconnecting',
@@ -110,14 +110,14 @@ describe('a lost path', () => {
     expect(walk('mentor', { type: 'tooLong' }).status).toBe('waiting')
   })
 
-  it('signals that were missed while the live connection was away are made good by a new meeting', () => {
+  it('renegotiates after signals were missed while the realtime connection was down', () => {
     expect(walk('student', ...metStudent, { type: 'gap', gap: 'lost' }).done).toEqual(['send back'])
     expect(walk('mentor', ...metMentor, hears('mentor', 'back')).done).toContain('open')
     expect(walk('mentor', ...metMentor, linked, hears('mentor', 'back')).done).toEqual([])
     expect(walk('student', hears('student', 'back')).done).toEqual(['send back'])
   })
 
-  it('is over by a word of the server, in any state, and by nobody else’s', () => {
+  it('ends the call in any state when the server says so, and never because a peer says so', () => {
     const over = (from: string) => ({ ...hears('mentor', 'over'), from })
     expect(walk('student', ...metStudent, linked, over('server'))).toMatchObject({ status: 'over' })
     expect(walk('mentor', over('server'))).toMatchObject({ status: 'over' })
@@ -125,7 +125,7 @@ describe('a lost path', () => {
     expect(walk('student', ...metStudent, linked, hears('mentor', 'over'))).toMatchObject({ status: 'connected' })
   })
 
-  it('whoever leaves closes both sides, and the other waits', () => {
+  it('closes both sides when one participant leaves, and the other participant waits', () => {
     expect(walk('mentor', ...metMentor, linked, { type: 'leave' })).toMatchObject({
       status: 'left',
       done: ['send bye', 'end'],
@@ -137,7 +137,7 @@ describe('a lost path', () => {
     })
   })
 
-  it('trying again opens anew on the mentor’s side, and asks for that on the student’s', () => {
+  it('a retry reconnects from the mentor’s side, and requests that from the student’s side', () => {
     const retry: CallEvent = { type: 'retry', newGeneration: 'g7' }
     expect(walk('mentor', ...metMentor, { type: 'tooLong' }, retry)).toMatchObject({
       generation: 'g7',

@@ -1,8 +1,9 @@
 import type { ParticipantRole } from '#src/features/booking/rules.ts'
 import { serverId } from './call.rules.ts'
 
-// The call of one tab as a pure state machine: perfect negotiation (w3.org/TR/webrtc, 10.7: the student's side gives way when offers collide), who is
-// met, what a lost path leads to. It answers what is to be done; `call-connection.client.ts` does it.
+// State machine of a call in one tab (pure): perfect negotiation, discovery of the peer, and recovery of a lost
+// connection. The student's side is the polite peer. `call-connection.client.ts` executes the returned actions.
+// @see https://www.w3.org/TR/webrtc/ section 10.7
 
 export type CallStatus =
   | 'waiting'
@@ -14,15 +15,18 @@ export type CallStatus =
   | 'elsewhere'
   | 'over'
 
-/** `hello`: begins from nothing; `welcome`: answers it; `back`: the live connection was lost in between; `over`: by the server alone. */
+/**
+ * Signal kinds: `hello` starts from nothing; `welcome` replies to it; `back`: the realtime connection was down in
+ * between; `over`: sent by the server only.
+ */
 export type SignalKind = 'hello' | 'welcome' | 'back' | 'bye' | 'offer' | 'answer' | 'candidate' | 'chat' | 'over'
 
 export interface Signal {
   seat: ParticipantRole
   kind: SignalKind
-  /** The tab that is meant; all of them without. */
+  /** Recipient tab; all tabs when absent. */
   to?: string | undefined
-  /** Of the peer connection that it belongs to, named by the mentor's side. */
+  /** Generation of the peer connection, assigned by the mentor's side. */
   generation?: string | undefined
   body?: unknown
 }
@@ -30,12 +34,12 @@ export interface Signal {
 export interface CallMachine {
   seat: ParticipantRole
   status: CallStatus
-  /** The tab of the other person. */
+  /** Tab of the remote peer. */
   remote: string | undefined
   generation: string | undefined
-  /** Between the wish to offer and the local description. */
+  /** From the start of an offer until the local description is set. */
   isOffering: boolean
-  /** Whether the local description waits for an answer. */
+  /** Whether the local description awaits an answer. */
   hasOffered: boolean
   ignoresOffer: boolean
 }
@@ -70,7 +74,7 @@ export const createCall = (seat: ParticipantRole): CallMachine => ({
 const fresh = { isOffering: false, hasOffered: false, ignoresOffer: false }
 const stay = (next: CallMachine, ...commands: CallCommand[]): Step => ({ next, commands })
 
-/** A new peer connection with this tab of the other person. */
+/** Creates a peer connection with this remote tab. */
 const open = (machine: CallMachine, remote: string, generation: string, ...before: CallCommand[]): Step =>
   stay(
     { ...machine, ...fresh, status: 'connecting', remote, generation },
@@ -82,7 +86,7 @@ const open = (machine: CallMachine, remote: string, generation: string, ...befor
 
 const meet = (machine: CallMachine, { from, signal, newGeneration }: Extract<CallEvent, { type: 'signal' }>): Step => {
   if (machine.seat === 'student') {
-    // The mentor's side opens: its next offer brings the generation.
+    // The mentor's side creates the connection: its next offer carries the generation.
     const next = { ...machine, remote: from }
     if (signal.kind === 'hello') return stay(next, { do: 'send', kind: 'welcome' })
     return signal.kind === 'back' && machine.status !== 'connected'
@@ -106,18 +110,18 @@ const takeDescription = (machine: CallMachine, from: string, signal: Signal): St
     return machine.hasOffered ? stay({ ...machine, hasOffered: false }, { do: 'describe' }) : stay(machine)
   const collides = machine.isOffering || machine.hasOffered
   if (collides && machine.seat === 'mentor') return stay({ ...machine, ignoresOffer: true })
-  // The student's own offer is rolled back by the browser when the other one is set.
+  // The browser rolls back the student's own offer when the remote one is set.
   return stay({ ...machine, ...fresh }, { do: 'describe' })
 }
 
-/** Only the server says that a call is over. */
+/** Only the server can end a call. */
 const endBy = (machine: CallMachine, from: string): Step =>
   from === serverId ? stay({ ...machine, status: 'over' }, { do: 'end' }) : stay(machine)
 
 const hear = (machine: CallMachine, event: Extract<CallEvent, { type: 'signal' }>): Step => {
   const { from, signal } = event
   if (signal.seat === machine.seat)
-    // Another tab of the same person: the newest one has the call.
+    // Another tab of the same user: the newest one takes over the call.
     return signal.kind === 'hello' ? stay({ ...machine, status: 'elsewhere' }, { do: 'end' }) : stay(machine)
   if (signal.kind === 'hello' || signal.kind === 'welcome' || signal.kind === 'back') return meet(machine, event)
   if (signal.kind === 'offer' || signal.kind === 'answer') return takeDescription(machine, from, signal)
@@ -139,22 +143,25 @@ const follow = (machine: CallMachine, link: 'connected' | 'disconnected' | 'fail
   return stay({ ...machine, status: 'reconnecting' }, again, { do: 'watch' })
 }
 
-/** After the live connection was away: signals may be missing on both sides. */
+/** Recovers after a realtime outage: signals may be missing on both sides. */
 const comeBack = (machine: CallMachine, gap: 'opening' | 'lost'): Step =>
   stay(machine, { do: 'send', kind: gap === 'opening' ? 'hello' : 'back' })
 
-/** The mentor's side opens anew; the student's side asks for that. Where nobody was met, both only greet. */
+/**
+ * Restarts the connection: the mentor's side creates a new one, the student's side requests it. Without a peer both
+ * send a hello.
+ */
 const tryAgain = (machine: CallMachine, newGeneration: string): Step => {
   if (machine.remote === undefined) return stay(machine, { do: 'send', kind: 'hello' })
   if (machine.seat === 'mentor') return open(machine, machine.remote, newGeneration)
   return stay({ ...machine, status: 'connecting' }, { do: 'send', kind: 'hello' }, { do: 'calm' }, { do: 'watch' })
 }
 
-/** Whether a tab takes no part in the call any more. */
+/** Whether a tab has left the call. */
 export const hasEnded = (status: CallStatus): status is 'left' | 'elsewhere' | 'over' =>
   status === 'left' || status === 'elsewhere' || status === 'over'
 
-/** What follows from an event, and what is to be done about it; nothing does any more once the call has ended here. */
+/** Reduces an event to the next state and its actions. After the call has ended here, events have no effect. */
 export const reduceCall = (machine: CallMachine, event: CallEvent): Step => {
   if (hasEnded(machine.status)) return stay(machine)
   switch (event.type) {

@@ -9,7 +9,7 @@ const piece = (key: string, place: number, count: number) => ({
   piece: `${key}${place}`,
 })
 
-it('joins pieces in any order, also of signals that come between each other', () => {
+it('joins chunks of a signal in any order, also when signals are interleaved', () => {
   const join = createSignalAssembler()
   expect(join(piece('a', 0, 1))).toBe('a0')
   expect(join(piece('b', 1, 2))).toBeUndefined()
@@ -18,7 +18,7 @@ it('joins pieces in any order, also of signals that come between each other', ()
   expect(join(piece('c', 1, 2))).toBe('c0c1')
 })
 
-it('gives up signals whose rest never comes', () => {
+it('discards signals whose remaining chunks never arrive', () => {
   const join = createSignalAssembler()
   for (let index = 0; index < 30; index += 1) join(piece(`k${index}`, 0, 2))
   expect(join(piece('k0', 1, 2))).toBeUndefined()

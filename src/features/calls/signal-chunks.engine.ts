@@ -1,4 +1,4 @@
-/** A piece of a signal, as it was announced. */
+/** A chunk of a signal, as published. */
 export interface SignalChunk {
   from: string
   key: string
@@ -7,10 +7,10 @@ export interface SignalChunk {
   piece: string
 }
 
-/** Signals that are not whole yet; older ones are given up. */
+/** Maximum of incomplete signals; older ones are discarded. */
 const maxUnfinished = 20
 
-/** Joins pieces to whole signals; answers one when its last piece has come, whatever their order. */
+/** Reassembles chunks into signals, in any order. Returns a signal when its last chunk has arrived. */
 export const createSignalAssembler = () => {
   const unfinished = new Map<string, string[]>()
   return ({ key, place, count, piece }: SignalChunk): string | undefined => {

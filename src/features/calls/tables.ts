@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createOwnerColumn, createOwnerPolicy, timestamps } from '#src/server/columns.ts'
 
-/** How a person can be reached on the day that no connection comes about: a telephone number, or the link of another meeting. */
+/** Fallback contacts for a day without connection: a telephone number, or the link of another meeting. */
 export const callFallbackContacts = pgTable(
   'call_ways',
   {

@@ -1,6 +1,9 @@
 import { connectForMaintenance } from '#src/server/database-hosts.ts'
 
-/** After many rows have come, the planner learns of them; only the owner of the tables may tell it. */
+/**
+ * Runs ANALYZE after bulk inserts, so that the query planner has current statistics; only the owner of the tables may
+ * do so.
+ */
 export const analyzeTables = async (owner: string): Promise<void> => {
   const client = await connectForMaintenance(owner, 'gradapp planner')
   try {

@@ -43,19 +43,19 @@ import { buildGrantKey, type Grant } from '#src/features/catalogue/faculty/grant
 import { buildPersonKey, isSamePerson } from '#src/features/catalogue/faculty/person-names.parse.ts'
 import type { Db } from '#src/server/database.ts'
 
-/** What became of an entry. */
+/** Outcome of an entry. */
 export type ImportOutcome = 'added' | 'changed' | 'unchanged' | 'passedOver' | { refused: Refusal }
 
-/** What the batches of a file before this one have spoken of; a later row about the same thing is refused. */
+/** Deduplicates entries of a file across batches; a later row about the same entry is rejected. */
 export interface SeenKeys {
-  /** Remembers what a batch speaks of, and answers the keys that are new. */
+  /** Stores the keys of a batch. Returns those that are new. */
   remember: (db: Db, keys: readonly string[]) => Promise<Set<string>>
 }
 
-/** For entries that come in one batch. */
+/** Deduplicates entries within a single batch. */
 export const noSeenKeys: SeenKeys = { remember: async (_db, keys) => new Set(keys) }
 
-/** Whether a key is new to the file, true for the first row of the batch alone. */
+/** Whether a key is new to the file: true for its first row of the batch only. */
 const newcomers = async (db: Db, seen: SeenKeys, keys: readonly (string | undefined)[]) => {
   const known = keys.filter((key) => key !== undefined)
   const fresh = known.length > 0 ? await seen.remember(db, known) : new Set<string>()
@@ -71,7 +71,7 @@ const joined = (wanted: UniversityLookup[]): UniversityLookup => ({
 
 type Finder = ReturnType<typeof createUniversityFinder>
 
-/** Rows to write at the end of a batch, each once with its last state. */
+/** Pending rows of a batch, each once with its latest state. */
 const collector = <Row>(known: Map<string, Row>) => {
   const written = new Map<string, Row>()
   return {
@@ -149,7 +149,7 @@ const applyPrograms = async (db: Db, entries: ProgramEntry[], seen: SeenKeys): P
   return outcomes
 }
 
-/** The programmes that are known by their own names, of the universities that a register speaks of. */
+/** Lists programmes with names of their own, of the universities in a register. */
 const listNamed = async (db: Db, resolved: Awaited<ReturnType<typeof resolve<ProgramEntry>>>) => {
   const homes = resolved.flatMap(({ entry, university }) =>
     entry.isRegistered && typeof university === 'object' ? [university.id] : [],
@@ -157,7 +157,7 @@ const listNamed = async (db: Db, resolved: Awaited<ReturnType<typeof resolve<Pro
   return homes.length === 0 ? [] : await listNamedPrograms(db, [...new Set(homes)])
 }
 
-/** The universities of a file's programmes, each as the first row that names it says. */
+/** Lists the universities of a file's programmes, each as in its first row. */
 export const applyHomes = async (db: Db, homes: readonly UniversityEntry[], seen: SeenKeys): Promise<void> => {
   const keyOf = ({ externalIds }: UniversityEntry) => `home ${externalIds[0]}`
   const isNew = await newcomers(db, seen, homes.map(keyOf))
@@ -172,21 +172,21 @@ const sharesGrant = (known: readonly Grant[], read: readonly Grant[]): boolean =
 
 type PlacedFaculty = { entry: FacultyEntry; university: UniversityRow }
 
-/** The people of some universities, those that the batch itself adds included: whom two spellings of a name mean. */
+/** Index of the people of some universities, including those that the batch adds, to match spellings of a name. */
 const peopleFinder = (known: readonly FacultyJson[]) => {
   const places = Map.groupBy(known, ({ university_id, person_key }) => `${university_id} ${person_key}`)
   const named = new Map(known.map((row) => [`${row.university_id} ${row.full_name}`, row.full_name]))
   return {
-    /** The name under which somebody is kept; their own where nobody is known by it. */
+    /** Returns the stored name of a person; the name in the file when no stored name matches. */
     nameOf: ({ entry, university }: PlacedFaculty): string => {
       const near = places.get(`${university.id} ${buildPersonKey(entry.fullName)}`) ?? []
       const same = near.filter((row) => !row.is_sample && isSamePerson(row.full_name, entry.fullName))
-      // Whose grant is known keeps it, also where an editor made two of one name.
+      // The owner of a known grant keeps it, even where an editor split a name into two people.
       const holders = same.length > 1 ? same.filter(({ grants }) => sharesGrant(grants, entry.grants ?? [])) : []
       if (holders.length === 1 && holders[0]) return holders[0].full_name
       const own = named.get(`${university.id} ${entry.fullName}`)
       if (own) return own
-      // Two who could be meant are two, and this is a third name.
+      // With two candidates the name is ambiguous, and becomes a third person.
       return (same.length === 1 ? same[0]?.full_name : undefined) ?? entry.fullName
     },
     put: (row: FacultyJson) => {
@@ -205,7 +205,7 @@ const facultyKeys = (resolved: readonly PlacedFaculty[]) =>
     person_key: buildPersonKey(fullName),
   }))
 
-/** People and grants of a batch without those that were taken out for good; undefined for a person. */
+/** Filters out people and grants that were deleted permanently; undefined for a deleted person. */
 const withoutWithdrawn = async (db: Db, placed: readonly PlacedFaculty[]) => {
   const marks = placed.map(({ entry, university }) => ({
     university_id: university.id,
@@ -232,7 +232,7 @@ const withoutWithdrawn = async (db: Db, placed: readonly PlacedFaculty[]) => {
 const isPlaced = (one: { entry: FacultyEntry; university: unknown }): one is PlacedFaculty =>
   typeof one.university === 'object'
 
-/** Why somebody has no place: their university is not known, or two could be meant; or they are at none. */
+/** Returns why a person is unmatched: the university is unknown or ambiguous, or the row names none. */
 const unplaced = (entry: FacultyEntry, found: 'ambiguous' | undefined): ImportOutcome =>
   entry.isPassedOverUnplaced && !found ? 'passedOver' : refusedUniversity(found)
 
@@ -253,7 +253,7 @@ const applyFaculty = async (db: Db, entries: FacultyEntry[], seen: SeenKeys): Pr
     const entry = allowed(placed)
     if (!entry || entry.grants?.length === 0) return 'passedOver'
     const isFirst = isNew(`${university.id} ${entry.fullName}`)
-    // Grants come one by one, so several rows of a file speak of one person.
+    // Grants are listed one per row, so several rows of a file belong to one person.
     if (!isFirst && !entry.grants) return { refused: 'twice' }
     const key = `${university.id} ${entry.grants ? people.nameOf(placed) : entry.fullName}`
     const row = mergeFaculty(rows.known(key), entry, university.id)
@@ -282,7 +282,7 @@ const applyScholarships = async (db: Db, entries: ScholarshipEntry[], seen: Seen
   return outcomes
 }
 
-/** Takes out what a register has ended: programmes of an earlier file of it that the one just read does not list. */
+/** Removes programmes that a register has ended: those of an earlier edition that the current file does not list. */
 export const closeUnlisted = async (
   db: Db,
   { importId, register, source }: { importId: string; register: string; source: SourceRow },
@@ -298,8 +298,9 @@ const only = <Kind extends Entry['kind']>(entries: readonly Entry[], kind: Kind)
   entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind)
 
 /**
- * Brings entries of one kind into the catalogue, in the order given, and answers what became of each. Runs in the
- * caller's transaction; `seen` lasts as long as the file.
+ * Imports entries of one kind, in order, in the caller's transaction.
+ * @param seen deduplication state with the lifetime of the file
+ * @returns the outcome of each entry
  */
 export const applyEntries = async (db: Db, entries: readonly Entry[], seen: SeenKeys): Promise<ImportOutcome[]> => {
   const kind = entries[0]?.kind

@@ -11,12 +11,12 @@ import type { Db } from '#src/server/database.ts'
 import { applyEntries, noSeenKeys } from './commands.ts'
 import { extractFacts, extractMinimums, type FactPage } from './page-facts.engine.ts'
 
-// The catalogue that ships with the product comes in through the same door as any imported file, so that what an
-// operator imported or an editor corrected is not undone by a newer version of the product.
+// Loads the default catalogue with the importer that operators use, so that a new product version does not overwrite
+// their imports or editors' corrections.
 
 const folder = new URL('../../../catalogue/', import.meta.url)
 const files = ['sources', 'universities', 'programs', 'scholarships', 'samples', 'facts'] as const
-/** Raised when this module stores the same files differently than before. */
+/** Format version: increased when this module stores the same files differently than before. */
 const storedAs = '6'
 
 type FileName = (typeof files)[number]
@@ -80,14 +80,14 @@ interface SourceJson {
 const readFile = (name: FileName) => readFileSync(new URL(`${name}.json`, folder), 'utf8')
 const readRows = <Row>(name: FileName): Row[] => JSON.parse(readFile(name)) as Row[]
 
-/** Returns a digest of the files as they are, without keeping or parsing them: most starts have nothing to load. */
+/** Returns a digest of the files without parsing or caching them: most starts have nothing to load. */
 export const hashDefaultCatalogue = (): string => {
   const hash = createHash('sha256').update(storedAs)
   for (const name of files) hash.update(readFile(name))
   return hash.digest('hex')
 }
 
-/** The source of what the catalogue's editor wrote down; the page to check it on is the entry's own. */
+/** Source of the entries written by the catalogue's editor; the page for verification is the entry's own. */
 const editorSource = 'editor'
 
 const stateOf = (value: string, { id, year, checked_on }: SourceJson, website: string): Fact => ({
@@ -98,7 +98,7 @@ const stateOf = (value: string, { id, year, checked_on }: SourceJson, website: s
   ...(id === editorSource ? { url: website } : {}),
 })
 
-/** City and website are facts too: each with the source that the file names for it. */
+/** Converts city and website to facts, each with the source that the file names for it. */
 const toUniversity =
   (sources: Map<string, SourceJson>, minimums: Map<string, Facts>) =>
   (row: UniversityJson): Entry => {
@@ -120,8 +120,8 @@ const toUniversity =
   }
 
 /**
- * What official pages state of a programme; a fee of its university or department without a year gives way to the dated one
- * that the university reported.
+ * Facts of a programme from official pages; an undated fee of its university or department yields to the dated one that
+ * the university reported.
  */
 const pagesOf = (stated: Map<string, Facts>, row: ProgramJson, university: UniversityJson | undefined): Facts =>
   Object.fromEntries(
@@ -130,7 +130,9 @@ const pagesOf = (stated: Map<string, Facts>, row: ProgramJson, university: Unive
     ),
   )
 
-/** The name as well as the id, because an operator may have imported the same university under another id before. */
+/**
+ * Matches by name as well as by id, because an operator may have imported the same university under another id before.
+ */
 const toProgram =
   (universities: Map<string, UniversityJson>, sources: Map<string, SourceJson>, stated: Map<string, Facts>) =>
   (row: ProgramJson): Entry => {
@@ -176,8 +178,8 @@ const toSample = (row: SampleJson) => ({
 })
 
 /**
- * Loads the catalogue that ships with the product, unless the same files were loaded before. Invented professors, marked as
- * such, come along only where they are wanted: for a demonstration, and where no register says who is real.
+ * Loads the default catalogue, unless the same files were loaded before. Sample professors, marked as such, are loaded
+ * only on request: for a demonstration, and where no register contains real people.
  */
 export const loadDefaultCatalogue = async (service: Db, { hasSamples = true } = {}): Promise<void> => {
   const digest = hashDefaultCatalogue()

@@ -8,13 +8,13 @@ import { ImportError } from './files.commands.ts'
 import { buildHdFile, mit } from './files.fixtures.ts'
 import { inspectFile } from './source-files.provider.ts'
 
-// Files that are damaged, and an import that is killed.
+// Damaged files, and killed imports.
 
 const its = openImports()
 const { write, run, rows } = its
 
-describe('bad files', () => {
-  it('a wrong header is refused with what is missing, and nothing is written', async () => {
+describe('damaged import files', () => {
+  it('rejects a wrong header with its missing columns, and writes nothing', async () => {
     await expect(run('csrankings', write('wrong.csv', 'a,b\n1,2\n'))).rejects.toThrow(
       /no column name, affiliation, homepage.*It has a, b/,
     )
@@ -22,7 +22,7 @@ describe('bad files', () => {
     await expect(run('ipeds', write('hd.csv', buildHdFile(mit)))).rejects.toThrow(/--year/)
   })
 
-  it('an open quote and broken UTF-8 cost their own line alone', async () => {
+  it('rejects only the line with an open quote or broken UTF-8', async () => {
     const header = 'name,provider,website'
     const good = (name: string) => `${name},"Trust, the",https://example.org`
     const text = [
@@ -48,7 +48,7 @@ describe('bad files', () => {
     })
   })
 
-  it('JSON that is cut off or wrong costs what cannot be read', async () => {
+  it('rejects only the unreadable part of truncated or invalid JSON', async () => {
     const whole = JSON.stringify({ name: 'A', domains: ['a.edu'], web_pages: ['https://a.edu'], alpha_two_code: 'US' })
     const done = await run('domains', write('cut.json', `[\n${whole},\n{"name": 3},\n{"name": "B", "dom`))
     expect(done).toMatchObject({ added: 1, refused: 2 })
@@ -62,7 +62,7 @@ describe('bad files', () => {
     ['0', 'value_zero'],
     ['-5', 'value_negative'],
     ['varies', 'value_not_a_number'],
-  ])('a tuition of %s is left out with its reason, and the programme is taken', async (tuition, reason) => {
+  ])('skips a tuition of %s with its reason, and imports the programme', async (tuition, reason) => {
     await seedCatalogue(its.test.database.service, [{ id: 'mit', name: 'MIT' }])
     const header = 'university,name,field,level,degree,tuition,currency,source_url,year,checked_on'
     const line = `MIT,History,history,masters,MA,${tuition},USD,https://a.example.edu,2026,2026-01-01`
@@ -76,7 +76,7 @@ describe('bad files', () => {
     expect(await rows("select facts from programs where name = 'History'")).toEqual([{ facts: {} }])
   })
 
-  it('a fact without a source, an unknown university and an unknown field are refused', async () => {
+  it('rejects a fact without a source, an unknown university and an unknown field', async () => {
     await seedCatalogue(its.test.database.service, [{ id: 'mit', name: 'MIT' }])
     const header = 'university,name,field,level,degree,tuition,currency'
     const lines = [
@@ -96,7 +96,7 @@ describe('bad files', () => {
 })
 
 describe('an import that is killed', () => {
-  it('goes on where it stopped when it is run again, and nothing is missing or there twice', async () => {
+  it('resumes a killed import where it stopped, without missing or duplicate rows', async () => {
     const total = 6_000
     const lines = Array.from({ length: total }, (_, at) => `Award ${at},Trust,https://example.org`)
     const path = write('many.csv', `name,provider,website\n${lines.join('\n')}\n`)
@@ -112,7 +112,7 @@ describe('an import that is killed', () => {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     await new Promise<void>((resolve) => {
-      // The first line of progress says that a batch is kept.
+      // The first progress line confirms that a batch is committed.
       child.stderr.on('data', (text) => String(text).includes('rows') && child.kill('SIGKILL'))
       child.on('close', () => resolve())
     })
@@ -126,23 +126,26 @@ describe('an import that is killed', () => {
   }, 60_000)
 })
 
-describe('an import of a file that another process is at', () => {
-  it.skipIf(isFakeClock)('is refused, and does its work once the other has ended', async () => {
-    const path = write('shared.csv', 'name,provider,website\nShared,Trust,https://example.org\n')
-    const other = its.test.owner
-    const { digest } = await inspectFile(path)
-    await other.query('select pg_advisory_lock(hashtextextended($1, 0))', [`scholarships ${digest}`])
-    await expect(run('scholarships', path)).rejects.toThrow(/shared\.csv is being imported by another process/)
-    await other.query('select pg_advisory_unlock_all()')
-    expect(await run('scholarships', path)).toMatchObject({ added: 1 })
-  })
+describe('an import of a file that another process is importing', () => {
+  it.skipIf(isFakeClock)(
+    'rejects an import of a file that another process is importing, and runs once the other has ended',
+    async () => {
+      const path = write('shared.csv', 'name,provider,website\nShared,Trust,https://example.org\n')
+      const other = its.test.owner
+      const { digest } = await inspectFile(path)
+      await other.query('select pg_advisory_lock(hashtextextended($1, 0))', [`scholarships ${digest}`])
+      await expect(run('scholarships', path)).rejects.toThrow(/shared\.csv is being imported by another process/)
+      await other.query('select pg_advisory_unlock_all()')
+      expect(await run('scholarships', path)).toMatchObject({ added: 1 })
+    },
+  )
 })
 
-describe('what a file has said already', () => {
+describe('repeated entries of an import file', () => {
   const list = (names: string[]) =>
     ['name,provider,website', ...names.map((name) => `${name},Trust,https://example.org`), ''].join('\n')
 
-  it('is refused in a later batch too, with its line, and left no mark behind', async () => {
+  it('rejects a repeated entry in a later batch with its line, and leaves no marker behind', async () => {
     const path = write('repeated.csv', list(['One', 'Two', 'Three', 'One', 'Four', 'Two', 'Two']))
     for (const isDryRun of [true, false]) {
       const done = await run('scholarships', path, { batchSize: 2, isDryRun })
@@ -152,7 +155,7 @@ describe('what a file has said already', () => {
     expect(await rows('select * from catalogue_import_marks')).toEqual([])
   })
 
-  it('the share that has been read grows to the whole, row by row', async () => {
+  it('reports progress that grows row by row to the whole file', async () => {
     const names = Array.from(
       { length: 9_000 },
       (_, at) => `Long name of award number ${at} of a file that has several pieces`,
@@ -166,13 +169,13 @@ describe('what a file has said already', () => {
     expect(seen.at(-1)?.share).toBe(1)
   })
 
-  it('is known to a run that goes on after a kill', async () => {
+  it('detects repeated entries after a killed import resumes', async () => {
     const path = write('cut-off.csv', list(['One', 'Two', 'Three', 'One']))
     const stop = () => {
       throw new Error('killed')
     }
     await expect(run('scholarships', path, { batchSize: 2, onProgress: stop })).rejects.toThrow('killed')
-    // A dry run in between looks at the whole file and leaves the place of the other alone.
+    // A dry run in between reads the whole file, and leaves the stored progress unchanged.
     expect(await run('scholarships', path, { batchSize: 2, isDryRun: true })).toMatchObject({
       added: 1,
       unchanged: 2,
@@ -183,8 +186,8 @@ describe('what a file has said already', () => {
     expect(done).toMatchObject({ added: 3, refused: 1, resumedAt: 2, remarks: [{ line: 5, reason: 'twice' }] })
   })
 
-  it('is told apart by more than 32 bits', async () => {
-    // These two have the same 32-bit hash, which among a million keys a hundred others have as well.
+  it('distinguishes entry keys with the same 32-bit hash', async () => {
+    // These two keys have the same 32-bit hash, like about a hundred pairs among a million keys.
     const path = write('alike.csv', list(['Award a6qqva', 'Award gw1y9k']))
     expect(await run('scholarships', path)).toMatchObject({ added: 2, refused: 0 })
   })

@@ -9,7 +9,7 @@ import { openImports } from '#tests/support/imports.ts'
 import { callAs } from '#tests/support/router.ts'
 import { ImportError } from './files.commands.ts'
 
-// Files that were made to harm the operator who imports them or the users who read the catalogue.
+// Adversarial input: files that attack the operator who imports them or the users who read the catalogue.
 
 const its = openImports()
 const { write, run, rows } = its
@@ -25,20 +25,18 @@ const messageOf = async (attempt: Promise<unknown>) =>
     (error: unknown) => (error instanceof ImportError ? error.message : `threw ${String(error)}`),
   )
 
-describe('hostile compressed files', () => {
+describe('malicious compressed files', () => {
   it.each([
     ['one line', Buffer.alloc(300 * megabyte, 'a')],
     ['empty lines', Buffer.concat([Buffer.from(table('One')), Buffer.alloc(300 * megabyte, '\n')])],
     ['one row many times', Buffer.from(header + `\n${good('One')}`.repeat(6 * megabyte))],
-  ])('refuses a gzip bomb of %s before it reads a row', async (_what, content) => {
+  ])('rejects a gzip bomb of %s before it reads a row', async (_what, content) => {
     const path = write('bomb.csv.gz', gzipSync(content))
-    const begun = performance.now()
     expect(await messageOf(run('scholarships', path))).toMatch(/^bomb\.csv\.gz unpacks to more than 200 times its size/)
-    expect(performance.now() - begun).toBeLessThan(5_000)
     expect(await rows('select from scholarships')).toEqual([])
   })
 
-  it('refuses a gzip file that is cut off in its rows or damaged, and writes nothing', async () => {
+  it('rejects a gzip file that is truncated in its rows or damaged, and writes nothing', async () => {
     const names = Array.from({ length: 5_000 }, (_, at) => `Award ${at * 7_919} of ${at * 104_729}`)
     const whole = gzipSync(table(...names))
     const damaged = Buffer.from(whole)
@@ -52,7 +50,7 @@ describe('hostile compressed files', () => {
     ['a ZIP archive with names outside its folder', zipSync({ '../../evil.csv': strToU8(table('One')) })],
     ['a ZIP archive in gzip', gzipSync(zipSync({ '/tmp/evil.csv': strToU8(table('One')) }))],
     ['a file that was compressed twice', gzipSync(gzipSync(table('One')))],
-  ])('refuses %s and unpacks nothing', async (_what, content) => {
+  ])('rejects %s without unpacking anything', async (_what, content) => {
     const path = write('archive.csv', content)
     const before = readdirSync(dirname(path))
     expect(await messageOf(run('scholarships', path))).toBe(
@@ -68,13 +66,13 @@ describe('encodings other than UTF-8', () => {
     ['big-endian UTF-16 with a byte order mark', Buffer.from(`\uFEFF${table('One')}`, 'utf16le').swap16()],
     ['UTF-16 without a byte order mark', Buffer.from(table('One'), 'utf16le')],
     ['big-endian UTF-16 without a byte order mark', Buffer.from(table('One'), 'utf16le').swap16()],
-  ])('refuses %s with what to do', async (_what, content) => {
+  ])('rejects %s with advice', async (_what, content) => {
     expect(await messageOf(run('scholarships', write('wide.csv', content)))).toBe(
       'wide.csv is written in UTF-16. Save it in UTF-8.',
     )
   })
 
-  it('takes UTF-8 with a byte order mark', async () => {
+  it('imports UTF-8 with a byte order mark', async () => {
     expect(await run('scholarships', write('marked.csv', `\uFEFF${table('Größe')}`))).toMatchObject({ added: 1 })
     expect(await rows('select name from scholarships')).toEqual([{ name: 'Größe' }])
   })
@@ -86,7 +84,7 @@ describe('encodings other than UTF-8', () => {
     ['half of a surrogate pair', [0xed, 0xa0, 0x80]],
     ['a code point above U+10FFFF', [0xf4, 0x90, 0x80, 0x80]],
     ['NUL', [0]],
-  ])('refuses the row with %s alone', async (_what, bytes) => {
+  ])('rejects only the row with %s', async (_what, bytes) => {
     const content = Buffer.concat([
       Buffer.from(`${table('One')}..`),
       Buffer.from(bytes),
@@ -100,8 +98,8 @@ describe('encodings other than UTF-8', () => {
   })
 })
 
-describe('hostile tables', () => {
-  it('refuses a header that names a column twice', async () => {
+describe('malicious tables', () => {
+  it('rejects a header with a duplicate column', async () => {
     const path = write('twice.csv', `${header},name\n${good('One')},Another\n`)
     expect(await messageOf(run('scholarships', path))).toBe(
       'twice.csv names a column twice in its first line: name. Remove one of them.',
@@ -109,13 +107,13 @@ describe('hostile tables', () => {
     expect(await run('scholarships', write('empty.csv', `${header},,\n${good('One')},,\n`))).toMatchObject({ added: 1 })
   })
 
-  it('takes columns named like members of an object as columns', async () => {
+  it('reads columns named like members of Object.prototype as ordinary columns', async () => {
     const path = write('members.csv', `__proto__,constructor,toString,${header}\na,b,c,${good('One')}\n`)
     expect(await run('scholarships', path)).toMatchObject({ added: 1 })
     expect(({} as Record<string, unknown>).a).toBeUndefined()
   })
 
-  it('writes neither control characters nor long names of a wrong header into its message', async () => {
+  it('strips control characters from column names in error messages, and truncates long names', async () => {
     const path = write('escape.csv', `\u001B[2J\u001B]0;owned\u0007,\u202Efdp.exe,${'x'.repeat(megabyte)}\n1,2,3\n`)
     const message = await messageOf(run('scholarships', path))
     expect(message).toContain('no column name, provider, website')
@@ -129,33 +127,44 @@ describe('hostile tables', () => {
     ['quotes', '"'.repeat(10 * megabyte), 'too_long'],
     ['an open quote', `"${'a'.repeat(10 * megabyte)}`, 'quote_open'],
     ['cells', ','.repeat(10 * megabyte), 'columns'],
-  ])('refuses a line of 10 MB of %s alone, in less than two seconds', async (_what, long, reason) => {
+  ])('rejects only a line of 10 MB of %s', async (_what, long, reason) => {
     const path = write(
       'long.csv.gz',
       gzipSync(`${table('One')}${long},Trust,https://example.org\n${good('Two')}\n`, { level: 0 }),
     )
-    const begun = performance.now()
     const done = await run('scholarships', path)
     expect(done).toMatchObject({ added: 2, refused: 1, remarks: [{ line: 3, reason }] })
-    expect(performance.now() - begun).toBeLessThan(2_000)
   })
 
-  it('refuses a quote left open before lines of 10 MB, in less than five seconds', async () => {
+  it.each(['"', ','])('reads a long line of %s in time linear in its length', async (character) => {
+    const secondsFor = async (length: number) => {
+      const path = write(`${length}.csv`, `${table('One')}${character.repeat(length)}\n${good('Two')}\n`)
+      const runs: number[] = []
+      for (let count = 0; count < 3; count += 1) {
+        const started = performance.now()
+        await run('scholarships', path)
+        runs.push(performance.now() - started)
+      }
+      return Math.min(...runs)
+    }
+    // Four times the length: four times the time when it is linear, sixteen times when it is quadratic.
+    expect((await secondsFor(8 * megabyte)) / (await secondsFor(2 * megabyte))).toBeLessThan(9)
+  })
+
+  it('rejects a quote left open before lines of 10 MB', async () => {
     const long = `${'b'.repeat(10 * megabyte)}\n`
     const path = write('open.csv', `${table('One')}"${good('Open')}\n${long.repeat(8)}${good('Two')}\n`)
-    const begun = performance.now()
     const done = await run('scholarships', path)
     expect(done).toMatchObject({ added: 2, refused: 9 })
     expect(done.remarks[0]).toEqual({ line: 3, reason: 'quote_open' })
-    expect(performance.now() - begun).toBeLessThan(5_000)
   })
 
-  it('stops at a line of more than 16 MB with its number', async () => {
+  it('stops at a line of more than 16 MB and reports its number', async () => {
     const path = write('endless.csv', `${table('One')}${'a'.repeat(40 * megabyte)}`)
     expect(await messageOf(run('scholarships', path))).toBe('endless.csv, line 3: nothing can be read from here on.')
   })
 
-  it('refuses JSON that nests a million levels deep alone', async () => {
+  it('rejects only the JSON value that nests a million levels deep', async () => {
     const entry = (name: string) =>
       JSON.stringify({ name, domains: [`${name}.edu`], web_pages: [`https://${name}.edu`], alpha_two_code: 'US' })
     const deep = (inside = '') => `${'['.repeat(megabyte)}${inside}${']'.repeat(megabyte)}`
@@ -164,7 +173,7 @@ describe('hostile tables', () => {
     expect(done).toMatchObject({ added: 2, refused: 2 })
   })
 
-  it('takes statements of SQL and markup as the text that they are', async () => {
+  it('stores SQL statements and markup as plain text', async () => {
     const name = `'); drop table users; -- <script>alert(1)</script>`
     expect(await run('scholarships', write('sql.csv', table(name)))).toMatchObject({ added: 1 })
     expect(await rows('select name from scholarships')).toEqual([{ name }])
@@ -174,9 +183,9 @@ describe('hostile tables', () => {
   })
 })
 
-describe('formulas in an imported catalogue', () => {
+describe('spreadsheet formulas in an imported catalogue', () => {
   it.each(['=', '+', '-', '@', '\uFF1D'])(
-    'keeps a name that begins with %s as it is, and a table that is exported again holds no formula',
+    'keeps a name that begins with %s unchanged, and exports no formula',
     async (start) => {
       const university = `${start}HYPERLINK("https://evil.example","MIT")`
       await seedCatalogue(its.test.database.service, [{ id: 'evil', name: 'Evil' }])

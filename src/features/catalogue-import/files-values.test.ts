@@ -3,7 +3,7 @@ import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
 import { openImports } from '#tests/support/imports.ts'
 import { ImportError } from './files.commands.ts'
 
-// Values that look like a value and are none: they cost their own row or cell, and never the import.
+// Invalid values: they cost their own row or cell, never the import.
 
 const its = openImports()
 const { write, run, rows } = its
@@ -20,12 +20,12 @@ const scholarships = (...lines: string[]) =>
 
 const withMit = async () => await seedCatalogue(its.test.database.service, [{ id: 'mit', name: 'MIT' }])
 
-describe('values of a catalogue file that are none', () => {
+describe('invalid values of a catalogue file', () => {
   it.each([
     ['2026', '2026-13-01'],
     ['2062', '2026-10-01'],
     ['2026-99', '2026-10-01'],
-  ])('a fact of %s that was checked on %s has no origin, and the row is taken without it', async (year, day) => {
+  ])('skips a fact of %s that was checked on %s, and imports the row without it', async (year, day) => {
     const path = write('day.csv', scholarships(`One,Trust,${page},5,EUR,${page},${year},${day}`))
     expect(await run('scholarships', path)).toMatchObject({
       added: 1,
@@ -38,7 +38,7 @@ describe('values of a catalogue file that are none', () => {
     ['1e308', 'value_too_large'],
     ['58.000', 'value_not_a_number'],
     ['0x1F', 'value_not_a_number'],
-  ])('an amount of %s is left out: %s', async (amount, reason) => {
+  ])('skips an amount of %s: %s', async (amount, reason) => {
     const path = write('amount.csv', scholarships(`One,Trust,${page},${amount},EUR,${origin}`))
     expect(await run('scholarships', path)).toMatchObject({ added: 1, remarks: [{ line: 2, field: 'amount', reason }] })
     expect(await rows('select amount from scholarships')).toEqual([{ amount: null }])
@@ -47,7 +47,7 @@ describe('values of a catalogue file that are none', () => {
   it.each([
     ['17:00', 'Asia/Atlantis', 'value_not_a_zone'],
     ['5 pm', 'Europe/Berlin', 'value_not_a_time'],
-  ])('a deadline at %s in %s is left out: %s', async (time, zone, reason) => {
+  ])('skips a deadline at %s in %s: %s', async (time, zone, reason) => {
     await withMit()
     const path = write('zone.csv', programs(`MIT,History,history,masters,MA,,,2027-01-15,${time},${zone},${origin}`))
     expect(await run('programs', path)).toMatchObject({
@@ -57,7 +57,7 @@ describe('values of a catalogue file that are none', () => {
     expect(await rows("select facts from programs where name = 'History'")).toEqual([{ facts: {} }])
   })
 
-  it('a character that no text has, and a broken one of JSON, cost their own row alone', async () => {
+  it('rejects only the row with a NUL character or broken JSON text', async () => {
     const path = write('nul.csv', scholarships(`One,Trust,${page},,,,,`, `T\0wo,Trust,${page},,,,,`))
     expect(await run('scholarships', path)).toMatchObject({ added: 1, remarks: [{ line: 3, reason: 'encoding' }] })
     const entry = (name: string) =>
@@ -72,7 +72,7 @@ describe('values of a catalogue file that are none', () => {
     expect(done).toMatchObject({ added: 2, refused: 3 })
   })
 
-  it('a name or an id that nothing could hold is refused', async () => {
+  it('rejects a name or an id that is too long to store', async () => {
     await withMit()
     const long = Array.from({ length: 900 }, (_, at) => at.toString(36)).join(' ')
     const path = write('long.csv', programs(`MIT,${long},history,masters,MA,,,,,,,,`, 'MIT,Law,law,law,JD,,,,,,,,'))
@@ -81,7 +81,7 @@ describe('values of a catalogue file that are none', () => {
     expect(await run('scholarships', own)).toMatchObject({ added: 1, remarks: [{ line: 2, reason: 'id_wrong' }] })
   })
 
-  it('names in other scripts stay apart, and the second run changes nothing', async () => {
+  it('keeps names in other scripts distinct, and a second run changes nothing', async () => {
     await withMit()
     const awards = write(
       'awards.csv',
@@ -98,16 +98,16 @@ describe('values of a catalogue file that are none', () => {
   })
 })
 
-describe('a file that is none of its kind', () => {
+describe('a file of the wrong kind', () => {
   it.each([
     ['an empty file', 'empty.json', ''],
     ['a table', 'table.json', 'name,domains\nOne,a.edu\n'],
     ['one object', 'object.json', '{"items": [{"name": "One"}]}'],
-  ])('%s is no list of universities', async (_what, name, content) => {
+  ])('rejects %s as a list of universities', async (_what, name, content) => {
     await expect(run('domains', write(name, content))).rejects.toThrow(ImportError)
   })
 
-  it('a folder and a file that was cut off say that they cannot be read', async () => {
+  it('reports a folder and a truncated file as unreadable', async () => {
     const cut = write('cut.csv.gz', Buffer.from([0x1f, 0x8b, 8, 0, 0]))
     await expect(run('scholarships', cut)).rejects.toThrow(/cut\.csv\.gz cannot be read/)
     await expect(run('scholarships', cut.slice(0, cut.lastIndexOf('/')))).rejects.toThrow(ImportError)

@@ -4,14 +4,14 @@ import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
 import { openImports } from '#tests/support/imports.ts'
 import { buildHdFile, mit, samples } from './files.fixtures.ts'
 
-// Each format fills the catalogue, once, and what is known better stays.
+// Import of each format, idempotency, and precedence of better facts.
 
 const its = openImports()
 const { write, run, rows } = its
 
 describe('importers', () => {
   it.each(samples)(
-    '$kind ($file) fills the catalogue, and the second run changes nothing',
+    'imports $kind ($file), and the second run changes nothing',
     async ({ kind, file, content, before, finds }) => {
       if (before) await run(before[0], write(before[1], before[2]))
       const path = write(`${file}.gz`, gzipSync(content))
@@ -27,7 +27,7 @@ describe('importers', () => {
     },
   )
 
-  it('the same university under three names stays one, with the others as aliases', async () => {
+  it('merges a university under three names into one, with the others as aliases', async () => {
     const entry = (name: string) => ({
       name,
       domains: ['ethz.ch'],
@@ -43,7 +43,7 @@ describe('importers', () => {
     ])
   })
 
-  it('two numbers of one register stay two universities, though their name and their domain are the same', async () => {
+  it('keeps two numbers of one register as two universities, even with the same name and domain', async () => {
     const line = (unit: number) => `${unit},"Union College","","X","NY","union.edu",2,1,1`
     expect(await run('ipeds', write('hd2021.csv', buildHdFile(line(100_001), line(100_002))))).toMatchObject({
       added: 2,
@@ -54,7 +54,7 @@ describe('importers', () => {
     ])
   })
 
-  it('real faculty take the place of the samples', async () => {
+  it('replaces sample faculty with real faculty', async () => {
     await seedCatalogue(its.test.database.service, [{ id: 'mit', name: 'MIT' }])
     await its.test.owner.query(
       "insert into faculty_profiles (full_name, university_id, is_sample) values ('Sample Professor', 'mit', true)",
@@ -63,7 +63,7 @@ describe('importers', () => {
     expect(await rows('select full_name from faculty_profiles')).toEqual([{ full_name: 'Ada Example' }])
   })
 
-  it('what an editor took out stays out, whatever a later file says of it', async () => {
+  it('keeps an entry removed that an editor removed, whatever a later file contains', async () => {
     await run('ipeds', write('hd2022.csv', buildHdFile(mit)))
     const header = 'university,name,field,level,degree,tuition,currency,source_url,year,checked_on'
     const line = (tuition: number) =>
@@ -78,7 +78,7 @@ describe('importers', () => {
       expect(await rows(removed.replace('%s', part)), part).toHaveLength(1)
   })
 
-  it('a newer year wins, an older one changes nothing, and an editor’s word yields to a newer year alone', async () => {
+  it('applies a newer year, ignores an older one, and overwrites an editor’s fact only with a newer year', async () => {
     const charges = (amount: number) => `UNITID,TUITION6,TUITION7\n166683,${amount},${amount}\n`
     const tuition = async () =>
       (await rows(`select (facts->'tuition_per_year'->>'value')::int as value from universities`))[0]?.value

@@ -40,7 +40,7 @@ import {
 } from './source-files.provider.ts'
 import { collectUnmatchedRows } from './unmatched-rows.commands.ts'
 
-/** What an import did, in rows; `leftOut` counts single values that were not taken of rows that were. */
+/** Result of an import, in rows; `leftOut` counts single skipped values of imported rows. */
 export interface Counts {
   added: number
   changed: number
@@ -48,9 +48,9 @@ export interface Counts {
   refused: number
   passedOver: number
   leftOut: number
-  /** Entries of an earlier file of the same register that this one does not list any more. */
+  /** Number of entries of an earlier edition that this one no longer lists. */
   closed: number
-  /** The same where so many are missing that the file is rather cut off: nothing was done with them. */
+  /** The same when so many are missing that the file is likely truncated: they were kept. */
   kept: number
 }
 export const noCounts: Counts = {
@@ -59,7 +59,7 @@ export const noCounts: Counts = {
   kept: 0,
 }
 
-/** A row or a value that was not taken. `field` names the value; without it the whole row was refused. */
+/** Rejected row or value. `field` names the value; without it the whole row was rejected. */
 export interface ImportProblem {
   line: number
   reason: Refusal
@@ -75,7 +75,7 @@ export interface ImportOptions {
   today: string
   batchSize?: number | undefined
   onRemark?: (remark: ImportProblem) => void
-  /** After each batch: how much of the file has been read, from 0 to 1, and what became of its rows. */
+  /** Called after each batch with the progress from 0 to 1 and the row counts. */
   onProgress?: (progress: { share: number; rows: number; counts: Counts }) => void
 }
 
@@ -83,14 +83,14 @@ export interface ImportReport {
   counts: Counts
   rows: number
   bytes: number
-  /** Records that an earlier, interrupted run of the same file had dealt with. */
+  /** Records that an earlier, interrupted run of the same file processed. */
   resumedAt: number
 }
 
-/** A file that cannot be imported at all; the message says what to do. */
+/** Thrown for a file that cannot be imported at all; the message says what to do. */
 export class ImportError extends Error {}
 
-/** Thrown to roll a dry run back. */
+/** Thrown to roll back a dry run. */
 class DryRunEnd extends Error {}
 
 const yearOf = async ({ kind, path, year }: ImportOptions): Promise<string> => {
@@ -101,7 +101,7 @@ const yearOf = async ({ kind, path, year }: ImportOptions): Promise<string> => {
   return String((await stat(path)).mtime.getUTCFullYear())
 }
 
-/** The day on which what the file says held: the one in its name, else the one on which it was written. */
+/** Returns the date on which the data of the file were current: the one in its name, else its modification date. */
 const dayOf = async ({ kind, path, today }: ImportOptions): Promise<string> => {
   if (!('isDated' in formats[kind])) return today
   const named = /(?<!\d)20\d\d-[01]\d-[0-3]\d(?!\d)/.exec(basename(path))?.[0]
@@ -109,20 +109,21 @@ const dayOf = async ({ kind, path, today }: ImportOptions): Promise<string> => {
 }
 
 const encodingFor = (kind: FormatName, { encoding }: Inspected): string =>
-  // IPEDS published its tables in this encoding for decades; in any other file a wrong byte is a damaged byte.
+  // Accepts Latin-1 for IPEDS only, which published tables in this encoding for decades; in other files an invalid byte
+  // means damage.
   kind === 'ipeds' ? encoding : 'utf-8'
 
-/** How much of a column's name a message shows. */
+/** Maximum characters of a column name in a message. */
 const maxShownName = 40
 
-/** Column names for a message: a terminal obeys control characters, and overrides of direction reorder a line. */
+/** Sanitises column names for messages: control characters affect terminals, and bidi overrides reorder a line. */
 const shownColumns = (columns: readonly string[]): string =>
   columns
     .slice(0, 8)
     .map((column) => column.slice(0, maxShownName).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD'))
     .join(', ')
 
-/** The columns of a header that name what another one names; empty names stand for columns without a use. */
+/** Finds duplicate columns of a header; empty names are unused columns. */
 const repeatedColumns = (columns: readonly string[]): string[] => {
   const seen = new Set<string>()
   return columns.filter((column) => column !== '' && seen.size === seen.add(column).size)
@@ -168,7 +169,7 @@ interface Job {
   position: number
   resumedAt: number
   digest: string
-  /** Of the row that its marks hang on; empty until the import has begun. */
+  /** Id of the import row, to which its markers belong; empty until the import has begun. */
   importId: string
   source: Source
   bytes: number
@@ -183,7 +184,7 @@ const countOutcome = (job: Job, line: number, outcome: ImportOutcome) => {
   job.options.onRemark?.({ line, reason: outcome.refused })
 }
 
-/** Tells of the values that were not taken of a row. */
+/** Reports the skipped values of a row. */
 const countLeftOut = (job: Job, line: number, leftOut: Reading['leftOut']) => {
   for (const { field, reason } of leftOut) {
     job.counts.leftOut += 1
@@ -191,7 +192,7 @@ const countLeftOut = (job: Job, line: number, leftOut: Reading['leftOut']) => {
   }
 }
 
-/** What the rows of a batch say; what is not taken of them is counted and told. */
+/** Parses the rows of a batch; counts and reports skipped values. */
 const readBatch = (job: Job, records: RawRecord[]) => {
   const read = records.map((record) => ({ line: record.line, ...readRow(record, job.opened) }))
   for (const { line, leftOut } of read) countLeftOut(job, line, leftOut)
@@ -232,7 +233,7 @@ const writeBatch = async (db: Db, job: Job, records: RawRecord[]) => {
   })
 }
 
-/** Records in batches of one size, whatever the pieces they were read in. */
+/** Groups records into batches of equal size, independent of read chunks. */
 async function* inBatches(records: AsyncGenerator<RawRecord[]>, size: number): AsyncGenerator<RawRecord[]> {
   let waiting: RawRecord[] = []
   for await (const some of records) {
@@ -247,7 +248,7 @@ async function* inBatches(records: AsyncGenerator<RawRecord[]>, size: number): A
 
 const defaultBatch = 1_000
 
-/** The header is read apart; the batches after it skip what an interrupted run had finished. */
+/** Reads the header separately; the batches after it skip records that an interrupted run processed. */
 async function* remaining(job: Job, records: AsyncGenerator<RawRecord[]>): AsyncGenerator<RawRecord[]> {
   let toSkip = job.position
   for await (const batch of inBatches(records, job.options.batchSize ?? defaultBatch)) {
@@ -263,7 +264,7 @@ async function* remaining(job: Job, records: AsyncGenerator<RawRecord[]>): Async
 const takeHeader = async (records: AsyncGenerator<RawRecord[]>, form: FileForm): Promise<RawRecord> =>
   form === 'csv' ? (((await records.next()).value as RawRecord[] | undefined)?.[0] ?? { line: 1 }) : { line: 1 }
 
-/** Takes up where an earlier run of the file stopped; a dry run goes through all of it. */
+/** Resumes where an earlier run of the file stopped; a dry run reads the whole file. */
 const begin = async (db: Db, job: Job) => {
   const { digest, options } = job
   if (options.isDryRun) await deleteImport(db, options.kind, digest)
@@ -280,7 +281,7 @@ const importAll = async (db: Db, job: Job, records: AsyncGenerator<RawRecord[]>)
   if (!('isDated' in formats[job.options.kind])) await insertSource(db, job.opened.source)
   await begin(db, job)
   for await (const batch of remaining(job, records)) {
-    // Each batch is kept together with the place in the file that it reached, so a kill loses at most one batch.
+    // Commits each batch together with its progress, so that a kill loses at most one batch.
     await db.transaction(async (tx) => await writeBatch(tx, job, batch))
     const share = job.bytes > 0 ? Math.min(1, job.source.bytesRead / job.bytes) : 1
     job.options.onProgress?.({ share, rows: job.position, counts: job.counts })
@@ -288,7 +289,7 @@ const importAll = async (db: Db, job: Job, records: AsyncGenerator<RawRecord[]>)
   await db.transaction(async (tx) => await end(tx, job))
 }
 
-/** What has ended is closed only once the whole file was read; then its marks are not needed any more. */
+/** Removes ended entries only after the whole file was read; its markers are then obsolete. */
 const end = async (db: Db, { options: { kind }, opened, counts, digest, importId }: Job) => {
   const format: Format = formats[kind]
   if (format.register) {
@@ -310,7 +311,7 @@ const inDryRun = async (service: Db, work: (db: Db) => Promise<void>) => {
   }
 }
 
-/** One process at a time imports a file: two would take each other's rows for repetitions. */
+/** Locks the import of a file: two concurrent processes would treat each other's rows as duplicates. */
 const heldAlone = async (service: Db, { options: { kind, path }, digest }: Job, work: () => Promise<void>) =>
   await service.transaction(async (held) => {
     if (!(await lockImport(held, kind, digest)))
@@ -318,7 +319,7 @@ const heldAlone = async (service: Db, { options: { kind, path }, digest }: Job, 
     await runOutsideTransaction(work)
   })
 
-/** What the file is; one that cannot be read, or is plainly none of its kind, is told at once. */
+/** Detects the format of the file; rejects an unreadable file or one of the wrong kind immediately. */
 const inspect = async ({ kind, path }: ImportOptions): Promise<Inspected> => {
   const { form, title } = formats[kind]
   const inspected = await inspectFile(path).catch((error: unknown) => {
@@ -332,11 +333,14 @@ const inspect = async ({ kind, path }: ImportOptions): Promise<Inspected> => {
   return inspected
 }
 
-/** Imports one file, batch by batch; a second run of the same file changes nothing, one that was cut off goes on. */
+/**
+ * Imports a file in batches. Idempotent: a second run changes nothing, and an interrupted one resumes.
+ * @throws ImportError for a file that cannot be imported
+ */
 export const importFile = async (service: Db, options: ImportOptions): Promise<ImportReport> => {
   const format: Format = formats[options.kind]
   const inspected = await inspect(options)
-  // Some publishers answer a question with JSON and a download with a table.
+  // Some publishers return JSON from their API and a table as download.
   const objects = /[[{]/.test(inspected.begins) ? format.objects : undefined
   const form = objects ? 'json array' : format.form
   const source = { path: options.path, encoding: encodingFor(options.kind, inspected), bytesRead: 0 }
@@ -376,5 +380,6 @@ export const importFile = async (service: Db, options: ImportOptions): Promise<I
   return { counts: job.counts, rows: job.position, bytes: inspected.bytes, resumedAt: job.resumedAt }
 }
 
+/** Formats a rejected row or value with its line and reason, for the output of the import command. */
 export const formatImportProblem = ({ line, field, reason }: ImportProblem): string =>
   `line ${line}${field ? `, ${field}` : ''}: ${refusalTexts[reason]}`

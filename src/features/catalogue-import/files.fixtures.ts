@@ -1,20 +1,20 @@
 import { expect } from 'vitest'
 import type { FormatName } from './formats/formats.parse.ts'
 
-/** A file of IPEDS's institutions with these lines. */
+/** Creates an IPEDS file of institutions with these lines. */
 export const buildHdFile = (...lines: string[]) =>
   ['UNITID,INSTNM,IALIAS,CITY,STABBR,WEBADDR,CONTROL,GROFFER,CYACTIVE', ...lines, ''].join('\r\n')
 
-/** The line of a university that other files name. */
+/** Line of a university to which other files refer. */
 export const mit = '166683,"Massachusetts Institute of Technology","MIT","Cambridge","MA","web.mit.edu/",2,1,1'
 
-/** The world list with one university. */
+/** World list with one university. */
 const worldOf = (name: string, domain: string, country: string) =>
   JSON.stringify([
     { name, domains: [domain], web_pages: [`https://www.${domain}/`], alpha_two_code: country, 'state-province': null },
   ])
 
-/** A small file of each format, and what the catalogue holds after it. */
+/** Small file of each format, and the expected catalogue. */
 export const samples: {
   kind: FormatName
   file: string

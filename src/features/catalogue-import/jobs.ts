@@ -9,10 +9,12 @@ import type { Job } from '#src/server/scheduler.ts'
 import { listUnread, type ReadRegister } from './shipped-registers.commands.ts'
 
 interface Surroundings {
-  /** Whether the registers that ship are read at all: at a start, and when an editor has placed an institution of one. */
+  /**
+   * Whether shipped registers are imported at all: at a start, and after an editor has matched an institution of one.
+   */
   isOn: boolean
   database: Database
-  /** Of the database: as the owner of its tables, and as the service. */
+  /** Database connections: as the owner of its tables, and as the service role. */
   addresses: { owner: string; service: string }
   log: Logger
 }
@@ -33,14 +35,14 @@ const readApart = async ({ addresses, log }: Omit<Surroundings, 'isOn'>, signal?
     const { file, counts } = message as ReadRegister
     log.info({ file, added: counts.added, changed: counts.changed, refused: counts.refused }, 'a register was read')
   })
-  // Who asks for a page goes first.
+  // Lower process priority: page requests come first.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   child.send(addresses)
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`the registers were not read to their end: ${trouble || `status ${code}`}`)
 }
 
-/** Reads the registers that ship once the server answers. */
+/** Creates the job that imports the shipped registers after the server has started. */
 export const createCatalogueImportJobs = ({ isOn, ...surroundings }: Surroundings): Job[] => [
   {
     name: readRegistersJob,

@@ -13,7 +13,7 @@ const page = (members: Partial<FactPage>): FactPage => ({
 const factsOf = (...pages: FactPage[]) => extractFacts(pages).get('one') ?? {}
 
 describe('facts from official pages', () => {
-  it('each keeps its address, cycle and year; what is undated has no year', () => {
+  it('a fact from an official page keeps its address, cycle and year, and an undated one has no year', () => {
     const facts = factsOf(
       page({ cycle: 'fall 2025', year: '2025', facts: { letters: { value: 3 } } }),
       page({ url: 'https://example.edu/b', facts: { funding: { value: 'full' } } }),
@@ -22,7 +22,7 @@ describe('facts from official pages', () => {
     expect(facts.funding).toMatchObject({ year: '', url: 'https://example.edu/b' })
   })
 
-  it('what a programme states goes before its department, that before its university, and both say whose it is', () => {
+  it('a programme’s fact precedes its department’s and that its university’s, and both state their scope', () => {
     const wide = (scope: FactPage['scope'], value: number, of?: string) =>
       page({ scope, programs: ['one', 'two'], ...(of ? { of } : {}), year: '2026', facts: { letters: { value } } })
     const pages = [wide('university', 1), wide('department', 2, 'Physics'), page({ facts: { letters: { value: 3 } } })]
@@ -32,7 +32,7 @@ describe('facts from official pages', () => {
     expect(found.get('two')?.letters).toMatchObject({ value: 2, scope: 'department', of: 'Physics' })
   })
 
-  it('of two cycles that contradict the newer counts, and both addresses are kept for the review', () => {
+  it('of two contradicting cycles the newer counts, and both addresses are stored for the review', () => {
     const due = (day: number) => ({ deadline: { value: { month: 12, day } } })
     const facts = factsOf(
       page({ year: '2023', facts: due(1) }),
@@ -60,21 +60,21 @@ describe('facts from official pages', () => {
     expect(facts.tests).not.toHaveProperty('conflicts')
   })
 
-  it('the order of the pages changes nothing', () => {
+  it('the order of the pages does not change the facts', () => {
     const pages = [1, 2, 3].map((value) =>
       page({ url: `https://example.edu/${value}`, year: '2025', facts: { letters: { value } } }),
     )
     expect(extractFacts(pages)).toEqual(extractFacts(pages.toReversed()))
   })
 
-  it('a programme’s own fact of an older year is not replaced by what holds for its university', () => {
+  it('a programme’s own fact of an older year is not replaced by one of its university', () => {
     const own = { letters: { value: 3, year: '2021', source: 'a' } }
     const wide = { letters: { value: 2, year: '2026', source: 'b', scope: 'university' as const } }
     expect(mergeFacts(own, wide)).toEqual(own)
     expect(mergeFacts(wide, own)).toEqual(own)
   })
 
-  it('what a university asks of everybody at least is kept with it, for programmes that come later', () => {
+  it('stores minimum requirements of a university with it, for programmes that are added later', () => {
     const minimums = extractMinimums([
       {
         scope: 'university',

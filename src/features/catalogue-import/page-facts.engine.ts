@@ -1,16 +1,18 @@
 import { type Fact, type Facts, minimumKinds, startYear } from '#src/features/catalogue/facts/facts.rules.ts'
 
-// Facts of the default catalogue that were read from official pages. A page speaks of one programme, of a department's, of a
-// whole university's, or states a country's rule; here each programme gets what holds for it. Pure.
+// Assigns facts read from official pages to programmes. A page concerns one programme, a department, a whole
+// university, or states a country's rule. Pure.
 
 /** A line of catalogue/facts.json. */
 export interface FactPage {
   scope: 'programme' | 'department' | 'university' | 'rule' | 'scholarship'
   programs?: string[]
-  /** Of a page about all levels of a university: what it asks at least holds for programmes that come later too. */
+  /**
+   * Of a page about all levels of a university: its minimum requirements also apply to programmes that are added later.
+   */
   university?: string
   scholarship?: string
-  /** The department, or the country of a rule. */
+  /** Department, or country of a rule. */
   of?: string
   url: string
   cycle?: string
@@ -49,18 +51,18 @@ const statedBy = (page: FactPage): [kind: string, stated: Stated][] =>
     ]
   })
 
-/** The nearest scope first, then the newest year; of the same year the first address, so that the answer never changes. */
+/** Sorts by nearest scope, then newest year, then URL, so that the result is deterministic. */
 const byWorth = (a: Stated, b: Stated): number =>
   scopes.indexOf(a.scope) - scopes.indexOf(b.scope) ||
   startYear(b.fact.year) - startYear(a.fact.year) ||
   ((a.fact.url ?? '') < (b.fact.url ?? '') ? -1 : 1)
 
-/** Lists of papers and essays are worded anew by every page; that is no disagreement. */
+/** Kinds without conflicts: every page words lists of papers and essays differently. */
 const listKinds = ['requirements', 'prompts', 'start']
 
 const testOf = (line: string): string => line.trim().split(/\s+/)[0]?.toLowerCase() ?? ''
 
-/** Two lists of tests disagree only about a test that both name. */
+/** Two lists of tests conflict only over a test that both name. */
 const disagreeAboutTests = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((line) => other.some((also) => testOf(also) === testOf(line)) && !other.includes(line))
 
@@ -76,7 +78,7 @@ const disagree = (kind: string, one: Fact, other: Fact): boolean => {
 
 const mostConflicts = 3
 
-/** The fact that counts, with what other pages of the same scope say that disagree with it. */
+/** Selects the fact that counts, with conflicting values of other pages of the same scope. */
 const settle = (kind: string, stated: readonly Stated[]): Fact | undefined => {
   const [first, ...others] = stated.toSorted(byWorth)
   if (!first) return undefined
@@ -89,7 +91,7 @@ const settle = (kind: string, stated: readonly Stated[]): Fact | undefined => {
 
 const isMinimum = (kind: string) => minimumKinds.some((minimum) => minimum === kind)
 
-/** What official pages ask at least of everybody who applies to a university, by its id. */
+/** Collects the minimum requirements of universities for all applicants, by university id. */
 export const extractMinimums = (pages: readonly FactPage[]): Map<string, Facts> =>
   extractFacts(
     pages.flatMap(({ university, facts, ...page }) =>
@@ -105,7 +107,7 @@ export const extractMinimums = (pages: readonly FactPage[]): Map<string, Facts> 
     ),
   )
 
-/** What official pages state of each programme and scholarship, by id. */
+/** Collects the facts of programmes and scholarships from official pages, by id. */
 export const extractFacts = (pages: readonly FactPage[]): Map<string, Facts> => {
   const byEntry = new Map<string, Map<string, Stated[]>>()
   for (const page of pages) {

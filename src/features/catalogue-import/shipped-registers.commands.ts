@@ -5,10 +5,10 @@ import type { Db } from '#src/server/database.ts'
 import { type Counts, importFile } from './files.commands.ts'
 import type { FormatName } from './formats/formats.parse.ts'
 
-// The registers that ship with the product come in as an operator's own files do, after a start and beside it: they are
-// twenty times as many programmes as the default catalogue has, and nobody waits for them.
+// Registers that ship with the product. They are imported like an operator's own files, in the background after a
+// start: they hold twenty times as many programmes as the default catalogue, and no request waits for them.
 
-/** A register that ships: its file, the year that it is about, and the day on which its publisher's list was read. */
+/** A shipped register: its file, the year of its data, and the date on which the publisher's list was read. */
 export interface ShippedRegister {
   kind: FormatName
   file: string
@@ -16,7 +16,7 @@ export interface ShippedRegister {
   checkedOn: string
 }
 
-/** Who leads which funded project, each file with the day of its export. */
+/** Files of funded projects and their leaders, with export dates. */
 const grantFiles: readonly ShippedRegister[] = [
   ['nsf', '2025-12-17'],
   ['nih', '2025-02-08'],
@@ -33,7 +33,7 @@ const grantFiles: readonly ShippedRegister[] = [
   checkedOn: day,
 }))
 
-/** In the order in which they are read: universities before their programmes and people. */
+/** In import order: universities before their programmes and people. */
 export const shippedRegisters: readonly ShippedRegister[] = [
   { kind: 'ipeds', file: 'ipeds-hd-2024.csv.gz', year: '2024', checkedOn: '2026-11-20' },
   { kind: 'ipeds', file: 'ipeds-ic-2022.csv.gz', year: '2022', checkedOn: '2026-11-20' },
@@ -57,7 +57,7 @@ export const shippedRegisters: readonly ShippedRegister[] = [
   ...grantFiles,
 ]
 
-/** Raised when an importer makes something else of the same files than before. */
+/** Format version: increased when an importer produces other results from the same files. */
 const storedAs = '1'
 
 const addressOf = (file: string) => new URL(`../../../catalogue/registers/${file}`, import.meta.url)
@@ -69,11 +69,11 @@ const digestOf = (file: string) =>
 
 const loadName = (file: string) => `register ${file}`
 
-/** Records that a register has been read as it is, so that it is not read again. */
+/** Records a register version as imported, so that it is not imported again. */
 export const recordRead = async (service: Db, { file }: Pick<ShippedRegister, 'file'>): Promise<void> =>
   await upsertSeedState(service, loadName(file), digestOf(file))
 
-/** The registers that ship and have not been read into this database as they are. */
+/** Lists shipped registers that this database has not imported in their current version. */
 export const listUnread = async (
   service: Db,
   registers: readonly ShippedRegister[] = shippedRegisters,
@@ -92,8 +92,8 @@ export interface ReadRegister {
 }
 
 /**
- * Reads the registers that ship into the catalogue, each unless it was read before. One that was cut off goes on where it
- * stopped. Throws `ImportError` while another process reads the same file.
+ * Imports the shipped registers, each unless already imported. An interrupted one resumes where it stopped.
+ * @throws ImportError while another process imports the same file
  */
 export const readRegisters = async (
   service: Db,

@@ -16,8 +16,8 @@ import {
 import { isLoad } from '#tests/support/test-config.ts'
 import { recordRead, shippedRegisters } from './shipped-registers.commands.ts'
 
-// The registers that ship, all of them under `npm run test:load`: they are 68,000 programmes. Other runs read those of a few
-// seconds; the rest is recorded as read before.
+// All shipped registers run under `npm run test:load`: they contain 68,000 programmes. Other runs import those that
+// take a few seconds; the others are recorded as imported.
 
 afterAll(cleanUpServers)
 
@@ -51,7 +51,7 @@ const recordOthers = async () => {
 
 const start = async () => await startServer({ ...external.environment, READ_REGISTERS: 'true' })
 
-/** The processes that a server has started, its database apart. */
+/** Lists the child processes of a server, without its database. */
 const readersOf = ({ child }: RunningServer): number[] =>
   readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
     .split(' ')
@@ -86,7 +86,7 @@ interface MatchList {
   late: string[]
 }
 
-/** Signs somebody with these wishes up; answers who they are to the server, and their list once all sources have answered. */
+/** Signs up a user with these preferences. Returns the user's id and their list once all sources have responded. */
 const withWishes = async (server: RunningServer, wishes: object) => {
   const visitor = createApiClient(server)
   await visitor.call('POST', '/api/auth/sign-up/email', buildSignUp(createEmail()), createNetworkHeaders())
@@ -97,7 +97,7 @@ const withWishes = async (server: RunningServer, wishes: object) => {
   return { ...visitor, list: await list() }
 }
 
-/** At least so many programmes of each country. */
+/** Minimum number of programmes by country. */
 const least = isLoad
   ? { US: 45_000, AU: 4_000, NL: 1_900, IT: 2_400, SE: 850, DK: 250, BR: 5_500, TW: 4_500, IN: 600 }
   : { DK: 250, TW: 4_500, IN: 600 }
@@ -123,7 +123,10 @@ const subjects: Subject[] = isLoad
       [{ ...masters, targetField: 'mechanical-engineering', countries: ['IN'] }, /./],
     ]
 
-/** Each has a list of the wanted field in the wanted countries, and starts an application from its last place. */
+/**
+ * Test users: each gets a list of the preferred field in the preferred countries, and starts an application from its
+ * last entry.
+ */
 const expectMatchesOfFields = async (server: RunningServer) => {
   for (const [wishes, word] of subjects) {
     const { call, list } = await withWishes(server, wishes)
@@ -143,7 +146,7 @@ const expectMatchesOfFields = async (server: RunningServer) => {
   }
 }
 
-/** What there is instead, where the wanted country has nothing of the field, or the level has little. */
+/** Expected alternatives when the preferred country has no programme of the field, or the level has few. */
 const expectWhatIsInstead = async (server: RunningServer) => {
   const hotels = await withWishes(server, { ...masters, targetField: 'hospitality', countries: ['CH'] })
   expect(hotels.list.inField).toBe(0)
@@ -159,9 +162,9 @@ const expectWhatIsInstead = async (server: RunningServer) => {
   expect(names).toContainEqual(expect.stringMatching(/São Paulo|Sao Paulo/))
 }
 
-describe.skipIf(process.platform !== 'linux')('the registers that ship', () => {
+describe.skipIf(process.platform !== 'linux')('the shipped registers', () => {
   it(
-    'MA-01, RT-13, RT-14, SH-01, ON-01: are read once beside a server that answers, whatever is killed meanwhile, and give people of many fields their matches',
+    'MA-01, RT-13, RT-14, SH-01, ON-01: imports registers once while the server responds, resumes after kills, and matches users',
     async () => {
       external = await startExternalDatabase()
       await recordOthers()
@@ -172,7 +175,7 @@ describe.skipIf(process.platform !== 'linux')('the registers that ship', () => {
       const answer = await fetch(`${first.url}/api/programs?country=US`)
       expect(answer.status).toBe(200)
       await first.stop('SIGKILL')
-      // Without its parent the reader ends as well.
+      // The worker process also ends without its parent.
       await expect.poll(() => isThere(reader), { timeout: 20_000 }).toBe(false)
       expect(await readSoFar()).toBeLessThan(read.length)
 
@@ -189,7 +192,7 @@ describe.skipIf(process.platform !== 'linux')('the registers that ship', () => {
           '(select 1 from programs group by university_id, level, name, degree, source having count(*) > 1) x',
         ),
       ).toBe(0)
-      // Those of one name and country are told apart by their numbers.
+      // Entries of one name and country are distinguished by their numbers.
       expect(
         await countOf(
           `(select 1 from universities group by country, lower(name)
@@ -209,7 +212,7 @@ describe.skipIf(process.platform !== 'linux')('the registers that ship', () => {
       await second.stop()
 
       const third = await start()
-      // The job has come and gone: what is read already starts no process.
+      // The job has finished: without pending registers no process starts.
       await expect
         .poll(async () => await countOf(`pgboss.job where name = 'read-registers' and state = 'completed'`), {
           timeout: 30_000,

@@ -3,8 +3,8 @@ import { createMaintenancePool } from '#src/server/database-hosts.ts'
 import { analyzeTables } from './analyze-tables.provider.ts'
 import { readRegisters } from './shipped-registers.commands.ts'
 
-// A process of its own: what reading the registers takes of memory and processor is never the server's, and it may be
-// ended at any moment. Its parent names the database in a message, because arguments can be read by others.
+// Child process for the import of registers: isolates its memory and CPU use from the server, and may be killed at any
+// time. The parent sends the database URLs in a message, because other processes can read arguments.
 
 const read = async ({ owner, service }: { owner: string; service: string }) => {
   const pool = createMaintenancePool(service, 'gradapp registers', 2)
@@ -17,6 +17,6 @@ const read = async ({ owner, service }: { owner: string; service: string }) => {
   process.disconnect()
 }
 
-// Without the server nobody would know of it.
+// Exits with the parent: without the server no process would supervise this one.
 process.once('disconnect', () => process.exit())
 process.once('message', (addresses) => void read(addresses as { owner: string; service: string }))

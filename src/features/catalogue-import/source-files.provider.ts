@@ -6,9 +6,9 @@ import { createGunzip } from 'node:zlib'
 import { type CsvRecord, createRecordAssembler, detectDelimiter } from './formats/csv.parse.ts'
 import { createArrayScanner } from './formats/json.parse.ts'
 
-// Files from the disk, plain or compressed, read in pieces: no file is ever whole in memory.
+// Streams files from disk, plain or compressed: no file is ever completely in memory.
 
-/** A record of a file with the line it begins on: cells of a table, a JSON value, or what is wrong with it. */
+/** Record of a file with its first line number: table cells, a JSON value, or an error. */
 export type RawRecord = CsvRecord & { value?: unknown }
 export type FileForm = 'csv' | 'json array' | 'json lines'
 type IsHeader = (cells: readonly string[]) => boolean
@@ -44,37 +44,37 @@ const isUtf8Decoder = () => {
   }
 }
 
-/** Raised for a file that is refused before a record is read; the message goes on after its name. */
+/** Thrown for a file rejected before its first record; the message continues after the file name. */
 export class RefusedFileError extends Error {}
 
 /**
- * Limits what a compressed file may unpack to. Registers pack to a third or a fifteenth; deflate reaches a thousandth with repeated
- * bytes alone, so that a file of some megabytes would otherwise keep an import busy for hours.
+ * Limits the compression ratio. Registers compress to a third or a fifteenth; deflate reaches a thousandth only with
+ * repeated bytes, with which a file of some megabytes would occupy an import for hours (decompression bomb).
  */
 const maxUnpackedRatio = 200
-/** Below this a decompression bomb does no harm. */
+/** Minimum size for the ratio check: a smaller decompression bomb is harmless. */
 const minBombBytes = 64 * 1024 * 1024
 
-/** Names what the first bytes show that is not text in UTF-8 or an older encoding of one byte per character. */
+/** Detects from the first bytes content that is neither UTF-8 nor an older single-byte encoding. */
 const foreignFormOf = (first: Uint8Array): string | undefined => {
   const [a, b, c, d] = first
   if ((a === 0x50 && b === 0x4b && c === 3 && d === 4) || (a === 0x1f && b === 0x8b))
     return 'is an archive. Unpack it, or save a spreadsheet as CSV.'
   const isMarked = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)
-  // The first character of a table or of JSON is below U+0100: half of it is zero.
+  // UTF-16 without a mark: the first character of a table or of JSON is below U+0100, so half of it is zero.
   return isMarked || a === 0 || b === 0 ? 'is written in UTF-16. Save it in UTF-8.' : undefined
 }
 
 export interface Inspected {
-  /** SHA-256 of the unpacked bytes: by it an import that was cut off finds its place again. */
+  /** SHA-256 of the uncompressed bytes, by which an interrupted import resumes. */
   digest: string
   encoding: 'utf-8' | 'windows-1252'
   bytes: number
-  /** Its first character that is no space; empty for a file without any. */
+  /** First non-whitespace character; empty without any. */
   begins: string
 }
 
-/** One pass over the file before it is read: what it is, and whether it is UTF-8 (older files of IPEDS are not). */
+/** Scans a file before parsing: its kind, its hash, and whether it is UTF-8 (older files of IPEDS are not). */
 export const inspectFile = async (path: string): Promise<Inspected> => {
   const hash = createHash('sha256')
   const isUtf8 = isUtf8Decoder()
@@ -99,7 +99,7 @@ export const inspectFile = async (path: string): Promise<Inspected> => {
   return { digest: hash.digest('hex'), encoding, bytes, begins }
 }
 
-/** A file to be read, and how many of its unpacked bytes have been. */
+/** An open file, with the number of uncompressed bytes read. */
 export interface Source {
   path: string
   encoding: string
@@ -115,11 +115,14 @@ async function* readTexts(source: Source): AsyncGenerator<string> {
   yield decoder.decode()
 }
 
-/** A longer line is not a row of a table any more. */
+/** Maximum length of a line; a longer one is no table row. */
 const maxLineLength = 16 * 1024 * 1024
 export class LineTooLongError extends Error {}
 
-/** Collects the pieces of an unfinished line and joins them once: a join per piece takes time quadratic in the line's length. */
+/**
+ * Collects the pieces of an unfinished line and joins them once: a join per piece takes time quadratic in the line's
+ * length.
+ */
 const unfinishedLine = () => {
   let pieces: string[] = []
   let length = 0
@@ -158,18 +161,18 @@ async function* readLines(source: Source): AsyncGenerator<{ line: number; text: 
   if (rest.length() > 0) yield toLines([rest.take()])
 }
 
-/** Lines above a header at most: publishers say there what was looked for. */
+/** Maximum lines above a header, where publishers print the search criteria. */
 const mostAbove = 20
 
 /**
- * Where the header of a table begins, and the assembler that has read it: the first line that is one by `isHeader`, else the
- * first of all, which is then told to be none.
+ * Finds the header of a table and the assembler that has read it: the first line accepted by `isHeader`, else the first
+ * line of all, which is then rejected.
  */
 const findHeader = (lines: readonly { line: number; text: string }[], isHeader: IsHeader) => {
   const begin = (from: number) => {
     const assembler = createRecordAssembler(detectDelimiter(lines[from]?.text ?? ''))
     for (let next = from; next < Math.min(lines.length, from + mostAbove); next += 1) {
-      // A header may go over several lines: until it is whole there is no record.
+      // A header may span several lines: until it is complete there is no record.
       const [header] = assembler.push(lines.slice(next, next + 1))
       if (header) return { assembler, header, rest: next + 1 }
     }
@@ -200,10 +203,10 @@ async function* readCsv(source: Source, isHeader: IsHeader): AsyncGenerator<RawR
   if (assembler) yield assembler.end()
 }
 
-/** What stands for a byte that could not be read, and the character that no text of the database holds. */
+/** Replacement character, and NUL, which PostgreSQL text does not support. */
 export const damaged = /[\uFFFD\0]/
 
-/** Written out as codes: the same character, and half of one. */
+/** Escaped forms: NUL, and lone surrogates. */
 const damagedCode = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
 
 const toValue = ({ line, text }: { line: number; text: string }): RawRecord => {
@@ -228,6 +231,6 @@ async function* readJsonArray(source: Source): AsyncGenerator<RawRecord[]> {
   if (!end.isWhole) yield [{ line: end.line, problem: 'json' }]
 }
 
-/** The records of a file in its order; for a table the first one is its header, which `isHeader` knows. */
+/** Streams the records of a file in order; for a table the first one is its header, found by `isHeader`. */
 export const readRecords = (source: Source, form: FileForm, isHeader: IsHeader): AsyncGenerator<RawRecord[]> =>
   form === 'csv' ? readCsv(source, isHeader) : form === 'json lines' ? readJsonLines(source) : readJsonArray(source)

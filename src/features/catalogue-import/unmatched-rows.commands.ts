@@ -10,7 +10,7 @@ const isOfRegister = (entry: Entry): entry is OfRegister =>
 
 const nameOf = (entry: OfRegister): string => (entry.kind === 'program' ? entry.name : entry.fullName)
 
-/** The institutions of a register that a batch could not place, each with its programmes or people. */
+/** Collects the unmatched institutions of a batch, each with its programmes or people. */
 export const collectUnmatchedRows = (
   tried: readonly { entry: Entry; outcome: ImportOutcome | undefined }[],
 ): UnmatchedRecord[] => {

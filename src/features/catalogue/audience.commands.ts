@@ -3,16 +3,16 @@ import type { Db, OwnerId } from '#src/server/database.ts'
 import { settleAllOrThrow } from '#src/server/transactions.ts'
 import { type Audience, listAudiences } from './facts/deciding-facts.rules.ts'
 
-/** Who reads the catalogue, as far as it decides which date counts and which country goes first. */
+/** User attributes that decide which deadline applies and which country comes first. */
 export interface CatalogueAudience {
   citizenship: string | null
-  /** Where the person wants to study; empty: not said. */
+  /** Preferred countries of study; empty when not stated. */
   countries: readonly string[]
 }
 
 const visitor: CatalogueAudience = { citizenship: null, countries: [] }
 
-/** Somebody without a session has said nothing. */
+/** Reads the audience of a user; the empty one without a session. */
 export const readAudience = async (db: Db, ownerId: OwnerId | undefined): Promise<CatalogueAudience> => {
   if (ownerId === undefined) return visitor
   const [citizenship, profile] = await settleAllOrThrow([
@@ -22,7 +22,7 @@ export const readAudience = async (db: Db, ownerId: OwnerId | undefined): Promis
   return { citizenship, countries: profile?.countries ?? [] }
 }
 
-/** What dates for some applicants alone are called for the reader in a country; undefined where that is not known. */
+/** Lists the audience names that apply to the user in a country; undefined when their citizenship is unknown. */
 export const listAudiencesFor = (
   { citizenship }: Pick<CatalogueAudience, 'citizenship'>,
   country: string,

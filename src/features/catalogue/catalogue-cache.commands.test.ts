@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await test.drop())
 
-/** A cache of a counter, which says how often it was computed. */
+/** Cache of a counter that returns how often it was computed. */
 const openCounter = (max = 10) => {
   const cached = createCatalogueCache<number>(max)
   let count = 0
@@ -34,14 +34,14 @@ it('shares one computation between concurrent misses, and keeps its value for la
   expect(await read()).toBe(1)
 })
 
-it('computes anew after a change of the catalogue, and for another key', async () => {
+it('computes a value again after a change of the catalogue, and for another key', async () => {
   const { read } = openCounter()
   expect([await read(), await read(), await read('other')]).toEqual([1, 1, 2])
   await test.owner.query("update programs set degree = 'MA' where id = 'mit-masters'")
   expect([await read(), await read()]).toEqual([3, 3])
 })
 
-it('keeps its version where people of the faculty change, whose history can be erased', async () => {
+it('keeps its version when faculty change, because their history can be erased', async () => {
   const { read } = openCounter()
   const insert =
     "insert into faculty_profiles (full_name, university_id, source) values ('Ada Test', 'mit', 'test') returning id"
@@ -53,7 +53,7 @@ it('keeps its version where people of the faculty change, whose history can be e
   expect(await read()).toBe(2)
 })
 
-it('caches no failure, and evicts the least recently used value', async () => {
+it('does not cache errors, and evicts the least recently used value', async () => {
   const { read } = openCounter(2)
   const failing = async () => await Promise.reject(new Error('The statement was cancelled.'))
   await expect(read('first', failing)).rejects.toThrow('cancelled')

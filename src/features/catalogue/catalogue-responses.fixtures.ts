@@ -1,9 +1,9 @@
 import type { Program, UniversityDetails } from './contract.ts'
 import type { SourcedFact } from './facts/facts.contract.ts'
 
-// Answers of the API, for tests of components.
+// API responses for component tests.
 
-/** A fact of the catalogue, stated this year. */
+/** A catalogue fact, stated this year. */
 export const buildFact = (value: unknown, more: Partial<SourcedFact> = {}): SourcedFact => ({
   value,
   year: String(new Date().getFullYear()),

@@ -21,25 +21,25 @@ import {
 import { isLevel } from './search-params.parse.ts'
 import { type Tier, tiers } from './tiers.rules.ts'
 
-/** What a search of the catalogue is made of; it stands in the address, so that it can be kept and shared. */
+/** Search parameters of the catalogue, stored in the URL, so that a search can be bookmarked and shared. */
 export type CatalogueSearch = {
   query?: string
-  /** What somebody typed elsewhere, not yet understood. */
+  /** Free text that the user typed on another page, not yet parsed. */
   said?: string
-  /** Codes of countries and areas of the world, joined by commas. */
+  /** Codes of countries and world regions, joined by commas. */
   country?: string
   field?: FieldId
   level?: DegreeLevel
-  /** Programmes instead of universities; what follows narrows those alone. */
+  /** Lists programmes instead of universities; the following filters apply to programmes only. */
   show?: 'programs'
   except?: string
   place?: string
   topic?: string
   tier?: Tier
-  /** Tests joined by commas. */
+  /** Tests, joined by commas. */
   withoutTest?: string
   open?: 'yes'
-  /** In `currency`; 0 asks for programmes without tuition. */
+  /** In `currency`; 0 means programmes without tuition. */
   maxTuition?: number
   currency?: string
   funding?: FundingPreference
@@ -47,7 +47,7 @@ export type CatalogueSearch = {
   format?: ProgramFormat
   start?: Season
   language?: TeachingLanguage
-  /** Programmes of which a fact that is asked for is not known are shown too. */
+  /** Includes programmes whose filtered facts are unknown. */
   unknown?: 'yes'
   sort?: Sort
 }
@@ -59,12 +59,12 @@ export const isField = (value: unknown): value is FieldId => FIELDS.some(({ id }
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
   known.find((choice) => choice === value)
 
-/** What is filled, without the keys of what is not: an address names only what was chosen. */
+/** Drops undefined keys, so that a URL contains only the chosen filters. */
 type Filled<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
 const filled = <T extends object>(object: T): Filled<T> =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Filled<T>
 
-/** As much as the API takes. */
+/** Maximum of the API. */
 export const maxTuitionFilter = yearlyAmount.max
 
 const toAmount = (value: unknown): number | undefined => {
@@ -74,7 +74,9 @@ const toAmount = (value: unknown): number | undefined => {
     : undefined
 }
 
-/** Those of the choices that a list joined by commas names; an address may write a single number as one. */
+/**
+ * Parses a comma-separated list and keeps the known options; the router parses a single number in a URL as a number.
+ */
 const listOf = (value: unknown, isChoice: (choice: string) => boolean): string | undefined => {
   const choices = typeof value === 'string' || typeof value === 'number' ? String(value).split(',') : []
   const known = [...new Set(choices.filter(isChoice))].slice(0, maxInList)
@@ -87,7 +89,7 @@ const isTest = (name: string) => tests.some((test) => test === name)
 const nameOf = (value: unknown): string | undefined =>
   isFilled(value) ? value.trim().slice(0, maxNameLength) : undefined
 
-/** What narrows programmes alone. */
+/** Parses the filters that apply to programmes only. */
 const toProgramSearch = (search: Record<string, unknown>) => {
   const maxTuition = toAmount(search.maxTuition)
   const currency =
@@ -112,7 +114,7 @@ const toProgramSearch = (search: Record<string, unknown>) => {
   })
 }
 
-/** Reads the search from an address; what it does not know it leaves out. */
+/** Parses a search from URL parameters; unknown values are dropped. */
 export const toCatalogueSearch = (search: Record<string, unknown>): CatalogueSearch => ({
   ...(isFilled(search.query) ? { query: search.query.slice(0, 200) } : {}),
   ...(isFilled(search.said) ? { said: search.said.slice(0, longestQuery) } : {}),
@@ -122,16 +124,16 @@ export const toCatalogueSearch = (search: Record<string, unknown>): CatalogueSea
   ...(search.show === 'programs' ? toProgramSearch(search) : {}),
 })
 
-/** As long as a text may be that is understood. */
+/** Maximum characters of a free-text query. */
 export const longestQuery = 500
 
 export const understandQuery = (said: string) =>
   api.catalogue.understand.queryOptions({ input: { said }, staleTime: 5 * 60_000 })
 
-/** What a text may set anew: whoever names another of these and more besides begins a new search. */
+/** Keys that a parsed text may replace: a text that names others of these and more besides starts a new search. */
 const coreFilters = ['country', 'place', 'field', 'level', 'topic'] as const
 
-/** The search with what was understood of a text, which takes the place of the text before it. */
+/** Merges the filters parsed from a text into a search, replacing those of the text before it. */
 export const mergeParsedQuery = (
   search: CatalogueSearch,
   { filters, text }: Understanding,
@@ -165,7 +167,7 @@ export const universitiesQuery = ({ query, country, field, level }: CatalogueSea
     staleTime: 5 * 60_000,
   })
 
-/** What a search asks for, without how it is shown. */
+/** Returns the filters of a search without its display options. */
 export const toFilters = ({ show: _view, sort: _order, said: _unread, ...filters }: CatalogueSearch) => filters
 
 export const programsQuery = (search: CatalogueSearch) =>
@@ -197,7 +199,7 @@ export const programQuery = (universityId: string, programId: string) =>
 
 export const figuresQuery = api.catalogue.figures.queryOptions({ staleTime: hourMs })
 
-/** "Zurich, Switzerland" from "Zurich, CH", as the API writes places. */
+/** Formats a place of the API: "Zurich, CH" becomes "Zurich, Switzerland". */
 export const formatPlace = (location: string, language: string): string => {
   const at = location.lastIndexOf(', ')
   const code = at < 0 ? location : location.slice(at + 2)

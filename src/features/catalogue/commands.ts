@@ -39,10 +39,11 @@ const toFact = (kind: string, fact: Fact, sources: Sources): SourcedFact => ({
     isFactOld({ kind: kind as keyof typeof FACT_TTL_YEARS, year: fact.year, value: fact.value }, nowIso()),
 })
 
+/** Converts stored facts to API facts with their full sources. */
 export const toFacts = (facts: Facts, sources: Sources): Record<string, SourcedFact> =>
   Object.fromEntries(Object.entries(facts).map(([kind, fact]) => [kind, toFact(kind, fact, sources)]))
 
-/** With the deadline of the person who reads in front, as far as something is known of them. */
+/** Puts the deadline for the current user first, as far as their attributes are known. */
 export const applyAudienceDeadline = <Row extends { facts: Facts }>(
   row: Row,
   mine: readonly Audience[] | undefined,
@@ -56,8 +57,8 @@ export const applyAudienceDeadline = <Row extends { facts: Facts }>(
 const noSources: Sources = new Map()
 
 /**
- * What a list shows of a programme, by its own facts and those of its university. The deadline is that of the person who
- * reads, as far as something is known of them.
+ * Selects the facts that a list shows of a programme, from its own and those of its university. The deadline is that
+ * for the current user, as far as their attributes are known.
  */
 export const toDecidingFacts = (
   { facts, universityFacts, level }: { facts: Facts; universityFacts: Facts; level: string },
@@ -72,18 +73,19 @@ export const toDecidingFacts = (
   )
 }
 
+/** Converts a programme row to its API form. */
 export const toProgram = (row: ProgramRow, sources: Sources): Program => ({
   ...row,
   isByField: isByField(row),
   facts: toFacts(row.facts, sources),
 })
 
-/** All sources of the catalogue, by id. */
+/** Reads all sources of the catalogue, by id. */
 export const readSources = async (db: Db) => new Map((await listSources(db)).map((source) => [source.id, source]))
 
 /**
- * A normalised query as the catalogue writes its words, where as it stands it names no university, not even nearly.
- * Typing errors are allowed to the end of the transaction.
+ * Corrects typing errors of a normalised query, unless it matches a university name already. Enables fuzzy search until
+ * the end of the transaction.
  */
 export const correctQuery = async (db: Db, query: string): Promise<string> => {
   if (query === '') return query

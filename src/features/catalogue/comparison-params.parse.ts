@@ -1,6 +1,6 @@
-// Which programmes an address puts side by side.
+// URL parameters of a comparison of programmes.
 
-/** As many as fit on a screen. */
+/** Maximum of compared programmes, which fit on a screen. */
 export const maxCompared = 4
 const longestKey = 300
 
@@ -9,10 +9,10 @@ export interface Compared {
   programId: string
 }
 
-/** How an address names a programme; ids have no spaces. */
+/** Formats a programme for the URL; ids contain no spaces. */
 export const compareKey = ({ universityId, programId }: Compared): string => `${universityId} ${programId}`
 
-/** Reads the programmes of an address; what names none is left out. */
+/** Parses the programmes of a comparison URL; invalid ones are dropped. */
 export const toCompared = (values: readonly unknown[]): string[] =>
   [...new Set(values.filter((value) => typeof value === 'string' && value.length <= longestKey && readCompared(value)))]
     .map(String)

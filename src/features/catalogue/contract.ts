@@ -34,9 +34,9 @@ export const programSchema = z.object({
   keywords: z.array(z.string()),
   websiteUrl: z.string(),
   isVerified: z.boolean(),
-  /** Known from a register of fields, and named after its field: the university's own name may differ. */
+  /** Whether a register contains only the field: the name is that of the field, and the university's own may differ. */
   isByField: z.boolean(),
-  /** When an editor took it out; only whoever chose it before still sees it. */
+  /** When an editor removed it; only users who chose it before still see it. */
   removedAt: z.string().nullable(),
   facts: z.record(z.string(), factSchema),
 })
@@ -45,16 +45,16 @@ export type Program = z.infer<typeof programSchema>
 export const universityDetailsSchema = universitySchema.extend({
   aliases: z.array(z.string()),
   control: z.string().nullable(),
-  /** When an editor took it out, and why. */
+  /** When an editor removed it, and the reason. */
   removedAt: z.string().nullable(),
   removedReason: z.string(),
   facts: z.record(z.string(), factSchema),
-  /** Also those that were removed, for whoever chose one of them. */
+  /** Includes removed programmes, for users who chose one of them. */
   programs: z.array(programSchema),
 })
 export type UniversityDetails = z.infer<typeof universityDetailsSchema>
 
-/** A programme of the same level and field, with what people decide by. */
+/** Similar programme of the same level and field, with its deciding facts. */
 export const similarProgramSchema = z.object({
   id: z.string(),
   universityId: z.string(),
@@ -68,7 +68,7 @@ export const similarProgramSchema = z.object({
 
 export const programDetailsSchema = programSchema.extend({
   university: universitySchema.omit({ programCount: true }),
-  /** What is known of its university and holds for it too, but for what it states itself. */
+  /** Inherited facts of its university, except those that it states itself. */
   inherited: z.record(z.string(), factSchema),
   similar: z.array(similarProgramSchema),
 })

@@ -8,30 +8,32 @@ import { catalogueSeedState, catalogueSources, programs, scholarships, universit
 export type ProgramRow = typeof programs.$inferSelect
 
 /**
- * Sets how a search of the catalogue is planned, to the end of the transaction. The catalogue lies in memory, where reading a row
- * by its place is as cheap as reading one after another. No plan is compiled (JIT), which takes longer than a search, and none is
- * parallel: a search keeps one core busy at most, and handing rows over from workers takes more time in all.
+ * Configures the query planner for a catalogue search, until the end of the transaction. The catalogue is in memory,
+ * where random reads are as cheap as sequential ones. JIT compilation is off because it takes longer than a search, and
+ * so is parallelism: a search uses at most one core, and the transfer of rows from workers costs more in total.
  */
 export const preferIndexes = async (db: Db) =>
   await db.execute(sql`select set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true),
     set_config('max_parallel_workers_per_gather', '0', true)`)
 
-/** Lets a word with two letters swapped still be met; holds to the end of the transaction. */
+/**
+ * Lowers the similarity threshold, so that a word with two swapped letters matches; until the end of the transaction.
+ */
 export const enableFuzzySearch = async (db: Db) =>
   await db.execute(sql`select set_config('pg_trgm.word_similarity_threshold', '0.5', true),
     set_config('pg_trgm.strict_word_similarity_threshold', '0.3', true)`)
 
-/** Also one that was removed. */
+/** Includes removed universities. */
 export const findUniversity = async (db: Db, id: string) =>
   (await db.select().from(universities).where(eq(universities.id, id)))[0]
 
-/** Also one that was removed. */
+/** Includes removed programmes. */
 export const findProgram = async (db: Db, id: string) =>
   (await db.select().from(programs).where(eq(programs.id, id)))[0]
 
 /**
- * Programmes of the same level and field, one of each university: those of the countries that somebody chose first, then
- * those of the same country, then those of which most is known.
+ * Lists similar programmes of the same level and field, one per university: those of the user's preferred countries
+ * first, then those of the same country, then those with the most known facts.
  */
 export const listSimilar = async (
   db: Db,
@@ -64,7 +66,7 @@ export const listSimilar = async (
   return rows
 }
 
-/** What is known of some programmes and their universities, by the programmes' ids. */
+/** Gets the facts of some programmes and their universities, by programme id. */
 export const listFactsOf = async (db: Db, ids: readonly string[]) => {
   const rows = await db
     .select({
@@ -80,7 +82,7 @@ export const listFactsOf = async (db: Db, ids: readonly string[]) => {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Also those that were removed. */
+/** Includes removed entries. */
 export const listProgramsOf = async (db: Db, universityId: string) =>
   await db
     .select()
@@ -91,14 +93,14 @@ export const listProgramsOf = async (db: Db, universityId: string) =>
 export const listSources = async (db: Db) => await db.select().from(catalogueSources)
 
 export interface UniversityFilter {
-  /** As `normalizeName` writes it; empty finds all. */
+  /** In the form of `normalizeName`; an empty query matches all. */
   query: string
   countries?: string[] | undefined
   field?: string | undefined
   level?: string | undefined
 }
 
-/** The last row of the page before: how well it fitted, its name and its id. */
+/** Cursor: similarity, name and id of the last row of the previous page. */
 export interface Cursor {
   fit: number
   name: string
@@ -106,20 +108,20 @@ export interface Cursor {
 }
 
 /**
- * A university has a name like the query's: it holds it, or nearly does in the words that tell it from others. An empty query is
- * no part of the condition, which an index could not answer otherwise.
+ * Condition that a university name matches the query: it contains it, or is similar to it in its distinctive words. An
+ * empty query adds no condition, because the planner could not use an index otherwise.
  */
 const isNamed = (query: string) =>
   query === ''
     ? sql`true`
     : sql`(u.search_text like '%' || ${query} || '%' or ${listDistinctiveWords(query)} <% u.search_text)`
 
-/** Whether any university has a name like a query's. */
+/** Whether any university name matches a query. */
 export const isAnyNamed = async (db: Db, query: string): Promise<boolean> =>
   (await db.execute(sql`select 1 from universities u where u.removed_at is null and ${isNamed(query)} limit 1`)).rows
     .length > 0
 
-/** All words of the names of universities. */
+/** Lists all words of university names. */
 export const listNameWords = async (db: Db): Promise<string[]> => {
   const { rows } = await db.execute<{ word: string }>(
     sql`select distinct word from universities, regexp_split_to_table(search_text, '[ |]+') as word
@@ -136,7 +138,7 @@ const filtered = (filter: UniversityFilter) => {
       ? sql`exists (select 1 from programs p where p.university_id = u.id and p.removed_at is null
           ${filter.field ? sql`and p.field = ${filter.field}` : sql``} ${filter.level ? sql`and p.level = ${filter.level}` : sql``})`
       : sql`true`
-  // Where nobody names one, those of which programmes are known come first.
+  // Without a query, universities with known programmes come first.
   return sql`select u.id, u.name, u.country, u.city, u.region, u.website_url as "websiteUrl",
       (case when ${filter.query} = '' then exists (select 1 from programs p where p.university_id = u.id and p.removed_at is null)::int
         when u.search_text ~ ('(^|\\|)' || ${filter.query} || '(\\||$)') then 2
@@ -146,7 +148,7 @@ const filtered = (filter: UniversityFilter) => {
       and ${filter.countries ? isIn(filter.countries) : sql`true`} and ${programMatches}`
 }
 
-/** Universities that fit, best first and then by name; `after` is the last one of the page before. */
+/** Lists matching universities, best first and then by name; `after` is the cursor of the previous page. */
 export const searchUniversities = async (
   db: Db,
   filter: UniversityFilter,
@@ -176,7 +178,7 @@ export const countUniversities = async (db: Db, filter: UniversityFilter) => {
 
 const facetColumns = { country: sql`u.country`, field: sql`p.field`, level: sql`p.level` }
 
-/** How many universities each value of one filter would leave, under all the others. */
+/** Counts the universities for each option of one filter, under all other filters. */
 export const countUniversityFacet = async (db: Db, filter: UniversityFilter, facet: keyof typeof facetColumns) => {
   const others: UniversityFilter = { ...filter, [facet === 'country' ? 'countries' : facet]: undefined }
   const { query, countries, field, level } = others
@@ -187,7 +189,7 @@ export const countUniversityFacet = async (db: Db, filter: UniversityFilter, fac
     ...(field ? [sql`p.field = ${field}`] : []),
     ...(level ? [sql`p.level = ${level}`] : []),
   ]
-  // A university without programmes has a country, and neither field nor level.
+  // A university without programmes has a country, but neither field nor level.
   const join =
     facet === 'country' && !field && !level
       ? sql``
@@ -215,7 +217,7 @@ export const countChanges = async (db: Db): Promise<number> => {
   return rows[0]?.changes ?? 0
 }
 
-/** How much the catalogue holds, by country and by field. */
+/** Counts the catalogue by country and by field. */
 export const readFigures = async (db: Db) => {
   const [[universityCount], [programCount], [scholarshipCount], countries, fields] = await settleAllOrThrow([
     db.select({ total: count() }).from(universities).where(isNull(universities.removedAt)),
@@ -267,7 +269,7 @@ interface Target {
   key: string
 }
 
-/** Which columns each part of a catalogue fills, and by which it recognises a row. */
+/** Columns of each part of a catalogue, and its conflict target. */
 const targets: Record<keyof CatalogueRows, Target> = {
   sources: { table: 'catalogue_sources', columns: 'id title publisher url licence year checked_on', key: 'id' },
   universities: {
@@ -296,7 +298,7 @@ const targets: Record<keyof CatalogueRows, Target> = {
   },
 }
 
-/** Inserts or replaces rows from JSON, in one statement however many they are. */
+/** Upserts rows from JSON in a single statement. */
 const upsertJson = async (db: Db, { table, columns, key }: Target, rows: object[]) => {
   const names = columns.split(' ')
   const keys = key.split(' ')
@@ -310,7 +312,7 @@ const upsertJson = async (db: Db, { table, columns, key }: Target, rows: object[
   )
 }
 
-/** Writes rows of one part of the catalogue; those that are there already are replaced. */
+/** Upserts rows of one part of the catalogue. */
 export const upsertRows = async (db: Db, part: keyof CatalogueRows, rows: object[]) => {
   if (rows.length > 0) await upsertJson(db, targets[part], rows)
 }

@@ -69,7 +69,7 @@ const toPrograms = ({ id }: UniversitySeed) =>
   }))
 
 const parts = ['sources', 'universities', 'programs', 'scholarships', 'faculty'] as const
-/** Columns that are never null and that a generated row may leave out. */
+/** Columns that are never null and that a generated row may omit. */
 const blanks: Partial<Record<(typeof parts)[number], object>> = {
   universities: { external_ids: [], name_keys: [] },
   faculty: { source: 'test' },
@@ -77,7 +77,7 @@ const blanks: Partial<Record<(typeof parts)[number], object>> = {
 
 const isProgram = (row: object): row is { name: string; degree: string; keywords: string[] } => 'degree' in row
 
-/** Writes a whole generated catalogue, past the door that imports come in through. */
+/** Inserts a generated catalogue directly, bypassing the importer. */
 export const upsertCatalogue = async (db: Db, rows: CatalogueRows) => {
   for (const part of parts)
     await upsertRows(

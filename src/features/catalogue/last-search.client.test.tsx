@@ -4,14 +4,14 @@ import { localStore } from '#src/client/browser-storage.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { deleteLastSearch, readLastSearch, rememberLastSearch } from './last-search.client.ts'
 
-describe('what a visitor looked for', () => {
+describe('the last search of a visitor', () => {
   beforeEach(() => localStore.clear())
 
-  it('begins the answers on the same device, for a day', () => {
+  it('pre-fills onboarding from the last search on the same device, for a day', () => {
     rememberLastSearch({ field: 'nursing', level: 'masters', country: 'US,CA' })
     const wish = { targetField: 'nursing', targetDegreeLevel: 'masters', countries: ['US', 'CA'] }
     expect(readLastSearch()).toEqual(wish)
-    // An area of the world is no country, and a search by name alone is no wish.
+    // A world region is no country, and a search by name only is no preference.
     rememberLastSearch({})
     expect(readLastSearch()).toEqual(wish)
     rememberLastSearch({ field: 'law', country: '150' })
@@ -22,7 +22,7 @@ describe('what a visitor looked for', () => {
   })
 
   it.each(['', 'no json', '[]', '7', '{"at":"now"}', `{"at":${Date.now()},"field":"alchemy","countries":["<b>",3]}`])(
-    'what is kept as %j says nothing',
+    'ignores a stored value of %j',
     (kept) => {
       localStore.setItem('visit_wish', kept)
       expect(readLastSearch()).toEqual({})

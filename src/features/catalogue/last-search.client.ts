@@ -3,9 +3,9 @@ import { degreeLevels } from '#src/features/profile/rules.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { FIELDS } from './rules.ts'
 
-// What a visitor looked for before there was an account, so that it is not asked again. It stays on the device.
+// Last search of a visitor, which pre-fills onboarding. It stays on the device.
 
-/** As an address of the search says it. */
+/** In the form of the search URL. */
 interface Looked {
   field?: string
   level?: string
@@ -19,10 +19,10 @@ export interface LastSearch {
 }
 
 const key = 'visit_wish'
-/** Somebody else may sign up on this device tomorrow. */
+/** Expires after a day: another user may sign up on this device tomorrow. */
 const keptMs = dayMs
 
-/** Remembers field, level and countries of a search; a search without them changes nothing. */
+/** Stores field, level and countries of a search; a search without them changes nothing. */
 export const rememberLastSearch = ({ field, level, country }: Looked): void => {
   const countries = country?.split(',').filter((code) => /^[A-Z]{2}$/.test(code))
   if (!field && !level && !countries?.length) return

@@ -16,7 +16,7 @@ const universities = JSON.parse(
 
 describe('normalizeName', () => {
   it.each(['Constructor University', 'toString', '__proto__', 'valueOf hasOwnProperty'])(
-    'takes "%s" for words and nothing else: a university in Bremen is called so',
+    'maps "%s" to words only, not to members of Object.prototype',
     (name) => {
       expect(normalizeName(name)).toBe(name.toLowerCase().replaceAll('_', ''))
     },
@@ -38,7 +38,7 @@ describe('normalizeName', () => {
     ['Boğaziçi', 'Bogazici'],
     ['Sabancı', 'SABANCI'],
     ['Łódź', 'Lodz'],
-  ])('%s = %s', (one, other) => {
+  ])('normalizes %s like %s', (one, other) => {
     expect(normalizeName(one)).toBe(normalizeName(other))
   })
 
@@ -46,11 +46,11 @@ describe('normalizeName', () => {
     ['Washington University', 'University of Washington'],
     ['Miami University', 'University of Miami'],
     ['York University', 'University of York'],
-  ])('%s is not %s', (one, other) => {
+  ])('normalizes %s unlike %s', (one, other) => {
     expect(normalizeName(one)).not.toBe(normalizeName(other))
   })
 
-  it('keeps names in other scripts and gives nothing for nothing', () => {
+  it('keeps names in other scripts and returns an empty text for an empty one', () => {
     expect(normalizeName('清华大学')).toBe('清华大学')
     expect(normalizeName('جامعة القاهرة')).not.toBe('')
     expect(normalizeName(' .,- ')).toBe('')
@@ -79,7 +79,7 @@ describe('resolveUniversity', () => {
     ['Univeristy of Pennylvania', 'university-of-pennsylvania', 'typing'],
     ['Vriginia Tech', 'virginia-tech', 'typing'],
     ['Stanfrod University', 'stanford-university', 'typing'],
-  ])('%s means %s (by %s)', (raw, id, by) => {
+  ])('resolves %s to %s (by %s)', (raw, id, by) => {
     expect(resolveUniversity(index, raw)).toEqual({ id, by })
   })
 
@@ -89,11 +89,11 @@ describe('resolveUniversity', () => {
     'Samford University',
     'Arkansas State University',
     'Texas Tech University Health Sciences Center',
-  ])('%s means no university of the catalogue', (raw) => {
+  ])('resolves %s to no university of the catalogue', (raw) => {
     expect(resolveUniversity(index, raw)).toBeNull()
   })
 
-  it('finds a name among many words for its part, and gives up on a text that is no name', () => {
+  it('finds a name among many words for its part, and stops on a text that is no name', () => {
     const parts = 'School of Graduate Studies, Faculty of Arts and Sciences, Department of Public Health, '
     expect(resolveUniversity(index, `${parts}University of Pennsylvania`)).toEqual({
       id: 'university-of-pennsylvania',
@@ -108,7 +108,7 @@ describe('resolveUniversity', () => {
     expect(lost.map(({ id }) => id)).toEqual([])
   })
 
-  it('gives an alias of two universities to neither, and a name to its owner', () => {
+  it('resolves an alias of two universities to neither, and a name to its owner', () => {
     const shared = createNameIndex([
       { id: 'a', name: 'University of Alpha', aliases: ['UX', 'Gamma'] },
       { id: 'b', name: 'University of Beta', aliases: ['UX'] },
@@ -119,7 +119,7 @@ describe('resolveUniversity', () => {
   })
 })
 
-describe('a query that names nobody', () => {
+describe('a query that names no university', () => {
   const known = ['brown', 'brownsville', 'oxford', 'heidelberg', 'of', 'university', 'rowan']
 
   it.each([
@@ -130,7 +130,7 @@ describe('a query that names nobody', () => {
     ['rbown', 'rbown'],
     ['brw', 'brw'],
     ['nowhere', 'nowhere'],
-  ])('"%s" is read as "%s"', (query, meant) => {
+  ])('reads "%s" as "%s"', (query, meant) => {
     expect(correctWords(query, known)).toBe(meant)
   })
 
@@ -139,7 +139,7 @@ describe('a query that names nobody', () => {
     ['university', 'university'],
     ['the of', 'the of'],
     ['columbia university', 'columbia'],
-  ])('"%s" has "%s" as its own', (query, own) => {
+  ])('the distinctive part of "%s" is "%s"', (query, own) => {
     expect(listDistinctiveWords(query)).toBe(own)
   })
 })
@@ -151,11 +151,11 @@ describe('editDistance', () => {
     ['virginia', 'vriginia', 1],
     ['stanford', 'stanfrod', 1],
     ['kitten', 'sitting', 3],
-  ])('%s → %s: %i', (from, to, distance) => {
+  ])('the edit distance of %s → %s is %i', (from, to, distance) => {
     expect(calculateEditDistance(from, to)).toBe(distance)
   })
 
-  it('compares words that nobody types as wholes', () => {
+  it('editDistance compares very long words as wholes', () => {
     const long = 'a'.repeat(100_000)
     expect(calculateEditDistance(long, long)).toBe(0)
     expect(calculateEditDistance(long, `${long}b`)).toBe(100_001)

@@ -1,11 +1,11 @@
-// How names compare: spellings that mean the same, small typing errors, and parts of a university. Pure.
+// Compares names of universities: normalised spellings, small typing errors, and parts of a university. Pure.
 
 import type { Language } from '#src/shared/locales.ts'
 import { foldText } from '#src/shared/unicode.ts'
 
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', ı: 'i', đ: 'd', þ: 'th' }
 
-/** "University" in each language as `normalizeName` writes it, and the short forms beside it. */
+/** "University" in each language in the form of `normalizeName`, and its abbreviations. */
 const UNIVERSITY_WORDS: Readonly<Record<Language, readonly string[]>> = {
   en: ['u', 'uni', 'univ'],
   es: ['universidad'],
@@ -16,10 +16,13 @@ const UNIVERSITY_WORDS: Readonly<Record<Language, readonly string[]>> = {
   ar: [],
 }
 
-/** Universities of the catalogue have names in these languages too: Dutch, Italian, Portuguese, Scandinavian. */
+/** Further languages of university names: Dutch, Italian, Portuguese, Scandinavian. */
 const OTHER_UNIVERSITY_WORDS = ['universiteit', 'universita', 'universidade', 'universitet']
 
-/** Spellings of one word, so that "Univ. of X", "Universität X" and "U of X" meet. A map: "constructor" is a word too. */
+/**
+ * Spelling variants of a word, so that "Univ. of X", "Universität X" and "U of X" are equal. A Map, because
+ * "constructor" is a word too.
+ */
 const SAME_WORDS: ReadonlyMap<string, string> = new Map([
   ...[...Object.values(UNIVERSITY_WORDS).flat(), ...OTHER_UNIVERSITY_WORDS].map(
     (word) => [word, 'university'] as const,
@@ -36,7 +39,7 @@ const SAME_WORDS: ReadonlyMap<string, string> = new Map([
   }),
 ])
 
-/** One spelling for names that mean the same: accents, case, punctuation, "&", "Univ.", "Zuerich" for "Zürich". */
+/** Normalises a name: accents, case, punctuation, "&", "Univ.", "Zuerich" for "Zürich". */
 export function normalizeName(raw: string): string {
   return foldText(raw)
     .replace(/[ßøłæœıđþ]/g, (letter) => LETTERS[letter] ?? letter)
@@ -69,12 +72,15 @@ const SMALL_WORDS = new Set([
   'campus',
 ])
 
-/** The words of a normalised name that tell universities apart, in their order ("Washington University" is not "University of Washington"). */
+/**
+ * Lists the distinctive words of a normalised name, in order ("Washington University" is not "University of
+ * Washington").
+ */
 function tellingWords(normalized: string): string[] {
   return normalized.split(' ').filter((word) => word !== '' && !SMALL_WORDS.has(word))
 }
 
-/** What of a normalised name is its own: hardly any university is told from another by "university of". */
+/** Returns the distinctive part of a normalised name, without words such as "university of". */
 export function listDistinctiveWords(normalized: string): string {
   const words = tellingWords(normalized).filter((word) => word !== 'university')
   return words.length > 0 ? words.join(' ') : normalized
@@ -82,10 +88,10 @@ export function listDistinctiveWords(normalized: string): string {
 
 const SHORTEST_WORD_CORRECTED = 4
 
-/** No query needs more words than these corrected: each is held against every word of the catalogue. */
+/** Maximum of corrected words per query: each is compared with every word of the catalogue. */
 const MAX_WORDS_CORRECTED = 12
 
-/** The words of a normalised query, each that is not known as the nearest known one; first letters are intact. */
+/** Corrects a normalised query: each unknown word becomes the nearest known one; the first letter must match. */
 export function correctWords(query: string, known: readonly string[]): string {
   const words = query.split(' ')
   if (words.length > MAX_WORDS_CORRECTED) return query
@@ -103,19 +109,19 @@ export function correctWords(query: string, known: readonly string[]): string {
 
 export type NamedUniversity = { readonly id: string; readonly name: string; readonly aliases: readonly string[] }
 export type NameIndex = {
-  /** telling words joined by a space → id; null where two universities share an alias */
+  /** Distinctive words joined by a space → id; null when two universities share an alias. */
   readonly ids: ReadonlyMap<string, string | null>
-  /** number of words and first letters → keys, for the search of typing errors */
+  /** Number of words and first letters → keys, for the search of typing errors. */
   readonly shapes: ReadonlyMap<string, readonly string[]>
-  /** How many words the longest key has. */
+  /** Number of words of the longest key. */
   readonly maxWords: number
 }
 
 const shapeOf = (words: readonly string[]): string => words.map((word) => word.charAt(0)).join('')
-/** The telling words of a name: universities whose names have the same ones are called the same. */
+/** Builds the key of a name from its distinctive words: universities with equal keys have the same name. */
 export const buildNameKey = (raw: string): string => tellingWords(normalizeName(raw)).join(' ')
 
-/** A name wins over an alias; an alias of two universities belongs to neither. */
+/** Names take precedence over aliases; an alias of two universities matches neither. */
 export function createNameIndex(universities: Iterable<NamedUniversity>): NameIndex {
   const all = [...universities]
   const ids = new Map<string, string | null>()
@@ -131,10 +137,10 @@ export function createNameIndex(universities: Iterable<NamedUniversity>): NameIn
 
 export type Resolution = { readonly id: string; readonly by: 'name' | 'part' | 'typing' }
 
-/** The longest text that can name a university together with a part of it. */
+/** Maximum length of a text that names a university with a part of it. */
 const MAX_NAME_LENGTH = 300
 
-/** Which university a name means; null when none or more than one could be meant. */
+/** Resolves a name to a university; null when none or several match. */
 export function resolveUniversity(index: NameIndex, raw: string): Resolution | null {
   if (raw.length > MAX_NAME_LENGTH) return null
   const words = tellingWords(normalizeName(raw))
@@ -154,8 +160,8 @@ const PART_WORDS = new Set(
 )
 
 /**
- * "School of Education, University of Pennsylvania": a known name, and around it only words for a part of it. No part is
- * longer than the longest known name, so the work grows with the number of words.
+ * Resolves "School of Education, University of Pennsylvania": a known name, surrounded only by words for a part of it.
+ * Parts are limited to the longest known name, so the time is linear in the number of words.
  */
 function resolvePart(index: NameIndex, words: readonly string[]): string | null {
   for (let length = Math.min(words.length - 1, index.maxWords); length >= 2; length--) {
@@ -169,7 +175,10 @@ function resolvePart(index: NameIndex, words: readonly string[]): string | null 
   return null
 }
 
-/** Same words but for small typing errors inside long ones, first letters intact ("Kansas" never becomes "Arkansas"). */
+/**
+ * Compares equal words with small typing errors in long ones; first letters must match ("Kansas" never becomes
+ * "Arkansas").
+ */
 function resolveTyping(index: NameIndex, words: readonly string[]): string | null {
   let found: string | null = null
   for (const key of index.shapes.get(shapeOf(words)) ?? []) {
@@ -184,7 +193,7 @@ function resolveTyping(index: NameIndex, words: readonly string[]): string | nul
 }
 
 const SHORTEST_WORD_WITH_ERROR = 5
-const SHORTEST_WORD_WITH_TWO_ERRORS = 9 // "Samford" is not a mistyped "Stanford"
+const SHORTEST_WORD_WITH_TWO_ERRORS = 9 // "Samford" is not a typing error of "Stanford".
 
 function isTypingError(word: string, meant: string): boolean {
   if (word === meant) return true
@@ -193,12 +202,15 @@ function isTypingError(word: string, meant: string): boolean {
   return Math.abs(word.length - meant.length) <= allowed && calculateEditDistance(word, meant) <= allowed
 }
 
-/** Longer words are nobody's typing errors; comparing them would cost the square of their length. */
+/**
+ * Maximum length for edit distance: longer words are not typing errors, and comparing them costs the square of their
+ * length.
+ */
 const MAX_WORD_LENGTH = 64
 
 /**
- * Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other. Words of more than 64
- * letters are compared as wholes.
+ * Damerau-Levenshtein distance: insertions, deletions, replacements and transpositions of adjacent letters. Words of
+ * more than 64 letters are compared as wholes.
  */
 export function calculateEditDistance(from: string, to: string): number {
   const maxLength = Math.max(from.length, to.length)

@@ -1,5 +1,8 @@
 import { joinParts } from '#src/shared/lists.ts'
 
-/** A programme with its degree, which tells two of one name apart; a name that holds its degree stands alone. */
+/**
+ * Formats a programme with its degree, which distinguishes programmes of one name; a name that contains its degree
+ * stays unchanged.
+ */
 export const formatProgram = (name: string, degree: string, language: string): string =>
   name.includes(degree) ? name : joinParts([name, degree], language)

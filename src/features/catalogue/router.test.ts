@@ -7,7 +7,7 @@ const world = openTwoApplicants()
 describe('the catalogue (RT-13, RT-17)', () => {
   const nobody = () => callAs(world.test, undefined)
 
-  it('is open to everybody and finds by part of a name, with typing errors, by country and by level', async () => {
+  it('the search is public and finds by part of a name, with typing errors, by country and by level', async () => {
     const names = async (input: object) =>
       (await nobody().catalogue.search(input as never)).universities.map((university) => university.name)
     expect(await names({ query: 'institute' })).toContain('Institute of Tests')
@@ -16,7 +16,7 @@ describe('the catalogue (RT-13, RT-17)', () => {
     expect(await names({ level: 'mba' })).toEqual([])
   })
 
-  it('pages without a gap or a repetition', async () => {
+  it('pagination returns every university once', async () => {
     const first = await nobody().catalogue.search({ limit: 2 })
     const second = await nobody().catalogue.search({ limit: 2, after: first.next ?? '' })
     const whole = await nobody().catalogue.search({})
@@ -28,7 +28,7 @@ describe('the catalogue (RT-13, RT-17)', () => {
     expect(await captureErrorCode(nobody().catalogue.search({ after: 'nonsense' }))).toBe('INPUT_INVALID')
   })
 
-  it('shows each fact with its source, and says when it is old', async () => {
+  it('returns each fact with its source, and flags old ones', async () => {
     const details = await nobody().catalogue.get({ id: 'mit' })
     expect(details.facts.tuition_per_year).toMatchObject({
       value: 60_000,
@@ -40,7 +40,7 @@ describe('the catalogue (RT-13, RT-17)', () => {
     expect(await captureErrorCode(nobody().catalogue.get({ id: 'nowhere' }))).toBe('UNIVERSITY_NOT_FOUND')
   })
 
-  it('RT-17 a programme has a page of its own: its facts with cycle and source, what it inherits, and similar ones', async () => {
+  it('RT-17 a programme page has its facts with cycle and source, inherited ones, and similar programmes', async () => {
     const fact = {
       value: { month: 12, day: 15 },
       year: '2024',
@@ -66,7 +66,7 @@ describe('the catalogue (RT-13, RT-17)', () => {
     expect(program.similar.find(({ id }) => id === 'state-masters')?.facts.tuition_per_year).toMatchObject({
       isOfUniversity: true,
     })
-    // Similar ones lie in the reader's countries first, else in that of the programme.
+    // Similar programmes in the user's countries come first, otherwise those in the country of the programme.
     expect(program.similar[0]?.country).toBe('US')
     await world.asAda().profile.updateAcademic({ countries: ['JP'] })
     const mine = await world.asAda().catalogue.program({ universityId: 'mit', programId: 'mit-masters' })

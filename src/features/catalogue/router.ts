@@ -34,7 +34,7 @@ const cursorSchema = z
 
 const maxSimilar = 6
 
-/** Facts of a university that say something of its programmes. */
+/** Facts of a university that are relevant for its programmes. */
 const sharedKinds = new Set([
   'tuition_per_year',
   'living_cost_per_year',

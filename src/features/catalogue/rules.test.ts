@@ -27,23 +27,23 @@ describe('isFactOld', () => {
     ['deadline', '2026', '2027-01-01', true],
     ['tests', '2023', '2026-01-01', true],
     ['city', '1900', '2026-01-01', false],
-  ] as const)('%s of %s on %s: %s', (kind, year, today, old) => {
+  ] as const)('isFactOld of %s of %s on %s is %s', (kind, year, today, old) => {
     expect(isFactOld({ kind, year }, today)).toBe(old)
   })
 })
 
-describe('a deadline', () => {
+describe('shelf life of a deadline', () => {
   it.each([
     ['2026-27', '2027-01-15', '2027-01-15', false],
     ['2026-27', '2027-01-15', '2027-01-16', true],
     ['2026', '2026-12-01', '2026-12-31', false],
-  ])('of %s on %s is judged on %s: old is %s', (year, date, today, old) => {
+  ])('a deadline of %s on %s is old on %s: %s', (year, date, today, old) => {
     expect(isFactOld({ kind: 'deadline', year, value: { date, time: '23:59' } }, today)).toBe(old)
   })
 })
 
 describe('the default catalogue (RT-13, MA-04, PF-01)', () => {
-  it('is as large as it says', () => {
+  it('the default catalogue has its documented size', () => {
     expect(universities.length).toBeGreaterThanOrEqual(250)
     expect(new Set(universities.map((university) => university.country)).size).toBeGreaterThanOrEqual(25)
     expect(programs.length).toBeGreaterThanOrEqual(650)
@@ -52,13 +52,13 @@ describe('the default catalogue (RT-13, MA-04, PF-01)', () => {
     expect(scholarships.length).toBeGreaterThanOrEqual(50)
   })
 
-  it('has every id once', () => {
+  it('every id of the default catalogue is unique', () => {
     for (const rows of [universities, programs, scholarships, samples]) {
       expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length)
     }
   })
 
-  it('points to what exists: universities, fields, https addresses, sources', () => {
+  it('the default catalogue references only existing universities, fields, https addresses and sources', () => {
     const ids = new Set(universities.map((university) => university.id))
     const fields = new Set<string>(FIELDS.map((field) => field.id))
     expect([...programs, ...samples].filter((row) => !ids.has(row.university))).toEqual([])
@@ -75,7 +75,7 @@ describe('the default catalogue (RT-13, MA-04, PF-01)', () => {
     }
   })
 
-  it('states nothing without a source and marks what is not real', () => {
+  it('the default catalogue has a source for every value and marks samples', () => {
     expect(scholarships.filter((entry) => entry.verified || entry.amount !== null || entry.deadline !== null)).toEqual(
       [],
     )

@@ -1,6 +1,6 @@
 import { dayMs } from '#src/shared/durations.ts'
 
-/** What holds for the catalogue everywhere: its fields and levels, and when a fact is too old. Pure. */
+/** Shared rules of the catalogue: fields, levels, and the shelf life of facts. Pure. */
 
 export type Field = { readonly id: string; readonly label: string }
 
@@ -98,7 +98,7 @@ export const FIELDS = [
 
 export type FieldId = (typeof FIELDS)[number]['id']
 
-/** For whom a scholarship is, as its page states it. */
+/** Eligibility of a scholarship, as its page states it. */
 export const scholarshipRuleKinds = [
   'nationality',
   'study_level',
@@ -109,7 +109,7 @@ export const scholarshipRuleKinds = [
 ] as const
 export type ScholarshipRuleKind = (typeof scholarshipRuleKinds)[number]
 
-/** What a programme says of generated text in what applicants send. */
+/** Policy of a programme on generated text in application documents. */
 export const generatedTextRules = ['allowed', 'disclosed', 'forbidden'] as const
 
 export type FactKind =
@@ -141,43 +141,43 @@ export type FactKind =
   | 'entry_score'
   | ScholarshipRuleKind
 
-/** Years after the year a fact is about during which it still counts; null: it does not age. */
+/** Shelf life by kind, in years after the year of the fact; null: no expiry. */
 export const FACT_TTL_YEARS: Readonly<Record<FactKind, number | null>> = {
-  website: 10, // universities keep their domains; a dead address shows itself at once
+  website: 10, // universities keep their domains, and a dead link is obvious
   city: null, // a university does not move
   control: null, // public or private hardly ever changes
-  tuition_per_year: 5, // rises of 3 to 4 percent a year keep it within a fifth for five years
-  living_cost_per_year: 3, // follows rents, which move faster than tuition
+  tuition_per_year: 5, // an annual rise of 3 to 4 percent stays within a fifth for five years
+  living_cost_per_year: 3, // follows rents, which rise faster than tuition
   application_fee: 5, // changes seldom and by little
-  admission_rate_undergraduate: 5, // says how selective a place is; that changes slowly
-  amount: 3, // scholarships are set anew every few years
-  deadline: 0, // belongs to one admission cycle only
-  tests: 2, // test policies change often since 2020
+  admission_rate_undergraduate: 5, // selectivity changes slowly
+  amount: 3, // scholarships are revised every few years
+  deadline: 0, // applies to a single admission cycle
+  tests: 2, // test policies have changed often since 2020
   letters: 2, // reviewed with the requirements
-  prompts: 1, // rewritten for each cycle, seldom by much
+  prompts: 1, // revised for each cycle, seldom by much
   minimum_gpa: 2, // reviewed with the requirements
   requirements: 2, // reviewed by departments every one or two cycles
-  opens: 0, // as the deadline that it belongs to
-  duration_months: 5, // degrees keep their length for years
-  funding: 2, // promised anew for each cycle or two
-  start: 3, // a new intake is announced long before
-  tuition_per_credit: 5, // as tuition by the year
-  gmat: 2, // as the other tests
+  opens: 0, // like the deadline to which it belongs
+  duration_months: 5, // programmes keep their length for years
+  funding: 2, // offered anew for each cycle or two
+  start: 3, // a new intake is announced long in advance
+  tuition_per_credit: 5, // like annual tuition
+  gmat: 2, // like the other tests
   work_experience: 2, // reviewed with the requirements
-  generated_text: 1, // rules on generated text are still rewritten from cycle to cycle
-  degrees_awarded: 5, // a subject is opened and closed over years
+  generated_text: 1, // rules on generated text are still revised from cycle to cycle
+  degrees_awarded: 5, // subjects open and close over years
   official_grade: 5, // CAPES evaluates every four years
   intake: 5, // departments keep their size for years
-  entry_score: 3, // moves with each year's applicants, and not far
-  nationality: 5, // whom a fund is for changes with its charter, not with its call
+  entry_score: 3, // depends on each year's applicants, within narrow limits
+  nationality: 5, // the eligibility of a fund changes with its charter, not with its call
   study_level: 5,
   study_field: 5,
   study_country: 5,
   sex: 5,
-  age: 3, // limits of age move with the rules of a call
+  age: 3, // age limits change with the rules of a call
 }
 
-/** How a programme is taught, where that is unlike most others. */
+/** Format of teaching, when it is unusual. */
 export const programFormats = ['executive', 'partTime', 'online'] as const
 export type ProgramFormat = (typeof programFormats)[number]
 
@@ -187,23 +187,23 @@ const formatWords: readonly (readonly [ProgramFormat, RegExp])[] = [
   ['online', /\b(?:online|distance learning)\b/i],
 ]
 
-/** What the name of a programme says of how it is taught; null where it says nothing. */
+/** Detects the teaching format from the name of a programme; null without a hint. */
 export const formatIn = (name: string, degree: string): ProgramFormat | null =>
   formatWords.find(([, pattern]) => pattern.test(`${name} ${degree}`))?.[0] ?? null
 
-/** Tuition rises by so much a year; `low` and `high` bound what an older figure comes to today. */
+/** Annual rise of tuition; `low` and `high` bound the current amount of an older figure. */
 export const tuitionGrowth = { low: 0.03, usual: 0.035, high: 0.04 } as const
 
-/** `year` is "2022", or "2022-23" for an academic year, which counts as the year it begins in. */
+/** `year` is "2022", or "2022-23" for an academic year, which counts as its first year. */
 export type DatedFact = { readonly kind: FactKind; readonly year: string; readonly value?: unknown }
 
-/** The ISO date of a deadline's value; undefined for anything else. */
+/** Returns the ISO date of a deadline value; undefined for other values. */
 export const parseDeadlineDate = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && 'date' in value && typeof value.date === 'string'
     ? value.date
     : undefined
 
-/** Month and day of a deadline; undefined where it names none. */
+/** Returns month and day of a deadline; undefined without a date. */
 export const parseMonthDay = (value: unknown): { month: number; day: number } | undefined => {
   const date = parseDeadlineDate(value)
   if (date) return { month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }
@@ -212,34 +212,35 @@ export const parseMonthDay = (value: unknown): { month: number; day: number } | 
   return typeof month === 'number' && typeof day === 'number' ? { month, day } : undefined
 }
 
-/** The number of a day in a year that has a 29 February, from 1: the same day has the same number in every year. */
+/** Returns the day number in a leap year, from 1, so that the same date has the same number in every year. */
 export const toDayNumber = ({ month, day }: { month: number; day: number }): number =>
   (Date.UTC(2024, month - 1, day) - Date.UTC(2024, 0, 1)) / dayMs + 1
 
 /**
- * `today` is an ISO date. A fact counts until the end of the last year of its shelf life, and a deadline in any case
- * until its own day: those of January belong to a cycle that began in the year before.
+ * Whether a fact is past its shelf life. It counts until the end of the last year, and a deadline at least until its
+ * date: those of January belong to a cycle that began in the year before.
+ * @param today ISO date
  */
 export function isFactOld(fact: DatedFact, today: string): boolean {
   if (fact.kind === 'deadline' && (parseDeadlineDate(fact.value) ?? '') >= today.slice(0, 10)) return false
   return Number(today.slice(0, 4)) > findLastValidYear(fact)
 }
 
-/** The last year in which a fact counts; Infinity for one that does not age. */
+/** Returns the last year in which a fact counts; Infinity without expiry. */
 export const findLastValidYear = ({ kind, year }: DatedFact): number => {
   const years = FACT_TTL_YEARS[kind]
   return years === null ? Number.POSITIVE_INFINITY : Number(year.slice(0, 4)) + years
 }
 
-/** Characters of what is searched for by its words. */
+/** Maximum characters of a search query. */
 export const maxQueryLength = 200
-/** Characters of a name, of a shorter word such as a degree, of a reason, and of a value as it is typed. */
+/** Maximum characters of a name, a short word such as a degree, a reason, and a typed value. */
 export const maxEntryNameLength = 200
 export const maxEntryWordLength = 100
 export const maxReasonLength = 1000
 export const maxTypedValueLength = 2000
-/** A yearly amount, in any currency. */
+/** Limits of an annual amount, in any currency. */
 export const yearlyAmount = { min: 0, max: 2_000_000_000 }
 
-/** The job that reads the registers that ship, as far as they have not been read. */
+/** Job that imports the shipped registers not yet imported. */
 export const readRegistersJob = 'read-registers'

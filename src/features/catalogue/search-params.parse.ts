@@ -1,8 +1,8 @@
 import { type DegreeLevel, degreeLevels } from '#src/features/profile/rules.ts'
 
-// Every route knows what its address may say before its screen is fetched: nothing heavy is imported here.
+// URL parameters are validated before the lazy-loaded screen is fetched, so no heavy module may be imported here.
 
-/** A search as an address says it; `toCatalogueSearch` reads it, with the screen. */
+/** Search parameters of the URL; `toCatalogueSearch` parses them, together with the screen. */
 export type UnreadSearch = { [name: string]: unknown }
 
 export const toUnreadSearch = (search: Record<string, unknown>): UnreadSearch => search

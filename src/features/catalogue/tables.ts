@@ -18,7 +18,7 @@ import type { Fact, Facts } from './facts/facts.rules.ts'
 import type { Grant } from './faculty/grants.rules.ts'
 import type { FieldId } from './rules.ts'
 
-/** An entry that an editor took out: no search and no ranking finds it, and whoever chose it before still reads it. */
+/** Soft delete by an editor: no search and no ranking finds the entry, and users who chose it before still read it. */
 const removal = {
   removedAt: instant('removed_at'),
   removedReason: text('removed_reason').notNull().default(''),
@@ -48,11 +48,11 @@ export const universities = pgTable(
     facts: jsonb('facts').$type<Facts>().notNull().default({}),
     source: text('source').notNull(),
     domains: text('domains').array().notNull().default([]),
-    /** Its numbers in public registers: "ipeds:166683", "ror:https://ror.org/042nb2s44". */
+    /** Numbers in public registers: "ipeds:166683", "ror:https://ror.org/042nb2s44". */
     externalIds: text('external_ids').array().notNull().default([]),
-    /** Name and aliases as `normalizeName` writes them, for search. */
+    /** Name and aliases in the form of `normalizeName`, for the search. */
     searchText: text('search_text').notNull(),
-    /** The telling words of name and aliases, as `nameKey` writes them, for rows that name their university. */
+    /** Distinctive words of name and aliases in the form of `nameKey`, for rows that name their university. */
     nameKeys: text('name_keys').array().notNull().default([]),
     ...removal,
     ...timestamps,
@@ -81,9 +81,9 @@ export const programs = pgTable(
     keywords: text('keywords').array().notNull().default([]),
     websiteUrl: text('website_url').notNull(),
     isVerified: boolean('is_verified').notNull().default(false),
-    /** What a search finds it by, as `programSearchText` writes it. */
+    /** Search text, in the form of `programSearchText`. */
     searchText: text('search_text').notNull().default(''),
-    /** Its words one by one: the index answers for the beginning of a word without reading a text. */
+    /** Words of the search text: an index supports prefix searches without reading the text. */
     searchWords: searchWords('search_words').generatedAlwaysAs(
       sql`array_to_tsvector(array_remove(string_to_array(translate(search_text, '|', ' '), ' '), ''))`,
     ),
@@ -93,7 +93,7 @@ export const programs = pgTable(
     ...timestamps,
   },
   (table) => [
-    // What facets count stands in the index too: they are counted without reading a row.
+    // Covering index with the facet columns: facets are counted with index-only scans.
     index('programs_university').on(table.universityId, table.level, table.name, table.field, table.removedAt),
     index('programs_field').on(table.field, table.level),
     index('programs_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
@@ -112,27 +112,27 @@ export const facultyProfiles = pgTable(
     department: text('department').notNull().default('Not specified'),
     email: text('email'),
     researchInterests: text('research_interests').array().notNull().default([]),
-    /** Null when it is not known. */
+    /** Null when unknown. */
     isAcceptingStudents: boolean('is_accepting_students'),
     isSample: boolean('is_sample').notNull().default(false),
     profileUrl: text('profile_url'),
-    /** First and last word of the name, as `personKey` writes them: two spellings of a name meet by it. */
+    /** First and last word of the name, in the form of `personKey`: spellings of a name share it. */
     personKey: text('person_key').notNull().default(''),
-    /** The field of study that department, funder or topics say; null where they say none. */
+    /** Field of study derived from department, funder or topics; null without any. */
     field: text('field').$type<FieldId>(),
-    /** A student or early fellow, whom nobody asks to supervise. */
+    /** A student or early fellow, who is not a potential supervisor. */
     isFellow: boolean('is_fellow').notNull().default(false),
-    /** What authorities granted them, the newest first, at most `maxGrants`. */
+    /** Grants from authorities, newest first, at most `maxGrants`. */
     grants: jsonb('grants').$type<Grant[]>().notNull().default([]),
-    /** The last day on which it may be said that one of the grants runs. */
+    /** Last day on which one of the grants may be called running. */
     runningUntil: date('running_until', { mode: 'string' }).generatedAlwaysAs(sql`grants_running_until(grants)`),
-    /** Stems of topics and of the grants' titles, with their places. */
+    /** Full-text vector: stems of topics and grant titles, with positions. */
     work: searchWords('work').generatedAlwaysAs(sql`faculty_work(research_interests, grants)`),
-    /** The words of name, department, topics and titles, one by one; those of the name have the weight A. */
+    /** Full-text vector: words of name, department, topics and titles; those of the name have weight A. */
     searchWords: searchWords('search_words').generatedAlwaysAs(
       sql`faculty_words(full_name, department, research_interests, grants)`,
     ),
-    /** The words of the name alone, of whom a word names. */
+    /** Words of the name only, to find people by name. */
     nameWords: searchWords('name_words').generatedAlwaysAs(sql`faculty_words(full_name, '', '{}', '[]')`),
     source: text('source').notNull().default('editor'),
     /** ISO date on which the source was read. */
@@ -145,11 +145,11 @@ export const facultyProfiles = pgTable(
     index('faculty_profiles_person').on(table.universityId, table.personKey),
     index('faculty_profiles_work').using('gin', table.work),
     index('faculty_profiles_words').using('gin', table.searchWords),
-    // The order in which people are listed: those with a running grant first, by what stands in `facultyOrder`.
+    // Index for the list order of people: those with a running grant first, by the columns of `facultyOrder`.
     index('faculty_profiles_listed')
       .on(sql`(date '2000-01-01' - coalesce(${table.runningUntil}, date '1900-01-01'))`, table.fullName, table.id)
       .where(sql`removed_at is null and not is_sample`),
-    // By which people are counted without being read.
+    // Covering index for counts of people.
     index('faculty_profiles_counted')
       .on(table.universityId, table.field, table.runningUntil)
       .where(sql`removed_at is null and not is_sample`),
@@ -162,22 +162,22 @@ export const facultyProfiles = pgTable(
   ],
 )
 
-/** Who was taken out of the faculty, or a grant of theirs, by the hash of `faculty_mark`: no import brings them back. */
+/** Permanently deleted people and grants of the faculty, by the hash of `faculty_mark`: no import restores them. */
 export const facultyWithdrawals = pgTable('faculty_withdrawals', {
   mark: text('mark').primaryKey(),
   createdAt: timestamps.createdAt,
 })
 
-/** What people of the faculty, or others about them, ask for without an account: "this is me, take it out". */
+/** Requests without an account by people of the faculty, or about them: "this is me, delete it". */
 export const facultyRequests = pgTable(
   'faculty_requests',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** By which the person who asked can refer to it. */
+    /** Reference for the person who sent the request. */
     reference: text('reference').notNull().unique(),
     facultyId: uuid('faculty_id').references(() => facultyProfiles.id, { onDelete: 'set null' }),
     wish: text('wish').$type<'correct' | 'hide_grant' | 'remove'>().notNull(),
-    /** Which grant, as `grantKey` names it. */
+    /** Key of the grant, as `grantKey` builds it. */
     grantKey: text('grant_key').notNull().default(''),
     message: text('message').notNull(),
     email: text('email').notNull(),
@@ -210,35 +210,38 @@ export const scholarships = pgTable('scholarships', {
   ...timestamps,
 })
 
-/** Which default catalogue was loaded last, by the digest of its files. */
+/** Default catalogue that was loaded last, by the digest of its files. */
 export const catalogueSeedState = pgTable('catalogue_loads', {
   name: text('name').primaryKey(),
   digest: text('digest').notNull(),
   loadedAt: timestamps.updatedAt,
 })
 
-/** Each change of the catalogue, written by a trigger and never changed; who made it is a pseudonym, or nobody's. */
+/**
+ * Audit history of the catalogue: an append-only row per change, written by a trigger. The author is a pseudonym, or
+ * null.
+ */
 export const catalogueChanges = pgTable(
   'catalogue_changes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The table of the entry. */
+    /** Table of the entry. */
     entity: text('entity').notNull(),
     entityId: text('entity_id').notNull(),
     kind: text('kind').$type<'added' | 'changed' | 'removed'>().notNull(),
-    /** The columns that changed, with the values before and after; null where the entry was added or removed. */
+    /** Changed columns, with values before and after; null when the entry was added or removed. */
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
-    /** By whom: "import ipeds", or the pseudonym of an editor. */
+    /** Author: "import ipeds", or the pseudonym of an editor. */
     actor: text('actor').notNull(),
-    /** Where the new values come from. */
+    /** Source of the new values. */
     source: text('source').notNull().default(''),
     at: instant('at').notNull().default(sql`clock_timestamp()`),
   },
   (table) => [index('catalogue_changes_entry').on(table.entity, table.entityId, table.at.desc())],
 )
 
-/** How far an import has come, so that one that was cut off goes on where it stopped. */
+/** Progress of imports, so that an interrupted one resumes where it stopped. */
 export const catalogueImports = pgTable(
   'catalogue_imports',
   {
@@ -247,7 +250,7 @@ export const catalogueImports = pgTable(
     /** SHA-256 of the file. */
     digest: text('digest').notNull(),
     file: text('file').notNull(),
-    /** Records of the file that were dealt with. */
+    /** Number of processed records of the file. */
     position: integer('position').notNull().default(0),
     counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
     ...timestamps,
@@ -256,8 +259,8 @@ export const catalogueImports = pgTable(
 )
 
 /**
- * What the file of an import has spoken of so far, by the hashes of the entries' keys. In the database and not in the
- * process, because a file may have any size, and because an import that goes on after a kill still has to know them.
+ * Keys of entries that an import has processed, as hashes. In the database and not in memory, because a file may have
+ * any size, and because an import that resumes after a kill still needs them.
  */
 export const catalogueImportSeenKeys = pgTable(
   'catalogue_import_marks',
@@ -271,30 +274,30 @@ export const catalogueImportSeenKeys = pgTable(
 )
 
 /**
- * Institutions that a register names and no university of the catalogue is, or two could be: their programmes are left out
- * until an editor says which one it is.
+ * Unmatched institutions of registers: no university of the catalogue matches, or two do. Their programmes are skipped
+ * until an editor selects the university.
  */
 export const catalogueUnmatchedRows = pgTable(
   'catalogue_unplaced',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The word of the import command. */
+    /** Kind of file, as in the import command. */
     kind: text('kind').notNull(),
-    /** Its number in the register, as a university would have it: "capes:33002010". */
+    /** Number in the register, in the form of a university's: "capes:33002010". */
     externalId: text('external_id').notNull().unique(),
     name: text('name').notNull(),
     country: text('country').notNull(),
     isAmbiguous: boolean('is_ambiguous').notNull(),
     programs: integer('programs').notNull(),
     examples: text('examples').array().notNull().default([]),
-    /** The import that counted them. */
+    /** Import that counted them. */
     importId: uuid('import_id').notNull(),
     ...timestamps,
   },
   (table) => [index('catalogue_unplaced_kind').on(table.kind)],
 )
 
-/** Corrections and changes of entries that people proposed. Everybody sees their own, editors see and settle all. */
+/** Proposed corrections and changes of entries. Users see their own, editors see and settle all. */
 export const catalogueProposals = pgTable(
   'catalogue_proposals',
   {
@@ -302,12 +305,12 @@ export const catalogueProposals = pgTable(
     userId: createOwnerColumn(),
     entity: text('entity').$type<'universities' | 'programs' | 'scholarships'>().notNull(),
     entityId: text('entity_id').notNull(),
-    /** A kind of facts, or what of the entry itself is to change. */
+    /** Kind of fact, or changed column of the entry. */
     kind: text('kind').notNull(),
     fact: jsonb('fact').$type<Fact>().notNull(),
     status: text('status').$type<'open' | 'accepted' | 'refused'>().notNull().default('open'),
     settledAt: instant('settled_at'),
-    /** What the editor said to it. */
+    /** Reply of the editor. */
     reason: text('reason').notNull().default(''),
     ...timestamps,
   },

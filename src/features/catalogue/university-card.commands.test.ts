@@ -9,8 +9,8 @@ const describePage = async (path: string, language = 'en') =>
 const findProgram = async (universityId: string) =>
   String((await world.test.owner.query('select id from programs where university_id = $1', [universityId])).rows[0]?.id)
 
-describe('RT-22: the head of a page of the catalogue before any script has run', () => {
-  it('a programme has its own title, description and address', async () => {
+describe('RT-22: the document head of a catalogue page before any script has run', () => {
+  it('a programme page has its own title, description and canonical address', async () => {
     const id = await findProgram('mit')
     const facts = { letters: { value: 3, year: '2026', source: 'test' } }
     await world.test.owner.query('update programs set facts = $2 where id = $1', [id, facts])
@@ -21,7 +21,7 @@ describe('RT-22: the head of a page of the catalogue before any script has run',
     expect((await describePage(`/university/mit/${id}`, 'de'))?.description).toContain('Frist')
   })
 
-  it('search engines pass over a programme of which only the name is known, a removed one and one that is none', async () => {
+  it('search engines skip a programme known by name only, a removed one and an unknown one', async () => {
     const id = await findProgram('mit')
     await world.test.owner.query("update programs set facts = '{}' where id = $1", [id])
     expect(await describePage(`/university/mit/${id}`)).toMatchObject({ isIndexed: false })
@@ -31,7 +31,7 @@ describe('RT-22: the head of a page of the catalogue before any script has run',
     expect(await describePage('/university/mit/no-such-programme')).toMatchObject({ isIndexed: false })
   })
 
-  it('the three pages of a university have one address; an unknown one has no head', async () => {
+  it('the three pages of a university share one canonical address, and an unknown one has no head', async () => {
     for (const path of ['/university/mit', '/university-details/mit', '/university-preview/mit/'])
       expect(await describePage(path)).toMatchObject({ path: '/university/mit', isIndexed: true })
     expect(await describePage('/university/no-such-place')).toBeUndefined()

@@ -8,9 +8,9 @@ import { formatProgram } from './program.format.ts'
 import { parseCatalogueEntryPath } from './university-path.parse.ts'
 
 /**
- * What the page of a university or of a programme says of itself before any script has run, for search results and shared
- * links: a function of the page's path and the reader's language, `undefined` for other pages and unknown universities.
- * Search engines are asked to pass over programmes of which nothing is known but the name, and those that were removed.
+ * Builds the document head of a university or programme page before any script has run, for search results and link
+ * previews: a function of path and language, undefined for other pages and unknown universities. Programmes known by
+ * name only and removed ones get `noindex`.
  */
 export const describeCataloguePage =
   ({ asReader }: Pick<Database, 'asReader'>) =>

@@ -26,7 +26,7 @@ describe('the time zone of a university', () => {
     ['America/Sao_Paulo', place('BR', 'São Paulo')],
     ['America/Monterrey', place('MX', 'Monterrey')],
     ['Asia/Shanghai', place('CN', 'Urumqi')],
-  ])('is %s for %j', (zone, where) => expect(findUniversityZone(where)).toBe(zone))
+  ])('the zone is %s for %j', (zone, where) => expect(findUniversityZone(where)).toBe(zone))
 
   it.each([
     ['a state without a name', place('US', 'Springfield')],
@@ -34,9 +34,9 @@ describe('the time zone of a university', () => {
     ['a city that nobody listed', place('BR', 'Manaquiri')],
     ['a country that is none', place('ZZ', 'Atlantis')],
     ['a code that is no code', place('not a country', null)],
-  ])('is not guessed for %s', (_name, where) => expect(findUniversityZone(where)).toBeUndefined())
+  ])('no zone is guessed for %s', (_name, where) => expect(findUniversityZone(where)).toBeUndefined())
 
-  it('is known, and a zone, for every university of the catalogue that ships', () => {
+  it('every university of the default catalogue has a valid zone', () => {
     const universities = JSON.parse(readFileSync('catalogue/universities.json', 'utf8')) as (UniversityPlace & {
       id: string
     })[]

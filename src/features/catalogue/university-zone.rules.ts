@@ -1,12 +1,12 @@
 import { foldText } from '#src/shared/unicode.ts'
 
-// The time zone of a university from where it is. A deadline counts on its clock, so a place that the tables below do
-// not settle has none: a wrong proposal would be believed.
+// Derives the time zone of a university from its location. Deadlines depend on it, so an ambiguous location has none:
+// users would believe a wrong guess.
 
 export interface UniversityPlace {
   /** ISO 3166-1 alpha-2. */
   country: string
-  /** State or province, as the catalogue writes it. */
+  /** State or province, in the catalogue's spelling. */
   region: string | null
   city: string | null
 }
@@ -25,7 +25,7 @@ const table = (lines: Record<string, string>): ReadonlyMap<string, string> =>
     Object.entries(lines).flatMap(([zone, places]) => places.split(',').map((place) => [fold(place), zone] as const)),
   )
 
-/** States and provinces that keep one time; of those that keep two, that of nearly all of them. */
+/** States and provinces with one time zone; those with two have the predominant one. */
 const regions: Record<string, ReadonlyMap<string, string>> = {
   US: table({
     [eastern]: 'CT,DC,DE,FL,GA,IN,MA,MD,ME,MI,NC,NH,NJ,NY,OH,PA,RI,SC,VA,VT,WV',
@@ -57,7 +57,7 @@ const regions: Record<string, ReadonlyMap<string, string>> = {
   }),
 }
 
-/** Cities where the region or the country does not settle it. */
+/** Cities that country and state do not determine. */
 const cities: Record<string, ReadonlyMap<string, string>> = {
   US: table({
     [eastern]: 'Lexington KY,Louisville KY,Richmond KY,Knoxville TN,Chattanooga TN,Johnson City TN',
@@ -79,7 +79,7 @@ const cities: Record<string, ReadonlyMap<string, string>> = {
   PT: table({ 'Atlantic/Azores': 'Ponta Delgada,Angra do Heroismo,Horta' }),
 }
 
-/** The time of a country but for islands and edges that the cities above or the names of its zones tell apart. */
+/** Zones of countries, except islands and border regions, which the cities above or zone names determine. */
 const countries: Record<string, string> = {
   AR: 'America/Argentina/Buenos_Aires',
   CL: 'America/Santiago',
@@ -94,10 +94,10 @@ const countries: Record<string, string> = {
   UZ: 'Asia/Tashkent',
 }
 
-/** Where Urumqi stands for a region whose offices keep Beijing time. */
+/** Urumqi represents a region whose offices use Beijing time. */
 const notOfCity = ['Asia/Urumqi']
 
-/** In Node from version 22 on; the types lag behind, and not every browser has it. */
+/** Available in Node from version 22; the types lag behind, and browser support is partial. */
 type LocaleOfPlace = Intl.Locale & { getTimeZones?: () => string[] | undefined }
 
 const zonesOf = (country: string): string[] => {
@@ -111,7 +111,7 @@ const zonesOf = (country: string): string[] => {
 
 const cityOf = (zone: string): string => fold(zone.split('/').at(-1) ?? zone)
 
-/** The zone that a university's clock keeps; undefined where its place does not settle it. */
+/** Finds the time zone of a university; undefined when its location is ambiguous. */
 export const findUniversityZone = ({ country, region, city }: UniversityPlace): string | undefined => {
   const zones = zonesOf(country)
   if (zones.length === 1) return zones[0]
@@ -120,7 +120,7 @@ export const findUniversityZone = ({ country, region, city }: UniversityPlace): 
     const named = known?.get(fold(city)) ?? known?.get(fold(`${city} ${region ?? ''}`))
     if (named) return named
     const ofCity = zones.find((zone) => cityOf(zone) === fold(city) && !notOfCity.includes(zone))
-    // In a country of states a namesake of a zone's city lies in another one: Denver NC, Melbourne FL.
+    // In a country with states, a city may share the name of a zone's city: Denver NC, Melbourne FL.
     if (ofCity && !regions[country]) return ofCity
   }
   return (region ? regions[country]?.get(fold(region)) : undefined) ?? countries[country]

@@ -12,18 +12,18 @@ export const postSchema = z.object({
   author: z.object({ id: z.uuid(), name: z.string(), headline: z.string() }),
   isOwn: z.boolean(),
   text: z.string(),
-  /** In which language it is written; empty where that is not known. */
+  /** Language of the text; empty when unknown. */
   language: z.union([z.literal(''), z.enum(languages)]),
-  /** Whom it names with @, as far as the reader sees them. */
+  /** Mentioned users, as far as the caller can see them. */
   mentions: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** The places of the product that its text names behind a #. */
+  /** Links to pages of the product that the text names behind a #. */
   links: z.array(
     z.object({ kind: z.enum(linkKinds), id: z.string(), universityId: z.string().nullable(), name: z.string() }),
   ),
   field: z.string(),
   country: z.string(),
   stage: z.union([z.literal(''), z.enum(stages)]),
-  /** Why only its author reads it for now; null for what everybody reads. */
+  /** Hold reason while only the author reads it; null for a published text. */
   heldFor: z.string().nullable(),
   editedAt: z.string().nullable(),
   createdAt: z.string(),
@@ -31,7 +31,7 @@ export const postSchema = z.object({
   reactions: z.partialRecord(z.enum(reactions), z.number().int()),
   ownReaction: z.enum(reactions).nullable(),
   isSaved: z.boolean(),
-  /** Links of young accounts are drawn as text. */
+  /** Links of new accounts are rendered as plain text. */
   hasOpenLinks: z.boolean(),
 })
 export type Post = z.infer<typeof postSchema>
@@ -47,7 +47,7 @@ const topic = {
 }
 const tags = ['community']
 
-/** Whom and what the text names; what does not stand in it is left out. */
+/** Mentions and links; those that are not in the text are dropped. */
 const named = {
   mentionedIds: z.array(z.uuid()).max(maxMentions).default([]),
   links: z

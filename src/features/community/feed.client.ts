@@ -24,7 +24,7 @@ export const postsOfQuery = (personId: string) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-/** Since when posts are new to their reader; asked once for each time that the posts are opened. */
+/** Queries the instant since which posts are new to the user; once per visit of the feed. */
 export const visitQuery = api.community.visit.queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,

@@ -6,7 +6,7 @@ export interface GradnetSearch {
   person?: string
 }
 
-/** What the address of GradNet says: a tab and the conversation that is open in it, or whose page it is. */
+/** Search parameters of GradNet: a tab and its open conversation, or the user of a profile page. */
 export const parseGradnetSearch = ({ tab, conversation, person }: Record<string, unknown>): GradnetSearch => ({
   ...(typeof person === 'string' && isUuid(person) ? { person } : {}),
   ...(tab === 'messages' || tab === 'people' ? { tab } : {}),

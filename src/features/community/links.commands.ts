@@ -11,7 +11,7 @@ interface Asked {
   id: string
 }
 
-/** The title of a help article in each language: a post is read by people who read others. */
+/** Titles of a help article in all languages: readers of a post may use another language than its author. */
 const articleNames = (id: string): PostLink[] =>
   helpArticles.some((article) => article.id === id)
     ? languages.map((language) => ({
@@ -21,8 +21,8 @@ const articleNames = (id: string): PostLink[] =>
     : []
 
 /**
- * The places of the product that a text names behind a #, with their names from the catalogue: of the places asked for, those
- * that exist and stand in the text, once each.
+ * Resolves the links that a text names behind a #, with their catalogue names. Returns those that exist and occur in
+ * the text, once each.
  */
 export const resolveLinks = async (db: Db, text: string, asked: readonly Asked[]): Promise<PostLink[]> => {
   const idsOf = (kind: LinkKind) => [...new Set(asked.filter((one) => one.kind === kind).map(({ id }) => id))]

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { facultyProfiles, programs, universities } from '#src/features/catalogue/tables.ts'
 import type { Db } from '#src/server/database.ts'
 
-// What the places are called that posts lead to; nothing that was taken out of the catalogue.
+// Names of link targets; removed catalogue entries are excluded.
 
 export const listProgramNames = async (db: Db, ids: string[]) =>
   await db

@@ -17,8 +17,8 @@ const program = async () => {
   return found
 }
 
-describe('GN-01 a post leads to places of the product', () => {
-  it('a programme, a university and help by the names of the catalogue, for every reader', async () => {
+describe('GN-01 links from a post to pages of the product', () => {
+  it('links a programme, a university and help by their catalogue names, for every reader', async () => {
     const { id, name, of, university } = await program()
     const help = getTranslator('de')('help.article.deadlines.title')
     const text = `Who has heard from #${name}, ${university}? See #${help} and #${university} too`
@@ -38,7 +38,7 @@ describe('GN-01 a post leads to places of the product', () => {
     expect((await asEve().community.thread({ id: post.id })).post.links).toEqual(post.links)
   })
 
-  it('nothing that is not in the text, does not exist, or bears another name', async () => {
+  it('drops links that are not in the text, do not exist, or have another name', async () => {
     const { id, of, university } = await program()
     const post = await asAda().community.create({ id: randomUUID(), text: 'Where?' })
     const write = async (text: string, links: { kind: LinkKind; id: string }[]) =>
@@ -51,7 +51,7 @@ describe('GN-01 a post leads to places of the product', () => {
     expect(await write(`#${university}`, [{ kind: 'university', id: of }])).toHaveLength(1)
   })
 
-  it('an edit changes them with the text', async () => {
+  it('an edit changes the links with the text', async () => {
     const { of, university } = await program()
     const links = [{ kind: 'university' as const, id: of }]
     const { id } = await asAda().community.create({ id: randomUUID(), text: 'Where?' })
@@ -59,7 +59,7 @@ describe('GN-01 a post leads to places of the product', () => {
     expect((await asAda().community.update({ id, text: 'Nowhere', links })).links).toEqual([])
   })
 
-  it('long names are cut the same way on both sides', () => {
+  it('the client and the server truncate long names in the same way', () => {
     expect(formatLinkName('a'.repeat(300), 'MIT')).toBe('a'.repeat(maxLinkName))
     expect(formatLinkName('Law', null)).toBe('Law')
   })

@@ -1,12 +1,12 @@
 import { maxLinkName, maxLinks, maxMentions } from './posts.rules.ts'
 
-/** A part of a post as it is drawn: text is never read as markup. */
+/** Segment of a rendered post: text is never parsed as markup. */
 export type PostBlock = { kind: 'paragraph'; lines: string[] } | { kind: 'list'; lines: string[] }
 export type PostPiece = { text: string; url?: string }
 
 const item = /^\s{0,3}[-*•]\s+/u
 
-/** Paragraphs are parted by empty lines; lines that begin with a dash are a list. */
+/** Splits a text into blocks: empty lines separate paragraphs, lines that begin with a dash form a list. */
 export const parsePost = (text: string): PostBlock[] => {
   const blocks: PostBlock[] = []
   let isOpen = false
@@ -28,14 +28,14 @@ export const parsePost = (text: string): PostBlock[] => {
 const link = /https:\/\/[^\s<>"'“”«»（）]{1,500}/gu
 const closing = '.,;:!?)]}。，、！？'
 
-/** An address without the punctuation of the sentence around it. */
+/** Strips the punctuation of the surrounding sentence from a URL. */
 const trimEnd = (url: string): string => {
   let end = url.length
   while (end > 0 && closing.includes(url[end - 1] ?? ' ')) end -= 1
   return url.slice(0, end)
 }
 
-/** A line as text and links. Only https is a link, and only what the URL parser takes. */
+/** Splits a line into text and links. Only https URLs that the URL parser accepts become links. */
 export const parseLinks = (line: string): PostPiece[] => {
   const pieces: PostPiece[] = []
   let end = 0
@@ -50,10 +50,10 @@ export const parseLinks = (line: string): PostPiece[] => {
   return pieces
 }
 
-/** Characters of a name that are looked for. */
+/** Maximum characters of a mention query. */
 const maxName = maxLinkName
 
-/** A text with the names that stand in it behind an @ or a #, each with its place among the marks. */
+/** Splits a text at the names behind an @ or a #, each with its index among the marks. */
 export const parseMarks = (text: string, marks: readonly string[]): { text: string; mark: number | undefined }[] => {
   const longestFirst = marks
     .slice(0, maxMentions + maxLinks)
@@ -72,9 +72,9 @@ export const parseMarks = (text: string, marks: readonly string[]): { text: stri
   return pieces
 }
 
-/** Characters that are read back to an @. */
+/** Maximum characters searched backwards for an @. */
 const maxNameStart = 42
 const nameStart = /(?:^|[\s(])@([\p{L}\p{N}][^\n@]{0,40})$/u
 
-/** What is typed behind the @ near the end of a text; undefined where there is none. */
+/** Finds the mention query behind an @ near the end of a text; undefined without one. */
 export const findTypedMention = (text: string): string | undefined => nameStart.exec(text.slice(-maxNameStart))?.[1]

@@ -7,7 +7,7 @@ import type { Post } from './contract.ts'
 import { findPost, listFigures, listOwnMarks, type PostRow } from './posts.data.ts'
 import { feedPageSize } from './posts.rules.ts'
 
-/** Posts as their reader sees them; four statements for any number. */
+/** Converts rows to posts as the caller sees them; four statements for any number of rows. */
 export const readPosts = async (db: Db, ownerId: OwnerId, rows: PostRow[]): Promise<Post[]> => {
   const ids = rows.map(({ id }) => id)
   const cards = await listCards(
@@ -38,7 +38,7 @@ export const readPosts = async (db: Db, ownerId: OwnerId, rows: PostRow[]): Prom
   })
 }
 
-/** A page of posts, of one row more than it shows where there are further ones, and where the next begins. */
+/** Builds a page of posts from one row more than it shows when there is a next page, with its cursor. */
 export const readPage = async (db: Db, ownerId: OwnerId, rows: PostRow[]) => {
   const shown = rows.slice(0, feedPageSize)
   const last = rows.length > feedPageSize ? shown.at(-1) : undefined
@@ -48,14 +48,17 @@ export const readPage = async (db: Db, ownerId: OwnerId, rows: PostRow[]) => {
   }
 }
 
-/** Those of the people named with @ whom the author sees; others are left out without a word, as if nobody had that id. */
+/** Filters the mentioned users to those whom the author can see; others are dropped silently, like an unknown id. */
 export const filterMentionable = async (db: Db, ownerId: OwnerId, ids: readonly string[]): Promise<string[]> => {
   const wanted = [...new Set(ids)].filter((id) => id !== ownerId)
   const cards = await listCards(db, wanted)
   return wanted.filter((id) => cards.has(id))
 }
 
-/** One post as its reader sees it; refused where it is not to be seen. */
+/**
+ * Gets a post as the caller sees it.
+ * @throws NOT_FOUND when the caller cannot see it
+ */
 export const readPost = async (db: Db, ownerId: OwnerId, id: string): Promise<Post> => {
   const row = await findPost(db, id)
   const [post] = row ? await readPosts(db, ownerId, [row]) : []

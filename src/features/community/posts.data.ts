@@ -30,19 +30,24 @@ export interface FeedFilter {
   field?: string | undefined
   country?: string | undefined
   stage?: Stage | '' | undefined
-  /** As `buildQueryText` writes them. */
+  /** Search words, in the form of `buildQueryText`. */
   words?: string | undefined
   isSaved?: boolean
 }
 
-/** A query in every language: neither a few words nor their reader say in which language the posts are that are looked for. */
+/**
+ * Builds a query in every text search configuration: neither a short query nor its user determine the language of the
+ * posts.
+ */
 const inAnyLanguage = (words: string): SQL =>
   sql.join(
     searchConfigs.map((config) => sql`websearch_to_tsquery(${config}::regconfig, fold_letters(${words}))`),
     sql` || `,
   )
 
-/** The posts of a page by their words: with the rights of the owner, because policies keep an index of words from being used. */
+/**
+ * Full-text search with the rights of the owner, because row-level security policies prevent the use of the word index.
+ */
 const findPosts = (words: string, { field, country, stage, isSaved }: FeedFilter, end: PageEnd | undefined): SQL =>
   sql`(select found.id from search_posts(${inAnyLanguage(words)}, ${field ?? ''}, ${country ?? ''}, ${stage ?? ''},
     ${isSaved ?? false}, ${end?.at ?? null}::timestamptz, ${end?.id ?? null}::uuid, ${feedPageSize + 1}) found)`
@@ -56,7 +61,9 @@ const matches = (ownerId: OwnerId, { field, country, stage, isSaved }: FeedFilte
     : undefined,
 ]
 
-/** A page of posts after another one, newest first; the policy of the table leaves out what the person may not see. */
+/**
+ * Lists posts after a cursor, newest first; the row-level security policy excludes posts that the caller may not see.
+ */
 export const listFeed = async (db: Db, ownerId: OwnerId, filter: FeedFilter, end: PageEnd | undefined) =>
   await db
     .select(columns)
@@ -72,7 +79,7 @@ export const listFeed = async (db: Db, ownerId: OwnerId, filter: FeedFilter, end
     .orderBy(desc(communityPosts.createdAt), desc(communityPosts.id))
     .limit(feedPageSize + 1)
 
-/** A page of what one person has posted, newest first. */
+/** Lists the posts of one user, newest first. */
 export const listPostsOf = async (db: Db, personId: string, end: PageEnd | undefined) =>
   await db
     .select(columns)
@@ -98,13 +105,13 @@ export const listReplies = async (db: Db, parentId: string) =>
     .orderBy(asc(communityPosts.createdAt), asc(communityPosts.id))
     .limit(maxReplies)
 
-/** What a post is found by: its words by the rules of its language, and as they are. */
+/** Full-text vector of a post: its words stemmed by its language, and unstemmed. */
 const vector = ({ language, words }: Search) =>
   sql`to_tsvector(${searchConfig(language)}::regconfig, fold_letters(${words})) || to_tsvector('simple', fold_letters(${words}))` as never
 
 interface Search {
   language: Language
-  /** As `buildIndexText` writes them. */
+  /** Index text, in the form of `buildIndexText`. */
   words: string
 }
 
@@ -114,10 +121,10 @@ type NewPost = Pick<
 >
 
 /**
- * Adds a post once for each id that its author's client makes.
+ * Inserts a post, idempotently by the id that the author's client generates.
  *
- * @returns whether the author has a post of this id. False for the id of another user's post and for that of a deleted post that
- *   a report or a decision refers to.
+ * @returns whether the author has a post of this id. False for the id of another user's post and for that of a deleted
+ * post that a report or a decision refers to.
  */
 export const insertPost = async (db: Db, ownerId: OwnerId, post: NewPost, search: Search): Promise<boolean> => {
   await db
@@ -127,7 +134,7 @@ export const insertPost = async (db: Db, ownerId: OwnerId, post: NewPost, search
   return (await findPost(db, post.id))?.authorId === ownerId
 }
 
-/** Former texts that are kept of one post. */
+/** Maximum of former texts stored per post. */
 const maxFormer = 20
 
 export const updatePost = async (
@@ -151,7 +158,7 @@ export const updatePost = async (
         links,
         editedAt: sql`now()` as never,
         isSettled: false,
-        // What a report or a rule has held stays held: an edit is no decision.
+        // A held post stays held: an edit is no moderation decision.
         heldFor: sql`coalesce(${communityPosts.heldFor}, ${heldFor}::text)` as never,
         formerTexts:
           sql`(${communityPosts.formerTexts} || ${communityPosts.text})[greatest(1, cardinality(${communityPosts.formerTexts}) + 2 - ${maxFormer}::int):]` as never,
@@ -224,16 +231,16 @@ interface NewReport {
   note: string
 }
 
-/** Whether the person reads a message: only such a one is reported. */
+/** Whether the user can read a message: only such messages can be reported. */
 export const canSeeMessage = async (db: Db, id: string): Promise<boolean> =>
   (await db.execute(sql`select 1 from messages where id = ${id} and user_id <> app_user_id() limit 1`)).rows.length > 0
 
-/** Writes a report, once for each subject; a post that enough people reported is hidden until somebody has looked. */
+/** Inserts a report, one per user and subject. Hides a post that enough users reported until a moderator decides. */
 export const insertReport = async (db: Db, ownerId: OwnerId, report: NewReport): Promise<void> => {
   await db
     .insert(communityReports)
     .values({ userId: ownerId, ...report })
-    // What was decided can happen again; what waits for a decision is reported already.
+    // A decided subject can be reported again; an undecided one is already reported.
     .onConflictDoUpdate({
       target: [communityReports.userId, communityReports.subject, communityReports.subjectId],
       set: { reason: report.reason, note: report.note, isSettled: false, createdAt: sql`now()` as never },
@@ -246,8 +253,9 @@ export const insertReport = async (db: Db, ownerId: OwnerId, report: NewReport):
 }
 
 /**
- * Notes that the acting person reads the posts and answers since when posts are new to them, as ISO instant; null at the first
- * visit. Who comes back within half an hour is still at the same visit.
+ * Records a visit of the feed by the acting user. Visits less than half an hour apart count as one.
+ *
+ * @returns ISO instant since which posts are new to the user; null at the first visit
  */
 export const updateFeedReadMarker = async (db: Db, ownerId: OwnerId): Promise<string | null> => {
   const [visit] = await db

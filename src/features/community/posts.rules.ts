@@ -3,26 +3,26 @@
 export const maxPostLength = 5_000
 export const feedPageSize = 20
 export const maxReplies = 300
-/** People whom one post names. */
+/** Maximum of mentions per post. */
 export const maxMentions = 10
-/** What of the product a post can lead to, by its name behind a #. */
+/** Kinds of link targets behind a #. */
 export const linkKinds = ['programme', 'university', 'professor', 'help'] as const
 export type LinkKind = (typeof linkKinds)[number]
 export const maxLinks = 5
-/** Characters of such a name. */
+/** Maximum characters of a link name. */
 export const maxLinkName = 200
 
-/** A place of the product that a post leads to. */
+/** Link from a post to a page of the product. */
 export interface PostLink {
   kind: LinkKind
   id: string
-  /** That of a programme. */
+  /** University of a programme. */
   universityId: string | null
-  /** As it stands in the text behind a #. */
+  /** Name as it occurs in the text behind a #. */
   name: string
 }
 
-/** The name of a place as the picker offers it and the server checks it. */
+/** Formats a link name, identically for the picker and the server's check. */
 export const formatLinkName = (...parts: readonly (string | null)[]): string =>
   parts
     .filter((part) => part)
@@ -32,11 +32,11 @@ export const formatLinkName = (...parts: readonly (string | null)[]): string =>
 
 export const maxFeedQueryLength = 120
 
-/** The six ways to react; a seventh would make a row that people read instead of the post. */
+/** Reactions: six, because a longer row would be read instead of the post. */
 export const reactions = ['thanks', 'same', 'congratulations', 'hug', 'insight', 'goodLuck'] as const
 export type Reaction = (typeof reactions)[number]
 
-/** So many reports of settled accounts hide a text until somebody has looked. */
+/** Threshold of reports by settled accounts that hides a text until a moderator decides. */
 export const hidingReports = 3
-/** An account whose report counts for that is at least this old. */
+/** Minimum account age for a report to count. */
 export const countedReporterHours = 72

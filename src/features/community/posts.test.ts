@@ -18,7 +18,7 @@ const feedOf = async (api: Api, filter: object = {}) => (await api.community.fee
 const finds = async (api: Api, id: string) => (await feedOf(api)).some((one) => one.id === id)
 
 describe('GN-01 posts and replies', () => {
-  it('a post is read by others, with its topic, and answered one level deep', async () => {
+  it('other users read a post with its topic, and reply one level deep', async () => {
     const { id } = await post(asAda(), 'How long did you wait?', { field: 'physics', country: 'DE', stage: 'waiting' })
     const reply = await post(asEve(), 'Six weeks.', { parentId: id })
     const thread = await asAda().community.thread({ id })
@@ -27,7 +27,7 @@ describe('GN-01 posts and replies', () => {
     expect(await captureErrorCode(post(asAda(), 'Nested', { parentId: reply.id }))).toBe('INPUT_INVALID')
   })
 
-  it('topics filter the feed, and markup stays the text it is', async () => {
+  it('topics filter the feed, and markup stays plain text', async () => {
     const text = '<script>alert(1)</script> **bold**'
     const { id } = await post(asAda(), text, { field: 'quokka-studies', country: 'NZ', stage: 'deciding' })
     for (const filter of [{ field: 'quokka-studies' }, { country: 'NZ' }, { stage: 'deciding' as const }])
@@ -36,7 +36,7 @@ describe('GN-01 posts and replies', () => {
     expect(await feedOf(asEve(), { field: 'wombat-studies' })).toEqual([])
   })
 
-  it('an edit is marked and keeps the former text for moderation; only the author edits and deletes', async () => {
+  it('marks an edit and keeps the former text for moderation; only the author edits and deletes', async () => {
     const { id } = await post(asAda(), 'First')
     expect(await captureErrorCode(asEve().community.update({ id, text: 'Mine' }))).toBe('NOT_FOUND')
     expect(await captureErrorCode(asEve().community.remove({ id }))).toBe('NOT_FOUND')
@@ -48,7 +48,7 @@ describe('GN-01 posts and replies', () => {
     expect(await captureErrorCode(asEve().community.thread({ id }))).toBe('NOT_FOUND')
   })
 
-  it('reactions are one each of six, counted for all and taken back; saving keeps a post for its reader', async () => {
+  it('a user reacts once with one of six reactions and can withdraw it, and saves a post for themselves', async () => {
     const { id } = await post(asAda(), 'I got in')
     await asEve().community.react({ id, kind: 'thanks' })
     const changed = await asEve().community.react({ id, kind: 'congratulations' })
@@ -59,7 +59,7 @@ describe('GN-01 posts and replies', () => {
     expect(await feedOf(asAda(), { saved: 'true' })).toEqual([])
   })
 
-  it('the feed comes in pages, newest first, each post once, and ends', async () => {
+  it('the feed is paginated, newest first, with each post once', async () => {
     await settle()
     const field = `field ${randomUUID()}`
     const people = await Promise.all([asAda(), asEve()])
@@ -76,7 +76,7 @@ describe('GN-01 posts and replies', () => {
     expect(await captureErrorCode(asAda().community.feed({ after: 'not a cursor' }))).toBe('INPUT_INVALID')
   })
 
-  it('a person’s posts are read page by page, without replies and what is held', async () => {
+  it('the posts of a user are paginated, without replies and held posts', async () => {
     await settle()
     const first = await post(asAda(), 'The first')
     await post(asAda(), 'A reply', { parentId: first.id })
@@ -97,7 +97,7 @@ describe('GN-01 posts and replies', () => {
     expect(rest.posts.map(({ text }) => text)).toEqual([`Post ${feedPageSize}`])
   })
 
-  it('tells what is new since the last visit, and takes half an hour away as the same visit', async () => {
+  it('reports posts since the last visit, and treats half an hour of absence as the same visit', async () => {
     const passed = async (minutes: number) =>
       void (await world.test.owner.query(
         "update feed_visits set read_at = read_at - $1 * interval '1 minute', new_since = new_since - $1 * interval '1 minute'",
@@ -122,14 +122,14 @@ describe('GN-01 posts and replies', () => {
     ['fr', 'Les candidatures sont ouvertes', 'candidature'],
     ['ar', 'قدمت الطلبات أمس', 'الطلبات'],
     ['zh', '我昨天申请了计算机科学硕士', '计算机科学'],
-  ])('a post in %s is found by a word of it', async (language, text, q) => {
+  ])('finds a post in %s by a word of it', async (language, text, q) => {
     await world.test.owner.query('update user_profiles set language = $1', [language])
     const { id } = await post(asAda(), text)
     expect((await feedOf(asEve(), { q })).map((one) => one.id)).toContain(id)
     expect((await feedOf(asEve(), { q: 'xylophone' })).map((one) => one.id)).not.toContain(id)
   })
 
-  it('a young account posts no more than its day allows, whatever it deletes of that', async () => {
+  it('a new account is limited to its daily posts, even when it deletes some', async () => {
     for (let index = 0; index < dailyLimits.young.posts; index += 1) {
       const { id } = await post(asAda(), String(index))
       if (index % 2 === 0) await asAda().community.remove({ id })
@@ -138,7 +138,7 @@ describe('GN-01 posts and replies', () => {
   })
 })
 
-describe('GN-01 who sees what', () => {
+describe('GN-01 visibility of posts', () => {
   it.each(['author', 'reader'] as const)(
     'a block by the %s hides posts, threads and replies in both directions',
     async (by) => {
@@ -156,14 +156,14 @@ describe('GN-01 who sees what', () => {
       for (const api of [asAda(), asEve()]) {
         const seen = await api.community.thread({ id: shared.id })
         expect(seen.replies.map(({ isOwn }) => isOwn)).toEqual([true])
-        // What a group's figures say does not move by a block.
+        // A block does not change the counts of a thread.
         expect(seen.post.replies).toBe(2)
       }
       expect((await third.community.thread({ id: shared.id })).replies).toHaveLength(2)
     },
   )
 
-  it('mute hides the posts of the muted one from the one who muted, and nothing else', async () => {
+  it('a mute hides the posts of the muted user from the user who muted, and nothing else', async () => {
     const [ofAda, ofEve] = [await post(asAda(), 'Ada'), await post(asEve(), 'Eve')]
     await asAda().people.mute({ personId: world.eve.id })
     expect([await finds(asAda(), ofEve.id), await finds(asEve(), ofAda.id)]).toEqual([false, true])
@@ -171,7 +171,7 @@ describe('GN-01 who sees what', () => {
     expect(await finds(asAda(), ofEve.id)).toBe(true)
   })
 
-  it('without its policies the table shows nobody a post', async () => {
+  it('without its policies the table returns no posts', async () => {
     const { id } = await post(asAda(), 'Policy')
     await world.test.owner.query('alter policy member_reads on community_posts using (false)')
     const isFound = await finds(asEve(), id)
@@ -182,7 +182,7 @@ describe('GN-01 who sees what', () => {
   })
 })
 
-describe('reports', () => {
+describe('reports of posts', () => {
   const report = async (id: string, count: number) => {
     for (let index = 0; index < count; index += 1) {
       const person = await createTestPerson(world.test)
@@ -191,7 +191,7 @@ describe('reports', () => {
     }
   }
 
-  it('three of settled accounts hide a post from everybody but its author', async () => {
+  it('three reports of settled accounts hide a post from all users except its author', async () => {
     const { id } = await post(asAda(), 'Doubtful')
     await report(id, hidingReports - 1)
     expect(await finds(asEve(), id)).toBe(true)
@@ -200,7 +200,7 @@ describe('reports', () => {
     expect((await asAda().community.thread({ id })).post.heldFor).toBe('reports')
   })
 
-  it('reports of young accounts, of one address, and of one person again hide nothing', async () => {
+  it('reports of new accounts, of one network address, or repeated by one user hide nothing', async () => {
     const { id } = await post(asAda(), 'Fine')
     for (let index = 0; index < hidingReports; index += 1)
       await callAs(world.test, (await createTestPerson(world.test)).token).community.report({

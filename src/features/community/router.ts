@@ -28,13 +28,13 @@ import { buildIndexText, buildQueryText } from './search.format.ts'
 
 const own = implement(communityContract).$context<RequestContext>().use(asMember)
 
-/** A text in the language that it is written in; one that does not say is in that of its author. */
+/** Resolves the language of a text; without one, that of its author. */
 const searchOf = (text: string, author: string) => ({
   language: detectSentenceLanguage(text, toLanguage(author)),
   words: buildIndexText(text),
 })
 
-/** A reply answers a post that its author sees, and no reply: threads are one level deep. */
+/** Checks the parent of a reply: a post that the author can see, and no reply, because threads are one level deep. */
 const requireParent = async (db: Parameters<typeof findPost>[0], parentId: string) => {
   const parent = await findPost(db, parentId)
   if (!parent) throw createApiError('NOT_FOUND')

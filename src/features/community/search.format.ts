@@ -1,7 +1,7 @@
 import type { Language } from '#src/shared/locales.ts'
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 
-/** PostgreSQL's text search configuration of each language. Chinese comes in words that were cut here. */
+/** PostgreSQL text search configurations by language. Chinese is segmented here. */
 const configs = {
   en: 'english',
   es: 'spanish',
@@ -18,17 +18,17 @@ export const searchConfigs: readonly SearchConfig[] = [...new Set(Object.values(
 const chinese = /\p{Script=Han}+/gu
 const words = new Intl.Segmenter('zh', { granularity: 'word' })
 
-/** A run of Chinese characters as its words and its pairs of characters, so that a search meets parts of longer words. */
+/** Segments a run of Chinese characters into words and bigrams, so that a search matches parts of longer words. */
 const cutChinese = (run: string): string => {
   const characters = [...run]
   const pairs = characters.slice(1).map((character, index) => `${characters[index]}${character}`)
   return ` ${[...words.segment(run)].map(({ segment }) => segment).join(' ')} ${pairs.join(' ')} `
 }
 
-/** A text as the index holds it: one form of each character, Chinese in words and pairs. */
+/** Builds the text for the search index: normalised characters, Chinese as words and bigrams. */
 export const buildIndexText = (text: string): string => normalizeUnicode(text, 'NFKC').replace(chinese, cutChinese)
 
-/** A query as it is asked: Chinese in pairs, all of which have to be met. */
+/** Builds the text of a query: Chinese as bigrams, all of which must match. */
 export const buildQueryText = (query: string): string =>
   normalizeUnicode(query, 'NFKC').replace(chinese, (run) => {
     const characters = [...run]

@@ -7,7 +7,7 @@ import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 const world = openTwoApplicants()
 const { asAda, asEve } = world
 
-/** What was posted, in which language it is, and what a reader in any language types to find it. */
+/** Posts with their language, and queries that users of any language type to find them. */
 const posts: [text: string, language: string, typed: string[]][] = [
   ['Does anybody know how long the laboratories in Leiden take to answer?', 'en', ['laboratory', 'answers', 'LEIDEN']],
   [
@@ -29,14 +29,14 @@ const posts: [text: string, language: string, typed: string[]][] = [
   ['أبحث عن منحة لدراسة الهندسة في إسطنبول، هل مِن نصيحة؟', 'ar', ['منحه', 'الهندسه', 'اسطنبول', 'من نصيحة', 'هندسة']],
 ]
 
-describe('GN-01 posts are found in the language they are written in, whoever looks', () => {
-  it('each is posted by somebody whose pages are in English', async () => {
+describe('GN-01 posts are found in the language they are written in, whatever the language of the reader', () => {
+  it('each post is created by a user whose interface is in English', async () => {
     await world.test.owner.query("update users set created_at = now() - interval '9 days'")
     for (const [text, language] of posts)
       expect((await asAda().community.create({ id: randomUUID(), text })).language).toBe(language)
   })
 
-  it.each(posts)('%s', async (text, language, typed) => {
+  it.each(posts)('finds the post "%s"', async (text, language, typed) => {
     for (const reader of ['en', 'de', 'ar']) {
       await world.test.owner.query('update users set language = $1 where id = $2', [reader, world.eve.id])
       for (const q of typed) {
@@ -49,7 +49,7 @@ describe('GN-01 posts are found in the language they are written in, whoever loo
     }
   })
 
-  it('an edit is found by its new words and in its new language', async () => {
+  it('finds an edited post by its new words and in its new language', async () => {
     const id = randomUUID()
     await asAda().community.create({ id, text: 'Quokkas are my subject.' })
     const changed = await asAda().community.update({
@@ -61,7 +61,7 @@ describe('GN-01 posts are found in the language they are written in, whoever loo
     expect([await found('kangurus'), await found('quokka')]).toEqual([[id], []])
   })
 
-  it('filters, pages and what is kept from a reader hold for words as well', async () => {
+  it('filters, pagination and visibility apply to text search', async () => {
     const ids = Array.from({ length: 23 }, () => randomUUID())
     for (const [at, id] of ids.entries())
       await world.test.owner.query(
@@ -80,7 +80,7 @@ describe('GN-01 posts are found in the language they are written in, whoever loo
   })
 })
 
-/** A name and a headline, and what finds the person: another accent, another form of a letter, a part of a Chinese name. */
+/** Users with a headline, and queries that find them: another accent, another letter form, a part of a Chinese name. */
 const people: [name: string, headline: string, typed: string[]][] = [
   ['Łukasz Żak', 'Chemia organiczna', ['lukasz', 'Łuk', 'zak', 'chemi']],
   ['Zoë Größmann', 'Physik der Flüssigkeiten', ['zoe', 'grossmann', 'größ', 'flussig']],
@@ -106,8 +106,8 @@ const rename = async ({ id }: { id: string }, name: string) =>
   ))
 const found = async (q: string) => (await asEve().people.search({ q })).people.map(({ name }) => name)
 
-describe('GN-01 people are found by what they are called, in any letters', () => {
-  it.each(people)('%s, %s', async (name, headline, typed) => {
+describe('GN-01 people are found by name, in any script or form', () => {
+  it.each(people)('finds the user %s (%s)', async (name, headline, typed) => {
     await rename(world.ada, name)
     await asAda().people.saveProfile({ ...card, headline })
     for (const q of typed) expect(await found(q), q).toEqual([name])
@@ -116,7 +116,7 @@ describe('GN-01 people are found by what they are called, in any letters', () =>
     for (const q of typed) expect(await found(q), q).toEqual([])
   })
 
-  it('a new name finds the person from then on, the old one no longer', async () => {
+  it('finds a renamed user by the new name only', async () => {
     await rename(world.ada, 'Numbat')
     await asAda().people.saveProfile({ ...card, headline: 'Marsupials' })
     await rename(world.ada, 'Wallaby')
@@ -128,7 +128,7 @@ describe('GN-01 people are found by what they are called, in any letters', () =>
     expect([await found('wallaby'), await found('bilby'), await found('marsup')]).toEqual([[], ['Bilby'], ['Bilby']])
   })
 
-  it('who is called so comes before who writes of it', async () => {
+  it('lists users of that name before users who write about it', async () => {
     await rename(world.ada, 'Adelaide')
     await asAda().people.saveProfile({ ...card, headline: 'I study koalas' })
     const zoe = await createTestPerson(world.test)

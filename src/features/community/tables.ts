@@ -18,7 +18,10 @@ import { createOwnerColumn, createOwnerPolicy, instant, searchWords, timestamps 
 import type { Language } from '#src/shared/locales.ts'
 import type { PostLink, Reaction } from './posts.rules.ts'
 
-/** A post, or a reply to one. Members read what is not held, without those hidden from them or muted by them. */
+/**
+ * Posts and replies. Members read posts that are not held, except those of users whom they blocked or muted or who
+ * blocked them.
+ */
 export const communityPosts = pgTable(
   'community_posts',
   {
@@ -26,22 +29,22 @@ export const communityPosts = pgTable(
     userId: createOwnerColumn(),
     parentId: uuid('parent_id').references((): AnyPgColumn => communityPosts.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** In which language it is written; empty where it was posted before that was looked at. */
+    /** Language of the text; empty for posts from before language detection. */
     language: text('language').$type<Language | ''>().notNull().default(''),
     field: text('field').notNull().default(''),
     country: text('country').notNull().default(''),
     stage: text('stage').$type<Stage | ''>().notNull().default(''),
-    /** Why it waits for a look before others read it; null for what everybody reads. */
+    /** Hold reason while it awaits moderation; null for a published text. */
     heldFor: text('held_for'),
-    /** Whether a moderator's decision stands for the text as it is: reports move it no more. An edit ends that. */
+    /** Whether a moderator approved this text: reports no longer hide it. An edit resets this. */
     isSettled: boolean('is_settled').notNull().default(false),
     decidedAt: instant('decided_at'),
-    /** Its former texts, oldest first, for whoever looks at a report. */
+    /** Former texts, oldest first, for moderators who handle a report. */
     formerTexts: text('former_texts').array().notNull().default([]),
-    /** Whom it names with @, and whom of them the author has told: each once, whatever is edited later. */
+    /** Mentioned users, and those of them who were notified: each once, whatever is edited later. */
     mentionedIds: uuid('mentioned_ids').array().notNull().default([]),
     toldIds: uuid('told_ids').array().notNull().default([]),
-    /** The places of the product that its text names behind a #. */
+    /** Links to pages of the product that the text names behind a #. */
     links: jsonb('links').$type<PostLink[]>().notNull().default([]),
     editedAt: instant('edited_at'),
     search: searchWords('search').notNull(),
@@ -51,7 +54,7 @@ export const communityPosts = pgTable(
     unique('community_posts_owner').on(table.userId, table.id),
     index('community_posts_feed')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      // Held posts are in it, because their authors see them among the others.
+      // Includes held posts, because their authors see them in the feed.
       .where(sql`parent_id is null`),
     index('community_posts_field').on(table.field, table.createdAt.desc().nullsFirst()).where(sql`parent_id is null`),
     index('community_posts_country')
@@ -71,7 +74,7 @@ export const communityPosts = pgTable(
   ],
 )
 
-/** How a person reacted to a post; one way each. */
+/** Reactions, one per user and post. */
 export const postReactions = pgTable(
   'post_reactions',
   {
@@ -89,7 +92,7 @@ export const postReactions = pgTable(
   ],
 )
 
-/** Posts that a person keeps for later. */
+/** Bookmarks of posts. */
 export const postSaves = pgTable(
   'post_saves',
   {
@@ -106,14 +109,17 @@ export const postSaves = pgTable(
   ],
 )
 
-/** What a person reported, once each, with the text as it stood then. */
+/** Reports, one per user and subject, with the text at the time of the report. */
 export const communityReports = pgTable(
   'community_reports',
   {
     userId: createOwnerColumn(),
     subject: text('subject').$type<ReportSubject>().notNull(),
     subjectId: uuid('subject_id').notNull(),
-    /** The author of a reported message, whose account takes the report with it; null for other subjects. A trigger sets it. */
+    /**
+     * Author of a reported message, on whose account deletion the report is deleted; null for other subjects. Set by a
+     * trigger.
+     */
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'cascade' }),
     reason: text('reason').$type<ReportReason>().notNull(),
     note: text('note').notNull().default(''),
@@ -130,7 +136,7 @@ export const communityReports = pgTable(
   ],
 )
 
-/** When a person last read the posts, and until when the visit before that had: what is newer is new to them. */
+/** Last visit of the feed per user, and the end of the visit before: newer posts are new to them. */
 export const feedReadMarkers = pgTable(
   'feed_visits',
   {

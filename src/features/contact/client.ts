@@ -13,7 +13,7 @@ import { type ContactValues, validateContact } from './rules.ts'
 
 type Question = Parameters<typeof client.contact.send>[0]
 
-/** Sends a question, and again with a proof of work where the server asks for one. */
+/** Sends a question, and retries with a proof of work when the server requires one. */
 const sendQuestion = async (question: Question) => {
   try {
     return await client.contact.send(question)
@@ -26,7 +26,7 @@ const sendQuestion = async (question: Question) => {
 
 type Typed = Partial<ContactValues> & { website?: string }
 
-/** The contact form, with the signed-in person's name and address where nothing else is typed. */
+/** Contact form state, pre-filled with the name and address of a signed-in user. */
 export const useContactForm = () => {
   const { t, i18n } = useTranslation()
   const { data } = useQuery(sessionQuery)
@@ -61,7 +61,7 @@ export const useContactForm = () => {
     form,
     values,
     isPending: save.isPending,
-    /** Counts the tries, so that the news of a second failure takes the focus again. */
+    /** Counts attempts, so that a second error message takes the focus again. */
     tries,
     failure: save.error ? failure : undefined,
     reference: save.data?.reference,

@@ -2,7 +2,7 @@ import { clearAttempts, countAttempt } from '#src/server/auth/throttle.ts'
 import type { Database } from '#src/server/database.ts'
 import { sentOnce } from './rules.ts'
 
-/** What is being sent by this process, by try: who presses again meanwhile waits for the same outcome. */
+/** In-flight requests of this process by idempotency key: a concurrent retry awaits the same outcome. */
 const sending = new Map<string, Promise<void>>()
 
 const sendUnlessSent = async (database: Database, bucket: string, send: () => Promise<void>) => {
@@ -15,7 +15,7 @@ const sendUnlessSent = async (database: Database, bucket: string, send: () => Pr
   }
 }
 
-/** Sends a question once for each try of it, also when its answer was lost and it is asked for again. */
+/** Sends a question once per idempotency key, also when its response was lost and it is retried. */
 export const sendOnce = async (database: Database, attempt: string, send: () => Promise<void>): Promise<void> => {
   const bucket = `contact-sent:${attempt}`
   const work = sending.get(bucket) ?? sendUnlessSent(database, bucket, send)

@@ -15,9 +15,9 @@ export const contactContract = {
         topic: z.enum(contactTopics),
         message: z.string().trim().min(contactSizes.messageAtLeast).max(contactSizes.message),
         language: z.enum(languages).default('en'),
-        /** A field that people do not see; what fills it is a program, and its message goes nowhere. */
+        /** Honeypot field that users do not see: a filled one marks a bot, and the message is discarded. */
         website: z.string().max(500).default(''),
-        /** The solved challenge of a former refusal, where the operator asks for a proof of work. */
+        /** Proof of work for the challenge of an earlier rejection, when the operator requires one. */
         proofOfWork: z.string().max(maxProofLength).optional(),
       }),
     )

@@ -10,7 +10,10 @@ interface Question extends ContactValues {
   language: string
 }
 
-/** A visitor's question for the operator, in plain English around the visitor's own words; an answer goes to the visitor. */
+/**
+ * Email with a visitor's question for the operator: plain English around the visitor's words, with the visitor as reply
+ * address.
+ */
 export const renderContactEmail = (question: Question, to: string, appName: string): Message => {
   const { reference, topic, email, message } = question
   const name = oneLine(question.name)

@@ -17,7 +17,7 @@ const question = {
   language: 'de' as const,
 }
 
-it('RT-22 a question reaches the operator with its reference, and an answer would go to the visitor', async () => {
+it('RT-22 sends a question to the operator with its reference, and with the visitor as reply address', async () => {
   const { reference } = await callAs(test, undefined).contact.send(question)
   const [message] = await memoryMailer.list()
   expect(message).toMatchObject({ to: 'no-reply@localhost', replyTo: 'ada@example.org' })
@@ -27,14 +27,14 @@ it('RT-22 a question reaches the operator with its reference, and an answer woul
   expect(message?.html).toContain('&lt;b&gt;this&lt;/b&gt;')
 })
 
-it('RT-22 what fills the field that nobody sees is thanked and goes nowhere', async () => {
+it('RT-22 accepts a message with a filled honeypot field without sending it', async () => {
   const before = (await memoryMailer.list()).length
   const { reference } = await callAs(test, undefined).contact.send({ ...question, website: 'https://spam.example' })
   expect(reference).toMatch(/^Q-/)
   expect(await memoryMailer.list()).toHaveLength(before)
 })
 
-it('check 42, RT-22 the same try sends one mail, also side by side; after a failure it sends, and another try is another', async () => {
+it('RT-22 an idempotent retry sends one mail, also concurrently; it sends after an error, and a new key sends again', async () => {
   const before = (await memoryMailer.list()).length
   const again = async (message: string, key: string) =>
     (await callAs(test, undefined, key).contact.send({ ...question, message })).reference
@@ -52,7 +52,7 @@ it('check 42, RT-22 the same try sends one mail, also side by side; after a fail
   expect(await memoryMailer.list()).toHaveLength(before + 3)
 })
 
-it('RT-22 one address may send a few questions an hour, and is then told to wait', async () => {
+it('RT-22 limits a network address to a few questions an hour', async () => {
   const outcomes: string[] = []
   for (let count = 0; count < contactLimit.limit + 2; count += 1)
     outcomes.push(

@@ -15,10 +15,10 @@ export const contactRouter = os.router({
     const { config, database, mailer, source, log, idempotencyKey = randomUUID() } = context
     const attempt = fingerprintInput([idempotencyKey, input])
     const reference = toReference(createHash('sha256').update(attempt).digest())
-    // A program that fills what nobody sees is told that all went well, so that it does not try another way.
+    // Honeypot: a bot that fills the hidden field gets a success response, so that it does not try another way.
     if (input.website !== '') return { reference }
     await sendOnce(database, attempt, async () => {
-      // A question that was sent already needs no second proof.
+      // A question that was already sent needs no second proof of work.
       if (config.needsProofOfWork && !(await consumeProof(config, database, proofOfWork)))
         throw createApiError('PROOF_OF_WORK_REQUIRED', { challenge: await createSignedChallenge(config) })
       const isWithinLimit = await countAttempt(database.servicePool, `contact:${source.address}`, contactLimit)

@@ -1,12 +1,12 @@
-// What a question to the operator needs, and how many one address may send.
+// Validation and rate limit of questions to the operator.
 
 import { hourMs } from '#src/shared/durations.ts'
 import { isEmailAddress, maxEmailLength } from '#src/shared/email-address.ts'
 
-/** Questions from one address in an hour; a person rarely has more, a program always does. */
+/** Rate limit: questions per network address and hour. A user rarely sends more, a bot always does. */
 export const contactLimit = { limit: 6, windowMs: hourMs, blockMs: hourMs }
 
-/** How long the same try of a question is known to have been sent. */
+/** Retention of idempotency keys of questions. */
 export const sentOnce = { limit: 1, windowMs: hourMs, blockMs: hourMs }
 
 export const contactSizes = { name: 120, email: maxEmailLength, message: 5000, messageAtLeast: 10 }
@@ -35,7 +35,7 @@ const messageProblem = (message: string): ContactProblem | undefined =>
   sizeProblem(message, contactSizes.message) ??
   (message.trim().length < contactSizes.messageAtLeast ? 'tooShort' : undefined)
 
-/** What is wrong with each field; empty when the question may be sent. */
+/** Validates the fields of a question. Returns the problems by field; empty when it may be sent. */
 export const validateContact = ({ name, email, message }: ContactValues) => {
   const found = {
     name: sizeProblem(name, contactSizes.name),
@@ -47,10 +47,10 @@ export const validateContact = ({ name, email, message }: ContactValues) => {
   >
 }
 
-/** Letters and digits that nobody mistakes for another when a reference is read out. */
+/** Alphabet without ambiguous characters, for references that are read aloud. */
 const referenceLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** A reference such as Q-7KQ2-M4XD from eight random bytes. */
+/** Formats a reference such as Q-7KQ2-M4XD from eight random bytes. */
 export const toReference = (random: Uint8Array): string => {
   const letters = [...random.slice(0, 8)].map((byte) => referenceLetters[byte % referenceLetters.length])
   return `Q-${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`

@@ -21,7 +21,7 @@ const verdicts = (facts: Facts, findings: Finding[], level = 'masters') =>
     verdict,
   ])
 
-describe('CV-01: what a CV shows of what a programme asks for', () => {
+describe('CV-01: requirements of a programme that a CV meets', () => {
   it.each([
     ['IELTS Academic: 7.5 overall', { ielts: 7.5 }],
     ['TOEFL iBT 104/120, March 2025', { toefl: 104 }],
@@ -35,14 +35,14 @@ describe('CV-01: what a CV shows of what a programme asks for', () => {
     ['雅思 IELTS：7.0', { ielts: 7 }],
   ])('reads the result of %s', (line, scores) => expect(parseScores([line]).scores).toEqual(scores))
 
-  it('knows a total or a part of the GRE', () => {
+  it('recognises a total or a part of the GRE', () => {
     expect(parseScores(['GRE 325 (Q167, V158)']).hasGre).toBe(true)
     expect(parseScores(['GRE: Quantitative 166']).hasGre).toBe(true)
     expect(parseScores(['preparing for the GRE in 2027']).hasGre).toBe(false)
   })
 
   const english = { tests: stated(['TOEFL iBT 90', 'IELTS 6.5']) }
-  it('takes the better of several ways to prove English', () => {
+  it('uses the better of several proofs of English', () => {
     const asked = 'IELTS 6.5 / TOEFL iBT 90'
     expect(verdicts(english, [])).toEqual([['english', asked, 'absent']])
     expect(verdicts(english, [found('test', 'IELTS 6.0')])).toEqual([['english', asked, 'below']])
@@ -52,21 +52,21 @@ describe('CV-01: what a CV shows of what a programme asks for', () => {
     expect(verdicts(english, [found('language', 'English: IELTS 7')])).toEqual([['english', asked, 'shown']])
   })
 
-  it('asks for the GRE where it is required and not where it is optional', () => {
+  it('checks the GRE where it is required and not where it is optional', () => {
     expect(verdicts({ tests: stated(['GRE']) }, [])).toEqual([['admission', 'GRE', 'absent']])
     expect(verdicts({ tests: stated(['GRE']) }, [found('test', 'GRE 320')])).toEqual([['admission', 'GRE', 'shown']])
     expect(verdicts({ tests: stated(['GRE optional']) }, [])).toEqual([])
   })
 
   const grade = { minimum_gpa: stated({ grade: 3, scale: '4.0' }) }
-  it('compares grades over their scales', () => {
+  it('compares grades across their scales', () => {
     expect(verdicts(grade, [])).toEqual([['grade', '3 / 4', 'absent']])
     expect(verdicts(grade, [found('gpa', '2.9', '4.0')])).toEqual([['grade', '3 / 4', 'below']])
     expect(verdicts(grade, [found('gpa', '1,3', 'german')])).toEqual([['grade', '3 / 4', 'shown']])
     expect(verdicts(grade, [found('gpa', 'very good', null)])).toEqual([['grade', '3 / 4', 'absent']])
   })
 
-  it('asks a doctorate for research, and leaves years of work to the applicant', () => {
+  it('requires research for a doctorate, and leaves years of work to the applicant', () => {
     expect(verdicts({}, [], 'phd')).toEqual([['research', '', 'absent']])
     expect(verdicts({}, [found('publication', 'A paper')], 'phd')).toEqual([['research', '', 'shown']])
     const work = { work_experience: stated(2) }
@@ -74,7 +74,7 @@ describe('CV-01: what a CV shows of what a programme asks for', () => {
     expect(verdicts(work, [found('work', 'Analyst, Example Bank')])).toEqual([['work', '2', 'unsure']])
   })
 
-  it.each(['2012', ''])('tells what a page of "%s" states, and counts it in no sum', (year) => {
+  it.each(['2012', ''])('shows the requirement of a page of "%s", and excludes it from the score', (year) => {
     const facts = { tests: stated(['IELTS 6.5'], year), minimum_gpa: stated(0.9, year) }
     const checks = checkTarget({ level: 'masters', facts }, collectEvidence([]), today)
     expect(checks.map(({ kind, verdict, isOld }) => [kind, verdict, isOld])).toEqual([
@@ -84,7 +84,7 @@ describe('CV-01: what a CV shows of what a programme asks for', () => {
     expect(countShownRequirements(checks)).toEqual({ shown: 0, asked: 0 })
   })
 
-  it('is the sum of its checks, and repeated words do not move it', () => {
+  it('the score is the sum of its checks, and repeated words do not change it', () => {
     const facts = { ...english, ...grade }
     const once = [found('test', 'IELTS 7'), found('skill', 'IELTS GRE GMAT')]
     const sum = (findings: Finding[]) =>

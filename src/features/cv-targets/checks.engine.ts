@@ -8,34 +8,40 @@ import { parseScores } from '#src/features/profile/test-scores.parse.ts'
 import { isSameGmat, type TestScores } from '#src/features/profile/test-scores.rules.ts'
 import type { CheckKind, Verdict } from './checks.rules.ts'
 
-// What a CV shows of what programmes ask for: each verdict rests on findings on one side and on a stated fact on the other. Words
-// that are repeated or hidden change nothing, for a requirement is shown once or not at all. Pure.
+// Compares a CV with programme requirements: each verdict rests on findings and on a stated fact. Repeated or hidden
+// words change nothing, because a requirement is met once or not at all. Pure.
 
 export interface Target {
   level: string
   facts: Facts
 }
 
-/** One requirement of a programme and what the CV shows of it; `fact` is null where the programme's level states it. */
+/**
+ * A requirement of a programme with the verdict for the CV; `fact` is null when the requirement follows from the
+ * programme's level.
+ */
 export interface Check {
   kind: CheckKind
-  /** As pages write it: "IELTS 6.5 / TOEFL iBT 90", "3 / 4", a number of years; empty where `kind` says it all. */
+  /**
+   * Requirement as pages write it: "IELTS 6.5 / TOEFL iBT 90", "3 / 4", a number of years; empty when `kind` is
+   * sufficient.
+   */
   asked: string
   verdict: Verdict
-  /** Stated by a page that is too old to count, or that names no year: told, and in no sum. */
+  /** Stated by a page that is outdated or names no year: shown, but excluded from the score. */
   isOld: boolean
   fact: Fact | null
 }
 
-/** A CV as the checks read it; rejected findings are not in it, and what was put right stands as it was put right. */
+/** CV as input of the checks: without rejected findings, and with corrected values. */
 export interface CvEvidence {
   scores: TestScores
   hasGre: boolean
-  /** The best grade in points of 4.0; null where none is stated on a known scale. */
+  /** Best grade in points of 4.0; null when none has a known scale. */
   gradePoints: number | null
   hasWork: boolean
   hasResearch: boolean
-  /** Ids of the findings of each kind. */
+  /** Ids of the findings by kind. */
   findings: Record<CheckKind, string[]>
 }
 
@@ -48,7 +54,7 @@ const pointsOf = ({ value, scale }: Finding): number | null => {
 
 const isEnglish = (value: string) => /\b(?:ielts|toefl|duolingo|pte)\b/i.test(value.slice(0, 400))
 
-/** What the findings of a CV show. */
+/** Collects the evidence in the findings of a CV. */
 export const collectEvidence = (findings: readonly Finding[]): CvEvidence => {
   const of = (...fields: Finding['field'][]) => findings.filter(({ field }) => fields.includes(field))
   const tests = of('test', 'language')
@@ -97,7 +103,7 @@ const standingOf = ({ scores, hasGre }: CvEvidence, { test, least }: Way): Verdi
   return own >= least ? 'shown' : 'below'
 }
 
-/** The better of all ways decides. */
+/** Best of all alternatives decides. */
 const verdictOf = (evidence: CvEvidence, ways: readonly Way[]): Verdict => {
   const standings = ways.map((way) => standingOf(evidence, way))
   return (['shown', 'below'] as const).find((one) => standings.includes(one)) ?? 'absent'
@@ -150,7 +156,7 @@ const gradeCheck = (evidence: CvEvidence, { fact, isOld }: ReturnType<Told>): Ch
 const workCheck = (evidence: CvEvidence, { fact, isOld }: ReturnType<Told>): Check[] => {
   const years = fact?.value
   if (!fact || typeof years !== 'number' || years <= 0) return []
-  // How many years they come to, nobody but the applicant can say.
+  // The number of years is left to the applicant: a CV does not state it reliably.
   const verdict = evidence.hasWork ? 'unsure' : 'absent'
   return [{ kind: 'work', asked: String(years), verdict, isOld, fact }]
 }
@@ -160,7 +166,10 @@ const researchCheck = ({ level }: Target, { hasResearch }: CvEvidence): Check[] 
     ? [{ kind: 'research', asked: '', verdict: hasResearch ? 'shown' : 'absent', isOld: false, fact: null }]
     : []
 
-/** What a programme asks for, against a CV; `today` is an ISO date. */
+/**
+ * Checks the requirements of a programme against a CV.
+ * @param today ISO date
+ */
 export const checkTarget = (target: Target, evidence: CvEvidence, today: string): Check[] => {
   const told: Told = (kind) => {
     const fact = target.facts[kind] ?? null
@@ -174,7 +183,7 @@ export const checkTarget = (target: Target, evidence: CvEvidence, today: string)
   ]
 }
 
-/** How many requirements are shown of those that current pages state and that can be judged. */
+/** Counts the met requirements among those that current pages state and that can be decided. */
 export const countShownRequirements = (
   checks: readonly Pick<Check, 'verdict' | 'isOld'>[],
 ): { shown: number; asked: number } => ({

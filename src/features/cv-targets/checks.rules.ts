@@ -1,11 +1,11 @@
-// Names alone, which both the page and the server read.
+// Constants shared by client and server.
 
 export const checkKinds = ['english', 'admission', 'grade', 'research', 'work'] as const
 export type CheckKind = (typeof checkKinds)[number]
 
-/** `unsure`: a CV alone does not say, so it counts for nothing. */
+/** Verdicts. `unsure`: a CV alone cannot decide it, so it is not counted. */
 export const verdicts = ['absent', 'below', 'unsure', 'shown'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** Programmes of a shortlist that are looked at. */
+/** Maximum of shortlisted programmes that are checked. */
 export const maxTargets = 100

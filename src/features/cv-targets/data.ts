@@ -12,12 +12,12 @@ export interface TargetRow {
   degree: string
   level: string
   facts: Facts
-  /** Title and address of the sources of the facts, by their ids. */
+  /** Gets title and address of the sources of facts, by id. */
   sources: Record<string, { title: string; url: string }>
   [column: string]: unknown
 }
 
-/** The programmes of a shortlist, in the order of their addition, with what the catalogue knows of them. */
+/** Lists the shortlisted programmes in the order of their addition, with their catalogue facts. */
 export const listTargets = async (db: Db, ownerId: OwnerId): Promise<TargetRow[]> => {
   const { rows } = await db.execute<TargetRow>(sql`
     select e.id as "entryId", p.id as "programId", e.university_name as university, p.name as program, p.degree, p.level,

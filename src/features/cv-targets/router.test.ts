@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
-// What the latest CV shows of what the own shortlist asks for.
+// Comparison of a user's latest CV with the requirements of their shortlist.
 
 const world = openTwoApplicants()
 const { asAda, asEve } = world
@@ -38,8 +38,8 @@ const programOf = async () => {
   return String(rows[0]?.id)
 }
 
-describe('CV-01: the targets of the shortlist', () => {
-  it('says what is shown, what is below and what is missing, with the line and the page', async () => {
+describe('CV-01: requirements of the shortlist', () => {
+  it('reports met, unmet and missing requirements, with the line and the page', async () => {
     await asAda().shortlist.add({ universityId: 'mit', programId: await programOf() })
     expect(await asAda().cvTargets.list()).toMatchObject({ analysisId: null, programs: 1, shown: 0, asked: 2 })
     const { id, findings } = await asAda().cv.upload({ file: cv(lines.join('\n')) })
@@ -55,7 +55,7 @@ describe('CV-01: the targets of the shortlist', () => {
       asked: 'IELTS 6.5',
       source: { title: 'Admission', url: 'https://far.example/apply' },
     })
-    // What the person puts right counts at once, and what they reject counts for nothing.
+    // Corrections take effect immediately, and rejected findings do not count.
     await asAda().cv.decide({
       id,
       decisions: [{ findingId: test?.id ?? '', decision: 'accepted', value: 'IELTS 7.0' }],
@@ -68,7 +68,7 @@ describe('CV-01: the targets of the shortlist', () => {
     expect((await asAda().cvTargets.list()).checks[0]?.asks[0]?.verdict).toBe('absent')
   })
 
-  it('shows nobody else’s', async () => {
+  it('shows a user no findings or targets of other users', async () => {
     expect(await asEve().cvTargets.list()).toEqual({
       analysisId: null,
       programs: 0,

@@ -11,7 +11,7 @@ import { listTargets, type TargetRow } from './data.ts'
 const os = implement(cvTargetsContract).$context<RequestContext>()
 const owned = os.use(asApplicant)
 
-/** The findings that count: rejected ones do not, and a value that was put right stands in for what was read. */
+/** Selects the findings that count: no rejected ones, and corrected values instead of the read ones. */
 const counted = (analysis: Awaited<ReturnType<typeof findLatestAnalysis>>): Finding[] =>
   (analysis?.findings ?? []).flatMap((finding) => {
     const decided = analysis?.decisions[finding.id]
@@ -52,7 +52,7 @@ export const cvTargetsRouter = {
       ...countShownRequirements(asks.map(({ ask }) => ask)),
       checks: checkKinds.flatMap((kind) => {
         const those = asks.filter((one) => one.kind === kind).map(({ ask }) => ask)
-        // What is missing stands first, and what an old page says last.
+        // Sorts missing requirements first, and those of outdated pages last.
         const place = ({ isOld, verdict }: (typeof those)[number]) =>
           (isOld ? verdicts.length : 0) + verdicts.indexOf(verdict)
         const sorted = those.toSorted((a, b) => place(a) - place(b))

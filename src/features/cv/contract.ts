@@ -25,31 +25,31 @@ export const findingFields = [
   'skill',
 ] as const
 
-/** One value that was read, with where it stood and how sure the reading is; not the applicant's word until accepted. */
+/** Finding: a value with its position and confidence. It is not a statement of the applicant until accepted. */
 export const findingSchema = z.object({
   id: z.string(),
   field: z.enum(findingFields),
   value: z.string(),
-  /** For a grade: the scale that it was written in, such as `4.0` or `german`. */
+  /** Of a grade: its scale as written, such as `4.0` or `german`. */
   scale: z.string().nullable(),
   place: z.object({ page: z.number().int().nullable(), line: z.number().int(), excerpt: z.string() }),
-  /** 0 to 1. */
+  /** From 0 to 1. */
   confidence: z.number().min(0).max(1),
-  /** Of a paper: whether it has come out, where the entry or the heading above it says so. */
+  /** Of a publication: its status, when the entry or the heading above states it. */
   state: z.enum(['published', 'accepted', 'submitted', 'inPreparation']).optional(),
-  /** Of a paper: the applicant's place among the authors, counted from 1. */
+  /** Of a publication: the applicant's position among the authors, counted from 1. */
   authorship: z.object({ position: z.number().int(), authors: z.number().int() }).optional(),
 })
 export type Finding = z.infer<typeof findingSchema>
 
-/** What could not be read; `page` where the notice is about one page. */
+/** Notice about unreadable content; `page` when it concerns one page. */
 export const noticeSchema = z.object({
   code: z.enum(['PAGE_UNREADABLE', 'TEXT_CUT', 'NO_SECTIONS', 'GLYPHS_UNMAPPED', 'HIDDEN_TEXT']),
   page: z.number().int().nullable(),
 })
 export type Notice = z.infer<typeof noticeSchema>
 
-/** What a parser gets out of a stored file: the pieces of each page at their places, and the text in reading order. */
+/** Extraction of a stored file: the pieces of each page in position, and the text in reading order. */
 export const machineReadingSchema = z.object({
   pages: z.array(
     z.object({
@@ -63,22 +63,22 @@ export const machineReadingSchema = z.object({
           y: z.number(),
           width: z.number(),
           height: z.number(),
-          /** Why nobody can see it; such text is not counted. */
+          /** Why the text is invisible; such text is not counted. */
           hidden: z.enum(['white', 'tiny', 'offPage', 'invisible', 'covered']).optional(),
         }),
       ),
       lines: z.array(z.string()),
-      /** Glyphs without a letter behind them. */
+      /** Number of glyphs without a letter. */
       unmapped: z.number().int(),
       hasColumns: z.boolean(),
     }),
   ),
-  /** The text in reading order; all there is of a file without pages. */
+  /** Text in reading order; the only content of a file without pages. */
   lines: z.array(z.string()),
 })
 export type MachineReading = z.infer<typeof machineReadingSchema>
 
-/** What a person decided about findings, by their ids; `value` stands where it differs from what was read. */
+/** Decisions on findings, by id; `value` when it differs from the read one. */
 export const cvDecisionsSchema = z.record(
   z.string().max(100),
   z.object({ decision: z.enum(['accepted', 'rejected']), value: z.string().max(maxDecidedLength).optional() }),

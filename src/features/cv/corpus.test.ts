@@ -17,7 +17,7 @@ const valuesOf = (findings: readonly Finding[], field: Finding['field']) =>
     .filter((finding) => finding.field === field)
     .map(({ value, scale }) => (scale ? `${value} of ${scale}` : value))
 
-/** What was read, in the fields that a case names. */
+/** Findings by field, restricted to the fields that a case names. */
 const foundFor = (findings: readonly Finding[], expected: CorpusExpectation) => {
   const papers = findings.filter(({ field }) => field === 'publication')
   return {
@@ -38,14 +38,14 @@ const foundFor = (findings: readonly Finding[], expected: CorpusExpectation) => 
   }
 }
 
-describe('CV-01: files of each class of CV that was read wrong are read right', () => {
+describe('CV-01: regression corpus of CVs that were once misread', () => {
   test('the corpus holds at least forty files in six languages and three types', () => {
     expect(corpusFiles.length).toBeGreaterThanOrEqual(40)
     expect(new Set(corpusFiles.map(({ of }) => of.language)).size).toBe(6)
     expect(new Set(corpusFiles.map(({ type }) => type)).size).toBe(3)
   })
 
-  test.each(corpusFiles)('$name', async (file) => {
+  test.each(corpusFiles)('CV-01: reads the corpus file $name correctly', async (file) => {
     const { findings } = readFindings(await linesIn(file))
     expect(foundFor(findings, file.of.expected)).toEqual(file.of.expected)
   })

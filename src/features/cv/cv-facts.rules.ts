@@ -3,7 +3,7 @@ import type { Finding } from './contract.ts'
 import { parsePosition } from './position.parse.ts'
 import type { CvRecord } from './records.rules.ts'
 
-// What an accepted finding of a CV says as a fact of the person. Pure.
+// Converts accepted findings of a CV to facts about the user. Pure.
 
 const cut = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, factLengths.line)
 
@@ -21,14 +21,14 @@ const kinds: Partial<Record<Finding['field'], FactKind>> = {
   skill: 'skill',
 }
 
-/** What of a CV was accepted, and which findings of it belong together. */
+/** Accepted findings of a CV, and their grouping into records. */
 export interface AcceptedCv {
   records: ReadonlyMap<string, CvRecord>
-  /** The accepted findings by their ids, with the values as they were put right. */
+  /** Accepted findings by id, with corrected values. */
   accepted: ReadonlyMap<string, Finding>
 }
 
-/** The accepted part of a field of the record that a finding belongs to; empty where it has none. */
+/** Accepted part of the same record in another field; empty when there is none. */
 const partOf = ({ id }: Finding, { records, accepted }: AcceptedCv, field: Finding['field']) => {
   const part = records.get(id)?.findings.find((one) => one.field === field)
   return cut(accepted.get(part?.id ?? '')?.value ?? '')
@@ -36,13 +36,16 @@ const partOf = ({ id }: Finding, { records, accepted }: AcceptedCv, field: Findi
 
 const year = (text: string) => /\b(?:19|20)\d\d\b/.exec(text)?.[0] ?? ''
 
-/** A test and its result: "IELTS Academic 7.5", "DELF B2", "CET-6: 560"; the number of a CET is a part of its name. */
+/**
+ * Splits a test and its result: "IELTS Academic 7.5", "DELF B2", "CET-6: 560"; the number of a CET is a part of its
+ * name.
+ */
 const testParts = (value: string): Record<string, unknown> => {
   const found = /^(cet-?[46]|\D{1,60}?)[\s:：–(-]{0,5}((?:(?<=[\s-])[A-CN])?\d.{0,60})$/iu.exec(value.trim())
   return found ? { title: cut(found[1] ?? ''), score: cut(found[2] ?? '') } : {}
 }
 
-/** The year at the end of an award or a talk, or at its beginning, as its date. */
+/** Finds the year at the end or the beginning of an award or a talk, as its date. */
 const yearParts = (value: string): Record<string, unknown> => {
   const plain = cut(value)
   const found = /^((?:19|20)\d\d)\b[\s:,.–·-]{1,5}(.{4,})$/u.exec(plain) ?? undefined
@@ -78,7 +81,7 @@ const detailsOf = (finding: Finding, cv: AcceptedCv): Record<string, unknown> =>
   }
 }
 
-/** An accepted finding as a fact still to be checked; undefined for what belongs to the profile alone. */
+/** Converts an accepted finding to an unverified fact; undefined for findings that belong to the profile only. */
 export const toFact = (finding: Finding, cv: AcceptedCv): unknown => {
   const kind = kinds[finding.field]
   if (kind === undefined) return undefined

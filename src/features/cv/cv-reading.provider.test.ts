@@ -26,7 +26,7 @@ const codeOf = async (content: Uint8Array) => {
   }
 }
 
-/** The code with which the reader of the file itself refuses it, without a thread. */
+/** Error code of the parser itself, without a worker thread. */
 const codeHere = async (content: Uint8Array) => {
   try {
     await readWithoutThread(content)
@@ -36,7 +36,10 @@ const codeHere = async (content: Uint8Array) => {
   }
 }
 
-/** Whether the reader of a PDF or DOCX gives the code: others come from the first bytes, or from the thread for an empty text. */
+/**
+ * Whether the PDF or DOCX parser raises the code: others are raised from the first bytes, or by the thread for an empty
+ * text.
+ */
 const isOfReader = (content: Uint8Array, code: CvReadCode) =>
   ['pdf', 'zip'].includes(detectSignature(content)) && code !== 'FILE_WITHOUT_TEXT'
 
@@ -58,26 +61,29 @@ const foundIn = ({ findings }: Pick<CvReading, 'findings'>) => {
   }
 }
 
-describe('CV-01: values are read from CVs of many layouts', () => {
-  test.each([...templateLayouts, ...languageLayouts, ...shapedLayouts])('$title', async ({ content, expected }) => {
-    const found = foundIn(await readWithoutThread(await content()))
-    expect({ ...found, publication: found.publication.length }).toEqual({
-      ...expected,
-      publication: expected.publication.length,
-    })
-    for (const [index, publicationTitle] of expected.publication.entries()) {
-      expect(found.publication[index]).toContain(publicationTitle)
-    }
-  })
+describe('CV-01: values from CVs of many layouts', () => {
+  test.each([...templateLayouts, ...languageLayouts, ...shapedLayouts])(
+    'CV-01: reads the CV layout $title',
+    async ({ content, expected }) => {
+      const found = foundIn(await readWithoutThread(await content()))
+      expect({ ...found, publication: found.publication.length }).toEqual({
+        ...expected,
+        publication: expected.publication.length,
+      })
+      for (const [index, publicationTitle] of expected.publication.entries()) {
+        expect(found.publication[index]).toContain(publicationTitle)
+      }
+    },
+  )
 })
 
-describe('CV-01: what a file is decides how it is read', () => {
-  test('the content type comes from the bytes', async () => {
+describe('CV-01: detection of the file type', () => {
+  test('detects the content type from the bytes', async () => {
     expect((await readCv(await buildPdfCv())).contentType).toBe(cvContentTypes.pdf)
     expect((await readCv(await buildDocxCv())).contentType).toBe(cvContentTypes.docx)
   })
 
-  test('a plain text is read as one, with its headings', async () => {
+  test('reads a plain text as such, with its headings', async () => {
     const text = 'Amara Okafor\namara@example.edu\n\nEDUCATION\nBSc in Physics, University of Lagos, 2022\n'
     const { type, contentType, findings } = await readCv(new Uint8Array(Buffer.from(text)))
     expect({ type, contentType }).toEqual({ type: 'txt', contentType: 'text/plain' })
@@ -91,74 +97,74 @@ describe('CV-01: what a file is decides how it is read', () => {
     ])
   })
 
-  test('a plain text of nothing but gaps is said to have no text', async () => {
+  test('reports a plain text of whitespace only as without text', async () => {
     expect(await codeOf(new Uint8Array(Buffer.from('  \n\n \t\n')))).toBe('FILE_WITHOUT_TEXT')
   })
 
-  test('the same file gives the same result, in a thread or without one', async () => {
+  test('the same file gives the same result, in a worker thread or without one', async () => {
     for (const content of [await buildPdfCv(), await buildDocxCv()]) {
       const { findings } = await readCv(content)
       expect(findings).toEqual((await readWithoutThread(content)).findings)
     }
   })
 
-  test('the bytes are still there for the caller to store', async () => {
+  test('leaves the bytes intact for the caller to store', async () => {
     const content = await buildPdfCv()
     const before = Buffer.from(content)
     await readCv(content)
     expect(Buffer.from(content).equals(before)).toBe(true)
   })
 
-  test('a page without text is told by its number', async () => {
+  test('reports a page without text by its number', async () => {
     const { notices, findings } = await readCv(await pdfWithScannedPage())
     expect(notices).toContainEqual({ code: 'PAGE_UNREADABLE', page: 2 })
     expect(findings[0]?.value).toBe('Amara Okafor')
   })
 
-  test('a page in a font whose table of letters is not in the file is told as unreadable', async () => {
+  test('reports a page as unreadable whose font has no character map in the file', async () => {
     const line = [{ text: '王小明', y: 700 }]
     expect(await codeOf(buildPdfFromLines([line], { ownTable: false }))).toBe('FILE_WITHOUT_TEXT')
   })
 
-  test('check 29: of 3,000 pages the first sixty are read, which is told', async () => {
+  test('reads the first sixty of 3,000 pages, and reports that', async () => {
     const { notices, text } = await readCv(manyPagesPdf(3000))
     expect(notices).toContainEqual({ code: 'TEXT_CUT', page: 61 })
     expect(text.split('\n')).toHaveLength(60)
   })
 
-  test('a text of a book’s length is read in part, which is told once', async () => {
+  test('reads a part of a text as long as a book, and reports that once', async () => {
     const { notices, text } = await readCv(buildDocxFromLines(['Amara Okafor', 'word '.repeat(30_000), 'end']))
     expect(text.length).toBeLessThanOrEqual(readingLimits.textLength)
     expect(notices.filter(({ code }) => code === 'TEXT_CUT')).toHaveLength(1)
   })
 
-  test('a PDF that only its owner can change is readable', async () => {
+  test('reads a PDF that only its owner can change', async () => {
     const content = await buildPdfCv({}, { pdfVersion: '1.7', ownerPassword: 'secret' })
     expect((await readCv(content)).findings[0]?.value).toBe('Amara Okafor')
   })
 
-  test('check 28: an archive inside the archive is never opened', async () => {
+  test('never opens an archive inside the archive', async () => {
     const { findings } = await readCv(nestedZipDocx(['Amara Okafor', 'amara@example.edu']))
     expect(findings.map(({ value }) => value)).toEqual(['Amara Okafor', 'amara@example.edu'])
   })
 
-  test('text that a database refuses does not come out', async () => {
+  test('strips characters that the database rejects', async () => {
     const { text } = await readCv(buildDocxFromLines(['Amara Okafor', 'a&#0;b &#xD800; c']))
     expect(text).not.toContain('\u0000')
     expect(text.isWellFormed()).toBe(true)
   })
 })
 
-describe('check 28, check 29, check 30: every bad file gets its code, within 5 s', () => {
-  test.each(badFiles)('$name: $code', async ({ content, code }) => {
+describe('every bad file gets its code within 5 s', () => {
+  test.each(badFiles)('rejects $name with $code', async ({ content, code }) => {
     const bytes = await content()
     const start = performance.now()
-    // A thread for each of them takes most of the time, and the bombs below have theirs.
+    // Skips worker threads, whose start takes most of the time; the bombs below use them.
     expect(await (!isLoad && isOfReader(bytes, code) ? codeHere(bytes) : codeOf(bytes))).toBe(code)
     if (isLoad) expect(performance.now() - start).toBeLessThan(5000)
   })
 
-  test('PDFs with single flipped bits are read or refused, and never anything else', async () => {
+  test('PDFs with single flipped bits are read or rejected, without another error', async () => {
     const content = await buildPdfCv()
     const codes = await Promise.all(
       [40, 97, 211, 503].map((every) => (isLoad ? codeOf : codeHere)(bitFlipped(content, every))),
@@ -167,7 +173,7 @@ describe('check 28, check 29, check 30: every bad file gets its code, within 5 s
   })
 })
 
-describe('check 28, check 29: bombs leave the server as it was', () => {
+describe('decompression bombs do not affect the server', () => {
   let bombs: Uint8Array[]
   beforeAll(() => {
     bombs = [flateBombPdf(), wordBombPdf()]
@@ -176,11 +182,11 @@ describe('check 28, check 29: bombs leave the server as it was', () => {
     bombs = []
   })
 
-  test('a damaged file has its code from the thread as well', async () => {
+  test('a damaged file gets its code from the worker thread as well', async () => {
     expect(await codeOf(junkPdf())).toBe('FILE_DAMAGED')
   })
 
-  test('a CV that comes after bombs waits its turn and is read', async () => {
+  test('a CV queued behind bombs waits and is read', async () => {
     const [flate, words, reading] = await Promise.all([
       ...bombs.map(codeOf),
       readCv(await buildDocxCv()).then(({ findings }) => findings[0]?.value),
@@ -188,7 +194,7 @@ describe('check 28, check 29: bombs leave the server as it was', () => {
     expect([flate, words, reading]).toEqual(['FILE_TOO_COMPLEX', 'FILE_TOO_COMPLEX', 'Amara Okafor'])
   })
 
-  test('a CV is read while a bomb burns', async () => {
+  test('reads a CV while a bomb is processed', async () => {
     const bomb = codeOf(bombs[1] ?? new Uint8Array())
     const start = performance.now()
     expect((await readCv(await buildPdfCv())).findings[0]?.value).toBe('Amara Okafor')
@@ -196,9 +202,9 @@ describe('check 28, check 29: bombs leave the server as it was', () => {
     expect(await bomb).toBe('FILE_TOO_COMPLEX')
   })
 
-  test('the event loop goes on meanwhile', async () => {
+  test('the event loop keeps running meanwhile', async () => {
     const bomb = codeOf(bombs[0] ?? new Uint8Array())
-    // A reader in this thread would let no timer through before it is done.
+    // A parser in the main thread would block this timer until it is done.
     let turns = 0
     const timer = setInterval(() => {
       turns += 1

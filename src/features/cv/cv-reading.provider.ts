@@ -13,7 +13,7 @@ export interface CvReading {
   text: string
 }
 
-/** A file that is refused; the code is a declared error of the API. */
+/** Error of a rejected file; the code is a declared error of the API. */
 export class CvReadError extends Error {
   readonly code: CvReadCode
   constructor(code: CvReadCode) {
@@ -25,16 +25,22 @@ export class CvReadError extends Error {
 
 const places = createConcurrencyLimiter(readingLimits.places)
 
-/** How often the work and the memory outside the heap are looked at; a stream inflates some 10 MB in this time. */
+/** Polling interval of CPU time and off-heap memory; a stream inflates some 10 MB in this time. */
 const watchEveryMs = 40
 
-/** The work a thread has done already, in microseconds; a spare one has loaded its readers before it gets a file. */
+/**
+ * CPU time that a thread has used already, in microseconds; a spare thread has loaded its parsers before it gets a
+ * file.
+ */
 const workOf = async (worker: Worker): Promise<number> => {
   const { user, system } = await worker.cpuUsage()
   return user + system
 }
 
-/** Ends `stop`-wards when the thread has worked too long or holds too much; `resourceLimits` does not see inflated streams. */
+/**
+ * Watchdog: terminates the thread when it exceeds its CPU time or memory. `resourceLimits` does not count inflated
+ * streams.
+ */
 const watchCost = (worker: Worker, stop: () => void) => {
   const workBefore = workOf(worker).catch(() => 0)
   const look = async () => {
@@ -43,7 +49,7 @@ const watchCost = (worker: Worker, stop: () => void) => {
       if (heap.external_memory > readingLimits.externalBytes) stop()
       if (work - (await workBefore) > readingLimits.workMs * 1000) stop()
     } catch {
-      // The thread has ended; its exit says the rest.
+      // The thread has ended; its exit event reports the rest.
     }
   }
   const timer = setInterval(() => void look(), watchEveryMs)
@@ -61,7 +67,7 @@ const startWorker = () =>
     stderr: true,
   })
 
-/** A thread that has loaded its readers and waits for one file; each file gets a thread that has seen no other. */
+/** Worker thread that has loaded its parsers and awaits one file; each file gets a fresh thread. */
 let spare: { worker: Worker; retire: NodeJS.Timeout } | undefined
 
 const dropSpare = (worker: Worker) => {
@@ -70,7 +76,7 @@ const dropSpare = (worker: Worker) => {
   spare = undefined
 }
 
-/** Starts the spare thread, so that the next file need not wait for one; it goes when nobody comes. */
+/** Starts the spare worker thread, so that the next file need not wait for one; it ends when it stays unused. */
 export const prewarmReader = () => {
   if (spare) return
   const worker = startWorker()
@@ -90,7 +96,9 @@ const takeWorker = (): Worker => {
   return worker
 }
 
-/** Reads in a thread of its own: whatever a file does to it, the server only sees that it ended without an answer. */
+/**
+ * Reads in a worker thread of its own: whatever a file does to it, the server only sees that it ended without a result.
+ */
 const readInWorker = async (type: CvFileType, content: Uint8Array, withSketch: boolean): Promise<CvAnswer> => {
   const worker = takeWorker()
   const cleanUps: (() => void)[] = []
@@ -102,7 +110,7 @@ const readInWorker = async (type: CvFileType, content: Uint8Array, withSketch: b
       worker.once('message', (answer: CvAnswer) => resolve(answer))
       worker.on('error', giveUp)
       worker.once('exit', giveUp)
-      // The caller still stores the file, so the thread gets a copy, made only when its turn has come.
+      // Transfers a copy, because the caller still stores the file; copied only when its turn has come.
       const job: CvJob = { type, content: new Uint8Array(content), withSketch }
       worker.postMessage(job, [job.content.buffer])
     })
@@ -122,7 +130,7 @@ const typeOf = (content: Uint8Array): CvFileType => {
   const signature = detectSignature(content)
   if (signature === 'empty') throw new CvReadError('FILE_EMPTY')
   if (signature === 'pdf') return 'pdf'
-  // A ZIP that is no DOCX is told apart by its directory, which is read in the thread.
+  // A ZIP file that is no DOCX is detected by its directory, which is read in the thread.
   if (signature === 'zip') return 'docx'
   if (signature === 'other' && content.length <= readingLimits.textBytes && decodeText(content) !== undefined)
     return 'txt'
@@ -143,15 +151,16 @@ const readInTurn = async (content: Uint8Array, reader: string, withSketch: boole
 }
 
 /**
- * Reads a CV by what the bytes are, never by a name. The same bytes give the same findings. `content` is left as it
- * was, and `reader` is whose place in the queue it takes. Throws a CvReadError for every file that cannot be read.
+ * Reads a CV by its bytes, never by its file name. Deterministic; `content` stays unchanged.
+ * @param reader key of the fair queue, usually the user id
+ * @throws CvReadError for every file that cannot be read
  */
 export const readCv = async (content: Uint8Array, reader = 'anybody'): Promise<CvReading> => {
   const { type, findings, notices, text } = await readInTurn(content, reader, false)
   return { type, contentType: cvContentTypes[type], findings, notices, text }
 }
 
-/** What a parser gets out of a file: the pages as they are drawn, and the text in reading order. */
+/** Extracts the pages as drawn, and the text in reading order. */
 export const readAsMachine = async (content: Uint8Array, reader: string): Promise<MachineReading> => {
   const { pages, text } = await readInTurn(content, reader, true)
   return { pages, lines: text.split('\n') }

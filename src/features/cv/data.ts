@@ -29,7 +29,7 @@ const joined = (db: Db) =>
     .from(cvAnalyses)
     .innerJoin(resumes, and(eq(resumes.userId, cvAnalyses.userId), eq(resumes.id, cvAnalyses.resumeId)))
 
-/** Analyses from before values were kept name the accepted findings alone. */
+/** Legacy analyses without stored values list accepted findings only. */
 const decisionsOf = ({ accepted, decisions }: typeof cvAnalyses.$inferSelect): CvDecisions => ({
   ...Object.fromEntries(accepted.map((id) => [id, { decision: 'accepted' as const }])),
   ...decisions,
@@ -61,7 +61,7 @@ export const findAnalysis = async (db: Db, ownerId: OwnerId, id: string): Promis
   return row ? toAnalysis(row) : undefined
 }
 
-/** More versions than anybody looks through; the oldest stay in the account's export. */
+/** Maximum of listed versions; older ones stay in the account's export. */
 const maxVersions = 50
 
 export const listVersions = async (db: Db, ownerId: OwnerId) =>
@@ -78,7 +78,7 @@ export const listVersions = async (db: Db, ownerId: OwnerId) =>
     .orderBy(desc(cvAnalyses.createdAt))
     .limit(maxVersions)
 
-/** The key of the file that an analysis was read from. */
+/** Gets the storage key of the file of an analysis. */
 export const findCvFileKey = async (db: Db, ownerId: OwnerId, id: string): Promise<string | undefined> =>
   (
     await db
@@ -88,7 +88,7 @@ export const findCvFileKey = async (db: Db, ownerId: OwnerId, id: string): Promi
       .where(and(eq(cvAnalyses.userId, ownerId), eq(cvAnalyses.id, id)))
   )[0]?.fileKey
 
-/** Locks an analysis, so that two decisions at once see each other. */
+/** Locks an analysis, so that concurrent decisions are serialised. */
 export const lockAnalysis = async (db: Db, ownerId: OwnerId, id: string) => {
   await db
     .select({ id: cvAnalyses.id })
@@ -97,7 +97,7 @@ export const lockAnalysis = async (db: Db, ownerId: OwnerId, id: string) => {
     .for('update')
 }
 
-/** What the accepted findings of an analysis filled into the profile. */
+/** Gets the profile values that the accepted findings of an analysis filled. */
 export const findFilled = async (db: Db, ownerId: OwnerId, id: string): Promise<Filled> =>
   (
     await db
@@ -118,7 +118,7 @@ export const updateDecisions = async (
     .where(and(eq(cvAnalyses.userId, ownerId), eq(cvAnalyses.id, id)))
 }
 
-/** Research interests that the person accepted from the newest CV, in lower case. */
+/** Lists the research interests accepted from the newest CV, in lower case. */
 export const listAcceptedInterests = async (db: Db, ownerId: OwnerId): Promise<string[]> => {
   const analysis = await findLatestAnalysis(db, ownerId)
   if (!analysis) return []
@@ -127,7 +127,7 @@ export const listAcceptedInterests = async (db: Db, ownerId: OwnerId): Promise<s
     .map((finding) => (analysis.decisions[finding.id]?.value ?? finding.value).toLowerCase())
 }
 
-/** The text of the newest CV that could be read; empty without one. */
+/** Gets the text of the newest readable CV; empty without one. */
 export const findCvText = async (db: Db, ownerId: OwnerId): Promise<string> =>
   (
     await db

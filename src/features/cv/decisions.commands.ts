@@ -29,7 +29,7 @@ const defaultScale: GpaScale = '4.0'
 
 type Academic = Awaited<ReturnType<typeof findAcademicProfile>>
 
-/** What stands now in the fields that a CV can fill. */
+/** Gets the current values of the fields that a CV can fill. */
 const presentOf = (academic: Academic) => ({
   firstName: academic?.firstName ?? '',
   lastName: academic?.lastName ?? '',
@@ -42,7 +42,7 @@ const presentOf = (academic: Academic) => ({
   ...toScoreFields(academic?.testScores ?? {}),
 })
 
-/** Writes what the decisions say into the academic profile and the research interests; undo takes it back. */
+/** Applies decisions to the academic profile and the research interests; undoing them restores the previous values. */
 const fillProfile = async (db: Db, ownerId: OwnerId, analysis: CvAnalysis, decisions: CvDecisions) => {
   const academic = await findAcademicProfile(db, ownerId)
   const ownScale = (academic?.gpaScale as GpaScale | null | undefined) ?? defaultScale
@@ -73,7 +73,7 @@ const followInterests = async (db: Db, ownerId: OwnerId, before: string[], after
   await replaceResearchInterests(db, ownerId, [...kept, ...added.filter(isNew)].slice(0, researchInterestLimit))
 }
 
-/** What the decisions say as facts, each named after its finding and the line that it stands on. */
+/** Converts decisions to facts, each linked to its finding and line. */
 const factsOf = ({ id, originalFilename, findings }: CvAnalysis, decisions: CvDecisions): SourcedFact[] => {
   const accepted = listAcceptedFindings(findings, decisions)
   const cv = { records: indexRecordsByFinding(findings), accepted: new Map(accepted.map((one) => [one.id, one])) }
@@ -86,8 +86,9 @@ const factsOf = ({ id, originalFilename, findings }: CvAnalysis, decisions: CvDe
 }
 
 /**
- * Keeps the decisions on an analysis; the facts follow at once. For an applicant who has finished onboarding profile, interests
- * and completion follow in the same transaction; before that the answers of onboarding are what they fill.
+ * Stores decisions on an analysis and updates the facts. For an applicant who has finished onboarding, profile,
+ * interests and completion are updated in the same transaction; before that, accepted values pre-fill the onboarding
+ * answers.
  */
 export const saveDecisions = async (
   db: Db,
@@ -103,7 +104,10 @@ export const saveDecisions = async (
   return { ...analysis, decisions, accepted }
 }
 
-/** What the accepted CV says beyond the answers of onboarding: field of study, year of graduation and results of tests, where still empty. */
+/**
+ * Fills academic fields that the onboarding answers left empty from the accepted CV: field of study, year of graduation
+ * and test results.
+ */
 export const fillFromAcceptedCv = async (db: Db, ownerId: OwnerId, analysis: CvAnalysis | undefined) => {
   if (!analysis) return
   const academic = await findAcademicProfile(db, ownerId)

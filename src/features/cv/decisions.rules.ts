@@ -4,20 +4,20 @@ import { isSameGmat, type TestName, type TestScores, testNames } from '#src/feat
 import { maxFullNameLength, sanitizeName } from '#src/shared/names.ts'
 import type { CvDecisions, Finding } from './contract.ts'
 
-// What accepted findings of a CV say about a person (data specification, section 4, CV analysis). Pure.
+// Converts accepted findings to profile values (data specification, section 4, CV analysis). Pure.
 
-/** The longest value that a person may put in place of what was read, in characters. */
+/** Maximum characters of a corrected value. */
 export const maxDecidedLength = 500
-/** A row that is read at least this surely counts as clear: clear rows can be accepted together. */
+/** Confidence threshold of clear rows, which can be accepted in bulk. */
 export const clearConfidence = 0.8
-/** Rows below this are called unsure. */
+/** Confidence threshold below which rows are labelled unsure. */
 export const likelyConfidence = 0.55
 
-/** Where the result of a test stands among the fields that a CV can fill. */
+/** Prefix of test results among the fields that a CV can fill. */
 export type ScoreField = `score.${TestName}`
 const scoreField = (test: TestName): ScoreField => `score.${test}`
 
-/** The fields of the academic profile that a CV can fill. */
+/** Fields of the academic profile that a CV can fill. */
 export type CvProfile = Partial<Record<ScoreField, number>> & {
   firstName?: string
   lastName?: string
@@ -32,7 +32,7 @@ export type CvProfileField = keyof CvProfile
 
 type Values = Partial<Record<CvProfileField, unknown>>
 
-/** What the CV filled in and what stood there before, by field of the profile. */
+/** Values from the CV with the previous values, by profile field. */
 export type Filled = Partial<Record<CvProfileField, { before: unknown; after: unknown }>>
 
 const maxNameLength = 100
@@ -40,8 +40,8 @@ const maxLineLength = 200
 const line = (value: string, length: number) => value.replace(/\s+/g, ' ').trim().slice(0, length)
 
 /**
- * First and last name of a name as it is written; a single name is the first. What can be no name, such as one with a link,
- * is empty, as at sign-up.
+ * Splits a name into first and last name; a single word is the first name. An invalid name, such as one with a link,
+ * becomes empty, as at sign-up.
  */
 export const splitName = (name: string): { firstName: string; lastName: string } => {
   const words = sanitizeName(name, maxFullNameLength).split(/\s+/)
@@ -55,7 +55,7 @@ export const splitName = (name: string): { firstName: string; lastName: string }
   }
 }
 
-/** The scale of a finding where it is one that the profile knows. */
+/** Returns the scale of a finding when the profile supports it. */
 export const parseScale = (scale: string | null): GpaScale | undefined => gpaScales.find((known) => known === scale)
 
 const gradeOf = (value: string, scale: string | null, ownScale: GpaScale): CvProfile => {
@@ -86,7 +86,7 @@ const valuesOf = (
   return field === 'graduationYear' ? yearOf(value) : {}
 }
 
-/** The findings that the person accepted, in the order of the CV, each with the value as the person put it right. */
+/** Lists accepted findings in the order of the CV, with corrected values. */
 export const listAcceptedFindings = (findings: Finding[], decisions: CvDecisions): Finding[] =>
   findings.flatMap((finding) => {
     const decision = decisions[finding.id]
@@ -94,8 +94,9 @@ export const listAcceptedFindings = (findings: Finding[], decisions: CvDecisions
   })
 
 /**
- * What the accepted findings say about the profile. Where only one can count it is the first that can be read, for CVs
- * begin with what is newest. `ownScale` is the scale of a grade that names none.
+ * Derives profile values from accepted findings. Where only one can count, the first valid one does, because CVs list
+ * the newest first.
+ * @param ownScale scale of a grade that names none
  */
 export const extractProfile = (accepted: Finding[], ownScale: GpaScale): CvProfile => {
   const profile: CvProfile = {}
@@ -103,15 +104,15 @@ export const extractProfile = (accepted: Finding[], ownScale: GpaScale): CvProfi
   return { ...profile, ...toScoreFields(extractScores(accepted)) }
 }
 
-/** The best result of each test that the accepted findings name. */
+/** Selects the best result of each test among the accepted findings. */
 export const extractScores = (accepted: Finding[]): TestScores =>
   parseScores(accepted.filter(({ field }) => field === 'test' || field === 'language').map(({ value }) => value)).scores
 
-/** Results of tests as fields of the profile. */
+/** Converts test results to profile fields. */
 export const toScoreFields = (scores: TestScores): Partial<Record<ScoreField, number>> =>
   Object.fromEntries(Object.entries(scores).map(([test, score]) => [scoreField(test as TestName), score]))
 
-/** The results of tests after a change of the profile's fields; what became empty is taken out. */
+/** Applies changed profile fields to the test results; empty ones are removed. */
 export const applyScoreChange = (present: TestScores, change: Values): TestScores | undefined => {
   const changed = testNames.filter((test) => scoreField(test) in change)
   if (changed.length === 0) return undefined
@@ -120,17 +121,17 @@ export const applyScoreChange = (present: TestScores, change: Values): TestScore
   return Object.fromEntries([...after].filter(([, score]) => typeof score === 'number'))
 }
 
-/** The fields of the profile among those of a change: all but the results of tests. */
+/** Selects the profile fields of a change: all except test results. */
 export const omitScoreFields = (change: Values): Values =>
   Object.fromEntries(Object.entries(change).filter(([field]) => !field.startsWith('score.')))
 
-/** A result that is there stays unless the CV has a better one of the same test. */
+/** Keeps an existing result unless the CV has a better one of the same test. */
 const isBetterKnown = (field: CvProfileField, present: unknown, said: unknown): boolean => {
   if (!field.startsWith('score.') || typeof present !== 'number' || typeof said !== 'number') return false
   return present > said || (field === scoreField('gmat') && !isSameGmat(present, said))
 }
 
-/** The research interests among the accepted findings, each once. */
+/** Lists the distinct research interests among the accepted findings. */
 export const extractInterests = (accepted: Finding[]): string[] => [
   ...new Set(
     accepted.filter(({ field }) => field === 'researchInterest').map(({ value }) => line(value, maxNameLength)),
@@ -140,15 +141,15 @@ export const extractInterests = (accepted: Finding[]): string[] => [
 const emptyOf = (field: CvProfileField): unknown =>
   field === 'graduationYear' || field === 'currentGpa' || field === 'gpaScale' || field.startsWith('score.') ? null : ''
 
-/** What a field becomes when the CV says a value: the value, and what has to stand there again when it is taken back. */
+/** Value that a CV sets in a field, with the previous value to restore on undo. */
 const fill = (after: unknown, present: unknown, filled: Filled[CvProfileField]) => ({
   before: filled !== undefined && filled.after === present ? filled.before : present,
   after,
 })
 
 /**
- * What a change of decisions changes in the profile: values that are newly said are written, and remembered with what
- * stood there; values that are no longer said give way to that again, unless they were changed by hand since.
+ * Computes the profile changes of new decisions: new values are written and stored with the previous ones. Values that
+ * no longer apply are restored, unless the user has edited them since.
  */
 export const calculateProfileChange = (
   before: CvProfile,
@@ -172,14 +173,14 @@ export const calculateProfileChange = (
   return { change, filled: next }
 }
 
-/** One decision that a person takes; `open` takes back what was decided before. */
+/** A decision; `open` undoes an earlier one. */
 export interface DecisionChange {
   findingId: string
   decision: 'accepted' | 'rejected' | 'open'
   value?: string | undefined
 }
 
-/** The decisions after some changes; ids that no finding has are passed over. */
+/** Applies changes to decisions; unknown finding ids are ignored. */
 export const applyDecisions = (before: CvDecisions, findings: Finding[], changes: DecisionChange[]): CvDecisions => {
   const known = new Map(findings.map((finding) => [finding.id, finding.value]))
   const after = new Map(Object.entries(before))

@@ -4,7 +4,7 @@ import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applican
 import type { Finding } from './contract.ts'
 import { insertAnalysis, insertResume } from './data.ts'
 
-// Accepting what was read from a CV changes what the product knows of a person, and taking it back changes it again.
+// Accepting findings of a CV updates the user's data, and undoing it restores the former state.
 
 const world = openTwoApplicants()
 const { asAda, asEve } = world
@@ -50,8 +50,8 @@ const reopen = (id: string, ...findingIds: string[]) =>
 const academic = async () => (await asAda().profile.get()).academicProfile
 const interests = async () => (await asAda().profile.get()).researchInterests.map(({ name }) => name)
 
-describe('accepting what a CV says (CV-01)', () => {
-  it('CV-01 all rows accepted in one call reach profile, interests, completion and snapshot', async () => {
+describe('accepting findings of a CV (CV-01)', () => {
+  it('CV-01 accepting all rows in one call updates profile, interests, completion and snapshot', async () => {
     const id = await readCv()
     const before = await asAda().snapshot.get()
     await accept(id, ...findings.map((one) => one.id))
@@ -73,14 +73,14 @@ describe('accepting what a CV says (CV-01)', () => {
     expect(after.cvAnalysis?.accepted).toBe(findings.length)
   })
 
-  it('CV-01 a corrected value is the one that counts, and it is kept on the server', async () => {
+  it('CV-01 a corrected value replaces the read one, and is stored on the server', async () => {
     const id = await readCv()
     await asAda().cv.decide({ id, decisions: [{ findingId: 'gpa', decision: 'accepted', value: '3.11' }] })
     expect((await academic())?.gpa).toBe(3.11)
     expect((await asAda().cv.latest())?.decisions.gpa).toEqual({ decision: 'accepted', value: '3.11' })
   })
 
-  it('CV-01 taking a row back brings what stood there before, and keeps what was typed since', async () => {
+  it('CV-01 undoing a row restores the previous value, and keeps later manual input', async () => {
     await asAda().profile.updateAcademic({ currentDegree: 'BA History', currentInstitution: 'Home College' })
     const id = await readCv()
     await accept(id, 'degree', 'new', 'topic')
@@ -90,7 +90,7 @@ describe('accepting what a CV says (CV-01)', () => {
     expect(await interests()).not.toContain('Quantum optics')
   })
 
-  it('CV-01 of several institutions the first of the CV counts, and the next when it is taken back', async () => {
+  it('CV-01 the first of several institutions counts, and the next one after an undo', async () => {
     const id = await readCv()
     await accept(id, 'old')
     expect((await academic())?.currentInstitution).toBe('Former College')
@@ -100,7 +100,7 @@ describe('accepting what a CV says (CV-01)', () => {
     expect((await academic())?.currentInstitution).toBe('Former College')
   })
 
-  it('CV-01 decisions that arrive at once are all kept', async () => {
+  it('CV-01 stores all concurrent decisions', async () => {
     const id = await readCv()
     await Promise.all(findings.map((one) => accept(id, one.id)))
     expect((await asAda().cv.latest())?.accepted.sort()).toEqual(findings.map((one) => one.id).sort())
@@ -115,7 +115,7 @@ describe('accepting what a CV says (CV-01)', () => {
     expect((await academic())?.gpa ?? null).toBe(before?.gpa ?? null)
   })
 
-  it('CV-01 accepted results of tests reach the profile, the better one counts, and undo takes them back', async () => {
+  it('CV-01 accepted test results update the profile, the better one counts, and undo removes them', async () => {
     const tests = [
       finding('english', 'test', 'IELTS Academic 7.5'),
       finding('gre', 'test', 'GRE 325 (Q167, V158)'),
@@ -135,7 +135,7 @@ describe('accepting what a CV says (CV-01)', () => {
     expect((await academic())?.testScores).toEqual({ ielts: 6.5, toefl: 101, greVerbal: 160 })
   })
 
-  it('CV-01 a result typed since it was accepted stays when it is taken back', async () => {
+  it('CV-01 keeps a result that was typed after its acceptance when the acceptance is undone', async () => {
     const id = await readCv([finding('english', 'test', 'IELTS 7')])
     await accept(id, 'english')
     await asAda().profile.updateAcademic({ testScores: { ielts: 8 } })
@@ -143,7 +143,7 @@ describe('accepting what a CV says (CV-01)', () => {
     expect((await academic())?.testScores).toEqual({ ielts: 8 })
   })
 
-  it('another person neither decides nor sees', async () => {
+  it('other users can neither decide nor read findings', async () => {
     const id = await readCv()
     expect(
       await captureErrorCode(asEve().cv.decide({ id, decisions: [{ findingId: 'gpa', decision: 'accepted' }] })),
@@ -152,11 +152,11 @@ describe('accepting what a CV says (CV-01)', () => {
   })
 })
 
-describe('accepted findings become facts at once (CV-01)', () => {
+describe('facts from accepted findings (CV-01)', () => {
   const facts = async () => (await asAda().evidence.list()).facts
   const titles = async () => (await facts()).map(({ fact }) => [fact.kind, 'title' in fact.value && fact.value.title])
 
-  it('with the file and line that they stand on, and what stands beside them', async () => {
+  it('stores facts with their file and line, and related values', async () => {
     const id = await readCv()
     await accept(id, 'degree', 'new', 'field', 'year', 'gpa', 'topic')
     expect(await titles()).toEqual([
@@ -169,7 +169,7 @@ describe('accepted findings become facts at once (CV-01)', () => {
     })
   })
 
-  it('each by its parts: post, employer, place and dates; test and result; award and year', async () => {
+  it('splits facts into parts: post, employer, place and dates; test and result; award and year', async () => {
     const id = await readCv([
       finding('job', 'work', 'Nurse · Sept 2024 – present · St Mary’s Hospital, London'),
       finding('rover', 'project', 'Autonomous rover · 2020 – 2021 · ETH Zürich'),
@@ -190,7 +190,7 @@ describe('accepted findings become facts at once (CV-01)', () => {
     expect(await facts()).toEqual([])
   })
 
-  it('a fact that was kept in one string takes its parts with the next decision, unless it was put right by hand', async () => {
+  it('splits a fact stored as one string on the next decision, unless it was corrected by hand', async () => {
     const said = [finding('job', 'work', 'Nurse · 2021 – 2022 · Red Cross'), finding('other', 'skill', 'Triage')]
     const id = await readCv(said)
     await accept(id, 'job')
@@ -205,7 +205,7 @@ describe('accepted findings become facts at once (CV-01)', () => {
     expect((await facts())[0]).toMatchObject({ fact: { value: { title: 'Nurse', by: 'Red Cross' } } })
   })
 
-  it('a finding put right puts its fact right, and one taken back takes it away', async () => {
+  it('correcting a finding corrects its fact, and undoing it deletes the fact', async () => {
     const id = await readCv()
     await accept(id, 'degree')
     await asAda().cv.decide({ id, decisions: [{ findingId: 'degree', decision: 'accepted', value: 'MSc Physics' }] })
@@ -214,7 +214,7 @@ describe('accepted findings become facts at once (CV-01)', () => {
     expect(await facts()).toEqual([])
   })
 
-  it('what was put right or removed by hand stays so', async () => {
+  it('keeps facts that were corrected or deleted by hand', async () => {
     const id = await readCv()
     await accept(id, 'degree', 'gpa')
     const [degree, grade] = await facts()
@@ -226,7 +226,7 @@ describe('accepted findings become facts at once (CV-01)', () => {
     expect(await titles()).toEqual([['degree', 'BSc in Physics']])
   })
 
-  it('the same words of two CVs are one fact, until both are taken back', async () => {
+  it('the same words of two CVs are one fact, until both are undone', async () => {
     const first = await readCv()
     await accept(first, 'gpa')
     const second = await readCv()

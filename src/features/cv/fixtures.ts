@@ -47,7 +47,7 @@ export interface CvContent {
   skills: string[]
 }
 
-/** A CV as a final-year student sends it to graduate schools; `overrides` replace whole parts. */
+/** CV of a final-year student who applies to graduate schools; `overrides` replace whole parts. */
 export const buildCvContent = (overrides: Partial<CvContent> = {}): CvContent => ({
   name: 'Amara Okafor',
   email: 'amara.okafor@example.edu',
@@ -145,7 +145,7 @@ const drawCv = (pdf: Pdf, cv: CvContent) => {
   bullets(pdf, cv.skills)
 }
 
-/** A CV of two pages as PDF, laid out like the usual templates, with dates at the right margin. */
+/** PDF of two pages, laid out like common templates, with dates at the right margin. */
 export const buildPdfCv = (overrides: Partial<CvContent> = {}, options: PDFKit.PDFDocumentOptions = {}) => {
   const pdf = new PdfDocument({ size: 'A4', margins: { top: 56, bottom: 56, left: 60, right: 60 }, ...options })
   drawCv(pdf, buildCvContent(overrides))
@@ -155,14 +155,14 @@ export const buildPdfCv = (overrides: Partial<CvContent> = {}, options: PDFKit.P
 /** Opens with the password `secret` only. */
 export const encryptedPdf = () => buildPdfCv({}, { pdfVersion: '1.7', userPassword: 'secret' })
 
-/** Pages with shapes and no text, as a scanner makes them. */
+/** Pages with shapes and no text, like a scan. */
 export const scanWithoutText = () => {
   const pdf = new PdfDocument({ size: 'A4' })
   pdf.rect(50, 50, 400, 600).fill('#dddddd').addPage().circle(200, 300, 100).fill('#555555')
   return collect(pdf)
 }
 
-/** A first page with text and a second one without. */
+/** A page with text followed by one without. */
 export const pdfWithScannedPage = (overrides: Partial<CvContent> = {}) => {
   const pdf = new PdfDocument({ size: 'A4' })
   const cv = buildCvContent(overrides)
@@ -210,7 +210,7 @@ export interface BadFile {
   content: () => Uint8Array | Promise<Uint8Array>
 }
 
-/** Files that have to be refused, each with what is said about it. */
+/** Invalid files, each with its expected error. */
 export const badFiles: BadFile[] = [
   { name: 'an empty file', code: 'FILE_EMPTY', content: () => new Uint8Array() },
   { name: 'a PDF with a password', code: 'FILE_ENCRYPTED', content: encryptedPdf },

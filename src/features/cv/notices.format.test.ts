@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatNotices, formatPageRanges } from './notices.format.ts'
 
-it('CV-01 notices are one line for each kind, however many pages they are about', () => {
+it('CV-01 groups notices into one line per kind, for any number of pages', () => {
   const hidden = [3, 1, 2, 62].map((page) => ({ code: 'HIDDEN_TEXT' as const, page }))
   const lines = formatNotices([...hidden, { code: 'NO_SECTIONS', page: null }, ...hidden])
   expect(lines).toEqual([

@@ -1,12 +1,12 @@
 import type { Notice } from './contract.ts'
 
-/** Notices of one kind together, with the pages that they are about in ascending order; none where they are about no page. */
+/** Notices grouped by kind, with their pages in ascending order; no pages for a notice about the whole file. */
 export interface NoticeLine {
   code: Notice['code']
   pages: number[]
 }
 
-/** One line for each kind of notice, in the order in which the kinds came first. */
+/** Formats one line per kind of notice, in the order of first occurrence. */
 export const formatNotices = (notices: readonly Notice[]): NoticeLine[] => {
   const lines = new Map<Notice['code'], Set<number>>()
   for (const { code, page } of notices) {
@@ -17,7 +17,7 @@ export const formatNotices = (notices: readonly Notice[]): NoticeLine[] => {
   return [...lines].map(([code, pages]) => ({ code, pages: [...pages].sort((one, other) => one - other) }))
 }
 
-/** Pages in a row as their first and last: 1, 2, 3, 5 are "1–3" and "5". */
+/** Formats page ranges: 1, 2, 3, 5 become "1–3" and "5". */
 export const formatPageRanges = (pages: readonly number[]): string[] => {
   const ranges: [first: number, last: number][] = []
   for (const page of pages) {

@@ -50,7 +50,7 @@ const cases: Case[] = [
   ['Google – Software Engineering Intern · 2021', 'Software Engineering Intern', 'Google', '', 'until 2021'],
 ]
 
-/** Written and read once after the rules; nothing was tuned on them. */
+/** Holdout set, written after the rules; the rules were not tuned on it. */
 const apart: Case[] = [
   [
     'Staff Nurse, Intensive Care Unit · Kenyatta National Hospital, Nairobi · March 2019 – December 2022',
@@ -98,15 +98,15 @@ const apart: Case[] = [
   ],
 ]
 
-describe('the head of a post by its parts (CV-01)', () => {
-  it.each([...cases, ...apart])('%s', (head, title, by, place, dates) => {
+describe('parsing the head of a position (CV-01)', () => {
+  it.each([...cases, ...apart])('parses the position "%s"', (head, title, by, place, dates) => {
     const parts = parsePosition(head)
     const until = parts.isCurrent ? 'now' : parts.end
     const span = parts.start === '' ? `until ${until}` : `${parts.start} to ${until}`
     expect([parts.title, parts.by, parts.place, span]).toEqual([title, by, place, dates])
   })
 
-  it('what cannot be placed stays in the title, a season beside the year', () => {
+  it('keeps unrecognised words in the title, and a season beside the year', () => {
     expect(parsePosition('Prácticas en Iberdrola, Bilbao')).toMatchObject({
       title: 'Prácticas en Iberdrola, Bilbao',
       by: '',

@@ -4,7 +4,7 @@ import { decodeText, splitTextLines } from './files/text.parse.ts'
 import { readFindings } from './reading/findings.parse.ts'
 import { detectSignature } from './rules.ts'
 
-/** Reads a whole file as the thread does, without starting one, which takes longer than the file itself. */
+/** Reads a file like the worker thread, in the main thread: starting a thread takes longer than reading. */
 export const readWithoutThread = async (content: Uint8Array) => {
   const copy = new Uint8Array(content)
   const signature = detectSignature(copy)

@@ -13,8 +13,8 @@ const finding = (field: Finding['field'], value: string, line: number, page = 1)
 const said = (findings: readonly Finding[]) =>
   groupEducationRecords(findings).map((record) => record.findings.map(({ value }) => value))
 
-describe('what a CV says of education, as records (CV-01)', () => {
-  it('a degree holds what stands beside and below it, in the order in which it is read', () =>
+describe('education findings as records (CV-01)', () => {
+  it('a degree record includes the findings beside and below it, in reading order', () =>
     expect(
       said([
         finding('institution', 'Lagos', 3),
@@ -30,7 +30,7 @@ describe('what a CV says of education, as records (CV-01)', () => {
       ['BSc', 'Ibadan'],
     ]))
 
-  it('the degree first and its institution below are one, too', () =>
+  it('a degree with its institution on the next line is one record', () =>
     expect(
       said([
         finding('degree', 'MSc', 3),
@@ -43,18 +43,18 @@ describe('what a CV says of education, as records (CV-01)', () => {
       ['BSc', 'Ibadan'],
     ]))
 
-  it('what stands far off, or on another page, is another record', () =>
+  it('distant findings, or those on another page, start a new record', () =>
     expect(
       said([finding('degree', 'MSc', 3), finding('institution', 'Lagos', 9), finding('gpa', '3.9', 3, 2)]),
     ).toEqual([['MSc'], ['Lagos'], ['3.9']]))
 
-  it('two of a part in one line are two records, and the rest of the line belongs to the first', () =>
+  it('two parts of a kind in one line are two records, and the rest of the line belongs to the first', () =>
     expect(
       said([finding('institution', 'Lagos', 1), finding('institution', 'Ibadan', 1), finding('degree', 'MSc', 1)]),
     ).toEqual([['MSc', 'Lagos'], ['Ibadan']]))
 })
 
-it('CV-01 sections stand in the order in which they matter, and hold every finding once', () => {
+it('CV-01 lists sections in order of importance, with every finding once', () => {
   const findings = [
     finding('skill', 'R', 20),
     finding('publication', 'On rivers', 9),

@@ -1,19 +1,19 @@
 import type { Finding } from './contract.ts'
 
-// What was read of a CV as records: a degree with its institution, field, grade and year is one. Pure.
+// Groups findings of a CV into records: a degree with its institution, field, grade and year is one. Pure.
 
-/** Findings that are decided together, in the order in which they are read. */
+/** Findings that are decided together, in reading order. */
 export interface CvRecord {
-  /** The id of its first finding. */
+  /** Id of its first finding. */
   id: string
   findings: Finding[]
 }
 
-/** The parts of a record, by how they are written one after the other. */
+/** Parts of a record, in their usual order. */
 const educationParts: readonly Finding['field'][] = ['degree', 'field', 'institution', 'graduationYear', 'gpa']
 const personParts: readonly Finding['field'][] = ['name', 'email']
 
-/** What belongs to one degree stands within so many lines of what was said of it before. */
+/** Maximum of lines between findings of one degree. */
 const nearbyLines = 2
 
 const isNear = (one: Finding, other: Finding) =>
@@ -26,8 +26,8 @@ const byPlace = (one: Finding, other: Finding) =>
   (one.place.page ?? 0) - (other.place.page ?? 0) || one.place.line - other.place.line
 
 /**
- * Degrees with what was said of them, each part once in a record; what stands in one line belongs to one record as long as it has
- * no such part yet.
+ * Groups education findings into degree records, each with at most one of a kind; findings of one line stay in one
+ * record until a kind repeats.
  */
 export const groupEducationRecords = (findings: readonly Finding[]): CvRecord[] => {
   const records: Finding[][] = []
@@ -49,11 +49,11 @@ export const groupEducationRecords = (findings: readonly Finding[]): CvRecord[] 
   })
 }
 
-/** The record of each finding of education, by the finding's id. */
+/** Maps the id of each education finding to its record. */
 export const indexRecordsByFinding = (findings: readonly Finding[]): ReadonlyMap<string, CvRecord> =>
   new Map(groupEducationRecords(findings).flatMap((record) => record.findings.map(({ id }) => [id, record] as const)))
 
-/** The sections of a review, in the order in which they matter to an application. */
+/** Sections of a review, by importance for an application. */
 export const reviewSections = [
   'person',
   'education',
@@ -70,7 +70,7 @@ export const reviewSections = [
 ] as const
 export type ReviewSection = (typeof reviewSections)[number]
 
-/** Sections whose records are a word or two. */
+/** Sections whose records are one or two words. */
 export const shortSections: readonly ReviewSection[] = ['test', 'researchInterest', 'language', 'skill']
 
 const personRecords = (findings: readonly Finding[]): CvRecord[] => {
@@ -81,7 +81,7 @@ const personRecords = (findings: readonly Finding[]): CvRecord[] => {
   return first ? [{ id: first.id, findings: [first, ...others] }] : []
 }
 
-/** All findings as records by section; sections without any are left out. */
+/** Groups all findings into records by section; empty sections are omitted. */
 export const groupRecords = (findings: readonly Finding[]): { section: ReviewSection; records: CvRecord[] }[] =>
   reviewSections
     .map((section) => {

@@ -45,7 +45,7 @@ const orRefuse = async <Result>(reading: Promise<Result>): Promise<Result> => {
 
 const readOrRefuse = async (content: Uint8Array, ownerId: OwnerId) => await orRefuse(readCv(content, ownerId))
 
-/** The bytes of a stored CV, which was bounded when it was uploaded. */
+/** Reads the bytes of a stored CV, whose size was limited at upload. */
 const storedBytes = async ({ files }: Pick<RequestContext, 'files'>, key: string | undefined) => {
   const stored = key ? await files.open(key) : undefined
   if (!stored) throw createApiError('NOT_FOUND')
@@ -54,7 +54,7 @@ const storedBytes = async ({ files }: Pick<RequestContext, 'files'>, key: string
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** Changes the decisions on an analysis, one change after the other; the jobs after it bring matches in step. */
+/** Applies decisions on an analysis sequentially; background jobs update the matches. */
 const changeDecisions = async (
   { db, person, runJob }: Pick<RequestContext & OwnedContext, 'db' | 'person' | 'runJob'>,
   id: string,
@@ -112,13 +112,13 @@ export const cvRouter = os.router({
             return await keepAnalysis(db, ownerId, { file, fileKey, reading })
           }),
       )
-      // The same upload at the same moment was faster: its file is the one that is named.
+      // A concurrent identical upload was faster: its file is the stored one.
       if (!isNamed) await discardFile(context, fileKey)
       return analysis
     })
   }),
   latest: owned.latest.handler(async ({ context: { db, ownerId } }) => {
-    // Asked where a CV can be uploaded: the thread loads while the person looks for the file.
+    // Preloads the worker thread when the upload form is opened, while the user selects a file.
     prewarmReader()
     return (await findLatestAnalysis(db, ownerId)) ?? null
   }),

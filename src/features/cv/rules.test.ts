@@ -4,7 +4,7 @@ import { buildExcerpt, detectSignature, normalizeDigits, normalizeText } from '.
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
-describe('CV-01: what a file is comes from its first bytes', () => {
+describe('CV-01: detecting the file type from its first bytes', () => {
   test.each([
     ['', 'empty'],
     ['%PDF-1.7\n', 'pdf'],
@@ -15,27 +15,27 @@ describe('CV-01: what a file is comes from its first bytes', () => {
     ['<svg/>', 'other'],
     ['\n%PDF-1.7', 'other'],
     ['%PD', 'other'],
-  ])('%j is %s', (text, kind) => {
+  ])('%j is detected as %s', (text, kind) => {
     expect(detectSignature(bytes(text))).toBe(kind)
   })
 })
 
-describe('text from a file', () => {
-  test('Arabic presentation forms become letters', () => {
+describe('normalising text from a file', () => {
+  test('converts Arabic presentation forms to letters', () => {
     expect(normalizeText('\ufee3\ufea4\ufee4\ufeaa')).toBe('محمد')
   })
-  test('radicals that stand for Chinese letters become these letters', () => {
+  test('converts radicals to the Chinese letters that they stand for', () => {
     expect(normalizeText('王⼩明')).toBe('王小明')
     expect(normalizeText('厦⻔大学, ⻘年, ⻢⻋⻳')).toBe('厦门大学, 青年, 马车龟')
   })
-  test('marks of direction, control characters and half letters are left out, a tab stays', () => {
+  test('removes direction marks, control characters and lone surrogates, and keeps a tab', () => {
     expect(normalizeText('a\u202eb\u0000c \t d\ud800')).toBe('ab c\td\ufffd')
   })
-  test('an excerpt never ends in half a letter', () => {
+  test('an excerpt never ends in a lone surrogate', () => {
     expect(buildExcerpt('𠮷'.repeat(150)).isWellFormed()).toBe(true)
     expect(buildExcerpt(`a${'𠮷'.repeat(150)}`).isWellFormed()).toBe(true)
   })
-  test('Arabic and Persian digits are read as numbers', () => {
+  test('reads Arabic and Persian digits as numbers', () => {
     expect(normalizeDigits('٣٫٧ من ٤ ۱۴۰۲')).toBe('3.7 من 4 1402')
   })
 })
@@ -46,6 +46,6 @@ test.each([
   ['Ada\u202e Byron', { firstName: 'Ada', lastName: 'Byron' }],
   ['Log in at https://evil.example now', { firstName: '', lastName: '' }],
   ['Call +1 555 0100', { firstName: '', lastName: '' }],
-])('the name %j of a CV keeps the rules that a name has at sign-up', (written, names) =>
+])('the name %j of a CV follows the rules for names at sign-up', (written, names) =>
   expect(splitName(written)).toEqual(names),
 )

@@ -2,75 +2,78 @@ import { normalizeUnicode } from '#src/shared/unicode.ts'
 import type { Finding, findingFields, MachineReading, Notice } from './contract.ts'
 import { joinAccents } from './reading/accents.parse.ts'
 
-/** The largest CV that is taken. */
+/** Maximum size of a CV file. */
 export const maxCvBytes = 10 * 1024 * 1024
 
-/** Characters of a CV that is pasted as text; the longest have about 60,000. */
+/** Maximum characters of a pasted CV; the longest CVs have about 60,000. */
 export const maxPastedLength = 200_000
 
-/** What is read of one document; a CV is far below each, a bomb far above at least one. */
+/** Limits of a document; a CV is far below each, a bomb far above at least one. */
 export const readingLimits = {
   /**
-   * Check 28 and 29: an answer within 5 s, so the reading itself has to end before. Counted in the thread's own work, for a
-   * machine that is busy with others makes no file more complex.
+   * CPU time limit. A response is required within 5 s, so reading has to end before. CPU time of the thread, because
+   * load by other requests does not make a file more complex.
    */
   workMs: 3000,
-  /** After so long, at work or waiting for the processor, a person is asked to try again later. */
+  /** Timeout, running or waiting for the CPU, after which the user is asked to retry later. */
   timeMs: 20_000,
-  /** A spare thread that nobody needs for so long gives its memory back. */
+  /** Idle timeout of the spare thread, after which its memory is released. */
   spareMs: 10 * 60_000,
   heapMb: 128,
   youngHeapMb: 32,
   /** Memory outside the JavaScript heap (inflated streams), which `resourceLimits` does not count. */
   externalBytes: 112 * 1024 * 1024,
-  /** Readings beyond them are refused: the person is asked to try again. */
+  /** Queue limit: further files are rejected, and the user is asked to retry. */
   places: { atOnce: 2, waiting: 20, perPerson: 4, workingPerPerson: 1 },
   pages: 60,
   piecesPerPage: 30_000,
   sketchPages: 12,
   sketchPieces: 2000,
   sketchText: 500,
-  /** What the pages of a PDF draw, inflated once for its text and once for what hides it; the largest CVs hold a few megabytes. */
+  /** Limit of page content streams, inflated once for text and visibility; the largest CVs have a few megabytes. */
   pageContentBytes: 32 * 1024 * 1024,
   textLength: 100_000,
-  /** Of a plain text file, which is looked at before it has a thread of its own. */
+  /** Limit of a plain text file, which is inspected before it has a thread of its own. */
   textBytes: 2 * 1024 * 1024,
   zipEntries: 2000,
   zipBytes: 50 * 1024 * 1024,
   zipPartBytes: 20 * 1024 * 1024,
-  /** XML of real documents shrinks to a twentieth at best; only made-up repetition reaches more than this. */
+  /**
+   * Maximum compression ratio: XML of real documents shrinks to a twentieth at best; only artificial repetition exceeds
+   * this.
+   */
   zipRatio: 200,
-  /** Under this size a high ratio harms nobody. */
+  /** Minimum size for the ratio check: below it a high ratio is harmless. */
   zipRatioFromBytes: 4 * 1024 * 1024,
   paragraphs: 20_000,
   tags: 400_000,
 } as const
 
-/** One line as a reader would see it; a tab stands for a wide gap, such as the one before a date at the margin. */
+/** Line in reading order; a tab represents a wide gap, such as the one before a date at the margin. */
 export interface TextLine {
   page: number | null
-  /** Counted from 1 within its page, or within the document when there are no pages. */
+  /** Line number, counted from 1 within its page, or within a document without pages. */
   line: number
   text: string
-  /** Height relative to the body text, so 1 is ordinary. */
+  /** Height relative to the body text; 1 is ordinary. */
   size: number
-  /** Whether a new paragraph begins here, as far as the layout tells. */
+  /** Whether a new paragraph starts here, as far as the layout shows. */
   startsBlock: boolean
 }
 
-/** A value found by one of the readers, before it gets its id. */
+/** A parsed value, before it gets its id. */
 export interface Candidate {
   field: (typeof findingFields)[number]
   value: string
   scale?: string | null
   line: TextLine
   confidence: number
-  /** Of a paper: whether it has come out, and where the applicant stands among its authors. */
+  /** Of a publication: its status, and the applicant's position among its authors. */
   state?: NonNullable<Finding['state']>
   authorship?: NonNullable<Finding['authorship']>
 }
 
-/** Why a file is refused; each is a declared error of the API. */
+/** Rejection reasons of a file; each is a declared error of the API. */
 export type CvReadCode =
   | 'FILE_EMPTY'
   | 'FILE_TYPE_INVALID'
@@ -80,18 +83,18 @@ export type CvReadCode =
   | 'FILE_WITHOUT_TEXT'
   | 'TOO_MANY_REQUESTS'
 
-/** A piece of text at its place on a page, from its upper left corner. */
+/** Positioned text piece, from its upper left corner. */
 export type SketchPiece = MachineReading['pages'][number]['pieces'][number]
 export type PageSketch = MachineReading['pages'][number]
 
 export interface Reading {
   lines: TextLine[]
   notices: Notice[]
-  /** The pages as they are drawn, where they were asked for and the file has any. */
+  /** Pages as drawn, when requested and when the file has any. */
   pages?: PageSketch[]
 }
 
-/** Thrown by the readers inside the worker; only its code leaves it. */
+/** Thrown by the parsers inside the worker thread; only its code leaves it. */
 export class UnreadableFile extends Error {
   readonly code: CvReadCode
   constructor(code: CvReadCode) {
@@ -112,8 +115,8 @@ const startsWith = (content: Uint8Array, bytes: readonly number[]) =>
   bytes.every((byte, index) => content[index] === byte)
 
 /**
- * What the first bytes say the file is. `zip` may be a DOCX, `ole` is an old Word file or an encrypted new one.
- * The signature has to stand at the very start: readers forgive bytes before it, and so do polyglots.
+ * Detects the file type from its first bytes. `zip` may be a DOCX, `ole` is an old Word file or an encrypted new one.
+ * The signature must be at offset 0: lenient parsers accept bytes before it, which polyglot files exploit.
  */
 export const detectSignature = (content: Uint8Array): 'empty' | 'pdf' | 'zip' | 'ole' | 'other' => {
   if (content.length === 0) return 'empty'
@@ -123,20 +126,20 @@ export const detectSignature = (content: Uint8Array): 'empty' | 'pdf' | 'zip' | 
   return 'other'
 }
 
-/** Radicals that fonts of browsers map in place of the letters that look alike, and that NFKC leaves as they are. */
+/** CJK radicals that browser fonts use in place of the ideographs, and that NFKC keeps. */
 const radicals = '⺟⺠⻄⻅⻆⻉⻋⻓⻔⻘⻙⻚⻛⻜⻝⻢⻤⻥⻦⻧⻨⻩⻪⻬⻮⻰⻳'
 const ofRadicals = '母民西见角贝车长门青韦页风飞食马鬼鱼鸟卤麦黄黾齐齿龙龟'
 const letterOfRadical = new Map([...radicals].map((sign, index) => [sign, ofRadicals.charAt(index)]))
 const radical = /[\u2e80-\u2eff]/gu
 
-/** Makes text from a file fit for storing and comparing: one form per letter, no control or direction marks. */
+/** Normalises text from a file for storage and comparison: one form per letter, no control or direction characters. */
 export const normalizeText = (raw: string) =>
-  // NFKC: presentation forms of Arabic and radicals of Chinese stand for letters in many PDFs.
+  // NFKC: many PDFs contain Arabic presentation forms and CJK radicals instead of letters.
   normalizeUnicode(joinAccents(raw.toWellFormed()), 'NFKC')
     .replace(radical, (sign) => letterOfRadical.get(sign) ?? sign)
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u0640]/g, '')
     .replace(/[^\P{Cc}\t]/gu, ' ')
-    // The isolated form of a vowel sign is a space and the sign.
+    // The isolated form of a vowel sign decomposes to a space and the sign.
     .replace(/ (?=[\u064b-\u0652])/g, '')
     .replace(/(?<! ) *\t[ \t]*/g, '\t')
     .replace(/ {2,}/g, ' ')
@@ -152,7 +155,7 @@ export const toFindingPlace = (line: TextLine): Finding['place'] => ({
   excerpt: buildExcerpt(line.text),
 })
 
-/** Arabic-Indic and Persian digits as the ASCII digits that the patterns know. */
+/** Converts Arabic-Indic and Persian digits to ASCII digits, which the patterns match. */
 export const normalizeDigits = (text: string) =>
   text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

@@ -28,14 +28,14 @@ export const cvAnalyses = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     userId: createOwnerColumn(),
     resumeId: uuid('resume_id').notNull(),
-    /** What was read, each value with its place and confidence; nothing of it is the applicant's word yet. */
+    /** Findings with position and confidence; not statements of the applicant yet. */
     findings: jsonb('findings').$type<Finding[]>().notNull(),
     notices: jsonb('notices').$type<Notice[]>().notNull().default([]),
-    /** Ids of the findings that the applicant accepted. */
+    /** Ids of the accepted findings. */
     accepted: text('accepted').array().notNull().default([]),
-    /** What the applicant decided about each finding, with the value as it was put right. */
+    /** Decisions on findings, with corrected values. */
     decisions: jsonb('decisions').$type<CvDecisions>().notNull().default({}),
-    /** What accepted findings filled into the profile, and what stood there before. */
+    /** Profile values from accepted findings, and the previous values. */
     filled: jsonb('filled').$type<Filled>().notNull().default({}),
     text: text('text').notNull().default(''),
     ...timestamps,

@@ -1,7 +1,7 @@
-/** With which a file is refused that holds pictures of text alone. */
+/** Error code of a file that contains images of text only (scan). */
 export const scanCode = 'FILE_WITHOUT_TEXT'
 
-/** What may be offered in the file dialog. */
+/** File types of the file dialog. */
 export const cvFileTypes = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -14,7 +14,7 @@ export const cvFileTypes = [
 const textKeys = {
   FILE_EMPTY: 'cv.failed.empty',
   FILE_TOO_LARGE: 'cv.failed.tooLarge',
-  // As a proxy in front of the server refuses it.
+  // Status of a reverse proxy that rejects a large upload.
   PAYLOAD_TOO_LARGE: 'cv.failed.tooLarge',
   FILE_TYPE_INVALID: 'cv.failed.type',
   FILE_ENCRYPTED: 'cv.failed.encrypted',
@@ -28,6 +28,6 @@ const textKeys = {
   UNANSWERED: 'failures.network',
 } as const
 
-/** The key of the text for a refused upload, by its code. */
+/** Returns the text key for a rejected upload, by its code. */
 export const findCvErrorKey = (code: string) =>
   code in textKeys ? textKeys[code as keyof typeof textKeys] : ('failures.generic' as const)

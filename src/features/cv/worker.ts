@@ -18,7 +18,7 @@ import {
 export interface CvJob {
   type: CvFileType
   content: Uint8Array<ArrayBuffer>
-  /** Whether the pages are asked for as they are drawn. */
+  /** Whether pages as drawn are requested. */
   withSketch: boolean
 }
 
@@ -26,14 +26,14 @@ export type CvAnswer =
   | { findings: Finding[]; notices: Notice[]; text: string; pages: PageSketch[] }
   | { code: CvReadCode }
 
-// The readers are large; they are loaded in the thread alone, and go with it.
+// Parsers are large; they are loaded in the worker thread only, and released with it.
 const readFile = async ({ type, content, withSketch }: CvJob): Promise<Reading> => {
   if (type === 'pdf') return (await import('./files/pdf.provider.ts')).readPdf(content, { withSketch })
   if (type === 'docx') return (await import('./files/docx.provider.ts')).readDocx(content)
   return { lines: splitTextLines(decodeText(content) ?? ''), notices: [] }
 }
 
-/** Keeps the text that fits, so that a book is read in part and said to be. */
+/** Truncates the text at its limit, with a notice that only a part was read. */
 const cut = ({ lines, notices, pages = [] }: Reading): Required<Reading> => {
   const kept: TextLine[] = []
   let room: number = readingLimits.textLength
@@ -62,19 +62,19 @@ const answerTo = async (job: CvJob): Promise<CvAnswer> => {
   }
 }
 
-/** Above the ordinary: what other people ask for comes first. */
+/** Lower priority than normal: other requests come first. */
 const patience = 10
 
-/** Lets everybody else go first; Linux counts a thread as a process here, elsewhere it stays as it is. */
+/** Lowers the scheduling priority of the thread. Linux treats a thread as a process here; elsewhere it is unchanged. */
 const yieldToOthers = () => {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), patience)
   } catch {
-    // Not Linux, or not allowed: the reading is bounded in time in any case.
+    // Not Linux, or not permitted: the reading time is limited in any case.
   }
 }
 
 yieldToOthers()
 parentPort?.once('message', async (job: CvJob) => parentPort?.postMessage(await answerTo(job)))
-// Nearly everybody sends a PDF; its reader is the slowest to load.
+// Preloads the PDF parser: most files are PDFs, and it is the slowest to load.
 await (await import('./files/pdf.provider.ts')).loadPdfReader()

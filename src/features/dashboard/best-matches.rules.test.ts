@@ -17,8 +17,8 @@ const match = (universityId: string, name: string, degree: string, score: number
   }
 }
 
-describe('the best matches of the dashboard', () => {
-  it('MA-01 are one of each university and programme name, in the order of the ranking, with all degrees named', () => {
+describe('dashboard: selection of the best matches', () => {
+  it('MA-01 lists one match per university and programme name, in ranking order, with all degrees named', () => {
     const best = selectBestMatches(
       [
         match('a', 'Informatics', 'MSc', 0.9),
@@ -43,7 +43,7 @@ describe('the best matches of the dashboard', () => {
     ])
   })
 
-  it('MA-01 are six at most, counted after degrees share a line, and samples are none', () => {
+  it('MA-01 lists at most six matches, counted after degrees are merged, and no samples', () => {
     const many = Array.from({ length: 9 }, (_, at) => match(`u${at}`, 'Law', 'LLM', 1 - at / 10))
     const doubled = many.flatMap((one) => [one, { ...one, id: `${one.id} 2`, degree: 'MA' }])
     expect(selectBestMatches(doubled, 6).map(({ match: { universityId } }) => universityId)).toEqual([

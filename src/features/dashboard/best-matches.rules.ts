@@ -1,14 +1,14 @@
 import type { Match } from '#src/features/matching/contract.ts'
 
-/** A match of the dashboard, with all degrees of its name at its university. */
+/** Match on the dashboard, with all degrees of the programme name at its university. */
 export interface BestMatch {
   match: Match
   degrees: string[]
 }
 
 /**
- * The first `limit` matches, one of each university and programme name (data specification, section 4): the best of them, with
- * the degrees of the others. Samples are none.
+ * Selects the first `limit` matches, one per university and programme name (data specification, section 4): the best
+ * match, with the degrees of the others. Excludes samples.
  */
 export const selectBestMatches = (matches: readonly Match[], limit: number): BestMatch[] => {
   const best = new Map<string, BestMatch>()

@@ -9,7 +9,7 @@ import { TaskProgress } from '#src/client/ui/task-progress.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import { followSession, refreshSessionData, snapshotQuery } from './client.ts'
 
-// When the page asks for the session's data, and when it does not.
+// Fetching and caching of the session's data.
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 
@@ -30,7 +30,10 @@ const Page = () => {
   )
 }
 
-/** A page that follows the session, whose person is `answered` in time; it shows the snapshot once it is visited. */
+/**
+ * Renders a page that follows the session; the user is `answered` after a delay, and the snapshot is shown after a
+ * visit.
+ */
 const open = async () => {
   let person: typeof ada | null = null
   let asked = 0
@@ -56,7 +59,7 @@ const open = async () => {
   return { queryClient, asked: () => asked, know, holdBack }
 }
 
-it('SS-01 SS-02 SS-04: nothing is loaded for a visitor; a tenth of a second after the person is known the data is, once', async () => {
+it('SS-01 SS-02 SS-04: loads nothing for a visitor, and the snapshot once, 100 ms after sign-in', async () => {
   const { asked, know } = await open()
   await know(null)
   await advanceTime(5000)
@@ -67,14 +70,14 @@ it('SS-01 SS-02 SS-04: nothing is loaded for a visitor; a tenth of a second afte
   expect(asked(), 'the person is known, and the data has not been asked for').toBe(0)
   await advanceTime(200)
   expect(asked()).toBe(1)
-  // The page that needs it has what it shows.
+  // The page that shows the snapshot finds it in the cache.
   visit(true)
   screen.getByText('As of 1')
   await advanceTime(1000)
   expect(asked()).toBe(1)
 })
 
-it('SS-01 SS-02: for five minutes the data is not asked for again, and then it is', async () => {
+it('SS-01 SS-02: the snapshot is fresh for five minutes and refetched afterwards', async () => {
   const { asked, know } = await open()
   await know(ada)
   await advanceTime(200)
@@ -95,7 +98,7 @@ it('SS-01 SS-02: for five minutes the data is not asked for again, and then it i
   expect(asked()).toBe(2)
 })
 
-it('SS-04 SS-06: a renewed session reads the data anew, followed as session.refresh, and a signed-out one drops it', async () => {
+it('SS-04 SS-06: a rotated session refetches the snapshot and tracks session.refresh; signing out clears the cache', async () => {
   const { queryClient, asked, know, holdBack } = await open()
   await know(ada)
   await advanceTime(200)

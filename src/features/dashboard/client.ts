@@ -5,17 +5,17 @@ import { sessionQuery } from '#src/features/accounts/client.ts'
 import type { Person } from '#src/features/accounts/contract.ts'
 import { backgroundDelayMs, snapshotMs } from './freshness.rules.ts'
 
-/** Beyond the parts of the snapshot, the slowest of which may take six seconds after the whole took two. */
+/** Timeout above the sum of the part timeouts: the slowest part may take six seconds after the full query took two. */
 const callLimitMs = 10_000
 
-/** The signed-in person's snapshot; live changes and own changes make it ask anew before its time (SS-01). */
+/** Query of the signed-in user's snapshot. Realtime events and own changes invalidate it before it is stale (SS-01). */
 export const snapshotQuery = queryOptions({
   ...api.snapshot.get.queryOptions({ context: { limitMs: callLimitMs } }),
   staleTime: snapshotMs,
   gcTime: snapshotMs,
 })
 
-/** Reads the person's data anew, as after a session was renewed: a task that is followed by its key (SS-04, SS-06). */
+/** Refetches the user's snapshot, for example after a session was rotated: a task tracked by its key (SS-04, SS-06). */
 export const refreshSessionData = async (queryClient: QueryClient): Promise<void> => {
   const task = queryClient.getMutationCache().build(queryClient, {
     mutationKey: ['session.refresh'],
@@ -27,9 +27,8 @@ export const refreshSessionData = async (queryClient: QueryClient): Promise<void
 }
 
 /**
- * Keeps the snapshot in step with the session (SS-02, SS-04): a moment after somebody is known it is loaded in the
- * background, when nobody is signed in any more it is gone, and a renewed session or a change in another tab reads it
- * anew.
+ * Synchronizes the cached snapshot with the session (SS-02, SS-04): prefetches it in the background after sign-in,
+ * removes it after sign-out, and refetches it when the session is rotated or another tab changes it.
  */
 export const followSession = (queryClient: QueryClient): void => {
   const sessionHash = hashKey(sessionQuery.queryKey)
@@ -37,7 +36,7 @@ export const followSession = (queryClient: QueryClient): void => {
   const handleSession = (person: Person | null | undefined) => {
     const before = known
     known = person
-    // The same answer again is the same object.
+    // Structural sharing: an equal response is the same object.
     if (person === before) return
     if (!person) queryClient.removeQueries({ queryKey: snapshotQuery.queryKey })
     else if (before?.id === person.id) void refreshSessionData(queryClient)

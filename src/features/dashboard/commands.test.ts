@@ -7,7 +7,7 @@ import { emptyParts, partTimeoutsMs, snapshotParts, snapshotTimeoutMs } from './
 const world = openTwoApplicants()
 const { selectUniversity } = world
 
-/** The limits of the specification, a tenth as long. */
+/** Timeouts of the specification, divided by ten. */
 const limits = {
   wholeMs: snapshotTimeoutMs / 10,
   partMs: Object.fromEntries(
@@ -17,8 +17,8 @@ const limits = {
 const read = async (token = world.ada.token) =>
   await readSnapshot({ database: world.test.database, token, log: createLog('silent') }, limits)
 
-describe('SS-03: the snapshot when a part cannot be read', () => {
-  it('the limits are those of the specification', () => {
+describe('SS-03: snapshot with unreadable parts', () => {
+  it('the timeouts match those of the specification', () => {
     expect(partTimeoutsMs).toMatchObject({
       profile: 3000,
       academicProfile: 3000,
@@ -30,7 +30,7 @@ describe('SS-03: the snapshot when a part cannot be read', () => {
     })
   })
 
-  it('in parts it is the same as whole', async () => {
+  it('a snapshot read part by part equals one read in a single statement', async () => {
     await selectUniversity()
     const { lastUpdated: _, ...whole } = await read()
     const { lastUpdated: __, ...parts } = await readSnapshot(
@@ -40,7 +40,7 @@ describe('SS-03: the snapshot when a part cannot be read', () => {
     expect(parts).toEqual(whole)
   })
 
-  it('a part that fails is empty and named, the others are there', async () => {
+  it('a failed part is empty and listed as degraded, and the other parts are present', async () => {
     await selectUniversity()
     await world.test.owner.query('alter table cv_analyses rename column findings to hidden')
     try {
@@ -55,7 +55,7 @@ describe('SS-03: the snapshot when a part cannot be read', () => {
     expect((await read()).degraded).toEqual([])
   })
 
-  it('CL-04: a part whose table is not there is empty, and is not said to be missing', async () => {
+  it('CL-04: a part without its table is empty and not listed as degraded', async () => {
     await selectUniversity()
     await world.test.owner.query('alter table cv_analyses rename to hidden_analyses')
     try {
@@ -67,7 +67,7 @@ describe('SS-03: the snapshot when a part cannot be read', () => {
     }
   })
 
-  it('a part that is late does not keep the others', async () => {
+  it('a slow part does not delay the other parts', async () => {
     await selectUniversity()
     await world.test.owner.query('begin')
     await world.test.owner.query('lock table cv_analyses, research_interests in access exclusive mode')
@@ -81,7 +81,7 @@ describe('SS-03: the snapshot when a part cannot be read', () => {
     }
   })
 
-  it('nobody gets a snapshot, whole or in parts', async () => {
+  it('returns no snapshot, whole or partial, to a client without a session', async () => {
     await expect(read('no such session')).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
     await expect(
       readSnapshot(
@@ -91,7 +91,7 @@ describe('SS-03: the snapshot when a part cannot be read', () => {
     ).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
   })
 
-  it('every part has its limit and its empty default', () => {
+  it('every part has a timeout and an empty default', () => {
     expect(Object.keys(emptyParts)).toEqual(snapshotParts)
   })
 })

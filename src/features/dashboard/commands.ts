@@ -26,11 +26,11 @@ import {
 
 type ReadPart = keyof typeof partExpressions
 type Recommendation = Snapshot['universityRecommendations'][number]
-/** As the database gives it: reasons and facts are read here, by the rules that matching uses. */
+/** Recommendation as stored: reasons and facts are parsed here, by the rules that matching uses. */
 type KeptRecommendation = Omit<Recommendation, 'reasoning' | 'requirements' | 'applicationDeadline'> & StoredMatch
 type Parts = Omit<Pick<Snapshot, ReadPart>, 'universityRecommendations' | 'figures'> & {
   universityRecommendations: KeptRecommendation[]
-  /** Those that could not be read are the figures of nothing at all. */
+  /** Unreadable figures are the empty defaults. */
   figures: ReadFigures | Snapshot['figures']
 }
 
@@ -69,7 +69,10 @@ const toSnapshot = (person: SessionPerson, read: Parts): Snapshot => {
   }
 }
 
-/** The whole in one statement; undefined when it failed or is late. Not signed in, and no database at all, are final. */
+/**
+ * Reads the whole snapshot in one statement; undefined after an error or a timeout. A missing session and an
+ * unavailable database are final.
+ */
 const readWhole = async ({ database, token, log }: Asked, ms: number): Promise<Snapshot | undefined> => {
   try {
     const answer = await withTimeLimit(database.readAsSession<{ snapshot: Parts }>(token, snapshotQuery, ms), ms)
@@ -85,7 +88,7 @@ const readWhole = async ({ database, token, log }: Asked, ms: number): Promise<S
 }
 
 const isAnswer = (error: unknown) => error instanceof Error && 'status' in error
-/** The database ended a statement that took longer than it may. */
+/** Detects statements cancelled by the statement timeout. */
 const isCancelled = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
 const toCode = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
@@ -93,14 +96,14 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : '
 
 const noQuery = { name: 'nothing', text: 'select null as value' }
 
-/** What a part is that could not be read. A table that is not there yet holds nothing, so nothing is missing (CL-04). */
+/** Default of an unreadable part. A missing table contains no rows, so its part is not degraded (CL-04). */
 const withoutPart = (part: SnapshotPart, error: unknown, log: Logger) => {
   const isMissing = !isNotFound(toCode(error))
   if (isMissing) log.warn({ part, reason: reasonOf(error) }, 'a part of the snapshot could not be read')
   return { value: structuredClone(emptyParts[part]), isMissing }
 }
 
-/** Reads the parts side by side; one that fails or is late is logged, empty, and named in `degraded` (SS-03). */
+/** Reads the parts in parallel; a failed or late part is logged, empty, and listed in `degraded` (SS-03). */
 const readInParts = async ({ database, token, log }: Asked, partMs: Limits['partMs']): Promise<Snapshot> => {
   const people: SessionPerson[] = []
   const read = async (part: SnapshotPart) => {
@@ -127,19 +130,24 @@ const readInParts = async ({ database, token, log }: Asked, partMs: Limits['part
 const specified: Limits = { wholeMs: snapshotTimeoutMs, partMs: partTimeoutsMs }
 
 /**
- * The snapshot of a session's person, normally in one round trip. A part that cannot be read does not keep the others
- * from being shown. Throws NOT_AUTHENTICATED, and whatever says that the database is away.
+ * Reads the snapshot of the session's user, normally in one round trip. A part that cannot be read is listed as
+ * degraded and does not hide the others.
+ *
+ * @throws NOT_AUTHENTICATED, and database errors that mean the database is unavailable
  */
 export const readSnapshot = async (asked: Asked, limits: Limits = specified): Promise<Snapshot> =>
   (await readWhole(asked, limits.wholeMs)) ?? (await readInParts(asked, limits.partMs))
 
-/** How far ahead the dashboard's year looks. */
+/** Days ahead on the dashboard's year timeline. */
 const yearDays = 365
 
 const actionParts = ['applications', 'upcomingDeadlines', 'overdueDeadlines', 'cvAnalysis', 'figures'] as const
 type ActionParts = Pick<Parts, (typeof actionParts)[number]>
 
-/** What the dashboard names as next, read in a transaction of the person; for whoever else is asked the same. */
+/**
+ * Lists the next actions on the dashboard, inside a transaction of the acting user. The assistant answers with the same
+ * list.
+ */
 export const readNextActions = async (db: Db, person: SessionPerson, now: string): Promise<NextAction[]> => {
   const expressions = actionParts.map((part) => `'${part}', ${partExpressions[part]}`)
   const { rows } = await db.execute<{ parts: ActionParts }>(

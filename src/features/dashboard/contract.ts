@@ -14,17 +14,17 @@ const openApplicationSchema = z.object({
   progress: z.number().int(),
   requirementsDone: z.number().int(),
   requirementsTotal: z.number().int(),
-  /** Its first open deadline, also one that has passed; a professor to follow up with is none of an application's. */
+  /** First open deadline, past ones included; a follow-up with a professor belongs to no application. */
   due: upcomingDeadlineSchema
     .pick({ kind: true, localDate: true, localTime: true, zoneRule: true, zone: true, dueAt: true, isConfirmed: true })
     .nullable(),
-  /** Whether it is still to be sent and nobody has stated by when. */
+  /** True when the application is not sent yet and has no stated deadline. */
   lacksDeadline: z.boolean(),
-  /** Kinds of the required items that are still missing, first ones first. */
+  /** Kinds of missing required items, in order. */
   missing: z.array(z.string()),
 })
 
-/** Everything the dashboard shows about a person, read in one statement. */
+/** Schema of the dashboard snapshot of a user, read in one statement. */
 export const snapshotSchema = z.object({
   user: z.object({ id: z.uuid(), email: z.string() }),
   profile: profileSchema.nullable(),
@@ -55,20 +55,20 @@ export const snapshotSchema = z.object({
   ),
   applications: z.array(openApplicationSchema),
   upcomingDeadlines: z.array(upcomingDeadlineSchema),
-  /** Open ones that have passed while something is still to do, the latest first. */
+  /** Overdue open deadlines, latest first. */
   overdueDeadlines: z.array(upcomingDeadlineSchema),
   figures: z.object({
     universitiesMatched: z.number().int(),
-    /** Confirmed ones whose stated date lies in this month on the person's own calendar. */
+    /** Number of confirmed deadlines in this month on the user's calendar. */
     deadlinesThisMonth: z.number().int(),
-    /** All open ones of the next 30 days, of which the lists name the first. */
+    /** Number of open deadlines in the next 30 days, of which the lists show the first. */
     deadlinesAhead: z.number().int(),
-    /** Entries with a confirmed deadline that has passed while something is still to do. */
+    /** Number of entries with an overdue confirmed deadline. */
     overdueEntries: z.number().int(),
-    /** What scholarships that may fit could bring a year, in US dollars, and how many these are (MA-04). */
+    /** Yearly sum of scholarships that may fit, in US dollars, and their number (MA-04). */
     scholarshipsFound: z.number().int(),
     scholarshipsCount: z.number().int(),
-    /** What the sum is made of: of how many scholarships, and the largest of them. */
+    /** Composition of the sum: the number of scholarships, and the largest of them. */
     scholarshipsSum: z.object({
       parts: z.number().int(),
       largest: z.array(z.object({ name: z.string(), amount: z.number().int() })),
@@ -79,7 +79,7 @@ export const snapshotSchema = z.object({
     applications: z.number().int(),
   }),
   lastUpdated: z.string(),
-  /** Names of the parts that could not be read in time and are empty for that reason. */
+  /** Names of degraded parts, which are empty because they could not be read in time. */
   degraded: z.array(z.string()),
 })
 export type Snapshot = z.infer<typeof snapshotSchema>

@@ -6,10 +6,10 @@ import { dashboardMatchLimit } from '#src/features/matching/rules.ts'
 import { scholarshipGroups } from '#src/features/scholarships/data.ts'
 import { settledStatuses as settled, shortlistPageSize } from '#src/features/shortlist/rules.ts'
 
-/** As many degrees of one programme may stand before the next one. */
+/** Maximum number of degrees of one programme before the next programme. */
 const degreesOfOne = 5
 
-/** A deadline `d` with the names of its entry `s`. */
+/** JSON of a deadline `d` with the names of its entry `s`. */
 const deadlineEntry = `json_build_object('id', d.id, 'selectedUniversityId', d.selected_university_id,
         'applicationId', d.application_id, 'kind', d.kind, 'title', d.title, 'localDate', d.local_date,
         'localTime', left(d.local_time::text, 5), 'zoneRule', d.zone_rule, 'zone', d.zone, 'dueAt', d.due_at,
@@ -18,7 +18,7 @@ const deadlineEntry = `json_build_object('id', d.id, 'selectedUniversityId', d.s
         'programName', s.program_name,
         'degree', coalesce((select p.degree from programs p where p.id = s.program_id), ''))`
 const sentKindsSql = sentKinds.map((kind) => `'${kind}'`).join(', ')
-/** In these the application itself is in. */
+/** Statuses after the application is sent. */
 const settledStatuses = settled.map((status) => `'${status}'`).join(', ')
 
 const openDeadlines = `deadlines d join selected_universities s on s.user_id = d.user_id and s.id = d.selected_university_id
@@ -26,16 +26,16 @@ const openDeadlines = `deadlines d join selected_universities s on s.user_id = d
 const isAhead = `d.due_at > now() and d.due_at < now() + interval '${upcomingWindow.days} days'`
 const hasPassed = `d.due_at <= now() and ${isStillOverdueSql('d', 's')}`
 
-/** The month in which it is now where a day begins first, or ends last, as YYYY-MM. */
+/** Current month as YYYY-MM in the first and in the last time zone on Earth. */
 const firstMonth = "to_char(now() at time zone 'UTC' - interval '12 hours', 'YYYY-MM')"
 const lastMonth = "to_char(now() at time zone 'UTC' + interval '14 hours', 'YYYY-MM')"
 const inMonth = (month: string) =>
   `count(*) filter (where d.is_confirmed and to_char(d.local_date, 'YYYY-MM') = ${month})`
 
 /**
- * What the lists of deadlines cut off is counted here, in one pass. A deadline lies on the day that is stated, whatever
- * that day is in UTC. A guess is in no month: it says nothing about when something is due. Which month is the person's
- * own is not for the database to say, whose zone data may be older than Node's.
+ * Counts rows beyond the list limits in one pass. A deadline counts on its stated day, whichever day that is in UTC; an
+ * estimate counts in no month, because it states no due date. The database returns both possible months instead of the
+ * user's own: its tzdata may be older than Node's.
  */
 const deadlineFigures = `select
       json_build_object(${firstMonth}, ${inMonth(firstMonth)}, ${lastMonth}, ${inMonth(lastMonth)}) as by_month,
@@ -43,7 +43,7 @@ const deadlineFigures = `select
       count(distinct s.id) filter (where d.is_confirmed and d.kind <> 'follow_up' and ${hasPassed}) as overdue
       from ${openDeadlines}`
 
-/** One part of the snapshot as an SQL expression; each sees only the rows of the person the transaction acts for. */
+/** SQL expressions of the snapshot parts; row-level security restricts each to the acting user. */
 export const partExpressions = {
   profile: `(select json_build_object('fullName', p.full_name, 'displayName', p.display_name, 'email', p.email,
       'role', p.role, 'bio', p.bio, 'location', p.location, 'phone', p.phone, 'linkedinUrl', p.linkedin_url,
@@ -79,8 +79,8 @@ export const partExpressions = {
         'createdAt', created_at, 'updatedAt', updated_at) as entry
       from selected_universities where user_id = app_user_id() order by created_at desc, id desc limit ${shortlistPageSize}) s)`,
   /**
-   * The few that are shown are chosen first: reasons and facts are large, and the whole ranking is not read for them. A programme
-   * that a university gives in several degrees is one.
+   * Selects the displayed few first: reasons and facts are large, and are not read for the whole ranking. Degrees of
+   * one programme are merged.
    */
   universityRecommendations: `(select coalesce(json_agg(m.entry), '[]') from (
       select json_build_object('id', best.id, 'universityId', best.university_id, 'programId', best.program_id,
@@ -101,7 +101,9 @@ export const partExpressions = {
         order by one.rank, one.overall_match_score desc, one.university_name limit ${dashboardMatchLimit}) best
       left join programs p on p.id = best.program_id
       order by best.rank, best.overall_match_score desc, best.university_name) m)`,
-  /** The most urgent ones: what is due first, then what nobody has touched for longest; what has been sent comes last. */
+  /**
+   * Orders applications by urgency: nearest due date first, then the longest untouched; sent applications come last.
+   */
   applications: `(select coalesce(json_agg(a.entry order by a.place), '[]') from (
       select a.place, json_build_object('id', a.id, 'universityName', a.university_name, 'programName', a.program_name,
         'status', a.status, 'progress', a.progress,
@@ -131,7 +133,7 @@ export const partExpressions = {
       select ${deadlineEntry} as entry
       from ${openDeadlines} and ${isAhead}
       order by d.due_at, d.id limit ${upcomingWindow.limit}) d)`,
-  /** Confirmed ones before guesses and follow-ups, the latest first. */
+  /** Orders confirmed deadlines before estimates and follow-ups, latest first. */
   overdueDeadlines: `(select coalesce(json_agg(d.entry), '[]') from (
       select ${deadlineEntry} as entry
       from ${openDeadlines} and ${hasPassed}
@@ -149,13 +151,13 @@ export const partExpressions = {
       from (${deadlineFigures}) due)`,
 }
 
-/** One part alone, for when the whole did not come. */
+/** Builds the query of a single part, for the fallback after the full query failed. */
 export const buildPartQuery = (part: keyof typeof partExpressions) => ({
   name: `snapshot ${part}`,
   text: `select ${partExpressions[part]} as value`,
 })
 
-/** The whole snapshot in one statement, so that it costs one round trip. */
+/** Query of the whole snapshot in one statement, so that it costs one round trip. */
 export const snapshotQuery = {
   name: 'snapshot',
   text: `select json_build_object(${Object.entries(partExpressions)

@@ -3,7 +3,10 @@ import type { Person } from '#src/features/accounts/contract.ts'
 import type { Snapshot } from './contract.ts'
 import { createEmptySnapshot } from './rules.ts'
 
-/** What is shown when no snapshot came: nothing of the person's data, and what this browser knows of onboarding (SS-02). */
+/**
+ * Creates the fallback snapshot for a failed request: no data of the user, and the locally known onboarding state
+ * (SS-02).
+ */
 export const createDegradedSnapshot = (person: Pick<Person, 'id' | 'email' | 'onboardingComplete'>): Snapshot =>
   createEmptySnapshot(
     { id: person.id, email: person.email },

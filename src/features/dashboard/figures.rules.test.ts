@@ -10,26 +10,26 @@ const read = (more: Partial<ReadFigures> = {}): ReadFigures => ({
 })
 const lastHourOfNovember = Date.parse('2026-11-30T23:30:00Z')
 
-describe('DB-01 the figures of the dashboard', () => {
+describe('DB-01 dashboard figures', () => {
   it.each([
     ['UTC', 4],
     ['America/New_York', 4],
     ['Europe/Berlin', 7],
     ['Asia/Tokyo', 7],
-    // A zone that nobody knows is read as UTC.
+    // An unknown zone falls back to UTC.
     ['Mars/Olympus', 4],
-  ])('count the deadlines of the month on the clock of %s', (zone, count) => {
+  ])('the figures count the deadlines of the month in the time zone of %s', (zone, count) => {
     expect(calculateFigures(read(), zone, lastHourOfNovember).deadlinesThisMonth).toBe(count)
   })
 
-  it('count nothing in a month without deadlines, and keep what does not depend on a clock', () => {
+  it('the figures count zero in a month without deadlines and keep the values that depend on no clock', () => {
     const figures = calculateFigures(read({ deadlinesByMonth: {} }), 'UTC', lastHourOfNovember)
     expect(figures).toMatchObject({ deadlinesThisMonth: 0, newConnections: 3, scholarshipsCount: 0 })
     expect(figures.scholarshipsSum).toEqual({ parts: expect.anything(), largest: expect.anything() })
     expect(Object.keys(figures)).not.toContain('deadlinesByMonth')
   })
 
-  it('SS-01 a snapshot is kept for five minutes', () => {
+  it('SS-01 a snapshot is cached for five minutes', () => {
     expect(snapshotMs).toBe(300_000)
   })
 })

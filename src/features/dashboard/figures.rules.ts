@@ -5,15 +5,15 @@ import type { Snapshot } from './contract.ts'
 
 type Figures = Snapshot['figures']
 
-/** The figures as they are read: what depends on the person's clock is still open. */
+/** Figures as read from the database, before values that depend on the user's time zone are computed. */
 export interface ReadFigures
   extends Omit<Figures, 'deadlinesThisMonth' | 'scholarshipsFound' | 'scholarshipsCount' | 'scholarshipsSum'> {
-  /** By YYYY-MM, for the months in which it may be now somewhere on Earth. */
+  /** Counts by YYYY-MM, for the months that are current somewhere on Earth. */
   deadlinesByMonth: Record<string, number>
   scholarships: ScholarshipGroup[]
 }
 
-/** The month in a zone at an instant, as YYYY-MM. */
+/** Returns the month in a zone at an instant, as YYYY-MM. */
 const monthIn = (zone: string, now: number): string =>
   Temporal.Instant.fromEpochMilliseconds(now)
     .toZonedDateTimeISO(isKnownZone(zone) ? zone : 'UTC')
@@ -21,7 +21,7 @@ const monthIn = (zone: string, now: number): string =>
     .toString()
     .slice(0, 7)
 
-/** The figures on the clock of a person's zone. */
+/** Calculates the figures in the user's time zone. */
 export const calculateFigures = (
   { deadlinesByMonth, scholarships, ...figures }: ReadFigures,
   zone: string,

@@ -7,7 +7,7 @@ const world = openTwoApplicants()
 const { asAda } = world
 
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
-/** Entries of the person, each with a programme of its own. */
+/** Creates shortlist entries, each with its own programme. */
 const select = async (count: number): Promise<string[]> =>
   (
     await world.test.owner.query<{ id: string }>(
@@ -28,22 +28,25 @@ const add = async (selectedUniversityId: string, localDate: string, change: obje
     ...change,
   })
 
-describe('what the dashboard counts (DB-01, AP-03)', () => {
+describe('dashboard counts (DB-01, AP-03)', () => {
   it.each([
-    // The last minute of the month, which is the next month in UTC; the first of the next, which is this month in UTC.
+    // The last minute of the month is next month in UTC; the first of the next month is this month in UTC.
     ['America/New_York', 0, '23:59', 1],
     ['Pacific/Kiritimati', 1, '00:30', 0],
-  ] as const)('this month is that of the person in %s', async (zone, daysAfterTheLast, localTime, expected) => {
-    await world.test.owner.query('update user_profiles set time_zone = $2 where user_id = $1', [world.ada.id, zone])
-    const [id = ''] = await select(1)
-    const today = Temporal.Now.plainDateISO(zone)
-    const last = today.with({ day: today.daysInMonth })
-    await add(id, last.add({ days: daysAfterTheLast }).toString(), { zoneRule: 'own', localTime })
-    await add(id, last.toString(), { zoneRule: 'own', isConfirmed: false })
-    expect((await asAda().snapshot.get()).figures.deadlinesThisMonth).toBe(expected)
-  })
+  ] as const)(
+    'the figures use the current month in the user’s time zone in %s',
+    async (zone, daysAfterTheLast, localTime, expected) => {
+      await world.test.owner.query('update user_profiles set time_zone = $2 where user_id = $1', [world.ada.id, zone])
+      const [id = ''] = await select(1)
+      const today = Temporal.Now.plainDateISO(zone)
+      const last = today.with({ day: today.daysInMonth })
+      await add(id, last.add({ days: daysAfterTheLast }).toString(), { zoneRule: 'own', localTime })
+      await add(id, last.toString(), { zoneRule: 'own', isConfirmed: false })
+      expect((await asAda().snapshot.get()).figures.deadlinesThisMonth).toBe(expected)
+    },
+  )
 
-  it('what the lists cut off is counted: eight ahead, and every entry that is overdue', async () => {
+  it('the figures count rows beyond the list limit: eight upcoming deadlines and every overdue entry', async () => {
     const entries = await select(7)
     const [first = ''] = entries
     for (const days of [1, 2, 3, 4, 5, 6, 7, 8, 40]) await add(first, inDays(days))
@@ -55,7 +58,7 @@ describe('what the dashboard counts (DB-01, AP-03)', () => {
     expect(snapshot.figures).toMatchObject({ deadlinesAhead: 8, overdueEntries: 7 })
   })
 
-  it('a guess and a follow-up that have passed are listed last and count as nothing overdue', async () => {
+  it('an estimate and a follow-up in the past are listed last and not counted as overdue', async () => {
     const [id = ''] = await select(1)
     await add(id, inDays(-3), { isConfirmed: false })
     await add(id, inDays(-4), { kind: 'follow_up', title: 'Grace Hopper' })
@@ -70,7 +73,7 @@ describe('what the dashboard counts (DB-01, AP-03)', () => {
     expect(figures.overdueEntries).toBe(1)
   })
 
-  it('of twelve applications the most urgent are named, then those that nobody has touched for longest', async () => {
+  it('lists the most urgent of twelve applications first, then those untouched for longest', async () => {
     const entries = await select(12)
     const ids: string[] = []
     for (const selectedUniversityId of entries)

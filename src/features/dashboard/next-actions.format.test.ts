@@ -51,7 +51,7 @@ const asked: NextAction = { kind: 'requirement', id: 'requirement a1', dueAt: nu
 const lookUp: NextAction = { kind: 'lookUp', id: 'look up a1', dueAt: null, application: application() }
 const begin = (kind: 'onboarding' | 'cv' | 'discover' | 'apply'): NextAction => ({ kind, id: kind, dueAt: null })
 
-describe('what is next, in words (DB-01)', () => {
+describe('texts of the next actions (DB-01)', () => {
   it.each<[NextAction, string, string]>([
     [about('overdue'), 'Home University: Application deadline, date passed', 'Change its date, or mark it as done.'],
     [
@@ -79,16 +79,16 @@ describe('what is next, in words (DB-01)', () => {
     [begin('cv'), 'Upload your CV', 'It fills your profile and sharpens your matches.'],
     [begin('discover'), 'Choose your first university', 'Your matches are ranked and explained.'],
     [begin('apply'), 'Start your first application', 'You have selected universities, but no application yet.'],
-  ])('action %# says what and why', (action, title, detail) => {
+  ])('action %# has a title and a reason', (action, title, detail) => {
     expect(formatNextAction(action, t)).toEqual({ title, detail })
   })
 
-  it('of a deadline without an application nothing is missing', () => {
+  it('a deadline without an application reports no missing requirements', () => {
     expect(formatNextAction({ ...about('due'), application: null } as NextAction, t).detail).toBe('')
   })
 })
 
-describe('where it is done', () => {
+describe('links of the next actions', () => {
   it.each<[NextAction, string]>([
     [about('due'), '/applications?open=a1'],
     [about('due', { applicationId: null }), '/selected-universities'],
@@ -98,9 +98,9 @@ describe('where it is done', () => {
     [begin('cv'), '/cv-analysis'],
     [begin('discover'), '/university-matching'],
     [begin('apply'), '/selected-universities'],
-  ])('action %# leads to its page', (action, href) => expect(buildNextActionHref(action)).toBe(href))
+  ])('action %# links to its page', (action, href) => expect(buildNextActionHref(action)).toBe(href))
 
-  it('the deadline is that of the action, or of the application whose papers are missing', () => {
+  it('an action shows its own deadline, or that of the application with missing requirements', () => {
     const due = { ...deadline(), id: 'd2' }
     expect(findNextActionDue(about('due'))).toMatchObject({ id: 'd1' })
     expect(findNextActionDue({ ...asked, application: application({ due }) } as NextAction)).toEqual(due)

@@ -4,7 +4,7 @@ import type { UpcomingDeadline } from '#src/features/deadlines/contract.ts'
 import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import type { NextAction } from './rules.ts'
 
-// How a next action is said, on the dashboard and in an answer of the assistant.
+// Texts of next actions, shared by the dashboard and the assistant.
 
 type Words = { title: string; detail: string }
 
@@ -45,7 +45,7 @@ const deadlineWords = (action: DeadlineAction, t: TFunction): Words => {
   }
 }
 
-/** What is to be done, and why. */
+/** Formats the title and the reason of a next action. */
 export const formatNextAction = (action: NextAction, t: TFunction): Words => {
   if ('deadline' in action) return deadlineWords(action, t)
   if (action.kind === 'requirement') return requirementWords(action, t)
@@ -56,13 +56,13 @@ export const formatNextAction = (action: NextAction, t: TFunction): Words => {
   return { title: t(`snapshot.next.${action.kind}`), detail: t(`snapshot.next.${action.kind}Detail`) }
 }
 
-/** The deadline that an action is about. */
+/** Finds the deadline of an action. */
 export const findNextActionDue = (action: NextAction) => {
   if ('deadline' in action) return action.deadline
   return action.kind === 'requirement' ? action.application.due : null
 }
 
-/** Where a person begins who has nothing planned yet. */
+/** First-step actions for a user without any plans. */
 export const beginnings = {
   onboarding: '/onboarding',
   cv: '/cv-analysis',
@@ -70,7 +70,7 @@ export const beginnings = {
   apply: '/selected-universities',
 } as const
 
-/** The address of the page on which the action is done. */
+/** Builds the address of the page on which the action is done. */
 export const buildNextActionHref = (action: NextAction): string => {
   if (!('application' in action)) return beginnings[action.kind]
   const open = 'deadline' in action ? action.deadline.applicationId : action.application.id

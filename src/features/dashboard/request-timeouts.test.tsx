@@ -13,7 +13,7 @@ it.each([
   ['the deadlines of the year', yearQuery, 6000],
   ['the deadlines of some days', daysQuery('2026-12-01', '2026-12-31'), 6000],
   ['the snapshot, which waits for its slowest part', snapshotQuery, 10_000],
-])('DB-06: the dashboard gives up the call for %s after its limit', async (_what, query, limitMs) => {
+])('DB-06: the dashboard aborts the request for %s after its timeout', async (_what, query, limitMs) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const calls = mockServer(() => undefined)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -11,8 +11,8 @@ const [firstSample] = createSampleMatches()
 if (!firstSample) throw new Error('There are samples to make matches from.')
 const sampleMatch = firstSample
 
-describe('the snapshot (SS-01, SS-08)', () => {
-  it('SS-01: has its parts, for one statement', async () => {
+describe('snapshot API (SS-01, SS-08)', () => {
+  it('SS-01: the snapshot contains its parts and takes one statement', async () => {
     await startApplication()
     const snapshot = await asAda().snapshot.get()
     expect(Object.keys(snapshot)).toEqual(
@@ -37,7 +37,7 @@ describe('the snapshot (SS-01, SS-08)', () => {
     expect(snapshot.figures).toMatchObject({ applications: 1, selectedUniversities: 1 })
   })
 
-  it('SS-01: tells what was entered, and the shortlist with the newest first', async () => {
+  it('SS-01: the snapshot contains the entered data, and the shortlist with the newest entry first', async () => {
     const entered = {
       ...{ firstName: 'Ada', lastName: 'Lovelace', gpa: 3.7, gpaScale: '4.0' as const },
       ...{ currentInstitution: 'Home University', currentDegree: 'BSc', currentFieldOfStudy: 'Mathematics' },
@@ -59,7 +59,7 @@ describe('the snapshot (SS-01, SS-08)', () => {
     expect(snapshot.selectedUniversities.map(({ universityId }) => universityId)).toEqual(['far', 'state', 'mit'])
   })
 
-  it('SS-01 MA-01: six recommendations at most, the best first', async () => {
+  it('SS-01 MA-01: the snapshot has at most six recommendations, best first', async () => {
     const { owner, database } = world.test
     await owner.query(
       `insert into programs (id, university_id, name, degree, level, field, website_url, source)
@@ -78,7 +78,7 @@ describe('the snapshot (SS-01, SS-08)', () => {
     await owner.query("delete from programs where name like 'Programme %'")
   })
 
-  it('SS-01: a programme that a university gives in several degrees is recommended once', async () => {
+  it('SS-01: a programme that a university offers in several degrees is recommended once', async () => {
     const { owner, database } = world.test
     await owner.query(
       `insert into programs (id, university_id, name, degree, level, field, website_url, source)
@@ -100,7 +100,7 @@ describe('the snapshot (SS-01, SS-08)', () => {
     await owner.query(`delete from programs where id = 'mit-masters-2'`)
   })
 
-  it('SS-01: a recommendation has the fields of the match view, as the kept ranking has them', async () => {
+  it('SS-01: a recommendation has the fields of the match view, taken from the stored ranking', async () => {
     const { owner, database } = world.test
     const fact = (value: unknown) => ({ value, year: String(new Date().getFullYear()), source: 'test' })
     const facts = { requirements: fact(['Two letters']), tests: fact(['IELTS 7']), tuition_per_year: fact(1) }
@@ -148,7 +148,7 @@ describe('the snapshot (SS-01, SS-08)', () => {
     )
   })
 
-  it('SS-01: reasons of an older version that can no longer be read leave the rest of a recommendation', async () => {
+  it('SS-01: unreadable reasons of an older version leave the rest of a recommendation intact', async () => {
     await world.test.database.asOwner(
       world.ada.id,
       async (db, ownerId) => await replaceMatches(db, ownerId, [{ ...sampleMatch, universityId: 'mit' }]),
@@ -159,14 +159,14 @@ describe('the snapshot (SS-01, SS-08)', () => {
     ])
   })
 
-  it('SS-08: nobody else’s rows are in it', async () => {
+  it('SS-08: the snapshot contains no rows of other users', async () => {
     await startApplication()
     const snapshot = await asEve().snapshot.get()
     expect(snapshot.user.id).toBe(world.eve.id)
     expect([snapshot.applications, snapshot.selectedUniversities, snapshot.upcomingDeadlines]).toEqual([[], [], []])
   })
 
-  it('SS-08: a request in the name of another user than that of the session gets no data', async () => {
+  it('SS-08: a request on behalf of a user other than the session’s gets no data', async () => {
     const asked = (actor: string) => callAs(world.test, world.eve.token, undefined, { actor }).snapshot.get()
     await expect(asked(world.ada.id)).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
     expect((await asked(world.eve.id)).user.id).toBe(world.eve.id)

@@ -60,11 +60,11 @@ const snapshot = (change: Partial<Snapshot> = {}): Snapshot => ({
 
 const kinds = (actions: { kind: string }[]) => actions.map(({ kind }) => kind)
 
-describe('what is next on the dashboard (DB-01)', () => {
+describe('next actions on the dashboard (DB-01)', () => {
   const past = '2026-11-18T00:00:00Z'
   const said = (actions: ReturnType<typeof listPendingActions>) => actions.map(({ kind, id }) => `${kind} ${id}`)
 
-  test('what has passed is named by what it is: a guess and a follow-up are not overdue', () => {
+  test('a past date is labelled by its kind: an estimate and a follow-up are not overdue', () => {
     const state = snapshot({
       overdueDeadlines: [
         deadline('guess', { dueAt: '2026-10-01T00:00:00Z', isConfirmed: false }),
@@ -80,7 +80,7 @@ describe('what is next on the dashboard (DB-01)', () => {
     ])
   })
 
-  test('what is dated comes first, overdue before all, then what has no date', () => {
+  test('actions with a date come first, overdue ones before all, then actions without a date', () => {
     const stated = deadline('x', { dueAt: '2027-01-05T00:00:00Z' })
     const state = snapshot({
       cvAnalysis: null,
@@ -90,27 +90,27 @@ describe('what is next on the dashboard (DB-01)', () => {
     expect(kinds(listPendingActions(state, [deadline('d')], now))).toEqual(['overdue', 'due', 'requirement', 'cv'])
   })
 
-  test('a professor to follow up with does not hide what an application still needs', () => {
+  test('a follow-up with a professor does not hide the missing requirements of an application', () => {
     const state = snapshot({ applications: [application('a')] })
     const mail = deadline('m', { applicationId: 'a', kind: 'follow_up' })
     expect(said(listPendingActions(state, [mail], now))).toEqual(['due deadline m', 'requirement requirement a'])
   })
 
-  test('never more than three are named', () => {
+  test('the dashboard lists at most three next actions', () => {
     const deadlines = ['a', 'b', 'c', 'd'].map((id) => deadline(id))
     expect(selectNextActions(snapshot(), deadlines, now)).toHaveLength(3)
   })
 
-  test('a deadline that nobody has confirmed asks to be confirmed', () => {
+  test('an unconfirmed deadline produces an action to confirm it', () => {
     expect(kinds(selectNextActions(snapshot(), [deadline('d', { isConfirmed: false })], now))).toEqual(['confirm'])
   })
 
-  test('an application is named once, with its deadline', () => {
+  test('an application is listed once, with its deadline', () => {
     const state = snapshot({ applications: [application('a', { due: deadline('d') })] })
     expect(kinds(selectNextActions(state, [deadline('d', { applicationId: 'a' })], now))).toEqual(['due'])
   })
 
-  test('after an application is in, letters, tests, funding and the reply to its offer still wait', () => {
+  test('a submitted application still lists letters, tests, funding and the reply to its offer', () => {
     const ids = (status: string) => {
       const state = snapshot({ applications: [application('a', { status })] })
       const deadlines = (['application', 'letters', 'tests', 'funding', 'reply_by'] as const).map((kind) =>
@@ -123,7 +123,7 @@ describe('what is next on the dashboard (DB-01)', () => {
     expect(ids('rejected')).toEqual([])
   })
 
-  test('a guess to confirm never takes the place of a confirmed date, however early it is', () => {
+  test('an estimate to confirm never replaces a confirmed date, however early it is', () => {
     const guesses = ['g1', 'g2', 'g3'].map((id) => deadline(id, { isConfirmed: false }))
     const real = ['r1', 'r2'].map((id) => deadline(id, { dueAt: '2026-12-20T00:00:00Z' }))
     expect(said(selectNextActions(snapshot(), [...guesses, ...real], now))).toEqual([
@@ -133,7 +133,7 @@ describe('what is next on the dashboard (DB-01)', () => {
     ])
   })
 
-  test('an application without a stated deadline asks to look it up, without a date and after every date', () => {
+  test('an application without a stated deadline asks to look it up, undated and after all dated actions', () => {
     const lacking = application('a', { lacksDeadline: true })
     const state = snapshot({ applications: [lacking, application('b', { lacksDeadline: true, status: 'submitted' })] })
     const actions = selectNextActions(state, [deadline('d', { dueAt: '2026-12-20T00:00:00Z' })], now)
@@ -141,7 +141,7 @@ describe('what is next on the dashboard (DB-01)', () => {
     expect(actions.map(({ dueAt }) => dueAt)).toEqual(['2026-12-20T00:00:00Z', null, null])
   })
 
-  test('whoever has nothing yet is led to the first step', () => {
+  test('a user without any data gets the first step as the next action', () => {
     const { figures } = snapshot()
     const state = snapshot({
       cvAnalysis: null,
@@ -151,15 +151,15 @@ describe('what is next on the dashboard (DB-01)', () => {
     expect(kinds(selectNextActions(state, [], now))).toEqual(['onboarding', 'discover', 'cv'])
   })
 
-  test('a CV that could not be read in time is not asked for again', () => {
+  test('a CV that was not read in time causes no second request to upload it', () => {
     expect(selectNextActions(snapshot({ cvAnalysis: null, degraded: ['cvAnalysis'] }), [], now)).toEqual([])
   })
 })
 
-describe('what is next, at its edges (DB-01)', () => {
+describe('next actions: edge cases (DB-01)', () => {
   const said = (actions: ReturnType<typeof listPendingActions>) => actions.map(({ kind, id }) => `${kind} ${id}`)
 
-  test('a date that is now has passed', () => {
+  test('a date equal to the current instant has passed', () => {
     const state = snapshot({ overdueDeadlines: [deadline('d', { dueAt: now })] })
     expect(kinds(listPendingActions(state, [], now))).toEqual(['overdue'])
     expect(kinds(listPendingActions(snapshot(), [deadline('d', { dueAt: now, isConfirmed: false })], now))).toEqual([
@@ -167,7 +167,7 @@ describe('what is next, at its edges (DB-01)', () => {
     ])
   })
 
-  test('an application that was sent a moment ago asks for its deadline no more, whether it has passed or not', () => {
+  test('a just submitted application has no deadline action, whether the deadline has passed or not', () => {
     const sent = application('a', { status: 'submitted', missing: [] })
     const past = deadline('past', { applicationId: 'a', dueAt: '2026-11-18T00:00:00Z' })
     const ahead = deadline('ahead', { applicationId: 'a' })
@@ -177,7 +177,7 @@ describe('what is next, at its edges (DB-01)', () => {
     expect(said(listPendingActions(open, [ahead], now))).toEqual(['overdue deadline past', 'due deadline ahead'])
   })
 
-  test('a deadline is of its own application, and of none where that is not listed', () => {
+  test('a deadline belongs to its own application, and to none when that is not listed', () => {
     const state = snapshot({ applications: [application('other'), application('own')] })
     const [first] = listPendingActions(state, [deadline('d', { applicationId: 'own' })], now)
     expect(first).toMatchObject({ kind: 'due', application: { id: 'own' } })
@@ -185,7 +185,7 @@ describe('what is next, at its edges (DB-01)', () => {
     expect(stranger).toMatchObject({ kind: 'due', application: null })
   })
 
-  test('what is missing is asked for while an application is open and something is missing', () => {
+  test('missing requirements are an action only while the application is open and some are missing', () => {
     const due = deadline('due', { dueAt: '2027-01-05T00:00:00Z' })
     const state = snapshot({
       applications: [
@@ -197,7 +197,7 @@ describe('what is next, at its edges (DB-01)', () => {
     expect(said(listPendingActions(state, [], now))).toEqual(['requirement requirement open'])
   })
 
-  test('nothing but a first step waits where nothing is begun, and each goes once it is taken', () => {
+  test('a new account has only first-step actions, and each disappears once it is done', () => {
     const none = { ...emptyParts.figures, selectedUniversities: 0, applications: 0 }
     const nobody = { onboardingComplete: false, cvAnalysis: null, figures: none }
     expect(kinds(listPendingActions(snapshot(nobody), [], now))).toEqual(['onboarding', 'discover', 'cv'])
@@ -207,7 +207,7 @@ describe('what is next, at its edges (DB-01)', () => {
     expect(kinds(listPendingActions(snapshot(applied), [], now))).toEqual(['cv'])
   })
 
-  test('what was not read is not taken for empty', () => {
+  test('parts that could not be read do not count as empty', () => {
     const none = { ...emptyParts.figures, selectedUniversities: 0, applications: 0 }
     const parts = { onboardingComplete: false, cvAnalysis: null, figures: none }
     const unread = snapshot({ ...parts, degraded: ['onboardingComplete', 'cvAnalysis', 'figures'] })
@@ -215,7 +215,7 @@ describe('what is next, at its edges (DB-01)', () => {
     expect([isPartLoaded(unread, 'figures'), isPartLoaded(unread, 'profile')]).toEqual([false, true])
   })
 
-  test('dated ones are in the order of their dates, those without stay as they were', () => {
+  test('dated actions are sorted by date, and undated ones keep their order', () => {
     const dates = ['2026-12-03', '2026-12-01', '2026-12-02'].map((day) => deadline(day, { dueAt: `${day}T10:00:00Z` }))
     const state = snapshot({ applications: ['x', 'y'].map((id) => application(id)) })
     expect(said(listPendingActions(state, dates, now))).toEqual([
@@ -224,7 +224,7 @@ describe('what is next, at its edges (DB-01)', () => {
     ])
   })
 
-  test('a date that nobody confirmed takes a place only where no confirmed one wants it', () => {
+  test('an unconfirmed date takes a place in the list only where no confirmed date needs it', () => {
     const guessed = application('guessed', {
       due: deadline('g', { dueAt: '2026-11-21T00:00:00Z', isConfirmed: false }),
     })
@@ -238,8 +238,8 @@ describe('what is next, at its edges (DB-01)', () => {
   })
 })
 
-describe('SS-02 a snapshot without what could not be read', () => {
-  test('is empty, names every part but what the browser itself knows, and shares nothing with the next', () => {
+describe('SS-02 empty snapshot after a failed read', () => {
+  test('the empty snapshot marks all parts but the locally known one as degraded and shares no objects', () => {
     const user = { id: 'u', email: 'a@example.com' }
     const first = createEmptySnapshot(user, true, now)
     expect(first.degraded.toSorted()).toEqual(snapshotParts.filter((part) => part !== 'onboardingComplete').toSorted())
@@ -256,14 +256,14 @@ describe('SS-02 a snapshot without what could not be read', () => {
     expect(createEmptySnapshot(user, true, now).applications).toEqual([])
   })
 
-  test('waits for each part as long as the specification says', () => {
+  test('the timeout of each part matches the specification', () => {
     expect(partTimeoutsMs).toMatchObject({
       ...{ profile: 3000, academicProfile: 3000, researchInterests: 3000, onboardingComplete: 2000 },
       ...{ cvAnalysis: 4000, selectedUniversities: 4000, universityRecommendations: 6000 },
     })
   })
 
-  test('of a mentor it shows the person and what is unread, and nothing of the plans', () => {
+  test('the snapshot of a mentor contains the user and the unread count, and no plans', () => {
     const whole = snapshot({
       applications: [application('a')],
       onboardingComplete: true,

@@ -2,14 +2,14 @@ import { isActionable, isStillOverdue } from '#src/features/deadlines/actionable
 import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import type { Snapshot } from './contract.ts'
 
-// What the dashboard answers first: what is next. Pure; the instant is an argument.
+// Rules of the next actions on the dashboard. Pure; the instant is an argument.
 
-/** Where an answer in one statement is given up for one part at a time: as long as the most impatient part waits. */
+/** Timeout of the single-statement read, after which parts are read one by one: the shortest timeout of any part. */
 export const snapshotTimeoutMs = 2000
 
 /**
- * How long each part may take when they are read side by side, in milliseconds (data specification, section 9). What
- * the specification does not name takes as long as other calls of the dashboard.
+ * Timeouts per part when parts are read in parallel, in milliseconds (data specification, section 9). Parts that the
+ * specification does not name have the timeout of other dashboard calls.
  */
 export const partTimeoutsMs = {
   profile: 3000,
@@ -26,10 +26,10 @@ export const partTimeoutsMs = {
 } as const
 
 export type SnapshotPart = keyof typeof partTimeoutsMs
-/** The part of a name that the server sent, or undefined for a name of a newer server. */
+/** Names of the snapshot parts that this client knows; a newer server may send others. */
 export const snapshotParts = Object.keys(partTimeoutsMs) as SnapshotPart[]
 
-/** What a part is when it could not be read: nothing, and named in `degraded`. */
+/** Empty defaults of unreadable parts, which are listed in `degraded`. */
 export const emptyParts: Pick<Snapshot, SnapshotPart> = {
   profile: null,
   academicProfile: null,
@@ -56,7 +56,7 @@ export const emptyParts: Pick<Snapshot, SnapshotPart> = {
   },
 }
 
-/** What belongs to the applicant in somebody who is a mentor now rests: kept, and not shown (RO-03). */
+/** Hides the applicant's parts for a user who is a mentor now. The rows stay stored (RO-03). */
 export const hideApplicantParts = <Parts extends Pick<Snapshot, 'profile' | 'figures'>>(parts: Parts): Parts => ({
   ...parts,
   ...structuredClone(emptyParts),
@@ -64,7 +64,10 @@ export const hideApplicantParts = <Parts extends Pick<Snapshot, 'profile' | 'fig
   figures: { ...emptyParts.figures, unreadNotifications: parts.figures.unreadNotifications },
 })
 
-/** What is shown when nothing could be read: the person, and whether this browser saw onboarding completed (SS-02). */
+/**
+ * Creates the snapshot for a complete read failure: the user, and whether this browser saw onboarding completed
+ * (SS-02).
+ */
 export const createEmptySnapshot = (user: Snapshot['user'], onboardingComplete: boolean, now: string): Snapshot => ({
   ...structuredClone(emptyParts),
   user,
@@ -73,7 +76,7 @@ export const createEmptySnapshot = (user: Snapshot['user'], onboardingComplete: 
   degraded: snapshotParts.filter((part) => part !== 'onboardingComplete'),
 })
 
-/** How many next actions are named (the look, "Screens"). */
+/** Maximum number of next actions on the dashboard (the look, "Screens"). */
 export const nextActionLimit = 3
 
 type OpenApplication = Snapshot['applications'][number]
@@ -87,14 +90,14 @@ export type NextAction =
   | { kind: 'lookUp'; id: string; dueAt: null; application: OpenApplication }
   | { kind: 'onboarding' | 'cv' | 'discover' | 'apply'; id: string; dueAt: null }
 
-/** What a deadline asks for: only a confirmed date of a programme is overdue when it has passed. */
+/** Classifies the request of a deadline: only a confirmed date of a programme is overdue when it has passed. */
 const askOf = ({ dueAt, kind, isConfirmed }: OpenDeadline, now: string): DeadlineAction => {
   if (Date.parse(dueAt) > Date.parse(now)) return isConfirmed ? 'due' : 'confirm'
   if (kind === 'follow_up') return 'followUp'
   return isConfirmed ? 'overdue' : 'guess'
 }
 
-/** An application that a page has just changed decides anew, before the server is asked again. */
+/** Optimistic update: a just changed application decides before the server responds. */
 const isAsked = (deadline: OpenDeadline, application: OpenApplication | null, now: string): boolean => {
   const applicationStatus = application?.status ?? 'not_started'
   const hasPassed = Date.parse(deadline.dueAt) <= Date.parse(now)
@@ -114,7 +117,7 @@ const deadlineActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: str
   })
 }
 
-/** Applications whose deadline nobody has stated: looking it up comes before everything else that has no date. */
+/** Applications without a stated deadline: looking it up precedes all other actions without a date. */
 const lookUpActions = ({ applications }: Snapshot): NextAction[] =>
   applications
     .filter(({ status, lacksDeadline }) => lacksDeadline && !settledStatuses.includes(status))
@@ -131,7 +134,7 @@ const applicationActions = (snapshot: Snapshot, deadlines: OpenDeadline[]): Next
       return isNamed ? [] : [{ kind: 'requirement', id: `requirement ${id}`, dueAt: due?.dueAt ?? null, application }]
     })
 
-/** Whether a part was read; what was not read must not be taken for empty. */
+/** True when a part was read; an unread part must not be treated as empty. */
 export const isPartLoaded = ({ degraded }: Snapshot, part: SnapshotPart): boolean => !degraded.includes(part)
 
 const beginnings = (snapshot: Snapshot): NextAction[] => [
@@ -149,14 +152,14 @@ const beginnings = (snapshot: Snapshot): NextAction[] => [
     : []),
 ]
 
-/** What has passed comes first; a guess and a professor to follow up with come as if they were due now. */
+/** Sort key: past dates first; an estimate and a follow-up sort as if due now. */
 const orderOf = ({ kind, dueAt }: NextAction, now: string): number => {
   if (!dueAt) return Number.POSITIVE_INFINITY
   const left = Date.parse(dueAt) - Date.parse(now)
   return kind === 'overdue' ? left : Math.max(0, left)
 }
 
-/** Everything that waits for the person: dated first by date, overdue before all; then what has no date. */
+/** Lists all pending actions of the user: dated ones by date, overdue first, then undated ones. */
 export const listPendingActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] =>
   [
     ...deadlineActions(snapshot, deadlines, now),
@@ -168,13 +171,13 @@ export const listPendingActions = (snapshot: Snapshot, deadlines: OpenDeadline[]
     return first === second ? 0 : first - second
   })
 
-/** Whether an action rests on a date that nobody has confirmed. */
+/** True when the action depends on an unconfirmed date. */
 const isGuessed = (action: NextAction): boolean =>
   action.kind === 'confirm' ||
   action.kind === 'guess' ||
   (action.kind === 'requirement' && action.application.due?.isConfirmed === false)
 
-/** The next three actions in order; a date to confirm takes a place only where no confirmed date wants it. */
+/** Selects the next three actions in order; an unconfirmed date takes a place only where no confirmed date needs it. */
 export const selectNextActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] => {
   const waiting = listPendingActions(snapshot, deadlines, now)
   const sure = waiting.filter((action) => action.dueAt !== null && !isGuessed(action)).slice(0, nextActionLimit)

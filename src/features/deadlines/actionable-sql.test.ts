@@ -9,13 +9,13 @@ import { finalStatuses, isActionable, isStillOverdue } from './actionable.rules.
 import { nextDueSql } from './data.ts'
 import { deadlineKinds } from './rules.ts'
 
-// One rule says which deadlines still ask for something; every screen, message and answer has to agree with it.
+// Consistency of the actionable rule across all screens, messages and responses.
 
 const world = openTwoApplicants()
 const { asAda, startApplication } = world
 const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
-/** One deadline of each kind that is due in some days, and the same that were due some days ago, all confirmed. */
+/** Inserts one confirmed deadline of each kind some days ahead, and the same some days ago. */
 const fill = async (selectedUniversityId: string, applicationId: string) => {
   for (const days of [7, -7])
     for (const kind of deadlineKinds)
@@ -34,7 +34,7 @@ const fill = async (selectedUniversityId: string, applicationId: string) => {
       )
 }
 
-/** What each surface names, by the titles of the deadlines. */
+/** Collects the titles of listed deadlines per surface. */
 const surfaces = async () => {
   const api = asAda()
   const snapshot = await api.snapshot.get()
@@ -60,8 +60,8 @@ const surfaces = async () => {
   }
 }
 
-describe('what still asks for something (DB-01)', () => {
-  it('headline, next actions, lists, calendar and assistant agree for every kind, status and archive', async () => {
+describe('actionable deadlines (DB-01)', () => {
+  it('headline, next actions, lists, calendar and assistant agree for every kind, status and archive state', async () => {
     const application = await startApplication()
     await world.test.owner.query('delete from deadlines where user_id = $1', [world.ada.id])
     await fill(application.selectedUniversityId, application.id)
@@ -94,7 +94,7 @@ describe('what still asks for something (DB-01)', () => {
       }
   })
 
-  it('the lists of applications and of the shortlist lead with what is overdue, then with what is ahead', async () => {
+  it('the lists of applications and of the shortlist sort overdue deadlines first, then upcoming ones', async () => {
     const { id, selectedUniversityId } = await startApplication()
     await world.test.owner.query('delete from deadlines where user_id = $1', [world.ada.id])
     await fill(selectedUniversityId, id)
@@ -120,14 +120,14 @@ describe('what still asks for something (DB-01)', () => {
     }
   })
 
-  it('letters, tests, funding and scholarships are still named once the application is in', () => {
+  it('letters, tests, funding and scholarships stay listed after the application is submitted', () => {
     for (const kind of ['letters', 'tests', 'funding', 'scholarship', 'reply_by'] as const)
       for (const applicationStatus of ['submitted', 'under_review', 'interview', 'waitlisted'])
         expect(isActionable({ kind, isCompleted: false, applicationStatus, isArchived: false })).toBe(true)
     expect(finalStatuses.application).toContain('submitted')
   })
 
-  it('reminders are given for what still matters and for nothing else', async () => {
+  it('reminders are sent for actionable deadlines only', async () => {
     const application = await startApplication()
     await world.test.owner.query('delete from deadlines where user_id = $1', [world.ada.id])
     await asAda().applications.update({ id: application.id, version: application.version, status: 'submitted' })

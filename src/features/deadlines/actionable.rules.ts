@@ -1,14 +1,14 @@
 import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import type { DeadlineKind } from './rules.ts'
 
-// What still asks for something. Apart from the rules of time, because every page of the dashboard needs it and the
-// engine of civil time is large.
+// Actionable rule of deadlines. A separate module without the time rules, because every page of the dashboard needs it
+// and the Temporal polyfill is large.
 
-/** The deadlines of the application itself: over as soon as it has been sent. */
+/** Kinds of deadlines that belong to the application itself and end when it is sent. */
 export const sentKinds: readonly DeadlineKind[] = ['application', 'priority']
 
 const decided = ['accepted', 'rejected']
-/** The statuses of an application in which a deadline of a kind no longer asks for anything. */
+/** Final application statuses per kind of deadline, in which it is no longer actionable. */
 export const finalStatuses: Record<DeadlineKind, readonly string[]> = {
   application: settledStatuses,
   priority: settledStatuses,
@@ -21,8 +21,8 @@ export const finalStatuses: Record<DeadlineKind, readonly string[]> = {
 }
 
 /**
- * Whether a deadline of an application still asks for something. Dashboard, lists, reminders, mail, calendar, digest and
- * assistant all decide by this table; `isActionableSql` says the same to the database.
+ * True when a deadline of an application is still actionable. Dashboard, lists, reminders, mail, calendar, digest and
+ * assistant share this table; `isActionableSql` is its SQL equivalent.
  */
 export const isActionable = ({
   kind,
@@ -36,6 +36,6 @@ export const isActionable = ({
   isArchived: boolean
 }): boolean => !(isArchived || isCompleted || finalStatuses[kind].includes(applicationStatus))
 
-/** Whether a deadline that has passed is still overdue: once the application is in, only the reply to an offer is. */
+/** True when a past deadline is still overdue: after the application is sent, only the reply to an offer is. */
 export const isStillOverdue = (kind: string, applicationStatus: string): boolean =>
   kind === 'reply_by' || !settledStatuses.includes(applicationStatus)

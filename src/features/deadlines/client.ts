@@ -7,10 +7,10 @@ import { maxListed } from './lists.rules.ts'
 
 const yearDays = 365
 
-/** How long a call of the dashboard waits for its first byte (data specification, section 9). */
+/** Timeout for the first byte of a dashboard call (data specification, section 9). */
 export const dashboardCallLimitMs = 6000
 
-/** The open deadlines of the next twelve months, by date. */
+/** Query of the open deadlines of the next twelve months, by date. */
 export const yearQuery = queryOptions({
   ...api.deadlines.listUpcoming.queryOptions({
     input: { days: yearDays, limit: maxListed },
@@ -19,7 +19,7 @@ export const yearQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** Everything that is stated for the days of a span, also what has passed or is done. */
+/** Query of all stated deadlines within a date range, past and completed ones too. */
 export const daysQuery = (from: string, until: string) =>
   queryOptions({
     ...api.deadlines.listBetween.queryOptions({
@@ -28,15 +28,17 @@ export const daysQuery = (from: string, until: string) =>
     }),
   })
 
-/** Under a week a deadline is shown warm (the look). */
+/** Days within which a deadline has the warm colour (the look). */
 const soonDays = 7
 
 export type Urgency = 'done' | 'overdue' | 'soon' | 'later'
 
-/** What decides how a deadline is spoken of; what is not said is an ordinary, confirmed, open one. */
+/** Fields that decide the wording of a deadline; the defaults describe an ordinary, confirmed, open one. */
 type Spoken = Pick<Deadline, 'dueAt'> & Partial<Pick<Deadline, 'kind' | 'isConfirmed' | 'isCompleted'>>
 
-/** How loudly a deadline asks: a guess never alarms, and a professor to follow up with is never overdue. */
+/**
+ * Classifies the urgency of a deadline: an estimate never alarms, and a follow-up with a professor is never overdue.
+ */
 export const classifyUrgency = ({ dueAt, kind, isConfirmed = true, isCompleted }: Spoken, now: number): Urgency => {
   if (isCompleted) return 'done'
   if (!isConfirmed) return 'later'
@@ -55,7 +57,7 @@ const aheadText = (days: number, t: TFunction): string => {
   return days === 1 ? t('deadlines.left.tomorrow') : t('deadlines.left.days', { count: days })
 }
 
-/** How much time is left on the reader's own calendar, overdue said plainly; a guess is named as one. */
+/** Formats the time left on the reader's calendar; overdue deadlines and estimates are labelled as such. */
 export const formatTimeLeft = (
   { dueAt, kind, isConfirmed = true, isCompleted }: Spoken,
   now: number,

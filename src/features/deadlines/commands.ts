@@ -29,7 +29,7 @@ import {
   reminderSteps,
 } from './rules.ts'
 
-/** More than anybody applies to within a month. */
+/** Upper bound on open deadlines: more than a user applies to within a month. */
 const mostOpen = 500
 
 export const toDeadline = (row: DeadlineRow): Deadline => ({
@@ -37,13 +37,17 @@ export const toDeadline = (row: DeadlineRow): Deadline => ({
   localTime: row.localTime.slice(0, 5),
 })
 
-/** An open deadline with the names of what it belongs to. */
+/** Maps a joined row to an open deadline with the names of its entry. */
 export const toUpcoming = ({ deadline, ...names }: Awaited<ReturnType<typeof listOpenDeadlines>>[number]) => ({
   ...toDeadline(deadline),
   ...names,
 })
 
-/** The columns of a deadline with the instant they give; refuses a zone that does not exist. */
+/**
+ * Computes the instant of a deadline and adds it to the columns.
+ *
+ * @throws INPUT_INVALID for an unknown time zone
+ */
 export const addInstant = <T extends LocalDeadline>(deadline: T, ownZone: string): T & { dueAt: string } => {
   if (deadline.zoneRule === 'zone' && !(deadline.zone && isKnownZone(deadline.zone)))
     throw createApiError('INPUT_INVALID', { field: 'zone', reason: 'unknownZone' })
@@ -52,8 +56,8 @@ export const addInstant = <T extends LocalDeadline>(deadline: T, ownZone: string
 }
 
 /**
- * Writes what the shortlist derives from the deadlines of one entry: its first date and the list as JSON text. A date of
- * the application that somebody stated ends the placeholder.
+ * Derives the columns that the shortlist copies from the deadlines of an entry: its first date and the list as JSON
+ * text. Deletes the placeholder once a user has stated a date of the application.
  */
 export const syncDerivedDeadlines = async (db: Db, ownerId: OwnerId, selectedUniversityId: string) => {
   const all = await listDeadlinesOf(db, ownerId, [selectedUniversityId])
@@ -77,7 +81,7 @@ export const syncDerivedDeadlines = async (db: Db, ownerId: OwnerId, selectedUni
   })
 }
 
-/** A person who moves takes the deadlines of their own zone along: the local time stays, the instant changes. */
+/** Moves own-zone deadlines to a new time zone: the local time stays, the instant changes. */
 export const updateZoneOfOwnDeadlines = async (db: Db, ownerId: OwnerId, zone: string) => {
   for (const row of await listOwnZoneDeadlines(db, ownerId)) {
     const moved = await updateDeadline(db, ownerId, row.id, row.version, { dueAt: calculateDueInstant(row, zone) })
@@ -100,7 +104,7 @@ interface Due {
   breaksQuiet: boolean
 }
 
-/** What the words of a reminder need, and until when it is shown. */
+/** Parameters of a reminder's text, with its expiry. */
 const reminderOf = (row: DeadlineRow) => ({
   params: {
     kind: row.kind,
@@ -115,8 +119,8 @@ const reminderOf = (row: DeadlineRow) => ({
 })
 
 /**
- * Keeps the reminders that are shown true after a change of their deadline. Another date is reminded of anew; of what is
- * done, or a guess, nothing is said any more.
+ * Updates the visible reminders after a change of their deadline. A new date is reminded of again; reminders of
+ * completed or unconfirmed deadlines are withdrawn.
  */
 export const followDeadline = async (db: Db, ownerId: OwnerId, before: DeadlineRow, after: DeadlineRow) => {
   const subject = { deadlineId: after.id }
@@ -128,11 +132,11 @@ export const followDeadline = async (db: Db, ownerId: OwnerId, before: DeadlineR
 const giveReminder = async (db: Db, reader: Reader, { open, step, breaksQuiet }: Due, now: string) => {
   const { deadline: row, universityName, programName, programId } = open
   const place = programId ? buildCatalogueEntryPath({ universityId: open.universityId, programId }) : undefined
-  // The row is what makes it happen once: another run, here or in another process, waits for it and then finds it.
+  // Idempotency by unique row: a concurrent run in any process waits for the insert and then finds the row.
   if (!(await insertReminder(db, reader.ownerId, row, { step, brokeQuiet: breaksQuiet }))) return false
   const days = countDaysAtStep(row.dueAt, step, now, reader.timeZone)
   const { params, expiresAt } = reminderOf(row)
-  // One notice a deadline: the newer step stands for those before it.
+  // One notification per deadline: a newer step replaces the earlier ones.
   await archiveBySubject(db, reader.ownerId, { deadlineId: row.id })
   return await createNotification(db, reader.ownerId, reader.language, {
     textKey: days === 0 ? 'notifications.text.deadlineToday' : 'notifications.text.deadlineSoon',
@@ -148,7 +152,9 @@ const giveReminder = async (db: Db, reader: Reader, { open, step, breaksQuiet }:
   })
 }
 
-/** Which reminders are due and were not given. A deadline breaks quiet hours once, however many steps fall into them. */
+/**
+ * Finds due reminders that were not created. A deadline bypasses quiet hours once, however many steps fall into them.
+ */
 const findDue = (
   open: OpenDeadline[],
   given: Given[],
@@ -166,9 +172,10 @@ const findDue = (
   })
 
 /**
- * Gives the reminders of one person that are due at `now` and were not given yet; answers how many. The row in
- * `deadline_reminders`, the notification and what has to be mailed are written in one transaction, so that a second run,
- * another process, or one after a crash finds all of it or nothing.
+ * Creates the due reminders of a user, idempotently. The row in `deadline_reminders`, the notification and the mail are
+ * written in one transaction, so that a second run, another process, or a run after a crash finds all of them or none.
+ *
+ * @returns number of reminders created
  */
 export const createDueReminders = async (db: Db, reader: Reader, now: string): Promise<number> => {
   const preferences = await ensurePreferences(db, reader.ownerId)

@@ -7,7 +7,7 @@ import { zoneRules } from '#src/shared/zoned-time.ts'
 import { maxListed } from './lists.rules.ts'
 import { deadlineKinds, maxDeadlineTitleLength } from './rules.ts'
 
-/** A deadline as a person reads it: the local date and time, whose clock that is, and the instant it gives. */
+/** Schema of a deadline as shown to a user: local date and time, the time zone rule, and the resulting instant. */
 export const deadlineSchema = z.object({
   id: z.uuid(),
   selectedUniversityId: z.uuid(),
@@ -21,7 +21,7 @@ export const deadlineSchema = z.object({
   dueAt: z.string(),
   sourceUrl: z.string(),
   isConfirmed: z.boolean(),
-  /** Nobody has stated this date: say that there is none yet, and never show it. */
+  /** Placeholder without a stated date: the UI says that there is no date yet and never shows this one. */
   isPlaceholder: z.boolean(),
   isCompleted: z.boolean(),
   completedAt: z.string().nullable(),
@@ -29,16 +29,16 @@ export const deadlineSchema = z.object({
 })
 export type Deadline = z.infer<typeof deadlineSchema>
 
-/** A deadline with what it belongs to, for lists that span applications. */
+/** Schema of a deadline with its entry, for lists across applications. */
 export const upcomingDeadlineSchema = deadlineSchema.extend({
   universityName: z.string(),
   programName: z.string(),
-  /** What tells programmes of one name apart; empty for one that the catalogue does not know. */
+  /** Distinguishes programmes of one name; empty for one outside the catalogue. */
   degree: z.string(),
 })
 export type UpcomingDeadline = z.infer<typeof upcomingDeadlineSchema>
 
-/** A day of the calendar from 1970 on: earlier ones are slips of the keyboard. */
+/** Calendar day from 1970 on: earlier dates are typing errors. */
 const calendarDay = z.iso.date().refine((date) => date >= '1970-01-01')
 
 const deadlineFields = {
@@ -90,7 +90,7 @@ export const deadlinesContract = {
     .input(
       z.object({
         from: calendarDay,
-        /** The day after the last one. */
+        /** Exclusive end of the range. */
         until: calendarDay,
         limit: z.coerce.number().int().min(1).max(maxListed).default(maxListed),
       }),

@@ -30,7 +30,7 @@ export const findDeadline = async (db: Db, ownerId: OwnerId, id: string) =>
       .where(and(eq(deadlines.userId, ownerId), eq(deadlines.id, id)))
   )[0]
 
-/** Changes a deadline that still has the version its editor saw; undefined when somebody was faster. */
+/** Updates a deadline with optimistic locking; undefined when its version has changed since the editor read it. */
 export const updateDeadline = async (
   db: Db,
   ownerId: OwnerId,
@@ -71,26 +71,29 @@ interface Window {
 
 const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
 
-/** Whether a deadline that somebody stated is open in an application of this status, as SQL over the name of `deadlines` and the status. */
+/**
+ * SQL condition for a stated deadline that is open at this application status. Takes the alias of `deadlines` and the
+ * status.
+ */
 export const isOpenSql = (deadline: string, status: string): string => {
   const ends = Object.entries(finalStatuses).filter(([, statuses]) => statuses.length > 0)
   const ended = ends.map(([kind, statuses]) => `(${deadline}.kind = '${kind}' and ${status} in (${listed(statuses)}))`)
   return `not ${deadline}.is_placeholder and not ${deadline}.is_completed and not (${ended.join(' or ')})`
 }
 
-/** `stillMatters` of the rules as SQL over the names of `deadlines` and of `selected_universities`. */
+/** SQL equivalent of `isActionable`, over the aliases of `deadlines` and of `selected_universities`. */
 export const isActionableSql = (deadline: string, entry: string): string =>
   `${isOpenSql(deadline, `${entry}.application_status`)}
   and not exists (select 1 from applications put_away where put_away.user_id = ${deadline}.user_id
     and put_away.selected_university_id = ${deadline}.selected_university_id and put_away.archived_at is not null)`
 
-/** `isStillOverdue` of the rules as SQL, with the same names. */
+/** SQL equivalent of `isStillOverdue`, with the same aliases. */
 export const isStillOverdueSql = (deadline: string, entry: string): string =>
   `(${deadline}.kind = 'reply_by' or ${entry}.application_status not in (${listed(settledStatuses)}))`
 
 /**
- * The next deadline that an entry shows, as SQL over the name of `selected_universities`: that of its application, overdue
- * ones too; without one, the next that is still ahead.
+ * SQL of the next deadline of an entry, over the alias of `selected_universities`: that of its application, overdue
+ * ones included; without one, the next upcoming deadline.
  */
 export const nextDueSql = (entry: string): string => `(select coalesce(
     min(d.due_at) filter (where d.application_id is not null and d.kind <> 'follow_up'
@@ -99,7 +102,7 @@ export const nextDueSql = (entry: string): string => `(select coalesce(
   from deadlines d where d.user_id = ${entry}.user_id and d.selected_university_id = ${entry}.id
     and ${isOpenSql('d', `${entry}.application_status`)})`
 
-/** For a query of `deadlines` joined with `selected_universities`. */
+/** Builds the actionable condition for a query of `deadlines` joined with `selected_universities`. */
 export const buildActionableCondition = () => sql.raw(isActionableSql('deadlines', 'selected_universities'))
 
 const withNames = (db: Db) =>
@@ -121,7 +124,7 @@ const withNames = (db: Db) =>
       ),
     )
 
-/** Open deadlines of a person between two instants, by date, with what they belong to. */
+/** Lists a user's open deadlines between two instants, by date, with their entries. */
 export const listOpenDeadlines = async (db: Db, ownerId: OwnerId, { after, until, limit }: Window) =>
   await withNames(db)
     .where(
@@ -135,7 +138,7 @@ export const listOpenDeadlines = async (db: Db, ownerId: OwnerId, { after, until
     .orderBy(asc(deadlines.dueAt), asc(deadlines.id))
     .limit(limit)
 
-/** What is stated for the days from one to before another, whatever has become of it; by date. */
+/** Lists stated deadlines in a half-open date range, in any state, by date. */
 export const listDeadlinesOfDays = async (
   db: Db,
   ownerId: OwnerId,
@@ -153,7 +156,7 @@ export const listDeadlinesOfDays = async (
     .orderBy(asc(deadlines.dueAt), asc(deadlines.id))
     .limit(limit)
 
-/** Open deadlines of a person that have passed while something was still to do, the latest first. */
+/** Lists a user's overdue actionable deadlines, latest first. */
 export const listOverdueDeadlines = async (db: Db, ownerId: OwnerId, now: string, limit: number) =>
   await withNames(db)
     .where(
@@ -167,7 +170,7 @@ export const listOverdueDeadlines = async (db: Db, ownerId: OwnerId, now: string
     .orderBy(desc(deadlines.dueAt), asc(deadlines.id))
     .limit(limit)
 
-/** What stands for dates that nobody has stated, as far as a catalogue could state them: of entries with a programme. */
+/** Lists placeholder deadlines that a catalogue could replace: those of entries with a programme. */
 export const listPlaceholders = async (db: Db, ownerId: OwnerId) =>
   (
     await withNames(db).where(
@@ -175,7 +178,7 @@ export const listPlaceholders = async (db: Db, ownerId: OwnerId) =>
     )
   ).map(({ deadline }) => deadline)
 
-/** Ends what stands for a date that nobody has stated, once somebody has. */
+/** Deletes placeholder deadlines once a user has stated the date. */
 export const deletePlaceholders = async (db: Db, ownerId: OwnerId, selectedUniversityId: string) =>
   await db
     .delete(deadlines)
@@ -193,7 +196,7 @@ export const listOwnZoneDeadlines = async (db: Db, ownerId: OwnerId) =>
     .from(deadlines)
     .where(and(eq(deadlines.userId, ownerId), eq(deadlines.zoneRule, 'own')))
 
-/** The zones that people and their deadlines keep, the most that are worth comparing. */
+/** Lists the time zones used by users and their deadlines, up to the number worth comparing. */
 export const listZonesInUse = async (db: Db): Promise<string[]> => {
   const { rows } = await db.execute<{ zone: string }>(
     sql`select time_zone as zone from user_profiles union select zone from deadlines where zone is not null limit 200`,
@@ -201,7 +204,7 @@ export const listZonesInUse = async (db: Db): Promise<string[]> => {
   return rows.map(({ zone }) => zone).filter(isKnownZone)
 }
 
-/** The reminders that were given for some deadlines. */
+/** Lists the reminders created for some deadlines. */
 export const listReminders = async (db: Db, ownerId: OwnerId, deadlineIds: string[]) =>
   deadlineIds.length === 0
     ? []
@@ -210,7 +213,7 @@ export const listReminders = async (db: Db, ownerId: OwnerId, deadlineIds: strin
         .from(deadlineReminders)
         .where(and(eq(deadlineReminders.userId, ownerId), inArray(deadlineReminders.deadlineId, deadlineIds)))
 
-/** Keeps that a reminder was given; answers false when it had been given before. */
+/** Inserts a reminder idempotently; returns false when it already exists. */
 export const insertReminder = async (
   db: Db,
   ownerId: OwnerId,
@@ -226,8 +229,8 @@ export const insertReminder = async (
   ).length > 0
 
 /**
- * Whether a reminder of a deadline may be due that was not given. Which day it is decides the reader's calendar, which
- * differs by one at most from the days of 24 hours that are left, so the steps of the days around are looked at.
+ * Pre-filters deadlines with a possibly due reminder. The reader's calendar decides the day and differs by at most one
+ * from 24-hour days, so the steps of adjacent days are included.
  */
 const mayBeReminded = (now: string) => sql`exists (
   select from unnest(array[-1, 0, 1]) around, lateral (
@@ -238,7 +241,7 @@ const mayBeReminded = (now: string) => sql`exists (
     select from ${deadlineReminders} given
     where given.deadline_id = ${deadlines.id} and given.step = next.step and given.local_date = ${deadlines.localDate}))`
 
-/** People to whom a reminder may be due that they did not get, in pages by id; for the run of everybody's as the service role. */
+/** Lists users with a possibly due reminder, paginated by id; for the global run as the service role. */
 export const listUsersToRemind = async (
   service: Db,
   now: string,

@@ -1,6 +1,6 @@
 import type { UpcomingDeadline } from './contract.ts'
 
-/** The deadline of an application to ETH Zurich, as the API lists it. */
+/** Builds the deadline of an application to ETH Zurich, as the API lists it. */
 export const buildDeadline = (more: Partial<UpcomingDeadline> = {}): UpcomingDeadline => ({
   id: crypto.randomUUID(),
   selectedUniversityId: crypto.randomUUID(),

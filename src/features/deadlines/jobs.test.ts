@@ -14,7 +14,7 @@ import { listUsersToRemind } from './data.ts'
 import { createDeadlineJobs, remindAllUsers } from './jobs.ts'
 import { calculateDueInstant, findDueReminderStep, type LocalDeadline, reminderSteps } from './rules.ts'
 
-// Check 43: fourteen months on a clock that the test turns, in five zones. The full hour by hour with test:load.
+// Simulates fourteen months in five zones with a fake clock. The full run hour by hour is in test:load.
 
 const log = createLog('silent')
 const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Shanghai', 'Asia/Kathmandu', 'Australia/Lord_Howe']
@@ -25,7 +25,7 @@ const on = (localDate: string, localTime: string, zone: string): LocalDeadline =
   zoneRule: 'zone',
   zone,
 })
-/** On and around the days on which clocks change, at their odd hours, and just after midnight. */
+/** Deadlines on and around clock changes, at unusual hours, and just after midnight. */
 const deadlinesIn = (zone: string): LocalDeadline[] => [
   on('2026-11-01', '01:30', zone),
   on('2027-01-15', '00:00', zone),
@@ -82,8 +82,8 @@ const start = Temporal.Instant.from('2026-09-30T00:05:00Z')
 const hours = 14 * 30 * 24
 
 /**
- * Every hour near a deadline, twice a day around its reminders, and once in eight days otherwise, when nothing may come;
- * every hour of all with the full counts.
+ * Simulated hours: every hour near a deadline, twice a day around reminders, and once in eight days otherwise, when
+ * none may be sent; every hour in the full run.
  */
 const hoursToRun = () => {
   const dues = zones.flatMap((zone) =>
@@ -98,7 +98,7 @@ const hoursToRun = () => {
   })
 }
 
-/** Carries the mail of an hour and names the zones in which it came in quiet hours. */
+/** Delivers the mail of an hour and returns the zones that received it in quiet hours. */
 const readersDisturbedAt = async (now: string, people: Map<string, string>) => {
   const before = mailbox.mails.length
   await deliverDue(post, now)
@@ -111,15 +111,15 @@ const readersDisturbedAt = async (now: string, people: Map<string, string>) => {
     })
 }
 
-describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
+describe('deadline reminders over fourteen months (NT-04, NT-07)', () => {
   it(
-    'each deadline and step comes exactly once, named rightly, and is mailed once outside of quiet hours',
+    'each deadline and step is reminded exactly once with the right label, and mailed once outside quiet hours',
     async () => {
       const people = new Map<string, string>()
       for (const zone of zones) people.set(await personIn(zone, deadlinesIn(zone)), zone)
       const disturbed: string[] = []
       for (const [index, now] of hoursToRun().entries()) {
-        // Now and then two processes, or one that comes twice.
+        // Occasionally two concurrent processes, or a repeated run.
         const runs = index % 25 === 0 ? 2 : 1
         await Promise.all(Array.from({ length: runs }, async () => await remindAllUsers(test.database, log, now)))
         disturbed.push(...(await readersDisturbedAt(now, people)))
@@ -130,7 +130,7 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
          from notifications group by 1`,
       )
       expect(rows).toHaveLength(zones.length * 6)
-      // The panel shows one notice a deadline: the newest step stands for those before it.
+      // The panel shows one notification per deadline: the newest step replaces earlier ones.
       const shown = await test.owner.query<{ step: number }>(
         "select (metadata ->> 'step')::int as step from notifications where not archived",
       )
@@ -146,7 +146,7 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
     isLoad ? 900_000 : 120_000,
   )
 
-  it('a worker that dies before it has finished leaves nothing; the next one gives the reminder, once', async () => {
+  it('a crashed worker leaves no reminder, and the next worker creates it once', async () => {
     const id = await personIn('Europe/Berlin', [on('2028-03-10', '12:00', 'Europe/Berlin')])
     const now = '2028-03-07T11:00:00Z'
     const died = test.database.asOwner(id, async (db, ownerId) => {
@@ -160,7 +160,7 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
     expect(await count()).toBe(1)
   })
 
-  it('an applicant who moves takes their own deadlines along, and is not reminded again of the same step', async () => {
+  it('moving to another zone shifts own-zone deadlines, and repeats no reminder for the same step', async () => {
     const own: LocalDeadline = { localDate: '2028-06-10', localTime: '23:59', zoneRule: 'own', zone: null }
     const there = on('2028-06-10', '23:59', 'America/New_York')
     const { id, token } = await signedInFrom('America/New_York', [own, there])
@@ -183,7 +183,7 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
       [inNewYork, inNewYork],
       [inNewYork, inNewYork],
     ])
-    // The person changes the zone of their profile; the jobs that this asks for run when it is committed.
+    // The user changes the zone of their profile; the resulting jobs run after the commit.
     const asked: (() => Promise<unknown>)[] = []
     const jobs = createDeadlineJobs(test.database, log)
     const runJob = async (name: string, payload: object) => {
@@ -193,14 +193,14 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
     expect(await dues()).toEqual([inNewYork, inNewYork])
     for (const run of asked) await run()
     expect(await dues()).toEqual([inTokyo, inNewYork])
-    // What is shown of them says the new instant; nothing is said twice.
+    // Visible notifications have the new instant, without duplicates.
     expect(await told()).toEqual([inTokyo, inNewYork])
     await remindAllUsers(test.database, log, '2028-06-03T16:00:00Z')
     const { rows } = await test.owner.query('select step from deadline_reminders where user_id = $1', [id])
     expect(rows).toEqual([{ step: 7 }, { step: 7 }])
   })
 
-  it('a reminder of a programme leads to its page; one of an application to that, and knows the page of its programme', async () => {
+  it('a programme reminder links to its page; an application reminder links to the application and its programme page', async () => {
     const [planning, applying] = [
       await personIn('UTC', [on('2029-05-10', '12:00', 'UTC')]),
       await personIn('UTC', [on('2029-05-10', '12:00', 'UTC')]),
@@ -230,7 +230,7 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
     expect(rows.map((row) => row.page)).toEqual([page, page])
   })
 
-  it('RO-03 the plans of somebody who is a mentor for a while rest, and are reminded of again afterwards', async () => {
+  it('RO-03 an applicant who switches to mentor gets no reminders of plans until they switch back', async () => {
     const id = await personIn('UTC', [on('2029-03-10', '12:00', 'UTC')])
     const setRole = async (role: string) =>
       await test.owner.query('update user_profiles set role = $2 where user_id = $1', [id, role])
@@ -246,7 +246,7 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
     expect(await steps()).toEqual([7])
   })
 
-  it('a deadline that is put off is reminded of anew', async () => {
+  it('a postponed deadline is reminded of again', async () => {
     const id = await personIn('UTC', [on('2028-09-10', '12:00', 'UTC')])
     await remindAllUsers(test.database, log, '2028-09-03T15:00:00Z')
     await test.owner.query(
@@ -260,31 +260,34 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
   it.each([
     [true, ['2028-11-10T05:00:00Z'], 'breaks quiet hours once, although two steps fall into them'],
     [false, [], 'waits, when the person has not allowed it'],
-  ] as const)('with immediate alerts %s, what is due within a day %j: %s', async (allowed, expected, _name) => {
-    const id = await personIn('UTC', [on('2028-11-11', '04:00', 'UTC')])
-    await test.owner.query('insert into user_notification_preferences (user_id, immediate_alerts) values ($1, $2)', [
-      id,
-      allowed,
-    ])
-    const sent: string[] = []
-    for (const now of ['2028-11-10T05:00:00Z', '2028-11-11T01:00:00Z', '2028-11-11T03:00:00Z']) {
+  ] as const)(
+    'with immediate alerts %s, a deadline due within a day is mailed at %j: %s',
+    async (allowed, expected, _name) => {
+      const id = await personIn('UTC', [on('2028-11-11', '04:00', 'UTC')])
+      await test.owner.query('insert into user_notification_preferences (user_id, immediate_alerts) values ($1, $2)', [
+        id,
+        allowed,
+      ])
+      const sent: string[] = []
+      for (const now of ['2028-11-10T05:00:00Z', '2028-11-11T01:00:00Z', '2028-11-11T03:00:00Z']) {
+        const before = mailbox.mails.length
+        await remindAllUsers(test.database, log, now)
+        await deliverDue(post, now)
+        if (mailbox.mails.length > before) sent.push(now)
+      }
+      expect(sent).toEqual(expected)
+      // The mail is deferred, not dropped.
       const before = mailbox.mails.length
-      await remindAllUsers(test.database, log, now)
-      await deliverDue(post, now)
-      if (mailbox.mails.length > before) sent.push(now)
-    }
-    expect(sent).toEqual(expected)
-    // Deferred, not dropped.
-    const before = mailbox.mails.length
-    await deliverDue(post, '2028-11-11T08:00:00Z')
-    expect(mailbox.mails.length - before).toBe(allowed ? 1 : 2)
-  })
+      await deliverDue(post, '2028-11-11T08:00:00Z')
+      expect(mailbox.mails.length - before).toBe(allowed ? 1 : 2)
+    },
+  )
 })
 
-describe('who is looked at by the run of everybody’s', () => {
-  it('everybody to whom a step is due that was not given', async () => {
+describe('selection of users in the global reminder run', () => {
+  it('the run selects every user with a due step that has no reminder yet', async () => {
     const begin = Date.parse('2029-10-20T00:00:00Z')
-    // Numbers that differ from day to day and from run to run of the loop, without chance.
+    // Deterministic pseudo-random numbers that vary by day and iteration.
     const spread = (at: number, by: number, most: number) => (at * by) % most
     const people: { id: string; zone: string; dueAt: string }[] = []
     for (let at = 0; at < 60; at += 1) {

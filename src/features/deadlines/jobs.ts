@@ -19,7 +19,11 @@ const remindPerson = async (database: Database, userId: string, now: string) =>
     return await createDueReminders(db, reader, now)
   })
 
-/** Gives everybody the reminders that are due at `now`; answers how many. */
+/**
+ * Creates the due reminders of all users at `now`.
+ *
+ * @returns number of reminders created
+ */
 export const remindAllUsers = async (
   database: Database,
   log: Logger,
@@ -34,7 +38,10 @@ export const remindAllUsers = async (
   )
 }
 
-/** Each hour, because a reader's day begins at another hour in each zone; a reminder is given once however often it runs. */
+/**
+ * Hourly reminder job, because the day begins at different hours in different zones. Reminders are idempotent, so the
+ * frequency does not matter.
+ */
 export const createDeadlineJobs = (database: Database, log: Logger): Job[] => [
   {
     name: remindersJob,

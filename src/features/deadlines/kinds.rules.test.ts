@@ -7,7 +7,7 @@ const sent = ['submitted', 'under_review', 'interview', 'waitlisted', 'accepted'
 const asks = (kind: DeadlineKind, applicationStatus: string) =>
   isActionable({ kind, applicationStatus, isCompleted: false, isArchived: false })
 
-describe('a deadline asks for something', () => {
+describe('actionable deadlines by kind', () => {
   it.each<[DeadlineKind, string[]]>([
     ['application', sent],
     ['priority', sent],
@@ -17,12 +17,12 @@ describe('a deadline asks for something', () => {
     ['scholarship', ['rejected']],
     ['reply_by', ['rejected']],
     ['follow_up', []],
-  ])('%s until the application is %j', (kind, ended) => {
+  ])('%s is actionable until the application is %j', (kind, ended) => {
     for (const status of ['not_started', 'in_progress', ...sent])
       expect(asks(kind, status), status).toBe(!ended.includes(status))
   })
 
-  it('no more once it is done, or the application put away', () => {
+  it('a deadline is not actionable once it is completed or its application archived', () => {
     for (const kind of deadlineKinds) {
       const open = { kind, applicationStatus: 'in_progress', isCompleted: false, isArchived: false }
       expect(isActionable(open)).toBe(true)
@@ -31,14 +31,14 @@ describe('a deadline asks for something', () => {
     }
   })
 
-  it('of the application itself until it has been sent, and only those kinds', () => {
+  it('the application’s own deadlines are actionable until it is sent, and only those kinds', () => {
     expect(sentKinds).toEqual(['application', 'priority'])
     expect(Object.keys(finalStatuses).toSorted()).toEqual([...deadlineKinds].toSorted())
   })
 })
 
-describe('a deadline that has passed is overdue', () => {
-  it('until the application is in; the reply to an offer always', () => {
+describe('overdue deadlines', () => {
+  it('a past deadline is overdue until the application is sent; the reply to an offer always is', () => {
     for (const status of sent) {
       expect(isStillOverdue('application', status)).toBe(false)
       expect(isStillOverdue('reply_by', status)).toBe(true)
@@ -47,7 +47,7 @@ describe('a deadline that has passed is overdue', () => {
   })
 })
 
-it('AP-03 the dashboard looks 30 days ahead and lists five; an answer holds 500', () => {
+it('AP-03 the dashboard looks 30 days ahead and lists five deadlines; a response holds 500', () => {
   expect(upcomingWindow).toEqual({ days: 30, limit: 5 })
   expect(maxListed).toBe(500)
 })

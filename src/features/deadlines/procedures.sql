@@ -36,7 +36,7 @@ begin
   before := case when tg_op = 'INSERT' then null else deadline_facts(old) end;
   after := case when tg_op = 'DELETE' then null else deadline_facts(new) end;
   if shown.application_id is null or before is not distinct from after then return shown; end if;
-  -- The unconfirmed deadline that every application starts with is no event, and neither is the end of a placeholder.
+  -- The initial unconfirmed deadline of an application is not logged, nor is the deletion of a placeholder.
   if (tg_op = 'INSERT' and not new.is_confirmed) or (tg_op = 'DELETE' and old.is_placeholder) then return shown; end if;
   event := case when tg_op = 'INSERT' then 'deadline_added' when tg_op = 'DELETE' then 'deadline_removed'
     when new.is_completed and not old.is_completed then 'deadline_completed' else 'deadline_changed' end;
@@ -49,5 +49,6 @@ end $$;
 
 create or replace trigger deadlines_history after insert or update on deadlines for each row execute function record_deadline();
 
--- Before delete: an after trigger would run once the cascade is over, at a depth of 1, and record what it removed.
+-- A before-delete trigger, because an after trigger would run at depth 1 once the cascade is over and log the cascaded
+-- delete.
 create or replace trigger deadlines_history_end before delete on deadlines for each row execute function record_deadline();

@@ -7,7 +7,7 @@ const { asAda, asEve, selectUniversity } = world
 
 describe('deadlines (AP-03) and their reminders (NT-04)', () => {
   const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
-  /** What a person who confirms a deadline has looked up. */
+  /** Evidence of a confirmed deadline. */
   const evidence = {
     localDate: inDays(20),
     localTime: '17:00',
@@ -25,7 +25,7 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
     })
   }
 
-  it('upcoming ones come by date, at most five within thirty days', async () => {
+  it('upcoming deadlines are sorted by date, at most five within thirty days', async () => {
     const entry = await selectUniversity()
     for (const days of [20, 2, 9, 40, 5, 12, 25])
       await asAda().deadlines.create({
@@ -58,7 +58,7 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
     expect(upcomingDeadlines.map(({ localDate }) => localDate)).toEqual(within30Days)
   })
 
-  it('the shortlist shows the first date and the list as JSON text, each with id and created_at', async () => {
+  it('the shortlist has the first date and the list as JSON text, each with id and created_at', async () => {
     const deadline = await addDeadline(9)
     const entry = (await asAda().shortlist.list({})).entries[0]
     expect(entry?.applicationDeadline).toBe(deadline.localDate)
@@ -67,7 +67,7 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
     ])
   })
 
-  it('a reminder is given once, however often the run comes', async () => {
+  it('a reminder is created once, however often the job runs', async () => {
     await addDeadline(2)
     expect(await asAda().deadlines.remind()).toEqual({ created: 1 })
     expect(await asAda().deadlines.remind()).toEqual({ created: 0 })
@@ -78,7 +78,7 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
     expect(notification?.message).toMatch(/due in \d days?/)
   })
 
-  it('a reminder that is shown follows its deadline: another time is told, another date or the end takes it back', async () => {
+  it('a visible reminder follows its deadline: a new time updates it, another date or the end withdraws it', async () => {
     const deadline = await addDeadline(2)
     await asAda().deadlines.remind()
     const shown = async () => (await asAda().notifications.list({})).map(({ params }) => params.localTime)
@@ -97,7 +97,7 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
   })
 
   it.each([true, false])(
-    'NT-05, NT-07: in quiet hours a deadline under a day away is told once, and aloud only with immediate alerts (%s)',
+    'NT-05, NT-07: in quiet hours a deadline within a day notifies once, with sound only for immediate alerts (%s)',
     async (isAllowed) => {
       const inBerlin = (hours: number) =>
         new Date(Date.now() + hours * hourMs).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).slice(0, 16)
@@ -119,13 +119,13 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
     },
   )
 
-  it('runs that come together give it once', async () => {
+  it('concurrent reminder jobs create a reminder once', async () => {
     await addDeadline(2)
     const runs = await Promise.all(Array.from({ length: 8 }, async () => await asAda().deadlines.remind()))
     expect(runs.reduce((sum, run) => sum + run.created, 0)).toBe(1)
   })
 
-  it('an unconfirmed or completed deadline, and a person who wants none, get no reminder', async () => {
+  it('an unconfirmed or completed deadline and a user without reminders get no reminder', async () => {
     const deadline = await addDeadline(2)
     const unconfirmed = await asAda().deadlines.update({
       id: deadline.id,
@@ -143,7 +143,7 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
     expect(await asAda().deadlines.remind()).toEqual({ created: 0 })
   })
 
-  it('AP-03 confirming says date, time, clock and the page that states it; one that is left out is asked for', async () => {
+  it('AP-03 confirming a deadline requires date, time, zone and source page, and asks for a missing one', async () => {
     const { deadlines } = await world.startApplication()
     const key = { id: deadlines[0]?.id ?? '', version: deadlines[0]?.version ?? 0 }
     const confirm = async (change: Partial<typeof evidence>) =>
@@ -164,7 +164,7 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
     [{ localDate: '0000-01-01' }, 'BAD_REQUEST'],
     [{ localDate: '1969-12-31' }, 'BAD_REQUEST'],
     [{ sourceUrl: 'javascript:alert(1)' }, 'BAD_REQUEST'],
-  ])('%j is refused', async (wrong, code) => {
+  ])('%j is rejected as a deadline', async (wrong, code) => {
     const entry = await selectUniversity()
     const input = {
       selectedUniversityId: entry.id,
@@ -176,7 +176,7 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
     expect(await captureErrorCode(asAda().deadlines.create(input))).toBe(code)
   })
 
-  it('a deadline in 1970 and one in 9999 are kept as they are', async () => {
+  it('deadlines in 1970 and 9999 are stored unchanged', async () => {
     const entry = await selectUniversity()
     for (const localDate of ['1970-01-01', '9999-12-31'])
       expect(
@@ -191,7 +191,7 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
       ).toBe(localDate)
   })
 
-  it('what has passed is listed as overdue, the latest first, until it is done or the application is in', async () => {
+  it('past deadlines are listed as overdue, latest first, until completed or the application is sent', async () => {
     const entry = await selectUniversity()
     const add = async (days: number, kind: 'application' | 'reply_by') =>
       await asAda().deadlines.create({
@@ -215,7 +215,7 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
   })
 
   it.each(['anywhere_on_earth', 'own', 'unknown'] as const)(
-    'the last day of 9999, %s, is kept and read back',
+    'the last day of 9999, %s, is stored and read back',
     async (zoneRule) => {
       const entry = await selectUniversity()
       const { id } = await asAda().deadlines.create({
@@ -232,7 +232,7 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
     },
   )
 
-  it('what was sent, or put away, is not announced any more; letters are', async () => {
+  it('deadlines of a sent or archived application are not announced any more, but letters are', async () => {
     const deadline = await addDeadline(2)
     const application = await asAda().applications.create({ selectedUniversityId: deadline.selectedUniversityId })
     await asAda().applications.update({ id: application.id, version: application.version, status: 'submitted' })
@@ -251,7 +251,7 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
     expect((await asAda().snapshot.get()).figures).toMatchObject({ applications: 0, deadlinesThisMonth: 0 })
   })
 
-  it('the days of a month hold everything that is stated for them, passed and done too, and only the own', async () => {
+  it('the month view contains all stated deadlines, past and completed ones too, and only the user’s own', async () => {
     const entry = await selectUniversity()
     const add = async (localDate: string, change: object = {}) =>
       await asAda().deadlines.create({
@@ -271,7 +271,7 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
     expect(await days(asEve())).toEqual([])
   })
 
-  it('the year holds more than a hundred', async () => {
+  it('the year view contains more than a hundred deadlines', async () => {
     const entry = await selectUniversity()
     await world.test.owner.query(
       `insert into deadlines (user_id, selected_university_id, local_date, zone_rule, due_at)
@@ -282,7 +282,7 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
     expect(await captureErrorCode(asAda().deadlines.listUpcoming({ days: 365, limit: 501 }))).toBe('BAD_REQUEST')
   })
 
-  it('one person cannot change or remove another’s deadline', async () => {
+  it('a user cannot change or delete another user’s deadline', async () => {
     const deadline = await addDeadline(9)
     expect(await captureErrorCode(asEve().deadlines.update({ id: deadline.id, version: 1, isCompleted: true }))).toBe(
       'NOT_FOUND',

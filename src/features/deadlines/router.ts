@@ -32,7 +32,7 @@ type EvidenceChange = {
   [Name in 'localDate' | 'localTime' | 'zoneRule' | 'sourceUrl']?: string | undefined
 }
 
-/** Refuses to confirm what was not looked up: whoever confirms a deadline says when it is, by whose clock, and who says so. */
+/** Rejects a confirmation without evidence: a confirmed deadline needs a date, a time zone and a source. */
 const requireEvidence = (before: { sourceUrl: string }, change: EvidenceChange) => {
   const missing = (['localDate', 'localTime', 'zoneRule'] as const).find((field) => change[field] === undefined)
   if (missing) throw createApiError('INPUT_INVALID', { field: missing, reason: 'required' })

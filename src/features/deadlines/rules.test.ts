@@ -26,7 +26,7 @@ const anywhere = (localDate: string): LocalDeadline => ({
 })
 const zones = Intl.supportedValuesOf('timeZone')
 
-describe('the instant of a deadline', () => {
+describe('calculateDueInstant', () => {
   it.each([
     ['a winter evening in New York', at('2027-01-15', '23:59', 'America/New_York'), '2027-01-16T04:59:00Z'],
     ['a summer evening in Berlin', at('2027-07-15', '17:00', 'Europe/Berlin'), '2027-07-15T15:00:00Z'],
@@ -52,29 +52,29 @@ describe('the instant of a deadline', () => {
       { ...anywhere('2027-01-15'), zoneRule: 'unknown' as const },
       '2027-01-15T09:59:00Z',
     ],
-  ])('%s', (_name, deadline, instant) => {
+  ])('calculates the due instant: %s', (_name, deadline, instant) => {
     expect(calculateDueInstant(deadline, 'Europe/Madrid')).toBe(instant)
   })
 
-  it('the applicant’s own zone decides, and moves with the applicant', () => {
+  it('the applicant’s own zone decides the due instant and moves with the applicant', () => {
     const own: LocalDeadline = { localDate: '2027-01-15', localTime: '23:59', zoneRule: 'own', zone: null }
     expect(calculateDueInstant(own, 'Asia/Tokyo')).toBe('2027-01-15T14:59:00Z')
     expect(calculateDueInstant(own, 'Pacific/Honolulu')).toBe('2027-01-16T09:59:00Z')
   })
 
-  it('the last day of four digits ends no later than that', () => {
+  it('a deadline on 9999-12-31 is due no later than the end of that year in UTC', () => {
     expect(calculateDueInstant(anywhere('9999-12-31'), 'UTC')).toBe('9999-12-31T23:59:59Z')
   })
 
-  it('a person keeps 200 for one entry and 2,000 in all', () => {
+  it('the quota is 200 deadlines per entry and 2,000 per user', () => {
     expect(maxDeadlines).toEqual({ perEntry: 200, inAll: 2_000 })
   })
 
-  it('in Greenland the clocks skip the last hour of a day in March, and the day keeps its date', () => {
+  it('in Greenland, where the clocks skip the last hour of a day in March, a deadline keeps its date', () => {
     expect(calculateDueInstant(at('2030-03-30', '23:59', 'America/Nuuk'), 'UTC')).toBe('2030-03-31T00:59:00Z')
   })
 
-  it('at the end of a day, which is what a mere date means, no date shifts, in any zone on any day', () => {
+  it('a deadline without a time is due at the end of its day, without a date shift in any zone', () => {
     const days = fc
       .integer({ min: 0, max: 365 * 30 })
       .map((n) => Temporal.PlainDate.from('2015-01-01').add({ days: n }))
@@ -83,7 +83,7 @@ describe('the instant of a deadline', () => {
         const instant = calculateDueInstant(at(day.toString(), '23:59', zone), 'UTC')
         const back = Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
         expect(back.toPlainDate().toString()).toBe(day.toString())
-        // Where the clocks skip 23:59, the day ends with the last minute that it has.
+        // When the clocks skip 23:59, the day ends with its last existing minute.
         const last = day.add({ days: 1 }).toZonedDateTime(zone).subtract({ minutes: 1 })
         expect(back.toPlainTime().toString()).toBe(last.toPlainTime().toString())
       }),
@@ -98,7 +98,7 @@ describe('the instant of a deadline', () => {
     )
   })
 
-  it('read back in its own zone it is what was written, but for a time that the clocks skip: that is earlier by the jump', () => {
+  it('a due instant converts back to its local time; a time that the clocks skip moves earlier by the jump', () => {
     const days = fc
       .integer({ min: 0, max: 365 * 30 })
       .map((days) => Temporal.PlainDate.from('2015-01-01').add({ days }).toString())
@@ -110,7 +110,7 @@ describe('the instant of a deadline', () => {
         const instant = Temporal.Instant.from(calculateDueInstant(at(localDate, localTime, zone), 'UTC'))
         const shown = instant.toZonedDateTimeISO(zone)
         const wanted = Temporal.PlainDateTime.from(`${localDate}T${localTime}`)
-        // Half a day to either side lie the offsets of before and after a change of the clocks.
+        // Offsets half a day before and after a clock change.
         const [before, after] = [-12, 12].map((hours) => shown.add({ hours }).offsetNanoseconds) as [number, number]
         const readings = [before, after].map((offset) =>
           wanted.toZonedDateTime('UTC').subtract({ nanoseconds: offset }).withTimeZone(zone).toPlainDateTime(),
@@ -123,7 +123,7 @@ describe('the instant of a deadline', () => {
     )
   })
 
-  it('does not depend on the zone that the process runs in', () => {
+  it('the due instant does not depend on the time zone of the process', () => {
     const before = process.env.TZ
     const answers = ['UTC', 'Pacific/Kiritimati', 'Pacific/Honolulu', 'Asia/Kolkata'].map((zone) => {
       process.env.TZ = zone
@@ -134,8 +134,8 @@ describe('the instant of a deadline', () => {
   })
 })
 
-describe('reminders', () => {
-  it('NT-04: the last one comes two hours before at the latest, whatever day that is, and none after the instant', () => {
+describe('reminder steps', () => {
+  it('NT-04: the last reminder comes at least two hours before the instant, and none after it', () => {
     const due = '2027-01-02T01:00:00Z'
     expect(findDueReminderStep(due, '2027-01-01T22:59:59Z', 'UTC')).toBe(1)
     expect(findDueReminderStep(due, '2027-01-01T23:00:00Z', 'UTC')).toBe(0)
@@ -143,7 +143,7 @@ describe('reminders', () => {
     expect(findDueReminderStep(due, '2027-01-02T01:00:01Z', 'UTC')).toBeUndefined()
   })
 
-  it('a reminder names the days that are left in the reader’s zone, and the last one says today', () => {
+  it('a reminder names the days left in the reader’s zone, and the last one says today', () => {
     const due = '2027-01-10T12:00:00Z'
     expect(countDaysAtStep(due, 14, '2027-01-01T12:00:00Z', 'UTC')).toBe(9)
     expect(countDaysAtStep(due, 1, '2027-01-09T23:30:00Z', 'Asia/Tokyo')).toBe(0)
@@ -181,11 +181,11 @@ describe('reminders', () => {
     expect(findDueReminderStep(due, now, 'UTC')).toBe(step)
   })
 
-  it('what has passed gives no reminder', () => {
+  it('a past deadline produces no reminder', () => {
     expect(findDueReminderStep('2027-01-01T00:00:00Z', '2027-01-01T00:00:01Z', 'UTC')).toBeUndefined()
   })
 
-  it('each step is reached exactly once on the way to a deadline, also across a change of the clocks', () => {
+  it('each step is reached exactly once before a deadline, also across a clock change', () => {
     const due = calculateDueInstant(at('2027-03-20', '23:59', 'America/New_York'), 'UTC')
     const seen = new Set<number>()
     for (let hour = 0; hour <= 32 * 24; hour += 1) {
@@ -199,13 +199,13 @@ describe('reminders', () => {
   })
 })
 
-describe('the default deadline (SH-03)', () => {
+describe('default deadline (SH-03)', () => {
   it.each([
     ['2026-11-20', '2026-12-15'],
     ['2026-12-14', '2026-12-15'],
     ['2026-12-15', '2027-12-15'],
     ['2027-01-01', '2027-12-15'],
-  ])('from %s it is the next December 15: %s', (today, expected) => {
+  ])('from %s the default deadline is the next December 15: %s', (today, expected) => {
     expect(createDefaultDeadline(today)).toEqual({
       localDate: expected,
       localTime: '23:59',

@@ -3,8 +3,8 @@ import { countDaysUntil } from '#src/shared/dates.ts'
 import { hourMs } from '#src/shared/durations.ts'
 import type { ZoneRule } from '#src/shared/zoned-time.ts'
 
-// A deadline is a local date and time with the rule that says whose clock it is. This is the only place that turns one
-// into an instant; screen, mail, calendar and reminders all use its answer.
+// Due instants of deadlines. A deadline is a local date and time with a time zone rule. This module is the only
+// converter to an instant; screens, mail, calendar and reminders all use it.
 
 export const deadlineKinds = [
   'application',
@@ -14,28 +14,28 @@ export const deadlineKinds = [
   'tests',
   'scholarship',
   'reply_by',
-  /** To a professor who has not answered; never an application's own date. */
+  /** Follow-up with a professor without a reply; never an application's own date. */
   'follow_up',
 ] as const
 export type DeadlineKind = (typeof deadlineKinds)[number]
 
-/** How many deadlines a person keeps: for one entry of the shortlist, and in all. */
+/** Quota of deadlines: per entry of the shortlist, and per user. */
 export const maxDeadlines = { perEntry: 200, inAll: 2_000 }
 export interface LocalDeadline {
-  /** YYYY-MM-DD. */
+  /** Format YYYY-MM-DD. */
   localDate: string
-  /** HH:MM. */
+  /** Format HH:MM. */
   localTime: string
   zoneRule: ZoneRule
   zone: string | null
 }
 
-/** Where a day ends last: a date has passed "anywhere on Earth" when it has passed at UTC-12. */
+/** Last zone in which a day ends: a date has passed "anywhere on Earth" when it has passed at UTC-12. */
 const lastZone = 'Etc/GMT+12'
-/** Where a day begins first (Kiribati): the earliest instant that an unknown zone could mean. */
+/** First zone in which a day begins (Kiribati): the earliest instant that an unknown zone could mean. */
 const firstZone = 'Etc/GMT-14'
 
-/** Days before a deadline at which a reminder is given, far to near. */
+/** Days before a deadline on which a reminder is sent, in descending order. */
 export const reminderSteps = [30, 14, 7, 3, 1, 0] as const
 export type ReminderStep = (typeof reminderSteps)[number]
 
@@ -45,12 +45,14 @@ const zoneOf = (deadline: LocalDeadline, ownZone: string): string => {
   return deadline.zoneRule === 'own' ? ownZone : firstZone
 }
 
-/** The last instant whose year has four digits, which is all that databases, browsers and calendars agree on. */
+/** Last instant with a four-digit year: databases, browsers and calendars agree only up to there. */
 const lastInstant = Temporal.Instant.from('9999-12-31T23:59:59Z')
 
 /**
- * The instant of a deadline as ISO text in UTC. An hour that the clocks skip counts from before the change, an hour
- * that comes twice counts as its first: both are the earlier, safe reading. `ownZone` is the applicant's IANA zone.
+ * Calculates the instant of a deadline as ISO text in UTC. A local time that the clocks skip uses the offset before the
+ * change, and an ambiguous one its first occurrence: both are the earlier, safe reading.
+ *
+ * @param ownZone the applicant's IANA zone
  */
 export const calculateDueInstant = (deadline: LocalDeadline, ownZone: string): string => {
   const local = Temporal.PlainDateTime.from(`${deadline.localDate}T${deadline.localTime}`)
@@ -60,14 +62,14 @@ export const calculateDueInstant = (deadline: LocalDeadline, ownZone: string): s
 }
 
 /**
- * The last reminder comes when the due day begins, but at least this long before the instant: a deadline just after
- * midnight would be over before anybody could be told.
+ * Minimum time before the instant for the last reminder, which is otherwise due when the day begins: a deadline just
+ * after midnight would pass before the user is notified.
  */
 const lastCallMs = 2 * hourMs
 
 /**
- * The reminder that is due now: the nearest step that has been reached. Steps that were missed are not made up for,
- * so a run that comes late gives one reminder and not five.
+ * Finds the reminder step that is due now: the nearest one reached. Missed steps are not made up for, so a late run
+ * creates one reminder instead of five.
  */
 export const findDueReminderStep = (dueAt: string, now: string, readerZone: string): ReminderStep | undefined => {
   const left = Date.parse(dueAt) - Date.parse(now)
@@ -77,14 +79,20 @@ export const findDueReminderStep = (dueAt: string, now: string, readerZone: stri
   return [...reminderSteps].reverse().find((step) => days <= step)
 }
 
-/** How many days a reminder of a step names; the last one says today, also in the last minutes of the day before. */
+/**
+ * Counts the days that a reminder of a step names; the last step counts 0 ("today"), also in the last minutes of the
+ * day before.
+ */
 export const countDaysAtStep = (dueAt: string, step: ReminderStep, now: string, readerZone: string): number =>
   step === 0 ? 0 : Math.max(0, countDaysUntil(dueAt, now, readerZone))
 
-/** Characters of the name that a person gives a deadline. */
+/** Maximum length of a deadline title in characters. */
 export const maxDeadlineTitleLength = 200
 
-/** The next December 15 (data specification, "Application defaults"): a value of the data field that no screen shows. */
+/**
+ * Creates the default deadline, the next December 15 (data specification, "Application defaults"): a value of the data
+ * field that no screen shows.
+ */
 export const createDefaultDeadline = (today: string): LocalDeadline => {
   const date = Temporal.PlainDate.from(today)
   const thisYear = date.with({ month: 12, day: 15 })
@@ -92,5 +100,5 @@ export const createDefaultDeadline = (today: string): LocalDeadline => {
   return { localDate: next.toString(), localTime: '23:59', zoneRule: 'unknown', zone: null }
 }
 
-/** The job that looks for due reminders: of everybody each hour, of one person when a deadline changed. */
+/** Name of the reminder job: hourly for all users, and for a single user after a deadline changed. */
 export const remindersJob = 'deadline-reminders'

@@ -17,27 +17,30 @@ import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 import type { DeadlineKind } from './rules.ts'
 
-/** The one home of deadlines: a local date and time with the rule that says whose clock it is. */
+/** Table of all deadlines: a local date and time with its time zone rule. */
 export const deadlines = pgTable(
   'deadlines',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: createOwnerColumn(),
     selectedUniversityId: uuid('selected_university_id').notNull(),
-    /** Set by the database from the entry's application (see the migration `procedures`). */
+    /** Set by a trigger from the entry's application (see the migration `procedures`). */
     applicationId: uuid('application_id'),
     kind: text('kind').$type<DeadlineKind>().notNull().default('application'),
     title: text('title').notNull().default(''),
     localDate: date('local_date', { mode: 'string' }).notNull(),
     localTime: time('local_time', { precision: 0 }).notNull().default('23:59:00'),
     zoneRule: text('zone_rule').$type<'zone' | 'anywhere_on_earth' | 'own' | 'unknown'>().notNull().default('unknown'),
-    /** An IANA name; set exactly when the rule is `zone`. */
+    /** IANA zone name; set exactly when the rule is `zone`. */
     zone: text('zone'),
-    /** The instant that date, time and rule give; computed by the product, kept for sorting and reminders. */
+    /** Instant computed from date, time and rule; stored for sorting and reminders. */
     dueAt: instant('due_at').notNull(),
     sourceUrl: text('source_url').notNull().default(''),
     isConfirmed: boolean('is_confirmed').notNull().default(false),
-    /** The specification's December 15, kept where nobody has stated a date: a value of the data field, shown to nobody. */
+    /**
+     * Placeholder with the specification's December 15, stored where no date is stated: a value of the data field that
+     * no view shows.
+     */
     isPlaceholder: boolean('is_placeholder').notNull().default(false),
     isCompleted: boolean('is_completed').notNull().default(false),
     completedAt: instant('completed_at'),
@@ -60,7 +63,7 @@ export const deadlines = pgTable(
   ],
 )
 
-/** One row per reminder given; its key is what makes a reminder happen once. */
+/** Table of created reminders; its primary key makes each reminder unique. */
 export const deadlineReminders = pgTable(
   'deadline_reminders',
   {
@@ -68,9 +71,9 @@ export const deadlineReminders = pgTable(
     deadlineId: uuid('deadline_id').notNull(),
     /** Days before the deadline: 30, 14, 7, 3, 1 or 0. */
     step: integer('step').notNull(),
-    /** Of the deadline when it was given: a deadline put off is reminded of anew, an applicant who moves is not. */
+    /** Date at the time of the reminder: a postponed deadline is reminded of again, a moved applicant is not. */
     localDate: date('local_date', { mode: 'string' }).notNull(),
-    /** Whether it came in quiet hours because less than a day was left. */
+    /** True when the reminder bypassed quiet hours because less than a day was left. */
     brokeQuiet: boolean('broke_quiet').notNull().default(false),
     createdAt: timestamps.createdAt,
   },

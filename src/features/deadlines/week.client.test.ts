@@ -30,8 +30,8 @@ const deadline = (id: string, dueAt: string, change: Partial<UpcomingDeadline> =
 const shape = (groups: ReturnType<typeof groupWeek>) =>
   groups.map(({ kind, days, deadlines }) => [kind, days, deadlines.map(({ id }) => id)])
 
-describe('this week', () => {
-  it('begins with what is overdue, goes on day by day, and ends with estimates', () => {
+describe('week view', () => {
+  it('the week view starts with overdue deadlines, continues day by day and ends with estimates', () => {
     const late = [deadline('late', hours(-30)), deadline('later', hours(-2))]
     const soon = [deadline('c', hours(50)), deadline('a', hours(3)), deadline('b', hours(5))]
     const guess = deadline('guess', hours(4), { isConfirmed: false })
@@ -43,23 +43,23 @@ describe('this week', () => {
     ])
   })
 
-  it('counts days on the reader’s calendar, not in hours', () => {
+  it('the week view counts calendar days of the reader, not hours', () => {
     const midnight = deadline('x', new Date(2026, 10, 23, 0, 30).toISOString())
     expect(shape(groupWeek([], [midnight], now))).toEqual([['day', 1, ['x']]])
   })
 
-  it('lists a deadline once that passed between the two questions', () => {
+  it('a deadline that passes between the two requests is listed once', () => {
     const passed = deadline('x', hours(-1))
     expect(shape(groupWeek([passed], [passed], now))).toEqual([['overdue', 0, ['x']]])
   })
 
-  it('never calls a professor to follow up with overdue: the day that has passed is for today', () => {
+  it('a follow-up with a professor is never overdue: a past one is listed for today', () => {
     const followUp = deadline('professor', hours(-50), { kind: 'follow_up' })
     expect(shape(groupWeek([followUp], [deadline('a', hours(3))], now))).toEqual([['day', 0, ['professor', 'a']]])
   })
 
-  it('heads each day by its own date, also where clocks change in between', () => {
-    // 30 minutes before a midnight after which a day has 23 or 25 hours in most zones that change their clocks.
+  it('each day is headed by its own date, also across a clock change', () => {
+    // 30 minutes before a midnight after which the day has 23 or 25 hours in most zones with clock changes.
     for (const [year, month, date] of [
       [2027, 2, 13],
       [2027, 2, 27],
@@ -75,7 +75,7 @@ describe('this week', () => {
     }
   })
 
-  it('has no groups where nothing is due', () => {
+  it('the week view has no groups when no deadline is due', () => {
     expect(groupWeek([], [], now)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { clusterDeadlines } from './year-points.rules.ts'
 
-it('points of the year never overlap, and hold every deadline once, in order', () => {
+it('points of the year timeline never overlap and contain every deadline once, in order', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 200 }),
@@ -21,7 +21,7 @@ it('points of the year never overlap, and hold every deadline once, in order', (
   )
 })
 
-it('deadlines a gap apart are two points, closer ones are one at the first', () => {
+it('deadlines further apart than the gap are two points; closer ones share one at the first date', () => {
   const at = (share: number) => share
   expect(clusterDeadlines([0.25, 0.5, 0.625], at, 0.25)).toEqual([
     { share: 0.25, items: [0.25] },

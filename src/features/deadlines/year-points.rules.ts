@@ -1,12 +1,12 @@
-/** Where a deadline lies on the year's path, as a share of it. */
+/** Position of a deadline on the year timeline, as a fraction of its length. */
 export interface YearPoint<Item> {
   share: number
   items: [Item, ...Item[]]
 }
 
 /**
- * Deadlines closer to each other than `gap` are one point, at the first of them: points stand at least `gap` apart
- * however many there are. The deadlines come in order of their dates.
+ * Clusters deadlines closer than `gap` into one point at the first of them, so that points are at least `gap` apart.
+ * Expects the deadlines in order of their dates.
  */
 export const clusterDeadlines = <Item>(
   items: Item[],

@@ -8,7 +8,7 @@ import { countDaysUntil } from '#src/shared/dates.ts'
 import { formatCompactDue, formatForReader, formatInOwnZone } from '#src/shared/zoned-time.ts'
 import { calculateDueInstant, type LocalDeadline } from './rules.ts'
 
-// Every zone of the tz database and every change of its clocks, by an oracle that is not ours: Intl reads instants back.
+// Tests every time zone and clock change of tzdata against an independent oracle: Intl converts instants back.
 
 const run = promisify(execFile)
 const zones = Intl.supportedValuesOf('timeZone')
@@ -28,10 +28,10 @@ const formatOf = (zone: string) => {
   formats.set(zone, made)
   return made
 }
-/** What a clock on the wall shows at an instant: "2027-01-15 23:59". */
+/** Local wall-clock time at an instant: "2027-01-15 23:59". */
 const wallClock = (ms: number, zone: string) => formatOf(zone).format(ms)
 
-/** The changes of a zone's clocks from 2015 to 2037. */
+/** Clock changes of a zone from 2015 to 2037. */
 const changesOf = (zone: string): Temporal.ZonedDateTime[] => {
   const changes: Temporal.ZonedDateTime[] = []
   let at = Temporal.ZonedDateTime.from({ year: 2015, month: 1, day: 1, timeZone: zone }).getTimeZoneTransition('next')
@@ -46,39 +46,39 @@ const changes = zones.flatMap((zone) => changesOf(zone).map((change) => ({ zone,
 const minute = 60_000
 const dayMinutes = 24 * 60
 
-/** Whether any instant within a day before `ms` shows the same time; then `ms` is not the first of them. */
+/** True when an instant within a day before `ms` shows the same local time; `ms` is then not the first occurrence. */
 const isShownEarlier = (ms: number, zone: string, wall: string) =>
   [30, 60, 120, 180].some((minutes) => wallClock(ms - minutes * minute, zone) === wall)
 
-describe('deadlines in every zone', () => {
-  it('there are some hundred zones and some thousand changes of clocks to look at', () => {
+describe('deadlines in every time zone', () => {
+  it('the tzdata contain some hundred zones and some thousand clock changes to test', () => {
     expect(zones.length).toBeGreaterThan(400)
     expect(changes.length).toBeGreaterThan(3_000)
   })
 
-  it('around every change of clocks the instant shows the stated time, and of two such instants it is the first', () => {
+  it('around every clock change the due instant shows the stated time, the first of two possible instants', () => {
     const minutesAround = fc.integer({ min: -dayMinutes, max: dayMinutes })
     fc.assert(
       fc.property(fc.constantFrom(...changes), minutesAround, ({ zone, change }, minutes) => {
-        // A time on the wall near the change, which may exist twice or not at all.
+        // Local time near the change, which may be ambiguous or skipped.
         const wanted = change.toPlainDateTime().add({ minutes }).toString({ smallestUnit: 'minute' })
         const [localDate = '', localTime = ''] = wanted.split('T')
         const ms = Date.parse(calculateDueInstant(inZone(localDate, localTime, zone), 'UTC'))
         const shown = wallClock(ms, zone)
         const wall = `${localDate} ${localTime}`
         if (shown === wall) expect(isShownEarlier(ms, zone, wall)).toBe(false)
-        // The clocks skip it: counted from before the change, so that the reading is earlier and never later.
+        // Skipped local time: uses the offset before the change, so that the result is earlier and never later.
         else expect(shown < wall).toBe(true)
       }),
       { numRuns: 4_000 },
     )
   })
 
-  it('a time that is skipped is counted from before the change: by as much earlier as the clocks jump', () => {
+  it('a skipped local time is earlier by the jump, counted with the offset before the change', () => {
     const skipped = changes.flatMap(({ zone, change }) => {
       const before = change.subtract({ nanoseconds: 1 })
       const jump = (change.offsetNanoseconds - before.offsetNanoseconds) / 60e9
-      // A whole day, as in Samoa and Tokelau, is a case of its own: no such changes lie in these years.
+      // Whole-day jumps, as in Samoa and Tokelau, are a separate case: there are none in these years.
       return jump > 0 && jump < dayMinutes
         ? [{ zone, first: change.toPlainDateTime().subtract({ minutes: jump }), jump }]
         : []
@@ -94,10 +94,10 @@ describe('deadlines in every zone', () => {
     }
   })
 
-  it('no date ever shifts by a day: what is written is what is said and what a clock there shows', () => {
-    // Since 2012 no zone has left out a whole day.
+  it('no date shifts by a day: the stored, the announced and the displayed local date agree', () => {
+    // No zone has skipped a whole day since 2012.
     const days = fc.integer({ min: 0, max: 30_000 }).map((n) => Temporal.PlainDate.from('2012-01-01').add({ days: n }))
-    // Written by hand, so that no formatter is its own judge.
+    // Hand-written month names, so that no formatter tests itself.
     const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
     const germanMonths = 'Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.'.split(' ')
     const written = {
@@ -114,11 +114,11 @@ describe('deadlines in every zone', () => {
           const deadline = inZone(day.toString(), '23:59', zone)
           expect(formatInOwnZone(deadline, getTranslator(language), language)).toContain(written[language](day))
           const dueAt = calculateDueInstant(deadline, 'UTC')
-          // Where clocks go forward before midnight there is no such time; the earlier instant stands for it.
+          // When clocks go forward before midnight, the local time does not exist; the earlier instant is used.
           const local = day.toPlainDateTime('23:59')
           fc.pre(local.toZonedDateTime(zone).toPlainDateTime().equals(local))
           expect(wallClock(Date.parse(dueAt), zone)).toBe(`${day.toString()} 23:59`)
-          // The same moment for a reader who is there, and the days that are left for them.
+          // A reader in the same zone sees the same local time and the right number of days.
           expect(
             formatCompactDue({ ...deadline, dueAt }, getTranslator(language), language, zone).reader,
           ).toBeUndefined()
@@ -131,30 +131,30 @@ describe('deadlines in every zone', () => {
     )
   })
 
-  it('a process gives the same instants and words in whatever zone it runs', async () => {
+  it('a process computes the same instants and texts in whichever zone it runs', async () => {
     const program = `
       const { createHash } = await import('node:crypto')
-      const { daysUntil } = await import('#src/shared/dates.ts')
-      const { dueInstant, defaultDeadline } = await import('#src/features/deadlines/rules.ts')
-      const { quietUntil } = await import('#src/features/notifications/quiet-hours.rules.ts')
-      const { digestWeek } = await import('#src/features/digest/rules.ts')
-      const { formatStated, formatForReader } = await import('#src/shared/zoned-time.ts')
+      const { countDaysUntil } = await import('#src/shared/dates.ts')
+      const { calculateDueInstant, createDefaultDeadline } = await import('#src/features/deadlines/rules.ts')
+      const { findQuietEnd } = await import('#src/features/notifications/quiet-hours.rules.ts')
+      const { findDigestWeek } = await import('#src/features/digest/rules.ts')
+      const { formatInOwnZone, formatForReader } = await import('#src/shared/zoned-time.ts')
       const t = (key, values) => key + JSON.stringify(values)
       const hash = createHash('sha256')
       for (const [index, zone] of Intl.supportedValuesOf('timeZone').entries())
         for (const [localDate, localTime] of [['2027-03-14', '02:30'], ['2027-10-31', '02:30'], ['2027-11-07', '01:30']]) {
-          const due = dueInstant({ localDate, localTime, zoneRule: index % 2 ? 'zone' : 'own', zone }, zone)
-          hash.update(due + daysUntil(due, '2027-01-01T10:00:00Z', zone))
-          hash.update(String(quietUntil(due, { start: '22:00', end: '08:00', zone })) + digestWeek(due, zone))
+          const due = calculateDueInstant({ localDate, localTime, zoneRule: index % 2 ? 'zone' : 'own', zone }, zone)
+          hash.update(due + countDaysUntil(due, '2027-01-01T10:00:00Z', zone))
+          hash.update(String(findQuietEnd(due, { start: '22:00', end: '08:00', zone })) + findDigestWeek(due, zone))
         }
       for (const zone of ['Asia/Kathmandu', 'America/New_York', 'Pacific/Kiritimati'])
         for (const localDate of ['1970-01-01', '2027-03-14', '9999-12-31'])
           for (const zoneRule of ['zone', 'own', 'unknown', 'anywhere_on_earth']) {
             const deadline = { localDate, localTime: '00:00', zoneRule, zone }
-            const due = dueInstant(deadline, zone)
-            hash.update(due + formatStated(deadline, t, 'en') + formatForReader({ ...deadline, dueAt: due }, t, 'en', zone))
+            const due = calculateDueInstant(deadline, zone)
+            hash.update(due + formatInOwnZone(deadline, t, 'en') + formatForReader({ ...deadline, dueAt: due }, t, 'en', zone))
           }
-      hash.update(JSON.stringify(defaultDeadline('2026-12-15')))
+      hash.update(JSON.stringify(createDefaultDeadline('2026-12-15')))
       console.log(process.env.TZ, new Date(0).getHours(), hash.digest('hex'))`
     const ask = async (zone: string) => {
       const options = { env: { ...process.env, TZ: zone }, cwd: process.cwd() }
@@ -168,9 +168,9 @@ describe('deadlines in every zone', () => {
       ['America/New_York', 'Australia/Lord_Howe'],
     ])
       answers.push(...(await Promise.all(pair.map(ask))))
-    // The processes did run in different zones …
+    // The processes ran in different zones …
     expect(new Set(answers.map(([, hour]) => hour)).size).toBeGreaterThan(3)
-    // … and said the same.
+    // … with identical output.
     expect(new Set(answers.map(([, , hash]) => hash)).size).toBe(1)
   }, 120_000)
 
@@ -180,12 +180,12 @@ describe('deadlines in every zone', () => {
     ['unknown', '9999-12-31', '9999-12-31T09:59:00Z'],
     ['unknown', '1970-01-01', '1970-01-01T09:59:00Z'],
     ['zone', '1970-01-01', '1970-01-02T09:59:00Z'],
-  ] as const)('%s on %s is %s: years of four digits at both ends', (zoneRule, localDate, expected) => {
+  ] as const)('%s on %s is %s: years have four digits at both ends', (zoneRule, localDate, expected) => {
     const zone = zoneRule === 'zone' ? 'Pacific/Honolulu' : null
     expect(calculateDueInstant({ localDate, localTime: '23:59', zoneRule, zone }, 'UTC')).toBe(expected)
   })
 
-  it('23:59 anywhere on Earth, seen from Kiribati and from Hawaii', () => {
+  it('23:59 anywhere on Earth has the right date in Kiribati and in Hawaii', () => {
     const due = calculateDueInstant(
       { localDate: '2027-01-15', localTime: '23:59', zoneRule: 'anywhere_on_earth', zone: null },
       'UTC',

@@ -41,8 +41,8 @@ const addDeadline = async (localDate: string, isConfirmed = true) => {
 }
 const mine = () => mailbox.mails.filter((mail) => JSON.stringify(mail.to).includes(world.ada.id))
 
-describe('the weekly digest (NT-07)', () => {
-  it('names what is overdue and what is due, on both clocks, and no guess', async () => {
+describe('weekly digest (NT-07)', () => {
+  it('the digest lists overdue and due deadlines in both time zones, and no estimates', async () => {
     await addDeadline('2027-01-22')
     await addDeadline('2027-01-10')
     await addDeadline('2027-01-25', false)
@@ -59,7 +59,7 @@ describe('the weekly digest (NT-07)', () => {
     expect(list.unsubscribe?.url).toContain('weekly_digest')
   })
 
-  it('to an address that nobody confirmed it says in words of our own that there is news', async () => {
+  it('sends a neutral text that there is news to an unconfirmed address', async () => {
     await world.test.owner.query('update users set email_verified = false')
     await addDeadline('2027-01-22')
     await queueDigests(world.test.database, log, monday)
@@ -69,7 +69,7 @@ describe('the weekly digest (NT-07)', () => {
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Institute|letters|Jan/i)
   })
 
-  it('RO-03 says nothing of the deadlines of somebody who is a mentor now', async () => {
+  it('RO-03 omits the deadlines of a user who is a mentor now', async () => {
     await addDeadline('2027-01-22')
     const setRole = async (role: string) =>
       await world.test.owner.query('update user_profiles set role = $2 where user_id = $1', [world.ada.id, role])
@@ -84,7 +84,7 @@ describe('the weekly digest (NT-07)', () => {
     ).not.toContain('Letters of recommendation')
   })
 
-  it('comes once a week, however many processes look and however often', async () => {
+  it('the digest is sent once a week, however many processes queue it and however often', async () => {
     await addDeadline('2027-01-22')
     await Promise.all(Array.from({ length: 5 }, async () => await queueDigests(world.test.database, log, monday)))
     await queueDigests(world.test.database, log, '2027-01-18T15:00:00Z')
@@ -96,15 +96,18 @@ describe('the weekly digest (NT-07)', () => {
     expect(mine()).toHaveLength(2)
   })
 
-  it.each([{ weekly_digest: false }, { email_notifications: false }])('does not come with %j', async (choice) => {
-    await addDeadline('2027-01-22')
-    await asAda().notifications.updatePreferences(choice)
-    await queueDigests(world.test.database, log, monday)
-    await deliverDue(post, monday)
-    expect(mine()).toHaveLength(0)
-  })
+  it.each([{ weekly_digest: false }, { email_notifications: false }])(
+    'the digest is not sent with %j',
+    async (choice) => {
+      await addDeadline('2027-01-22')
+      await asAda().notifications.updatePreferences(choice)
+      await queueDigests(world.test.database, log, monday)
+      await deliverDue(post, monday)
+      expect(mine()).toHaveLength(0)
+    },
+  )
 
-  it('waits for the end of quiet hours', async () => {
+  it('the digest is deferred until the end of quiet hours', async () => {
     await addDeadline('2027-01-22')
     await asAda().notifications.updatePreferences({ quiet_hours_start: '22:00', quiet_hours_end: '10:00' })
     await queueDigests(world.test.database, log, monday)
@@ -114,13 +117,13 @@ describe('the weekly digest (NT-07)', () => {
     expect(mine()).toHaveLength(1)
   })
 
-  it('does not come when there is nothing to say', async () => {
+  it('the digest is not sent without content', async () => {
     await queueDigests(world.test.database, log, monday)
     await deliverDue(post, monday)
     expect(mine()).toHaveLength(0)
   })
 
-  it.each(languages)('is written in %s', async (language) => {
+  it.each(languages)('the digest is written in %s', async (language) => {
     await world.test.owner.query('update user_profiles set language = $2 where user_id = $1', [world.ada.id, language])
     await addDeadline('2027-01-22')
     await queueDigests(world.test.database, log, monday)

@@ -14,7 +14,10 @@ import { digestWindow, findDigestWeek } from './rules.ts'
 
 const isConfirmed = ({ deadline }: { deadline: { isConfirmed: boolean } }) => deadline.isConfirmed
 
-/** What a reader's digest says at `now`; only confirmed deadlines, so that no guess is taken for a date. */
+/**
+ * Creates the writer of a user's digest at `now`. It includes confirmed deadlines only, so that no estimate is taken
+ * for a date.
+ */
 export const writeDigest =
   (database: Database, place: MailLinks) => async (reader: Recipient, _week: string, now: string) =>
     await database.asOwner(reader.userId, async (db, ownerId) => {
@@ -36,7 +39,9 @@ const queueDigest = async (database: Database, userId: string, week: string, now
   })
 
 /**
- * Queues the digest of everybody whose Monday morning has come; answers how many. A week has one, however often it runs.
+ * Queues the weekly digest, idempotently, for all users whose Monday morning has begun.
+ *
+ * @returns number of digests queued
  */
 export const queueDigests = async (
   database: Database,
@@ -46,7 +51,7 @@ export const queueDigests = async (
 ): Promise<number> =>
   await forEachUserInBatches(
     async (page) => await listDigestRecipients(database.service, page),
-    // Such as an account that is deleted at the moment.
+    // For example for an account that is being deleted.
     { log, failed: 'the digest of a person could not be queued', signal },
     async ({ userId, zone }) => {
       const week = findDigestWeek(now, zone)

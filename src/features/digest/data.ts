@@ -3,7 +3,7 @@ import { notifications, userNotificationPreferences } from '#src/features/notifi
 import { userProfiles } from '#src/features/profile/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 
-/** Everybody who wants the digest, in pages by id; those who never opened their preferences want it by default. */
+/** Lists digest recipients, paginated by id; users who never opened their preferences receive it by default. */
 export const listDigestRecipients = async (service: Db, { after, limit }: { after: string; limit: number }) =>
   await service
     .select({ userId: userProfiles.userId, zone: userProfiles.timeZone })
@@ -25,7 +25,7 @@ export const listDigestRecipients = async (service: Db, { after, limit }: { afte
     .orderBy(asc(userProfiles.userId))
     .limit(limit)
 
-/** The unread notifications that matter most. */
+/** Lists the most important unread notifications. */
 export const listUnread = async (db: Db, ownerId: OwnerId, now: string, limit: number) =>
   await db
     .select()

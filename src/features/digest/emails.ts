@@ -54,7 +54,7 @@ const section = (title: string, lines: string[][]): EmailBlock[] =>
         { kind: 'list', lines },
       ]
 
-/** The week ahead as a mail; undefined when there is nothing to say. */
+/** Renders the digest as a mail; undefined when it has no content. */
 export const renderDigest = (
   place: MailLinks,
   reader: Recipient,

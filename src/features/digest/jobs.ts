@@ -4,7 +4,7 @@ import type { Job } from '#src/server/scheduler.ts'
 import { queueDigests } from './commands.ts'
 import { digestJob } from './rules.ts'
 
-/** Each quarter of an hour, because Monday morning comes at a half or quarter hour in some zones. */
+/** Digest job every 15 minutes, because Monday morning begins at a half or quarter hour in some zones. */
 export const createDigestJobs = (database: Database, log: Logger): Job[] => [
   {
     name: digestJob,

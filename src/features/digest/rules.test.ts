@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { findDigestWeek } from './rules.ts'
 
-describe('the weekly digest (NT-07)', () => {
+describe('week of the digest (NT-07)', () => {
   it.each([
     ['2027-01-18T06:59:00Z', 'Europe/Berlin', undefined],
     ['2027-01-18T07:00:00Z', 'Europe/Berlin', '2027-01-18'],

@@ -1,20 +1,20 @@
 import { Temporal } from 'temporal-polyfill'
 
-// The weekly digest: on Monday morning, on the reader's own clock.
+// Rules of the weekly digest: Monday morning in the reader's zone.
 
-/** The job that looks whose Monday morning has come. */
+/** Name of the job that finds users whose Monday morning has begun. */
 export const digestJob = 'weekly-digest'
 
-/** Monday, at eight. */
+/** ISO weekday Monday, at 8:00. */
 const digestDay = 1
 const digestTime = Temporal.PlainTime.from('08:00')
 
-/** How far the digest looks ahead, and how much of each kind it names. */
+/** Limits of the digest: days ahead, and items per kind. */
 export const digestWindow = { days: 14, deadlines: 10, notifications: 5 }
 
 /**
- * The Monday (YYYY-MM-DD) whose digest is due at `now` in a zone; undefined at any other time. It stays due for the whole
- * Monday, so that a run that comes late still finds it.
+ * Finds the Monday (YYYY-MM-DD) whose digest is due at `now` in a zone; undefined at any other time. It stays due for
+ * the whole Monday, so that a late run still finds it.
  */
 export const findDigestWeek = (now: string, zone: string): string | undefined => {
   const local = Temporal.Instant.from(now).toZonedDateTimeISO(zone)

@@ -27,18 +27,18 @@ export const documentSummarySchema = z.object({
   version: z.number().int(),
   updatedAt: z.string(),
 })
-/** A document in a list, with the entry of the shortlist that it is for. */
+/** Document in a list, with its target entry of the shortlist. */
 const listedDocumentSchema = documentSummarySchema.extend({ targetId: z.uuid().nullable() })
 export type ListedDocument = z.infer<typeof listedDocumentSchema>
 
 export const writtenDocumentSchema = documentSummarySchema.extend({ content: cvContentSchema })
 export type WrittenDocument = z.infer<typeof writtenDocumentSchema>
 
-/** Something that the applicant stated or accepted, as an item that a CV can take over. */
+/** Schema of a stated or accepted fact, offered as an item of a CV. */
 export const offeredFactSchema = z.object({
-  /** Names the fact wherever it is quoted. */
+  /** Id of the fact in quotations. */
   fact: z.string(),
-  /** Changes when the fact does. */
+  /** Changes with the fact (revision). */
   quoted: z.string(),
   section: z.enum(sectionKinds),
   item: cvItemSchema,
@@ -75,7 +75,7 @@ export const documentsContract = {
       z.object({
         title,
         language: z.enum(documentLanguages),
-        /** Without one: that of the CV it begins from, or else the first. */
+        /** Defaults to the design of the copied CV, or else the first. */
         design: z.enum(documentDesigns).optional(),
         start: z.discriminatedUnion('from', [
           z.object({ from: z.literal('empty') }),
@@ -124,10 +124,10 @@ export const documentsContract = {
     .input(z.object({ content: cvContentSchema, page: shownPageSchema }))
     .output(
       z.object({
-        /** The page that was asked for, or the last one where there are fewer. */
+        /** Requested page, or the last one when there are fewer. */
         svg: z.string(),
         pages: z.number().int(),
-        /** Characters that no font has; each is printed as a box. */
+        /** Characters without a glyph; each is printed as a box. */
         missing: z.array(z.string()),
       }),
     )

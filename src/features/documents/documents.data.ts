@@ -9,7 +9,7 @@ export type NewDocument = Omit<typeof documents.$inferInsert, 'userId' | 'id' | 
 
 const documentLimit: RowQuota = { name: 'documents', limit: maxDocuments, table: documents }
 
-/** A removed document can come back with nothing else, for nothing hangs on it. */
+/** Soft-deletable document. It has no dependent rows, so restoring needs no others. */
 export const trashableDocument: TrashableEntity = {
   table: 'documents',
   hanging: {},
@@ -47,7 +47,7 @@ export const insertDocument = async (db: Db, ownerId: OwnerId, row: NewDocument)
   return inserted
 }
 
-/** Changes a document that is still at that version; undefined when somebody was faster. */
+/** Updates a document with optimistic locking; undefined when its version has changed since the editor read it. */
 export const updateDocument = async (
   db: Db,
   ownerId: OwnerId,

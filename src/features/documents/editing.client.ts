@@ -9,17 +9,17 @@ export const documentsQuery = api.documents.list.queryOptions()
 export const documentQuery = (id: string) => api.documents.get.queryOptions({ input: { id } })
 export const factsQuery = api.documents.facts.queryOptions()
 
-/** What became of facts that are no longer offered: merged into another, or gone. */
+/** Query of facts that are no longer offered: merged into another, or deleted. */
 export const lostFactsQuery = (ids: string[]) =>
   api.evidence.compare.queryOptions({
     input: { quotes: ids.slice(0, maxQuotes).map((id) => ({ id, revision: 1 })) },
     enabled: ids.length > 0,
   })
 
-/** How an item names a fact of the bank. */
+/** Prefix of fact ids in items. */
 const bankFact = 'fact.'
 
-/** The facts that a CV quotes and that are no longer offered; none while not all of them are known to be offered. */
+/** Finds quoted facts that are no longer offered; empty until all offered facts are loaded. */
 export const findLostFactIds = (content: CvContent, offered: readonly { fact: string }[]): string[] => {
   if (offered.length >= contentLimits.items) return []
   const known = new Set(offered.map(({ fact }) => fact))
@@ -29,10 +29,10 @@ export const findLostFactIds = (content: CvContent, offered: readonly { fact: st
   )
 }
 
-/** What became of the fact behind an item: `merged` names the one that stands for it. */
+/** State of the lost fact behind an item: `merged` names the fact that replaces it. */
 export type LostFact = { state: 'gone' } | { state: 'merged'; into: string }
 
-/** What became of facts, by the names that items have for them. */
+/** Indexes lost facts by the ids that items use for them. */
 export const indexLostFacts = (
   compared: readonly { id: string; state: 'same' | 'changed' | 'merged' | 'gone'; now: { id: string } | null }[],
 ): Map<string, LostFact> =>
@@ -46,17 +46,17 @@ export const indexLostFacts = (
 export const refreshDocuments = async (queryClient: QueryClient): Promise<void> =>
   await queryClient.invalidateQueries({ queryKey: api.documents.key() })
 
-/** A page of a CV as it is typed; the previous one stays on the screen meanwhile. */
+/** Query of a page preview during typing; the previous page stays on the screen while it loads. */
 export const previewQuery = (content: CvContent, page = 1) => ({
   queryKey: ['document-preview', content, page] as const,
   queryFn: async () => await client.documents.preview({ content, page }),
   staleTime: Number.POSITIVE_INFINITY,
-  // A preview of half a megabyte for each pause in typing would fill the memory of a phone.
+  // No caching: half-megabyte previews for each pause in typing would fill the memory of a phone.
   gcTime: 0,
   retry: false,
 })
 
-/** What a parser reads of an export; another version is another file. */
+/** Query of the parsed text of an export; each version has its own cache entry. */
 export const exportReadingQuery = ({ id, version }: { id: string; version: number }, format: MachineFormat) => ({
   queryKey: ['document-machine', id, version, format] as const,
   queryFn: async () => await client.documents.machine({ id, format }),
@@ -65,7 +65,7 @@ export const exportReadingQuery = ({ id, version }: { id: string; version: numbe
 
 export const buildFileUrl = (id: string, format: string) => `/api/documents/${id}/file?format=${format}`
 
-/** A list with one of its entries moved to another place. */
+/** Moves an entry of a list to another position. */
 export const moveEntry = <Entry>(list: readonly Entry[], from: number, to: number): Entry[] => {
   const entry = list[from]
   if (entry === undefined || to < 0 || to >= list.length) return [...list]
@@ -75,14 +75,14 @@ export const moveEntry = <Entry>(list: readonly Entry[], from: number, to: numbe
 export const replaceEntry = <Entry extends { id: string }>(list: readonly Entry[], changed: Entry): Entry[] =>
   list.map((entry) => (entry.id === changed.id ? changed : entry))
 
-/** An id that no entry of the list has. */
+/** Creates an id that is unique within the list. */
 export const createFreeId = (list: readonly { id: string }[], stem: string): string => {
   let number = list.length + 1
   while (list.some(({ id }) => id === `${stem}-${number}`)) number += 1
   return `${stem}-${number}`
 }
 
-/** What an item is called in a list: its title, or else the first thing that is said of it. */
+/** Formats the name of an item in a list: its title, or else its first stated text. */
 export const formatItemName = ({ title, by, note }: CvItem): string => title || by || note.slice(0, 80)
 
 export const changeSection = (content: CvContent, section: CvSection): CvContent => ({

@@ -13,8 +13,8 @@ const begin = async (title = 'Academic CV') =>
   await world.asAda().documents.create({ title, language: 'en', start: { from: 'empty' } })
 const bytesOf = async (body: unknown) => new Uint8Array(await new Response(body as Blob).arrayBuffer())
 
-describe('documents', () => {
-  it('a CV begins from the profile, each item naming the fact that it quotes', async () => {
+describe('documents API', () => {
+  it('a new CV is built from the profile, and each item names the fact that it quotes', async () => {
     await world.asAda().profile.updateAcademic({
       currentInstitution: 'Institute of Tests',
       currentDegree: 'BSc',
@@ -31,7 +31,7 @@ describe('documents', () => {
     expect(content.language).toBe('de')
   })
 
-  it('a CV begins from the facts that were stated, and takes from the profile what they do not say', async () => {
+  it('a new CV starts from the stated facts and takes the missing parts from the profile', async () => {
     await world.asAda().profile.updateAcademic({ currentInstitution: 'Of the profile', currentDegree: 'BSc' })
     const state = async (fact: StatedFact) => await world.asAda().evidence.add({ fact })
     const line = { start: '', end: '', note: '' }
@@ -56,7 +56,7 @@ describe('documents', () => {
     expect(itemsOf('experience')[0]).toMatchObject({ title: 'Nurse', place: 'Lagos', start: '2024-09' })
     expect(itemsOf('skills')[0]).toMatchObject({ title: 'Triage', note: 'daily' })
     expect(JSON.stringify(content)).not.toContain('Fewer infections')
-    // What was printed stays; the fact that was put right offers other words.
+    // The printed text stays; the corrected fact offers another text.
     const { revision } = degree
     const fact: StatedFact = { kind: 'degree', value: { ...line, title: 'MSc', by: 'Ibadan', field: 'Nursing' } }
     await world.asAda().evidence.correct({ id: degree.id, revision, fact })
@@ -65,7 +65,7 @@ describe('documents', () => {
     expect(offered?.quoted).not.toBe(itemsOf('education')[0]?.source?.quoted)
   })
 
-  it('a CV begins with everything as long as it may be', async () => {
+  it('a new CV accepts every part at its maximum length', async () => {
     const of = (length: number) => 'x'.repeat(length)
     const long = of(100)
     await world.asAda().profile.replaceInterests({ names: [long, `${of(99)}y`] })
@@ -114,7 +114,7 @@ describe('documents', () => {
     expect(new Set(offered.map(({ item }) => item.id)).size).toBe(offered.length)
   })
 
-  it('a CV says which programme it is for, and on which sheet it is printed', async () => {
+  it('a CV stores its programme and its paper size', async () => {
     await world.asAda().profile.updateAcademic({ countries: ['US', 'CA'] })
     const { id, version, title, content } = await begin()
     expect(content).toMatchObject({ sheet: 'letter', targetId: null })
@@ -125,13 +125,13 @@ describe('documents', () => {
     expect((await begin()).content.sheet).toBe('a4')
   })
 
-  it('a CV begins in the design that was chosen among the samples', async () => {
+  it('a new CV uses the design that was chosen among the samples', async () => {
     const start = { from: 'empty' } as const
     const begun = await world.asAda().documents.create({ title: 'CV', language: 'fr', design: 'modern', start })
     expect(begun).toMatchObject({ design: 'modern', content: { design: 'modern', language: 'fr' } })
   })
 
-  it('RT-16: anybody sees each design with the CV of an invented person, which says so', async () => {
+  it('RT-16: every visitor sees each design with the CV of an invented person, which is marked as invented', async () => {
     for (const design of documentDesigns) {
       const { headers, body } = await callAs(world.test, undefined).documents.sample({ design, language: 'ar' })
       expect(headers['content-type']).toBe('image/svg+xml')
@@ -145,7 +145,7 @@ describe('documents', () => {
     }
   })
 
-  it('a changed fact has another quotation, and the CV keeps what it said', async () => {
+  it('a changed fact has a new quotation, and the CV keeps its former text', async () => {
     await world.asAda().profile.updateAcademic({ currentInstitution: 'Before', currentDegree: 'BSc' })
     const { id } = await world.asAda().documents.create({ title: 'CV', language: 'en', start: { from: 'facts' } })
     await world.asAda().profile.updateAcademic({ currentInstitution: 'After' })
@@ -158,7 +158,7 @@ describe('documents', () => {
     expect(fact?.quoted).not.toBe(item?.source?.quoted)
   })
 
-  it('CV-01: what a machine reads of an export is read from the file itself, and of the own ones alone', async () => {
+  it('CV-01: the machine-readable preview is parsed from the export file, for own documents only', async () => {
     const { id, version } = await begin()
     await world.asAda().documents.update({ id, version, content: buildCv('de') })
     for (const format of machineFormats) {
@@ -169,7 +169,7 @@ describe('documents', () => {
     expect(await captureErrorCode(world.asEve().documents.machine({ id, format: 'pdf' }))).toBe('NOT_FOUND')
   })
 
-  it('two tabs that edit one CV: the second is told, with the version that stands', async () => {
+  it('two tabs edit one CV: the second gets a conflict with the current version', async () => {
     const { id, version } = await begin()
     await world.asAda().documents.update({ id, version, title: 'First tab' })
     const refusal = await captureRefusal(world.asAda().documents.update({ id, version, title: 'Second tab' }))
@@ -177,7 +177,7 @@ describe('documents', () => {
     expect((await world.asAda().documents.get({ id })).title).toBe('First tab')
   })
 
-  it('nobody else reads, changes, removes or exports a CV', async () => {
+  it('another user cannot read, change, delete or export a CV', async () => {
     const { id } = await begin()
     const eve = world.asEve().documents
     const attempts = [
@@ -192,7 +192,7 @@ describe('documents', () => {
     expect(await eve.list()).toEqual([])
   })
 
-  it('a removed CV comes back as it was', async () => {
+  it('a deleted CV is restored unchanged', async () => {
     const { id } = await begin()
     await world.asAda().documents.update({ id, version: 1, content: buildCv('fr') })
     await world.asAda().documents.remove({ id })
@@ -200,7 +200,7 @@ describe('documents', () => {
     expect((await world.asAda().documents.restore({ id })).content).toEqual(buildCv('fr'))
   })
 
-  it('a copy of a CV is another CV with the same content', async () => {
+  it('a copy of a CV is a separate CV with the same content', async () => {
     const { id } = await begin()
     await world.asAda().documents.update({ id, version: 1, content: buildCv('zh') })
     const copy = await world
@@ -210,7 +210,7 @@ describe('documents', () => {
     expect(copy).toMatchObject({ title: 'Copy', language: 'zh', content: buildCv('zh') })
   })
 
-  it('documents stop at their limit', async () => {
+  it('creating documents stops at the quota', async () => {
     await world.test.owner.query(
       `insert into documents (user_id, kind, title, language, design, content)
        select $1, 'cv', 'CV ' || n, 'en', 'academic', '{}' from generate_series(1, $2::int) n`,
@@ -222,7 +222,7 @@ describe('documents', () => {
     })
   })
 
-  it('JSON Resume becomes a CV, and what is none is refused', async () => {
+  it('JSON Resume is imported as a CV, and other JSON is rejected', async () => {
     const create = async (text: string) =>
       await world.asAda().documents.create({ title: 'CV', language: 'en', start: { from: 'jsonResume', text } })
     const { content } = await create(JSON.stringify(toJsonResume(buildCv('ar'))))
@@ -231,7 +231,7 @@ describe('documents', () => {
     expect(await captureErrorCode(create('[]'))).toBe('FILE_TYPE_INVALID')
   })
 
-  it('exports in four formats, as attachments named after the CV', async () => {
+  it('a CV is exported in four formats, as attachments named after it', async () => {
     const { id } = await begin('Lebenslauf für Zürich')
     await world.asAda().documents.update({ id, version: 1, content: buildCv('de') })
     const starts = { pdf: '%PDF-1.7', docx: 'PK', txt: 'Jörg Weißenfels', json: '{' }
@@ -242,14 +242,14 @@ describe('documents', () => {
     }
   })
 
-  it('the preview tells how many pages there are', async () => {
+  it('the preview returns the number of pages', async () => {
     const { svg, pages, missing } = await world.asAda().documents.preview({ content: buildCv('en') })
     expect(pages).toBe(1)
     expect(svg).toMatch(/^<svg/)
     expect(missing).toEqual([])
   })
 
-  it('a CV of more than twenty pages is not shown, and is a file all the same', async () => {
+  it('a CV of more than twenty pages has no preview and can still be exported', async () => {
     const note = 'The quick brown fox jumps over the lazy dog. '.repeat(200)
     const items = Array.from({ length: 30 }, (_, index) => createItem(String(index), { note }))
     const content = { ...buildCv('en'), sections: [createSection('research', items)] }
@@ -259,7 +259,7 @@ describe('documents', () => {
     expect(await captureErrorCode(world.asAda().documents.download({ id, format: 'pdf' }))).toBe('answered')
   })
 
-  it('more than a CV holds is refused', async () => {
+  it('content above the limits of a CV is rejected', async () => {
     const { id } = await begin()
     const content = { ...buildCv('en'), person: { ...buildCv('en').person, name: 'x'.repeat(301) } }
     expect(await captureErrorCode(world.asAda().documents.update({ id, version: 1, content }))).toBe('BAD_REQUEST')

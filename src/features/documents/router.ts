@@ -15,7 +15,7 @@ import { exportCv, readAsMachineWould, readDocument, startCv, typesetCvOrThrow }
 
 const os = implement(documentsContract).$context<RequestContext>()
 const own = os.use(asApplicant)
-// Setting pages takes long, so no transaction is open meanwhile.
+// No transaction is open during typesetting, which takes long.
 const known = os.use(asKnownOnboardedApplicant)
 const hourly = (limit: number) => ({ limit, windowMs: 60 * minuteMs, blockMs: minuteMs })
 

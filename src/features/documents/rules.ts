@@ -1,4 +1,4 @@
-// Documents that a person writes: what kinds there are, how they look and how much of each is kept.
+// Rules of documents: kinds, layout and quotas.
 
 export const documentKinds = ['cv'] as const
 export type DocumentKind = (typeof documentKinds)[number]
@@ -8,29 +8,29 @@ export type DocumentLanguage = (typeof documentLanguages)[number]
 
 export const directionOf = (language: DocumentLanguage): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 
-/** Each is a set of measures in `designs/cv.typ`. */
+/** Designs of a CV; each is a set of measures in `designs/cv.typ`. */
 export const documentDesigns = ['academic', 'modern', 'compact'] as const
 export type DocumentDesign = (typeof documentDesigns)[number]
 
-/** The sheets that a CV is printed on. */
+/** Paper sizes of a CV. */
 export const paperSizes = ['a4', 'letter'] as const
 export type PaperSize = (typeof paperSizes)[number]
 
-/** Where US letter is the usual sheet (Unicode CLDR, supplemental data, paper sizes). */
+/** Countries with US letter as the default paper size (Unicode CLDR, supplemental data, paper sizes). */
 const letterCountries = new Set('BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' '))
 
-/** The sheet for who applies in these countries: US letter where all of them use it. */
+/** Chooses the paper size by the countries of the applications: US letter when all of them use it. */
 export const choosePaperSize = (countries: readonly string[]): PaperSize =>
   countries.length > 0 && countries.every((country) => letterCountries.has(country)) ? 'letter' : 'a4'
 
 export const exportFormats = ['pdf', 'docx', 'txt', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Files that portals parse. */
+/** File formats that portals parse. */
 export const machineFormats = ['pdf', 'docx', 'txt'] as const
 export type MachineFormat = (typeof machineFormats)[number]
 
-/** Names that are the same in every language. */
+/** Format names that are the same in every language. */
 export const formatNames = { pdf: 'PDF', docx: 'DOCX', json: 'JSON Resume' } as const
 
 export const exportTypes: Record<ExportFormat, string> = {
@@ -40,41 +40,41 @@ export const exportTypes: Record<ExportFormat, string> = {
   json: 'application/json',
 }
 
-/** How many documents a person keeps. */
+/** Quota of documents per user. */
 export const maxDocuments = 50
 
-/** Characters of a document's title. */
+/** Maximum length of a document title in characters. */
 export const maxTitleLength = 120
 
 /**
- * What may be asked for in an hour: exports and previews compile. Somebody who types without a rest, six keys a second, gets a
- * preview for each; one at a time for each person is what keeps them from holding up others.
+ * Rate limits per hour for exports and previews, which compile. A user who types without a pause, six keys a second,
+ * gets a preview for each key; the limit of one at a time per user keeps them from delaying others.
  */
 export const documentLimits = { previews: 21_600, exports: 300 } as const
 
-/** Pages of a document that is drawn on the screen: each takes half a megabyte and a moment of the compiler. */
+/** Maximum pages of a preview: each takes half a megabyte and some compiler time. */
 export const maxShownPages = 20
 
 /**
- * Characters of a document that is drawn on the screen. The densest design needs 28 pages for as many, so a longer text is
- * refused before it is compiled.
+ * Maximum characters of a preview. The densest design needs 28 pages for that many, so a longer text is rejected before
+ * it is compiled.
  */
 export const maxShownCharacters = 200_000
 
-/** How long a JSON Resume may be, in characters. */
+/** Maximum length of a JSON Resume file in characters. */
 export const maxResumeLength = 1_000_000
 
-/** How a compilation is bounded; 500 publications take about a second. */
+/** Limits of a compilation; 500 publications take about a second. */
 export const compileLimits = {
   timeMs: 15_000,
   heapMb: 256,
   /**
-   * Resident memory of a process that typesets: at `memoryMb` it is ended, above `spareMemoryMb` an idle one is not kept. An idle
-   * process has 112 MB, and 20 pages in 2,500 different Chinese characters take 195 MB.
+   * Resident memory limits of a typesetting process: at `memoryMb` it is killed, above `spareMemoryMb` an idle one is
+   * not reused. An idle process has 112 MB, and 20 pages in 2,500 different Chinese characters take 195 MB.
    */
   memoryMb: 256,
   spareMemoryMb: 200,
   places: { atOnce: 2, waiting: 100, perPerson: 24, workingPerPerson: 1 },
-  /** A thread that nobody needed for so long ends, and its fonts with it. */
+  /** Idle timeout after which a worker thread ends and frees its fonts. */
   idleMs: 5 * 60_000,
 } as const

@@ -3,7 +3,7 @@ import { createMarkedSample } from './cv/samples.rules.ts'
 import type { DocumentDesign, DocumentLanguage } from './rules.ts'
 import { typesetCvOrThrow } from './writing.commands.ts'
 
-/** Samples change with a release alone, and any cache may keep them. */
+/** Cache headers of samples, which change only with a release: any cache may store them. */
 export const sampleHeaders = {
   'content-type': 'image/svg+xml',
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
@@ -11,12 +11,15 @@ export const sampleHeaders = {
   'cache-control': `public, max-age=${dayS}`,
 }
 
-/** One place in the queue of the compiler for everybody who looks at samples. */
+/** Shared concurrency key of all sample requests in the compiler queue. */
 const samplesPerson = 'samples'
 
 const samples = new Map<string, Promise<string>>()
 
-/** The pages of a sample as SVG: each is compiled once, however many ask, so there are as many as designs and languages. */
+/**
+ * Reads the pages of a sample as SVG, memoized: each is compiled once, so the cache is bounded by designs and
+ * languages.
+ */
 export const readSample = async (language: DocumentLanguage, design: DocumentDesign): Promise<string> => {
   const name = `${design}-${language}`
   const set =
@@ -26,7 +29,7 @@ export const readSample = async (language: DocumentLanguage, design: DocumentDes
   try {
     return await set
   } catch (error) {
-    // A sample that could not be set is tried again by whoever asks next.
+    // A failed sample is not cached: the next request compiles it again.
     samples.delete(name)
     throw error
   }

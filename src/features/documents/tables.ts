@@ -3,7 +3,7 @@ import { createOwnerColumn, createOwnerPolicy, timestamps } from '#src/server/co
 import type { CvContent } from './cv/content.contract.ts'
 import type { DocumentDesign, DocumentKind, DocumentLanguage } from './rules.ts'
 
-/** What a person writes: CVs, and later statements and letters. */
+/** Table of documents: CVs, and later statements and letters. */
 export const documents = pgTable(
   'documents',
   {
@@ -13,7 +13,7 @@ export const documents = pgTable(
     title: text('title').notNull(),
     language: text('language').$type<DocumentLanguage>().notNull(),
     design: text('design').$type<DocumentDesign>().notNull(),
-    /** The document as its kind has it; each quoted fact names what it said when it was taken over. */
+    /** Content of the document's kind; each quoted fact stores its text at the time of quotation. */
     content: jsonb('content').$type<CvContent>().notNull(),
     version: integer('version').notNull().default(1),
     ...timestamps,

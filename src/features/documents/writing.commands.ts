@@ -18,14 +18,14 @@ import { type PrintedCv, printCv } from './cv/printed.format.ts'
 import { findDocument } from './documents.data.ts'
 import { choosePaperSize, type DocumentLanguage, type ExportFormat } from './rules.ts'
 
-/** A document of the person; content that an older version wrote gets what was added since. */
+/** Reads a document of the user; content from an older version gets defaults for fields added since. */
 export const readDocument = async (db: Db, ownerId: OwnerId, id: string): Promise<WrittenDocument> => {
   const row = await findDocument(db, ownerId, id)
   if (!row) throw createApiError('NOT_FOUND')
   return writtenDocumentSchema.parse(row)
 }
 
-/** A CV with the facts in the sections that they belong to, where a reader expects each. */
+/** Builds a CV with the facts in their conventional sections. */
 const cvOfFacts = async (db: Db, ownerId: OwnerId, language: DocumentLanguage): Promise<CvContent> => {
   const { person, facts } = await readOfferedFacts(db, ownerId)
   const cv = createCv(language)
@@ -51,7 +51,7 @@ export type DocumentStart =
   | { from: 'document'; id: string }
   | { from: 'jsonResume'; text: string }
 
-/** What a new CV begins with. */
+/** Creates the initial content of a new CV. */
 export const startCv = async (
   db: Db,
   ownerId: OwnerId,
@@ -76,11 +76,11 @@ const newCv = async (
   return cv
 }
 
-/** Sets a CV, or refuses in the words of the catalogue. */
+/** Typesets a CV and maps errors to API errors. */
 export const typesetCvOrThrow = async (content: CvContent, output: Output, person: string): Promise<TypesetDocument> =>
   await typesetOrThrow(typesetCv(content, output, person))
 
-/** What our reader of uploaded CVs gets out of an export. */
+/** Parses an export with our reader of uploaded CVs. */
 export const readAsMachineWould = async (exported: Uint8Array | string, ownerId: OwnerId): Promise<MachineReading> => {
   const content = typeof exported === 'string' ? new TextEncoder().encode(exported) : new Uint8Array(exported)
   try {
@@ -95,7 +95,7 @@ const docxThreads = createWorkerPool<PrintedCv, { content: Uint8Array }>(
   new URL('./cv/docx.worker.ts', import.meta.url),
 )
 
-/** The bytes of a CV in one of the formats. */
+/** Exports a CV in one of the formats. */
 export const exportCv = async (
   content: CvContent,
   format: ExportFormat,

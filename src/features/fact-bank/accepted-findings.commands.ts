@@ -3,7 +3,7 @@ import type { Db, OwnerId } from '#src/server/database.ts'
 import type { FactOrigin, StatedFact } from './contract.ts'
 import { deleteFacts, insertFact, listSourcedFacts, updateFact, updateSources } from './data.ts'
 
-/** What a finding says as a fact; `source` names the finding, across all CVs of the person. */
+/** Fact derived from a finding; `source` identifies the finding across all CVs of the user. */
 export interface SourcedFact {
   source: string
   fact: StatedFact
@@ -12,11 +12,11 @@ export interface SourcedFact {
 
 type Known = Awaited<ReturnType<typeof listSourcedFacts>>[number]
 
-/** Whether a fact stands as a CV said it; a version of the product that read less of the line may have kept it in fewer parts. */
+/** True when a fact equals the finding; an older version of the parser may have stored fewer parts of the line. */
 const isAsRead = ({ fact }: Known, said: SourcedFact) =>
   fact.origin.from === 'cv' && (fact.revision === 1 || isDeepStrictEqual(fact.fact, said.fact))
 
-/** Takes a finding's part out of a fact; the fact goes when nothing else stands behind its words. */
+/** Withdraws a finding from a fact; deletes the fact when no other source remains. */
 const withdraw = async (db: Db, ownerId: OwnerId, known: Known, said: SourcedFact) => {
   const { fact, sources } = known
   const rest = sources.filter((source) => source !== said.source)
@@ -24,7 +24,7 @@ const withdraw = async (db: Db, ownerId: OwnerId, known: Known, said: SourcedFac
   else await updateSources(db, ownerId, fact.id, rest)
 }
 
-/** States a finding: on the fact that says exactly this already, or as a fact of its own. */
+/** Inserts a finding: into an identical fact, or as a new fact. */
 const state = async (db: Db, ownerId: OwnerId, known: readonly Known[], { source, fact, origin }: SourcedFact) => {
   const same = known.find((one) => isDeepStrictEqual(one.fact.fact, fact))
   if (same) {
@@ -34,8 +34,8 @@ const state = async (db: Db, ownerId: OwnerId, known: readonly Known[], { source
 }
 
 /**
- * Brings the facts in step with what accepted findings say now and said before: new ones are stated, corrected ones put
- * right, and those taken back withdrawn. What the person changed or removed by hand since stays so.
+ * Synchronizes facts with the accepted findings: inserts new ones, corrects changed ones and withdraws rejected ones.
+ * Facts that the user has corrected or deleted manually stay as they are.
  */
 export const followFindings = async (
   db: Db,

@@ -8,7 +8,7 @@ import type { FactKind } from './rules.ts'
 export const factsQuery = api.evidence.list.queryOptions()
 export const factHistoryQuery = (id: string) => api.evidence.history.queryOptions({ input: { id } })
 
-/** What shows facts, read again after a change. */
+/** Invalidates all queries that show facts. */
 export const refreshFacts = async (queryClient: QueryClient) =>
   await queryClient.invalidateQueries({ queryKey: api.evidence.key() })
 
@@ -27,7 +27,7 @@ export type FactField =
 export type FactDate = 'start' | 'end' | 'date' | 'takenOn'
 export type FactWords = FactField | FactDate | 'note' | 'text' | 'state' | 'position' | 'authorCount' | 'isCurrent'
 
-/** What is asked of a fact of each kind, in the order of the form. */
+/** Form fields per kind of fact, in display order. */
 export const fieldsOf: Record<FactKind, readonly FactWords[]> = {
   degree: ['title', 'by', 'field', 'start', 'end', 'isCurrent', 'note'],
   grade: ['title', 'scale', 'by', 'note'],
@@ -44,12 +44,12 @@ export const fieldsOf: Record<FactKind, readonly FactWords[]> = {
   motive: ['text'],
 }
 
-/** A fact as a form holds it. */
+/** Draft state of the fact form. */
 export type FactDraft = Record<FactWords, string> & { kind: FactKind }
 
 const words: readonly FactWords[] = [...new Set(Object.values(fieldsOf).flat())]
 
-/** The fields of a fact, or empty ones of a kind. */
+/** Converts a fact to a draft, or creates an empty draft of a kind. */
 export const toFactDraft = (kind: FactKind, value: Readonly<Record<string, unknown>> = {}): FactDraft => ({
   kind,
   ...(Object.fromEntries(words.map((word) => [word, String(value[word] ?? '')])) as Record<FactWords, string>),
@@ -64,7 +64,7 @@ const statedValue = (word: FactWords, typed: string): unknown => {
   return typed.trim()
 }
 
-/** What a form states. The server checks it: what a kind does not have is not in it. */
+/** Converts a draft to a stated fact. The server validates it and drops fields of other kinds. */
 export const toStatedFact = ({ kind, ...fields }: FactDraft): StatedFact =>
   ({
     kind,
@@ -83,7 +83,7 @@ const wrongOf = (word: FactWords, typed: string): Wrong | undefined => {
   return numbers.includes(word) && !/^[1-9]\d{0,3}$/.test(typed) ? 'count' : undefined
 }
 
-/** What is wrong with what was typed, by field. */
+/** Validates a draft and returns the errors by field. */
 export const validateFactDraft = (draft: FactDraft): Partial<Record<FactWords, Wrong>> =>
   Object.fromEntries(
     fieldsOf[draft.kind].flatMap((word) => {
@@ -109,7 +109,7 @@ const scaleName = (scale: string, t: TFunction): string => {
 
 const notShown: readonly FactWords[] = ['title', 'text', 'note', 'state', ...numbers, 'start', 'end', 'isCurrent']
 
-/** A fact in one line, without its kind: what it is called, and what belongs to it, as people read it. */
+/** Formats a fact in one line without its kind: its name and details. */
 export const formatFact = ({ fact }: Pick<Fact, 'fact'>, t: TFunction): { title: string; details: string[] } => {
   const { kind } = fact
   const draft = toFactDraft(kind, fact.value)

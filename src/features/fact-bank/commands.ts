@@ -9,7 +9,7 @@ export const readFact = async (db: Db, ownerId: OwnerId, id: string): Promise<Fa
   return fact
 }
 
-/** Lets one fact stand for others: their words, history and sources become its own. A repetition finds them merged. */
+/** Merges facts into one: their texts, history and sources move to it. Idempotent: a repetition finds them merged. */
 export const mergeFacts = async (db: Db, ownerId: OwnerId, id: string, others: string[]): Promise<Fact> => {
   const absorbed = [...new Set(others)].filter((other) => other !== id)
   const rows = await lockFacts(db, ownerId, [id, ...absorbed])
@@ -26,7 +26,7 @@ export const mergeFacts = async (db: Db, ownerId: OwnerId, id: string, others: s
   return await readFact(db, ownerId, id)
 }
 
-/** Whether facts still say what was quoted of them, each by its id and the revision that was printed. */
+/** Compares quotations with the current facts, each by its id and the printed revision. */
 export const compareQuotes = async (db: Db, ownerId: OwnerId, quotes: readonly { id: string; revision: number }[]) => {
   const found = quotes.length > 0 ? await findQuoted(db, ownerId, [...new Set(quotes.map(({ id }) => id))]) : []
   const byId = new Map<string, Fact>(found.flatMap(({ fact, mergedIds }) => mergedIds.map((id) => [id, fact] as const)))

@@ -9,16 +9,16 @@ const detail = line.default('')
 const text = z.string().trim().max(factLengths.text)
 const note = text.default('')
 
-/** A year, a month or a day, as JSON Resume has it; empty when it is not said. */
+/** Partial date as in JSON Resume: a year, a month or a day; empty when not stated. */
 const partialDate = z.union([z.literal(''), z.string().regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/)])
 const period = { start: partialDate.default(''), end: partialDate.default('') }
 
-/** Only where it is so: what ended, or is not said to go on, has no such word. */
+/** Set for ongoing items only; ended and undated items omit it. */
 const isCurrent = z.literal(true).optional()
 
 const values = {
   degree: z.object({ title, by: detail, field: detail, ...period, isCurrent, note }),
-  /** `title` is the grade, in the scale that it was given in. */
+  /** `title` is the grade on its original scale. */
   grade: z.object({ title, scale: detail, by: detail, note }),
   course: z.object({ title, by: detail, grade: detail, ...period, note }),
   project: z.object({ title, by: detail, ...period, isCurrent, url: detail, note }),
@@ -29,7 +29,7 @@ const values = {
     date: partialDate.default(''),
     url: detail,
     state: z.enum(paperStates).nullable().default(null),
-    /** The applicant's place among the authors, counted from 1, and how many there are. */
+    /** Author position of the applicant, counted from 1, and the number of authors. */
     position: z.number().int().min(1).max(maxAuthors).nullable().default(null),
     authorCount: z.number().int().min(1).max(maxAuthors).nullable().default(null),
     note,
@@ -47,7 +47,7 @@ const values = {
 const ofKind = <const K extends keyof typeof values>(kind: K) =>
   z.object({ kind: z.literal(kind), value: values[kind] })
 
-/** A fact as it is stated: its kind and the value that this kind has. */
+/** Schema of a stated fact: its kind and the value of that kind. */
 export const statedFactSchema = z.discriminatedUnion('kind', [
   ofKind('degree'),
   ofKind('grade'),
@@ -65,7 +65,7 @@ export const statedFactSchema = z.discriminatedUnion('kind', [
 ])
 export type StatedFact = z.infer<typeof statedFactSchema>
 
-/** Where a fact comes from: a line of a CV, what was typed on a day, or the profile. */
+/** Schema of the origin of a fact: a line of a CV, typed text with its date, or the profile. */
 export const originSchema = z.discriminatedUnion('from', [
   z.object({
     from: z.literal('cv'),
@@ -82,7 +82,7 @@ export type FactOrigin = z.infer<typeof originSchema>
 
 const factSchema = z.object({
   id: z.uuid(),
-  /** Counts each time that the fact is put right, from 1. */
+  /** Revision counter, incremented by each correction, from 1. */
   revision: z.number().int(),
   fact: statedFactSchema,
   origin: originSchema,
@@ -91,7 +91,7 @@ const factSchema = z.object({
 })
 export type Fact = z.infer<typeof factSchema>
 
-/** What a fact said before, and why it no longer does. */
+/** Former version of a fact, and the reason of its replacement. */
 const formerFactSchema = z.object({
   revision: z.number().int(),
   change: z.enum(['corrected', 'merged']),
@@ -174,7 +174,7 @@ export const evidenceContract = {
           z.object({
             id: z.uuid(),
             state: z.enum(['same', 'changed', 'merged', 'gone']),
-            /** What the fact says now; null where it is gone. */
+            /** Current fact; null when it is deleted. */
             now: factSchema.nullable(),
           }),
         )

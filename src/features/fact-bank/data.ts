@@ -7,7 +7,7 @@ import { factHistory, facts } from './tables.ts'
 
 type FactRow = typeof facts.$inferSelect
 
-/** A fact that was not removed. */
+/** Filter for facts that are not deleted. */
 const isThere = isNull(facts.removedAt)
 
 const factLimit: RowQuota = { name: 'facts', limit: maxFacts, table: facts, where: isThere }
@@ -15,7 +15,7 @@ const factLimit: RowQuota = { name: 'facts', limit: maxFacts, table: facts, wher
 const mine = (ownerId: OwnerId, ...conditions: (SQL | undefined)[]) =>
   and(eq(facts.userId, ownerId), isThere, ...conditions)
 
-// What is written is checked by the contract, so a row holds the value of its kind.
+// Rows hold a valid value of their kind, because the contract validates every write.
 const stated = ({ kind, value }: Pick<FactRow, 'kind' | 'value'>) => ({ kind, value }) as StatedFact
 
 const toFact = (row: FactRow): Fact => ({
@@ -27,7 +27,7 @@ const toFact = (row: FactRow): Fact => ({
   updatedAt: row.updatedAt,
 })
 
-/** A person's facts, the oldest first. */
+/** Lists a user's facts, oldest first. */
 export const listFacts = async (db: Db, ownerId: OwnerId): Promise<Fact[]> =>
   (await db.select().from(facts).where(mine(ownerId)).orderBy(asc(facts.createdAt), asc(facts.id)).limit(maxFacts)).map(
     toFact,
@@ -63,14 +63,16 @@ export const insertFact = async (
   { kind, value }: StatedFact,
   { origin, sources = [] }: { origin: FactOrigin; sources?: string[] },
 ): Promise<Fact | undefined> => {
-  // By the clock, so that facts of one transaction keep their order.
+  // Clock time instead of transaction time, so that facts of one transaction keep their order.
   const createdAt = sql`clock_timestamp()`
   const [row] = await db.insert(facts).values({ userId: ownerId, kind, value, origin, sources, createdAt }).returning()
   await enforceQuota(db, ownerId, factLimit)
   return row && toFact(row)
 }
 
-/** Puts a fact right that is still at that revision; undefined when somebody was faster. The database keeps what it said. */
+/**
+ * Corrects a fact with optimistic locking; undefined when its revision has changed. A trigger stores the former text.
+ */
 export const updateFact = async (
   db: Db,
   ownerId: OwnerId,
@@ -85,7 +87,7 @@ export const updateFact = async (
   return row && toFact(row)
 }
 
-/** Hides a fact for a day, after which it is deleted for good. */
+/** Soft-deletes a fact, which is purged after a day. */
 export const removeFact = async (db: Db, ownerId: OwnerId, id: string): Promise<void> => {
   await db
     .update(facts)
@@ -102,7 +104,7 @@ export const restoreFact = async (db: Db, ownerId: OwnerId, id: string): Promise
   if (restored.length > 0) await enforceQuota(db, ownerId, factLimit)
 }
 
-/** Deletes the facts that were removed before a moment. */
+/** Purges facts deleted before an instant. */
 export const purgeRemovedFacts = async (db: Db, ownerId: OwnerId, before: string): Promise<void> => {
   await db.delete(facts).where(and(eq(facts.userId, ownerId), lt(facts.removedAt, before)))
 }
@@ -111,7 +113,7 @@ export const deleteFacts = async (db: Db, ownerId: OwnerId, ids: string[]): Prom
   await db.delete(facts).where(mine(ownerId, inArray(facts.id, ids)))
 }
 
-/** Locks facts in one order, so that two merges at once see each other. */
+/** Locks facts in id order, so that concurrent merges wait for each other without a deadlock. */
 export const lockFacts = async (db: Db, ownerId: OwnerId, ids: string[]): Promise<FactRow[]> =>
   await db
     .select()
@@ -120,7 +122,7 @@ export const lockFacts = async (db: Db, ownerId: OwnerId, ids: string[]): Promis
     .orderBy(facts.id)
     .for('update')
 
-/** Writes the words of merged facts, and what they said before, into the history of the one that stands for them. */
+/** Inserts the texts of merged facts and their history into the history of the remaining fact. */
 export const insertMergedHistory = async (db: Db, ownerId: OwnerId, id: string, others: string[]): Promise<void> => {
   const list = sql.join(
     others.map((other) => sql`${other}::uuid`),
@@ -145,7 +147,7 @@ export const updateMerged = async (
     .where(mine(ownerId, eq(facts.id, id)))
 }
 
-/** The facts that have one of these ids, or into which a fact with one of them was merged. */
+/** Finds facts by id, and facts into which one of these ids was merged. */
 export const findQuoted = async (db: Db, ownerId: OwnerId, ids: string[]) => {
   const list = sql`array[${sql.join(
     ids.map((id) => sql`${id}::uuid`),
@@ -158,7 +160,7 @@ export const findQuoted = async (db: Db, ownerId: OwnerId, ids: string[]) => {
   return rows.map((row) => ({ fact: toFact(row), mergedIds: row.mergedIds }))
 }
 
-/** A person's facts with the findings behind them, locked, so that two decisions at once see each other. */
+/** Locks and lists a user's facts with their findings, so that concurrent decisions wait for each other. */
 export const listSourcedFacts = async (db: Db, ownerId: OwnerId) =>
   (await db.select().from(facts).where(mine(ownerId)).orderBy(facts.id).for('update')).map((row) => ({
     fact: toFact(row),

@@ -1,4 +1,5 @@
--- Keeps what a fact said before each change of it, whoever changes it: a correction cannot forget its history.
+-- Audit trigger: stores the former text of a fact before each change by any role, so that a correction keeps its
+-- history.
 create or replace function keep_former_fact() returns trigger language plpgsql as $$
 begin
   if new.kind = old.kind and new.value = old.value then return new; end if;
@@ -12,10 +13,10 @@ end $$;
 create or replace trigger facts_keep_former before update on facts
   for each row execute function keep_former_fact();
 
--- The history is append-only; its lines go only with their fact or person.
+-- Append-only history: rows are deleted only with their fact or user.
 create or replace function keep_fact_history() returns trigger language plpgsql as $$
 begin
-  -- A depth above 1 means that a cascade fired this trigger.
+  -- A trigger depth above 1 means a cascade.
   if tg_op = 'DELETE' and pg_trigger_depth() > 1 then return old; end if;
   raise exception 'the history of a fact is append-only' using errcode = '42501';
 end $$;

@@ -11,8 +11,8 @@ const skill = (title: string): StatedFact => ({ kind: 'skill', value: { title, l
 const add = async (title: string) => await asAda().evidence.add({ fact: skill(title) })
 const listed = async () => (await asAda().evidence.list()).facts
 
-describe('the evidence bank (CV-01)', () => {
-  it('a stated fact keeps what its kind has, with the day it was typed', async () => {
+describe('evidence bank (CV-01)', () => {
+  it('a stated fact stores the fields of its kind and the date of entry', async () => {
     const added = await asAda().evidence.add({
       fact: {
         kind: 'paper',
@@ -27,7 +27,7 @@ describe('the evidence bank (CV-01)', () => {
     expect(await listed()).toEqual([added])
   })
 
-  it('what a kind does not hold is refused, and so is what is too long', async () => {
+  it('fields outside a fact’s kind and texts above the limits are rejected', async () => {
     const refused = [
       { kind: 'skill', value: { title: '' } },
       { kind: 'skill', value: { title: 'x'.repeat(factLengths.line + 1) } },
@@ -41,7 +41,7 @@ describe('the evidence bank (CV-01)', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('a corrected fact says what it said before, and history cannot be changed', async () => {
+  it('a corrected fact keeps its former text, and the history cannot be changed', async () => {
     const { id } = await add('Rust')
     await asAda().evidence.correct({ id, revision: 1, fact: skill('Go') })
     expect(await listed()).toMatchObject([{ id, revision: 2, fact: skill('Go') }])
@@ -52,14 +52,14 @@ describe('the evidence bank (CV-01)', () => {
     await expect(world.test.owner.query('delete from fact_history')).rejects.toThrow('append-only')
   })
 
-  it('of two tabs that correct one fact, the second is told what stands', async () => {
+  it('two tabs correct one fact: the second gets a conflict with the current version', async () => {
     const { id } = await add('Rust')
     await asAda().evidence.correct({ id, revision: 1, fact: skill('Go') })
     const refusal = await captureRefusal(asAda().evidence.correct({ id, revision: 1, fact: skill('C') }))
     expect(refusal).toMatchObject({ code: 'EDIT_CONFLICT', data: { current: { revision: 2, fact: skill('Go') } } })
   })
 
-  it('facts that say the same are told, and one stands for the others with their words in its history', async () => {
+  it('duplicates are reported, and merging keeps their texts in the history of one fact', async () => {
     const kept = await add('Machine learning')
     const other = await add('machine-learning')
     await asAda().evidence.correct({ id: other.id, revision: 1, fact: skill('Machine Learning!') })
@@ -76,7 +76,7 @@ describe('the evidence bank (CV-01)', () => {
     ])
   })
 
-  it('a print is told whether its facts still say what it quoted', async () => {
+  it('a document learns whether its facts still have the quoted text', async () => {
     const [same, changed, merged, gone] = [await add('A'), await add('B'), await add('C'), await add('D')]
     const quotes = [same, changed, merged, gone].map(({ id, revision }) => ({ id, revision }))
     await asAda().evidence.correct({ ...quotes[1], id: changed.id, revision: 1, fact: skill('B2') })
@@ -91,7 +91,7 @@ describe('the evidence bank (CV-01)', () => {
     ])
   })
 
-  it('a removed fact comes back as it was, with its history', async () => {
+  it('a deleted fact is restored unchanged, with its history', async () => {
     const { id } = await add('Rust')
     await asAda().evidence.correct({ id, revision: 1, fact: skill('Go') })
     const history = await asAda().evidence.history({ id })
@@ -101,7 +101,7 @@ describe('the evidence bank (CV-01)', () => {
     expect(await asAda().evidence.history({ id })).toEqual(history)
   })
 
-  it('nobody else sees, corrects, merges, removes or restores a fact', async () => {
+  it('another user cannot see, correct, merge, delete or restore a fact', async () => {
     const { id } = await add('Rust')
     const own = await asEve().evidence.add({ fact: skill('Own') })
     const eve = asEve().evidence
@@ -122,7 +122,7 @@ describe('the evidence bank (CV-01)', () => {
     )
   })
 
-  it('facts stop at their limit', async () => {
+  it('creating facts stops at the quota', async () => {
     await world.test.owner.query(
       `insert into facts (user_id, kind, value, origin)
        select $1, 'skill', jsonb_build_object('title', 'S' || n, 'level', ''), '{"from":"profile"}'
@@ -136,7 +136,7 @@ describe('the evidence bank (CV-01)', () => {
   })
 })
 
-it('what facts said is kept for good, so that a day has a bound of changes', async () => {
+it('changes of facts have a daily quota, because the history is stored permanently', async () => {
   await world.test.owner.query(
     "insert into attempts (bucket, failures, doors, last_refused, blocked_until) values ($1, array[now()], array[''], false, now() + interval '1 hour')",
     [`fact-changes:${world.ada.id}`],

@@ -8,8 +8,8 @@ const degree = (id: string, title: string, by: string) => ({
   fact: { kind: 'degree', value: { title, by, field: '', start: '', end: '', note: '' } } as Fact['fact'],
 })
 
-describe('facts that say the same', () => {
-  it('are those of one kind whose names differ in case, accents and punctuation alone', () => {
+describe('duplicate facts', () => {
+  it('duplicates have the same kind and names that differ only in case, accents and punctuation', () => {
     expect(
       findDuplicates([
         skill('a', 'Días de luz: a study'),
@@ -20,7 +20,7 @@ describe('facts that say the same', () => {
     ).toEqual([['a', 'c']])
   })
 
-  it('are told apart by who gave them and by their kind', () => {
+  it('facts with another issuer or kind are no duplicates', () => {
     const facts = [
       degree('a', 'BSc', 'One'),
       degree('b', 'BSc', 'Two'),
@@ -30,7 +30,8 @@ describe('facts that say the same', () => {
     expect(findDuplicates(facts)).toEqual([['a', 'd']])
   })
 
-  it('need a name', () => expect(findDuplicates([skill('a', '–'), skill('b', '…')])).toEqual([]))
+  it('a fact without a name is no duplicate', () =>
+    expect(findDuplicates([skill('a', '–'), skill('b', '…')])).toEqual([]))
 
   const paper = (id: string, title: string, more: object = {}) => ({
     id,
@@ -56,11 +57,11 @@ describe('facts that say the same', () => {
     ['IEEE', 'K. Lund and A. Berg, “On rivers and their banks,” Nat. Phys., vol. 12, no. 3, pp. 1–9, 2024.'],
     ['Vancouver', 'Lund K, Berg A. On rivers and their banks. Nat Phys. 2024;12(3):1-9.'],
     ['MLA', 'Lund, Karl, and Anna Berg. "On Rivers and Their Banks." Nature Physics 12.3 (2024): 1-9. doi:10.1/x'],
-  ])('CV-01: are papers that %s cites in another way', (_, other) =>
+  ])('CV-01: papers are duplicates across citation styles: %s', (_, other) =>
     expect(findDuplicates([paper('a', apa), paper('b', other)])).toEqual([['a', 'b']]),
   )
 
-  it('CV-01: are a typed paper and its citation', () =>
+  it('CV-01: a typed paper and its citation are duplicates', () =>
     expect(
       findDuplicates([
         paper('a', apa),
@@ -72,12 +73,14 @@ describe('facts that say the same', () => {
     ['of another title', 'Lund, K., & Berg, A. (2024). On lakes and their shores. Nature Physics, 12(4), 10–19.'],
     ['of another year', 'Lund, K., & Berg, A. (2021). On rivers and their banks. Nature Physics, 9(3), 1–9.'],
     ['that says little', 'Lund (2024). Rivers.'],
-  ])('are no papers %s', (_, other) => expect(findDuplicates([paper('a', apa), paper('b', other)])).toEqual([]))
+  ])('a paper is no duplicate of one %s', (_, other) =>
+    expect(findDuplicates([paper('a', apa), paper('b', other)])).toEqual([]),
+  )
 
-  it('are no two parts of a series', () =>
+  it('two parts of a series are no duplicates', () =>
     expect(findDuplicates([paper('a', `${apa} Part I`), paper('b', `${apa} Part II`)])).toEqual([]))
 
-  it('are found among a thousand papers of one group', () => {
+  it('duplicates are found among a thousand papers of one group', () => {
     const many = Array.from({ length: 998 }, (_, at) => paper(`p${at}`, `Lund K, Berg A. Study ${at}. Nature ${at}`))
     expect(findDuplicates([paper('a', apa), ...many, paper('b', apa.replace('Nature Physics', 'Nat Phys'))])).toEqual([
       ['a', 'b'],

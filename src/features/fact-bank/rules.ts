@@ -2,9 +2,9 @@ import { dayMs, hourMs } from '#src/shared/durations.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import type { Fact, StatedFact } from './contract.ts'
 
-// What an applicant can say of themselves, one fact at a time, and when two facts are the same.
+// Rules of facts about an applicant, and of duplicates.
 
-/** What a fact can be about. */
+/** Kinds of facts. */
 export const factKinds = [
   'degree',
   'grade',
@@ -24,31 +24,31 @@ export type FactKind = (typeof factKinds)[number]
 
 export const paperStates = ['published', 'accepted', 'submitted', 'inPreparation'] as const
 
-/** Characters of a line, of the authors of a paper and of a running text of a fact. */
+/** Maximum lengths in characters of a line, of the authors of a paper and of a running text. */
 export const factLengths = { line: 500, authors: 2000, text: 4000 } as const
 
-/** Facts of one person; 500 papers and a long working life fit in. */
+/** Quota of facts per user; enough for 500 papers and a long working life. */
 export const maxFacts = 1000
 
-/** Facts that one person may state, put right or merge in a day: what they said before is kept for good. */
+/** Rate limit of fact changes per user and day: the history is stored permanently. */
 export const factChangeLimit = { limit: 2_000, windowMs: dayMs, blockMs: hourMs }
 
-/** How often a fact can be put right before its oldest former versions are no longer listed. */
+/** Maximum number of listed former versions per fact; the oldest are omitted. */
 export const maxListedHistory = 100
 
-/** Facts that can be merged at once into another. */
+/** Maximum number of facts merged in one request. */
 export const maxMerged = 20
 
-/** Quotations that are compared with their facts at once: what one document holds at most. */
+/** Maximum number of quotations compared in one request: the maximum in one document. */
 export const maxQuotes = 1000
 
-/** How long a removed fact can be brought back. */
+/** Retention of a deleted fact, during which it can be restored. */
 export const removedFactTtlMs = dayMs
 
-/** The most authors that a paper can state. */
+/** Maximum number of authors of a paper. */
 export const maxAuthors = 10_000
 
-/** What is compared of a text: letters and digits alone, without case and accents. */
+/** Normalized comparison key: letters and digits, without case and accents. */
 const keyOf = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '')
 
 const nameOf = (fact: StatedFact): string => {
@@ -59,25 +59,25 @@ const nameOf = (fact: StatedFact): string => {
   return fact.value.title
 }
 
-/** Words of a citation, and their abbreviations, that say nothing of which paper it is. */
+/** Stop words of citations and their abbreviations, which identify no paper. */
 const citationWords = new Set(
   'the and und for with from journal jour proceedings proc conference conf international int intl vol volume issue pages doi org https http www arxiv preprint available online'.split(
     ' ',
   ),
 )
-/** Two citations with fewer stems in common than these may be of two papers. */
+/** Minimum number of common stems for two citations of one paper. */
 const leastStems = 3
-/** Stems of one citation that are looked at, those by which papers are brought together, and papers that may share one. */
+/** Bounds of the duplicate search: stems per citation, indexed stems, and papers per stem. */
 const [mostStems, tellingStems, mostSharing] = [40, 6, 12]
 
 const partNumber = /(?<!\p{L})(?:part|teil|partie|parte)\s([ivx]{1,4}|\d{1,2})(?![\p{L}\d])/u
 
-/** A paper as its citation names it, in whatever style; words by their first three letters, for journals are abbreviated. */
+/** Parsed citation in any style; words are truncated to three letters, because journals are abbreviated. */
 interface Citation {
   id: string
   stems: Set<string>
   year: string
-  /** Which part of a series it is. */
+  /** Part number in a series. */
   part: string
 }
 
@@ -111,7 +111,10 @@ const isSamePaper = (one: Citation, other: Citation): boolean => {
   )
 }
 
-/** Papers that share a stem which few others have, each pair as often as they share one: a bounded number for any number of papers. */
+/**
+ * Candidate pairs of papers by shared rare stems, each pair once per stem; the number is bounded for any number of
+ * papers.
+ */
 const likelyPairs = (papers: readonly Citation[]): [Citation, Citation][] => {
   const sharing = new Map<string, Citation[]>()
   for (const paper of papers)
@@ -142,8 +145,8 @@ const sameNames = (facts: readonly Pick<Fact, 'id' | 'fact'>[]): string[][] => {
 }
 
 /**
- * Facts that say the same: of one kind and with one name, whatever stands between its letters; of papers, too, those whose
- * citations name the same words in another style. Each group in the order of the facts.
+ * Finds duplicate facts: same kind and same name, ignoring punctuation; papers also when their citations contain the
+ * same words in another style. Groups are in the order of the facts.
  */
 export const findDuplicates = (facts: readonly Pick<Fact, 'id' | 'fact'>[]): string[][] => {
   const leads = new Map<string, string>()

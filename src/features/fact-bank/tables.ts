@@ -4,7 +4,7 @@ import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/
 import type { FactOrigin, StatedFact } from './contract.ts'
 import type { FactKind } from './rules.ts'
 
-/** What an applicant stated or accepted of themselves. */
+/** Table of facts that an applicant stated or accepted. */
 export const facts = pgTable(
   'facts',
   {
@@ -13,12 +13,12 @@ export const facts = pgTable(
     kind: text('kind').$type<FactKind>().notNull(),
     value: jsonb('value').$type<StatedFact['value']>().notNull(),
     origin: jsonb('origin').$type<FactOrigin>().notNull(),
-    /** Which accepted findings of CVs the fact stands for; empty once nobody's reading has a part in it. */
+    /** Accepted CV findings that the fact is derived from; empty once no CV analysis contributes to it. */
     sources: text('sources').array().notNull().default([]),
-    /** Facts that were merged into this one: a print that quotes them is answered by this one. */
+    /** Ids of facts merged into this one: quotations of them resolve to it. */
     mergedIds: uuid('merged_ids').array().notNull().default([]),
     revision: integer('revision').notNull().default(1),
-    /** When the person removed it; it can come back for a day. */
+    /** Instant of the soft delete; restorable for a day. */
     removedAt: instant('removed_at'),
     ...timestamps,
   },
@@ -30,7 +30,7 @@ export const facts = pgTable(
   ],
 )
 
-/** What facts said before; a trigger keeps each version that is replaced, and lets none be changed. */
+/** Append-only history of facts; a trigger stores each replaced version and rejects changes. */
 export const factHistory = pgTable(
   'fact_history',
   {

@@ -12,15 +12,15 @@ const articlesIn = (language: string): HelpArticle[] => {
   return helpArticles.map(({ id, topic }) => ({ id, topic, ...(help.article[id] ?? { title: '', text: '' }) }))
 }
 
-describe('the help pages (RT-22)', () => {
-  it.each(languages)('every article has a title and a text in %s', (language) => {
+describe('help pages (RT-22)', () => {
+  it.each(languages)('every help article has a title and a text in %s', (language) => {
     for (const { id, title, text } of articlesIn(language)) {
       expect(title.length, id).toBeGreaterThan(1)
       expect(text.length, id).toBeGreaterThan(15)
     }
   })
 
-  it('the footer finds its four: privacy, terms, tips and blog', () => {
+  it('the footer links its four articles: privacy, terms, tips and blog', () => {
     expect(helpArticles.map(({ id }) => id)).toEqual(expect.arrayContaining(['privacy', 'terms', 'tips', 'blog']))
   })
 
@@ -35,11 +35,11 @@ describe('the help pages (RT-22)', () => {
     ['zh', '简历', 'cv'],
     ['zh', '期限', 'deadlines'],
     ['ar', 'كلمة المرور', 'sign-in'],
-  ])('in %s, "%s" finds %s first', (language, query, id) => {
+  ])('in %s, the help search for "%s" ranks %s first', (language, query, id) => {
     expect(searchArticles(articlesIn(language), query)[0]?.id).toBe(id)
   })
 
-  it('an empty query shows all, and nonsense nothing', () => {
+  it('an empty help query lists all articles, and nonsense none', () => {
     expect(searchArticles(articlesIn('en'), '  ')).toHaveLength(helpArticles.length)
     expect(searchArticles(articlesIn('en'), 'xyzzy')).toEqual([])
     expect(searchArticles(articlesIn('en'), 'deadline xyzzy')).toEqual([])

@@ -1,5 +1,5 @@
-// The help pages as data, so that a page can show them, a search can find them and an answer can cite them by id. The
-// texts are in the catalogue under help.article.<id>; the id is the anchor on /help.
+// Help articles as data, so that a page can list them, a search can find them and the assistant can cite them by id.
+// The texts are in the catalogue under help.article.<id>; the id is the anchor on /help.
 
 import { foldText } from '#src/shared/unicode.ts'
 
@@ -44,7 +44,7 @@ export interface HelpArticle {
   text: string
 }
 
-/** What people also call the subject of an article, in any language: the texts themselves keep to one word for a thing. */
+/** Search synonyms of articles in all languages: the texts use one term per concept. */
 const otherWords: Partial<Record<HelpArticleId, string>> = {
   cv: 'résumé resume curriculum hoja de vida Vita',
   deadlines: 'due date échéance délai fecha tope vencimiento Abgabetermin Bewerbungsschluss 期限 آخر أجل',
@@ -53,7 +53,7 @@ const otherWords: Partial<Record<HelpArticleId, string>> = {
   'sign-in': 'log in login acceder connexion einloggen 登陆 تسجيل الدخول',
 }
 
-/** Words of a query; languages that write without spaces are one word each. */
+/** Words of a query; text in a language without spaces is a single word. */
 const wordsOf = (query: string): string[] =>
   foldText(query)
     .split(/[\s,.;:!?]+/)
@@ -70,7 +70,10 @@ const fitOf = ({ id, title, text }: HelpArticle, words: string[]): number => {
   return fit
 }
 
-/** The articles that contain every word of the query, those with the words in the title first; all without a query. */
+/**
+ * Searches articles that contain every word of the query, those with the words in the title first; returns all without
+ * a query.
+ */
 export const searchArticles = (articles: HelpArticle[], query: string): HelpArticle[] => {
   const words = wordsOf(query)
   if (words.length === 0) return articles

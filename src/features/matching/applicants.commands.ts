@@ -16,11 +16,11 @@ import { toGradePoints } from './tiers/grades.rules.ts'
 import { readTierModel } from './tiers/tier-model.commands.ts'
 import { calculateProfileOdds, calculateProfileVariance, type Origin, type Profile } from './tiers/tiers.rules.ts'
 
-// What a person has said, as the engine takes it (MA-03).
+// Reads an applicant's stated facts for the engine (MA-03).
 
 type Academic = Awaited<ReturnType<typeof findAcademicProfile>>
 
-/** What the tiers read of a person, but for where they come from; a grade outside its scale says nothing. */
+/** Converts the academic profile to the measured one, without the residence; a grade outside its scale is dropped. */
 export const toMeasuredProfile = (academic: Academic): Omit<Profile, 'residence'> => {
   const scale = gpaScales.find((known) => known === (academic?.gpaScale ?? '4.0'))
   const tests = academic?.testScores
@@ -37,7 +37,7 @@ const readOrigin = async (db: Db, ownerId: OwnerId, academic: Academic): Promise
   degreeCountry: await findCountryOf(db, academic?.currentInstitution ?? ''),
 })
 
-/** What the tiers read of a person: log odds, and what it adds to come from home or abroad. */
+/** Inputs of the tiers that depend on the applicant: log odds, and the residence odds. */
 export type Standing = Pick<Applicant, 'odds' | 'variance' | 'gradePoints' | 'residence'>
 
 const standingOf = (academic: Academic, origin: Origin): Standing => {
@@ -61,14 +61,14 @@ const missingOf = (academic: Academic, { odds, residence }: Standing, interests:
   ...(odds === null ? ['gpa'] : []),
   ...(academic?.targetField ? [] : ['field']),
   ...(academic?.countries.length ? [] : ['countries']),
-  // 0 is said: who can pay nothing looks for places without tuition.
+  // 0 is a stated limit: an applicant without means looks for places without tuition.
   ...(typeof academic?.maxTuition === 'number' ? [] : ['budget']),
   ...(interests.length > 0 ? [] : ['researchInterests']),
   ...(Object.keys(academic?.testScores ?? {}).length > 0 ? [] : ['testScores']),
   ...(residence.origin.citizenship === null ? ['citizenship'] : []),
 ]
 
-/** Whose grants speak of what the person named; of what their texts say, where nothing was named. */
+/** Reads holders of grants on the named interests, or on the interests found in texts when none is named. */
 export const readPeopleOn = async (db: Db, interests: readonly Interest[], today: string) => {
   const isNamed = interests.some(({ source }) => source === 'named')
   const asked = interests.map((one) => !isNamed || one.source === 'named')
@@ -79,7 +79,7 @@ export const readPeopleOn = async (db: Db, interests: readonly Interest[], today
   return await findPeopleOn(db, queries, today)
 }
 
-/** What somebody said of work, money, start and language; wanted supervisors count for a doctorate alone. */
+/** Reads the stated circumstances: work, money, start and language. Wanted supervisors count for a doctorate only. */
 const readCircumstances = async (
   db: Db,
   academic: Academic,
@@ -95,17 +95,17 @@ const readCircumstances = async (
 
 export interface Reader {
   applicant: Applicant
-  /** Interests that only the CV names. */
+  /** Interests found only in the CV. */
   fromCv: ReadonlySet<string>
-  /** Programmes that the language model named, where one is configured. */
+  /** Programmes suggested by the configured language model. */
   suggested: string[]
-  /** What the person has not said; it is neutral in every score. */
+  /** Unstated facts, which are neutral in every score. */
   missing: string[]
-  /** Whether the CV could not be read in time; the interests that only it names are left out. */
+  /** True when the CV timed out; interests found only in it are omitted. */
   isCvLate: boolean
 }
 
-/** What a person named, accepted from the CV, and wrote elsewhere; a CV that cannot be read in time is left out. */
+/** Reads interests that the user named, accepted from the CV, or wrote elsewhere; omits a CV that times out. */
 const readSaid = async (db: Db, ownerId: OwnerId, academic: Academic, cvLimitMs: number) => {
   const own = (await listResearchInterests(db, ownerId)).map(({ name }) => name)
   const read = await readWithTimeout(db, cvLimitMs, async () => ({
@@ -128,11 +128,11 @@ const readSaid = async (db: Db, ownerId: OwnerId, academic: Academic, cvLimitMs:
   }
 }
 
-/** A person's interests alone, in all their ways and with where they come from. */
+/** Reads a user's interests with all synonyms and their sources. */
 export const readInterestsOf = async (db: Db, ownerId: OwnerId): Promise<readonly Interest[]> =>
   (await readSaid(db, ownerId, await findAcademicProfile(db, ownerId), sourceLimitsMs.cv)).interests
 
-/** What a person has said, as the engine takes it (MA-03). */
+/** Reads the stated facts of an applicant for the engine (MA-03). */
 export const readApplicant = async (db: Db, ownerId: OwnerId, cvLimitMs: number): Promise<Reader> => {
   const academic = await findAcademicProfile(db, ownerId)
   const { interests, fromCv, isCvLate } = await readSaid(db, ownerId, academic, cvLimitMs)

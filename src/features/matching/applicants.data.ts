@@ -4,7 +4,7 @@ import { facultyProfiles, universities } from '#src/features/catalogue/tables.ts
 import type { Db } from '#src/server/database.ts'
 import type { PeopleThere } from './engine/conditions.engine.ts'
 
-/** The country of the university that somebody studies at, by its name; null where none or several could be meant. */
+/** Finds the country of the user's university by its name; null when no university or several match. */
 export const findCountryOf = async (db: Db, institution: string): Promise<string | null> => {
   const key = buildNameKey(institution)
   if (key === '') return null
@@ -16,7 +16,7 @@ export const findCountryOf = async (db: Db, institution: string): Promise<string
   return rows.length === 1 ? (rows[0]?.country ?? null) : null
 }
 
-/** Real people of the catalogue who have one of the names, by the university where they are. */
+/** Finds real people of the catalogue by name, grouped by their university. */
 export const findSupervisors = async (db: Db, names: readonly string[]): Promise<Map<string, string[]>> => {
   if (names.length === 0) return new Map()
   const lowered = names.map((name) => name.trim().toLowerCase())
@@ -35,12 +35,12 @@ export const findSupervisors = async (db: Db, names: readonly string[]): Promise
   return new Map([...byPlace].map(([place, those]) => [place, those.map(({ name }) => name)]))
 }
 
-/** Names of one university that are kept, to be shown. */
+/** Maximum number of names per university for display. */
 const namesShown = 3
 
 /**
- * Whose grants speak of interests, by the university where they are: how many, how many with a grant that runs on a day, a
- * few names, and which interests. Each interest is a full-text query, or empty where it can be said in no way.
+ * Finds grant holders on interests, grouped by university: their number, the number with a grant running on a day, a
+ * few names, and the matched interests. Each interest is a full-text query, or empty where it has no searchable form.
  */
 export const findPeopleOn = async (
   db: Db,

@@ -16,14 +16,14 @@ import type { MatchSearch } from './match-search.parse.ts'
 import { formatMatchedWords } from './matched-words.format.ts'
 import { contributionNames } from './rules.ts'
 
-/** How many matches the lists ask for at first, and how many the search looks through. */
+/** Page size of the match lists, and number of matches that the search loads. */
 export const rankedPage = 24
 export const maxMatches = 200
 
-/** Whether places in countries that the person did not choose are shown as well. */
+/** Filter value that includes places in countries the user did not choose. */
 export type Elsewhere = 'yes' | undefined
 
-/** How soon a ranking of which a source was late is asked for again, and how often. */
+/** Delay and number of refetches of a ranking with a late source. */
 const lateAgainMs = 3_000
 const mostAsked = 5
 
@@ -38,7 +38,7 @@ export const matchesQuery = (limit: number, elsewhere?: Elsewhere) =>
     refetchInterval: ({ state: { data, dataUpdateCount } }) => askAgain(data ? [data] : [], dataUpdateCount),
   })
 
-/** The whole ranking in one of its orders, a page at a time. */
+/** Infinite query of the ranking in one of its orders. */
 export const rankingQuery = ({ elsewhere, sort }: Pick<MatchSearch, 'elsewhere' | 'sort'>) =>
   api.matching.list.infiniteOptions({
     input: (after: string | undefined) => ({
@@ -64,7 +64,7 @@ export const standingsQuery = (universityId: string) =>
     staleTime: 5 * 60_000,
   })
 
-/** A page of the ranking as the API answers it. */
+/** Page of the ranking as returned by the API. */
 export type MatchPage = Awaited<ReturnType<typeof api.matching.list.call>>
 
 export const countryOf = (match: Match): string => match.location.split(', ').at(-1) ?? ''
@@ -138,14 +138,14 @@ const reasonKeys = [
   'faculty.unknown',
 ] as const
 
-/** Who reads: in which words, and in which currency. */
+/** Locale of the reader: language and currency. */
 export interface ReasonReader {
   t: TFunction
   language: string
   currency: string
 }
 
-/** For what is said about money in US dollars, the currency of the limit that people give. */
+/** Formats an amount in US dollars, the currency of the budget limit, for the reader. */
 export const formatDollars = (amount: number, { t, language, currency }: ReasonReader): string => {
   const dollars = formatMoney(amount, 'USD', language)
   const own = currency === 'USD' ? undefined : convertRounded(amount, 'USD', currency)
@@ -154,15 +154,15 @@ export const formatDollars = (amount: number, { t, language, currency }: ReasonR
     : t('matching.converted', { amount: dollars, own: formatMoney(own, currency, language) })
 }
 
-/** Keeps "3 / 4" in its order inside a sentence that runs from right to left. */
+/** Isolates "3 / 4" as left-to-right inside a right-to-left sentence. */
 const leftToRight = (text: string): string => `\u2066${text}\u2069`
 
-/** "15 December": a day of no year. */
+/** Formats a day without a year: "15 December". */
 const dayText = (month: number, day: number, language: string): string =>
-  // Any year that has a 29 February.
+  // Any leap year.
   getDateFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, day))
 
-/** Amounts and figures of a sentence, as the reader writes them. */
+/** Formats amounts and figures of a sentence for the reader. */
 const writtenFigures = ({ tuition, low, high, score, cases }: Contribution['params'], reader: ReasonReader) => {
   const { format } = getNumberFormat(reader.language)
   const written = (members: object, write: (value: number) => string) =>
@@ -175,7 +175,7 @@ const writtenFigures = ({ tuition, low, high, score, cases }: Contribution['para
   }
 }
 
-/** The sentence that explains a contribution, with fields, countries and money in the reader's words. */
+/** Formats the explanation of a contribution, with localized fields, countries and amounts. */
 export const formatReason = ({ reason, params }: Contribution, reader: ReasonReader): string => {
   const { t, language } = reader
   const key = reasonKeys.find((one) => reason === `matching.reason.${one}`)
@@ -198,7 +198,7 @@ export const formatReason = ({ reason, params }: Contribution, reader: ReasonRea
   })
 }
 
-/** "MSc at ETH Zurich, Switzerland", so that two degrees of one name are told apart. */
+/** Formats the place of a match, "MSc at ETH Zurich, Switzerland", to distinguish two degrees of one name. */
 export const matchPlace = (match: Match, { t, language }: Pick<ReasonReader, 't' | 'language'>): string => {
   const place = t('matching.universityAndPlace', {
     university: match.university_name,
@@ -210,21 +210,21 @@ export const matchPlace = (match: Match, { t, language }: Pick<ReasonReader, 't'
 const shownReasons = 3
 const shareOf = ({ points, of }: Contribution) => (of > 0 ? points / of : 0)
 
-/** The three reasons that carry a match most, strongest first. */
+/** Selects the three largest contributions of a match, strongest first. */
 export const selectStrongestReasons = (match: Match): Contribution[] =>
   match.reasoning
     .filter(({ isKnown, points }) => isKnown && points > 0)
     .sort((a, b) => b.points - a.points || shareOf(b) - shareOf(a))
     .slice(0, shownReasons)
 
-/** The parts of a score in one order, so that a shade means the same everywhere; with their names and amounts. */
+/** Lists the parts of a score in a fixed order, so that a shade means the same everywhere, with names and amounts. */
 export const listScoreParts = (match: Match, t: TFunction): { name: string; amount: number }[] =>
   contributionNames.flatMap((name) => {
     const part = match.reasoning.find((contribution) => contribution.name === name && contribution.points > 0)
     return part ? [{ name: t(`matching.part.${name}`), amount: Math.round(part.points * 1000) / 10 }] : []
   })
 
-/** Matches that differ in nothing that is known stand together; their order inside is no rank. */
+/** Groups tied matches, which differ in no known fact; their order inside a group is no rank. */
 export const groupTies = (matches: readonly Match[]): Match[][] => {
   const groups: Match[][] = []
   for (const match of matches) {
@@ -235,11 +235,11 @@ export const groupTies = (matches: readonly Match[]): Match[][] => {
   return groups
 }
 
-/** "72 of the 80 that can be judged". */
+/** Formats a score: "72 of the 80 that can be judged". */
 export const formatScore = ({ match_score: score, judged }: Match, t: TFunction, language: string): string => {
   const { format } = getNumberFormat(language, { maximumFractionDigits: 1 })
   return t('matching.scoreOfJudged', { score: format(toHundred(score)), judged: format(toHundred(judged)) })
 }
 
-/** A score of 0 to 1 on the scale that is shown. */
+/** Converts a score of 0 to 1 to the displayed scale. */
 export const toHundred = (score: number): number => Math.round(score * 1000) / 10

@@ -33,7 +33,7 @@ import { centres } from './tiers/tiers.rules.ts'
 
 type Limits = Record<LimitedSource, number>
 
-/** A person's ranking as far as its sources came in time; without the catalogue there is nothing to rank by. */
+/** Ranking of a user from the sources that responded in time; without the catalogue there is no ranking. */
 export interface Ranking {
   reader: Reader
   plan: Plan | undefined
@@ -41,12 +41,12 @@ export interface Ranking {
 }
 
 interface RankingOptions {
-  /** Ranks places in countries that the person did not choose as well. */
+  /** Also ranks programmes in countries that the user did not choose. */
   elsewhere?: boolean
   limits?: Limits
 }
 
-/** Reads the sources of matches, the catalogue beside what is known of the person. */
+/** Loads the match sources in parallel: the catalogue and the applicant's facts. */
 export const loadRanking = async (
   database: Database,
   db: Db,
@@ -67,18 +67,18 @@ export const loadRanking = async (
 
 export interface MatchPage {
   matches: Match[]
-  /** What the ranking is by; null where it did not come in time. */
+  /** Criteria of the ranking; null after a timeout. */
   wish: { level: string; field: string; countries: string[] } | null
   total: number
-  /** How many of them are in the wanted field. */
+  /** Number of matches in the wanted field. */
   inField: number
-  /** How many of that field ask for what the person does not have. */
+  /** Number of programmes of that field with unmet requirements. */
   inFieldUnmet: number
-  /** Where the chosen countries have none: what others have of the wanted field and level, most first. */
+  /** When the chosen countries have none: programmes of the wanted field and level by other country, most first. */
   elsewhereInField: { country: string; programs: number }[]
-  /** How many more there are in countries that the person did not choose. */
+  /** Number of further programmes in countries that the user did not choose. */
   elsewhere: number
-  /** What keeps programmes out where nothing is left. */
+  /** Exclusions by reason when the ranking is empty. */
   leftOut: LeftOut[]
   next: Cursor | null
   missing: string[]
@@ -91,7 +91,7 @@ interface PageLimits {
   sort?: MatchSort
 }
 
-/** What stands in for a ranking that did not come in time: the one that was kept, on the first page. */
+/** Fallback for a ranking that timed out: the stored one, on the first page. */
 const keptPage = async (
   db: Db,
   ownerId: OwnerId,
@@ -107,16 +107,16 @@ const keptPage = async (
 const leftOutOf = ({ leftOut }: Pass): LeftOut[] =>
   exclusionReasons.map((reason) => ({ reason, programs: leftOut[reason] })).filter(({ programs }) => programs > 0)
 
-/** What of a person's wishes leaves nothing over; another level or a far field was never wished for. */
+/** Exclusions by the user's criteria when the ranking is empty; another level or a far field was never requested. */
 const whatLeavesNothing = (pass: Pass): LeftOut[] =>
   pass.total > 0 ? [] : leftOutOf(pass).filter(({ reason }) => reason !== 'level' && reason !== 'field')
 
 const wishOf = ({ applicant: { level, field, countries } }: Reader) => ({ level, field, countries: [...countries] })
 
-/** How many countries are named that have what the chosen ones do not. */
+/** Maximum number of other countries listed. */
 const mostCountries = 6
 
-/** What other countries have where the chosen ones have nothing of the wanted field and level. */
+/** Counts programmes of the wanted field and level in other countries when the chosen ones have none. */
 const elsewhereInFieldOf = ({ programIndex }: Plan, { inField, inFieldUnmet, elsewhereInField }: Pass) =>
   inField + inFieldUnmet > 0
     ? []
@@ -125,10 +125,10 @@ const elsewhereInFieldOf = ({ programIndex }: Plan, { inField, inFieldUnmet, els
         .sort((a, b) => b.programs - a.programs || (a.country < b.country ? -1 : 1))
         .slice(0, mostCountries)
 
-/** What stands where there is nothing to rank (MA-01); nothing where a wish is what leaves nothing over. */
+/** Samples for an empty ranking (MA-01); none when the user's criteria exclude everything. */
 const insteadOf = (leftOut: readonly LeftOut[]): Match[] => (leftOut.length > 0 ? [] : createSampleMatches())
 
-/** A page of a person's ranking, behind `after`; three samples when there is nothing to rank (MA-01). */
+/** Lists a page of a user's ranking after the cursor `after`; three samples when the ranking is empty (MA-01). */
 export const listMatches = async (
   db: Db,
   ownerId: OwnerId,
@@ -157,22 +157,25 @@ export const listMatches = async (
   }
 }
 
-/** Keeps the best, so that the dashboard shows them without computing; a ranking without a source takes no place. */
+/**
+ * Stores the best matches, so that the dashboard shows them without a computation; a ranking without the catalogue is
+ * not stored.
+ */
 export const storeRanking = async (db: Db, ownerId: OwnerId, { reader, plan, late }: Ranking): Promise<void> => {
   if (!plan || late.length > 0) return
   const pass = rankPrograms(plan, storedMatchLimit, { suggested: reader.suggested })
   await replaceMatches(db, ownerId, await toMatches(db, { plan, order: orders.match, reader }, pass))
 }
 
-/** Ranks anew and keeps the best. */
+/** Recomputes the ranking and stores the best matches. */
 export const refreshMatches = async (database: Database, db: Db, ownerId: OwnerId): Promise<void> =>
   await storeRanking(db, ownerId, await loadRanking(database, db, ownerId))
 
-/** What a good score of the GRE would add to a person who has none so good. */
+/** Log odds that a good GRE score would add for an applicant without one. */
 const quantitativeGain = ({ greQuantitative }: TestScores): number =>
   (readTierModel().weights.greQuantitative * (goodQuantitative - (greQuantitative ?? centres.quantitative))) / 10
 
-/** What keeps programmes out of a person's ranking, and what would change it. */
+/** Explains a user's ranking: the exclusions with their reasons, and what-if results. */
 export const explainRanking = async (
   database: Database,
   db: Db,
@@ -191,7 +194,7 @@ export const explainRanking = async (
   }
 }
 
-/** Where each programme of a university stands for a person; none when the catalogue does not come in time. */
+/** Lists the standing of each programme of a university for a user; empty when the catalogue times out. */
 export const listStandings = async (
   database: Database,
   db: Db,
@@ -218,7 +221,7 @@ export const listStandings = async (
   })
 }
 
-/** One programme as a match of the person, whether it is in the ranking or not; null where it is not in the catalogue. */
+/** Explains one programme as a match of the user, ranked or not; null when it is not in the catalogue. */
 export const explainProgram = async (
   database: Database,
   db: Db,
@@ -237,7 +240,7 @@ export const explainProgram = async (
   }
 }
 
-/** What a language model is told of a person's wishes. */
+/** Reads the user's preferences for the prompt of a language model. */
 export const readPreferences = async (db: Db, ownerId: OwnerId): Promise<SuggestionPreferences> => {
   const { applicant } = await readApplicant(db, ownerId, sourceLimitsMs.cv)
   const { level, field, interests, countries, maxTuition } = applicant

@@ -9,22 +9,22 @@ import { changeKinds } from './engine/what-if.engine.ts'
 import { contributionNames, limitedSources, matchingFacts, matchSorts } from './rules.ts'
 import { groupChecks } from './tiers/measurement.engine.ts'
 
-/** One part of a score with the sentence that explains it; `reason` is a translation key with its parameters. */
+/** Schema of a score contribution; `reason` is a translation key with its parameters. */
 export const contributionSchema = z.object({
   name: z.enum(contributionNames),
-  /** What it adds to the score; the contributions of a match sum to its score. */
+  /** Points added to the score; the contributions of a match sum to its score. */
   points: z.number(),
-  /** The most this part can add; 0 where it cannot be judged, because a fact is not known. */
+  /** Maximum points of this part; 0 when it cannot be judged, because a fact is unknown. */
   of: z.number(),
   reason: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   isKnown: z.boolean(),
-  /** The kinds of facts that it used; `sources` of the match says where they come from. */
+  /** Kinds of the facts used; `sources` of the match states their origin. */
   facts: z.array(z.string()),
 })
 export type Contribution = z.infer<typeof contributionSchema>
 
-/** Where one of the facts comes from that a score used. */
+/** Schema of the source of a fact that a score used. */
 export const factSourceSchema = z.object({
   fact: z.enum(matchingFacts),
   year: z.string(),
@@ -33,39 +33,39 @@ export const factSourceSchema = z.object({
 })
 export type FactSource = z.infer<typeof factSourceSchema>
 
-/** The match view of the specification, with what the score is made of. */
+/** Schema of the match view of the specification, with the contributions of the score. */
 export const matchSchema = z.object({
   id: z.string(),
   universityId: z.string(),
   programId: z.string().nullable(),
   university_name: z.string(),
   program_name: z.string(),
-  /** Whether it is in a field near the one that the person wants, and not in that one. */
+  /** True for a match in a near field only. */
   isNearField: z.boolean(),
-  /** Whether a register knows it by its field alone: its university may call it otherwise. */
+  /** True when a register knows the programme by its field only: its university may use another name. */
   isByField: z.boolean(),
-  /** Further programmes that its university is known to have by this field alone; they share the place. */
+  /** Further programmes of its university known by this field only; they share the entry. */
   also: z.array(z.object({ programId: z.string(), name: z.string() })),
-  /** "MSc", "JD": what tells programmes of one name apart. */
+  /** "MSc", "JD": distinguishes programmes of one name. */
   degree: z.string(),
-  /** 0 to 1: what is known to fit. */
+  /** 0 to 1: the known fit. */
   match_score: z.number(),
-  /** 0 to 1: the most that the parts that can be judged could add. */
+  /** 0 to 1: the maximum of the parts that can be judged. */
   judged: z.number(),
-  /** The same for matches that differ in nothing that is known; empty where that is not said. */
+  /** Equal for tied matches, which differ in no known fact; empty when ties are not computed. */
   tie: z.string(),
-  /** For whom or how it is taught, where that is unlike other programmes. */
+  /** Audience or mode of teaching when unusual. */
   format: z.enum(programFormats).nullable(),
   location: z.string(),
   website_url: z.string(),
   category: z.enum(tiers).nullable(),
   reasoning: z.array(contributionSchema),
   unknown: z.array(z.string()),
-  /** As far as their facts are of the catalogue and not of reported outcomes. */
+  /** Sources of facts from the catalogue; reported outcomes have none. */
   sources: z.array(factSourceSchema),
   requirements: z.array(z.string()),
   application_deadline: z.string().nullable(),
-  /** What people decide by, as far as it is known. */
+  /** Known deciding facts. */
   facts: decidingFactsSchema,
   source: z.enum(['cv_analysis', 'ai_matching', 'fallback']),
 })
@@ -73,30 +73,32 @@ export type Match = z.infer<typeof matchSchema>
 
 const count = z.number().int()
 
-/** What a person could change, and for how many programmes it would matter. */
+/** Schema of a what-if result: a change by the applicant, and the number of programmes it affects. */
 export const changeSchema = z.object({
   kind: z.enum(changeKinds),
   value: z.union([z.number(), z.string()]),
   programs: count,
 })
 
-/** How many programmes are not in the ranking, by the reason that keeps them out. */
+/** Schema of the number of excluded programmes by reason. */
 export const leftOutSchema = z.object({ reason: z.enum(exclusionReasons), programs: count })
 export type LeftOut = z.infer<typeof leftOutSchema>
 
-/** Where one programme stands for a person: its score, or the reason that keeps it out of the ranking. */
+/** Schema of a programme's standing for a user: its score, or the reason of its exclusion. */
 export const standingSchema = z.object({
   programId: z.string(),
-  /** 0 to 1; null when it is left out. */
+  /** 0 to 1; null for an excluded programme. */
   score: z.number().nullable(),
-  /** 0 to 1: the most that the parts that can be judged could add. */
+  /** 0 to 1: the maximum of the parts that can be judged. */
   judged: z.number(),
   tier: z.enum(tiers).nullable(),
   leftOut: z.enum(exclusionReasons).nullable(),
 })
 export type Standing = z.infer<typeof standingSchema>
 
-/** How often a tier came true in the published measurement, for people who are measured alike. */
+/**
+ * Schema of the tier record: how often a tier came true in the published measurement, for applicants measured alike.
+ */
 export const tierRecordSchema = z.object({ tier: z.enum(tiers), count, acceptedShare: z.number() })
 
 const refusals = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
@@ -113,32 +115,32 @@ export const matchingContract = {
       z.object({
         limit: z.coerce.number().int().min(1).max(200).default(6),
         sort: z.enum(matchSorts).default('match'),
-        /** The `next` of the page before, which had the same order. */
+        /** Cursor: the `next` of the previous page in the same order. */
         after: z.string().max(300).optional(),
-        /** Also places in countries that the person did not choose. */
+        /** Includes countries that the user did not choose. */
         elsewhere: z.literal('yes').optional(),
       }),
     )
     .output(
       z.object({
         matches: z.array(matchSchema),
-        /** What the ranking is by; a default stands where the person has not said it. Null where the ranking did not come in time. */
+        /** Criteria of the ranking, with defaults for unstated ones. Null after a timeout. */
         wish: z.object({ level: z.string(), field: z.string(), countries: z.array(z.string()) }).nullable(),
         total: count,
-        /** How many of them are in the field that the person wants. */
+        /** Number of matches in the wanted field. */
         inField: count,
-        /** How many programmes of that field are not, because they ask for what the person does not have. */
+        /** Number of programmes in that field with unmet requirements. */
         inFieldUnmet: count,
-        /** Where the catalogue has none at all of it in the person's countries: what the others have, most first. */
+        /** When the catalogue has none of it in the user's countries: counts of the others, most first. */
         elsewhereInField: z.array(z.object({ country: z.string(), programs: count })),
-        /** How many more there are in countries that the person did not choose. */
+        /** Number of further matches in countries that the user did not choose. */
         elsewhere: count,
-        /** Where nothing is left: what keeps the programmes out that have the person's level and a field near theirs. */
+        /** For an empty ranking: exclusions of programmes with the user's level and a field near theirs. */
         leftOut: z.array(leftOutSchema),
-        /** Where the next page begins; null on the last. */
+        /** Cursor of the next page; null on the last. */
         next: z.string().nullable(),
         missing: z.array(z.string()),
-        /** Sources that took too long and are left out; without the database, the last ranking stands in. */
+        /** Late sources, which are omitted; without the database, the last ranking replaces it. */
         late: z.array(z.enum(limitedSources)),
       }),
     )
@@ -175,9 +177,9 @@ export const matchingContract = {
         leftOut: z.array(leftOutSchema),
         changes: z.array(changeSchema),
         tierRecords: z.array(tierRecordSchema),
-        /** Whether the check of the person's own field and level holds; else no number is shown. */
+        /** Result of the check for the user's field and level; only `holds` shows numbers. */
         tierCheck: z.enum([...groupChecks, 'unmeasured']),
-        /** Whether the figures are those of people whose citizenship is known. */
+        /** True when the figures are those of applicants with a known citizenship. */
         isCitizenshipSaid: z.boolean(),
         measuredAt: z.string(),
       }),

@@ -30,11 +30,11 @@ const toRow = (ownerId: OwnerId, match: Match, rank: number) => ({
   source: match.source === 'cv_analysis' ? ('cv_analysis' as const) : ('ai_matching' as const),
 })
 
-/** Replaces the kept ranking of a person; a ranking that has not changed is not written again. */
+/** Replaces the stored ranking of a user; an unchanged ranking is not written again. */
 export const replaceMatches = async (db: Db, ownerId: OwnerId, matches: Match[]) => {
   const ranked = matches.map((match) => ({ programId: match.programId, score: match.match_score }))
   if (fingerprint(await listKept(db, ownerId)) === fingerprint(ranked)) return
-  // Two requests of one person may come here together: the second waits, and finds its work done.
+  // Advisory lock: of two concurrent requests of one user the second waits, and finds its work done.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`matches ${ownerId}`}))`)
   await db.delete(aiUniversityMatches).where(eq(aiUniversityMatches.userId, ownerId))
   if (matches.length > 0)
@@ -44,7 +44,7 @@ export const replaceMatches = async (db: Db, ownerId: OwnerId, matches: Match[])
 const factsOf = (program: typeof programs.$inferSelect | null, { facts }: typeof universities.$inferSelect) =>
   program ? toDecidingFacts({ facts: program.facts, universityFacts: facts, level: program.level }) : {}
 
-/** The ranking as it was kept, best first. */
+/** Lists the stored ranking, best first. */
 export const listStoredMatches = async (db: Db, ownerId: OwnerId, limit: number): Promise<Match[]> => {
   const rows = await db
     .select({ kept: aiUniversityMatches, university: universities, program: programs })

@@ -1,6 +1,8 @@
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
-/** Two applicants, with what makes the first one's wishes complete and with facts of programmes of this year. */
+/**
+ * Opens a test world with two applicants, the complete preferences of the first one, and current facts of programmes.
+ */
 export const openMatching = () => {
   const world = openTwoApplicants()
   const { asAda } = world
@@ -24,6 +26,6 @@ export const openMatching = () => {
       [id, kind, JSON.stringify({ value, year: String(new Date().getFullYear()), source: 'test', currency: 'USD' })],
     )
 
-  // The person of a test is there only while it runs, so what was opened is added to and not copied.
+  // Extends the world in place: its users exist only during a test, so a copy would lose them.
   return Object.assign(world, { complete, setFact })
 }

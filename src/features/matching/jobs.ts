@@ -13,18 +13,18 @@ interface Surroundings {
   log: Logger
 }
 
-/** A service may be away or slow: the matches of the catalogue stand without it. */
+/** Isolates errors of a service: matches of the catalogue do not depend on it. */
 const attempt = async ({ log }: Surroundings, what: string, work: () => Promise<void>) => {
   try {
     await work()
   } catch (error) {
-    // Not its words: a service may repeat in them what it was sent, the key included.
+    // Logs no message: a service may repeat the request in it, the API key included.
     const { name, statusCode } = Object(error) as { name?: string; statusCode?: number }
     log.warn({ what, reason: name ?? 'unknown', status: statusCode }, 'the AI service did not help')
   }
 }
 
-/** What the AI service adds: words near the interests, and programmes that it names. */
+/** Refreshes results of the AI service: neighbours of interests, and suggested programmes. */
 const ask = async (surroundings: Surroundings, userId: string) => {
   const { database, config } = surroundings
   const { ai } = config
@@ -41,7 +41,7 @@ const ask = async (surroundings: Surroundings, userId: string) => {
   await database.asOwner(userId, async (db, ownerId) => await refreshMatches(database, db, ownerId))
 }
 
-/** Ranks anew after a change of the profile, so that the dashboard shows matches of the profile as it is. */
+/** Recomputes the ranking after a change of the profile, so that the dashboard shows current matches. */
 export const createMatchingJobs = (surroundings: Surroundings): Job[] => [
   {
     name: profileChangedJob,

@@ -6,7 +6,7 @@ import { importFile } from '#src/features/catalogue-import/files.commands.ts'
 import { convertCurrency } from '#src/shared/currency-exchange.ts'
 import { openMatching } from './fixtures.ts'
 
-// What is known of programmes, and how it reaches the score.
+// Known facts of programmes and their effect on the score.
 
 const world = openMatching()
 const { asAda, complete, setFact } = world
@@ -20,8 +20,8 @@ const addProgram = async (id: string, part: { name?: string; degree?: string; le
 const removePrograms = async (...ids: string[]) =>
   await world.test.owner.query('delete from programs where id = any($1)', [ids])
 
-describe('what is known of programmes', () => {
-  it('MA-03: the usual topics of a field are said as such, and are no known fit of one programme', async () => {
+describe('known facts of programmes', () => {
+  it('MA-03: the usual topics of a field are labelled as such and are no known fit of a programme', async () => {
     await complete()
     await asAda().profile.replaceInterests({ names: ['databases'] })
     await addProgram('usual-masters')
@@ -40,7 +40,7 @@ describe('what is known of programmes', () => {
     await removePrograms('usual-masters')
   })
 
-  it('MA-01: two degrees of one name are two matches, on pages of any size; the same twice is one', async () => {
+  it('MA-01: two degrees with one name are two matches on pages of any size; duplicates are one', async () => {
     await complete()
     await addProgram('twin-a', { name: 'Twin', degree: 'MCS' })
     await addProgram('twin-b', { name: 'Twin', degree: 'MS' })
@@ -60,7 +60,7 @@ describe('what is known of programmes', () => {
       after = page.next
     } while (after)
     expect(paged).toEqual(whole)
-    // What stood behind it is there once the first is gone or called something else.
+    // The duplicate is ranked once the first is deleted or renamed.
     await removePrograms('twin-b')
     await expect
       .poll(async () => (await asAda().matching.list({ limit: 50 })).matches.some(({ id }) => id === 'twin-c'))
@@ -69,7 +69,7 @@ describe('what is known of programmes', () => {
   })
 
   it.each(['mba', 'law', 'medical'] as const)(
-    'MA-03: a programme of level %s does not take over the tuition of its university',
+    'MA-03: a programme of level %s does not inherit the tuition of its university',
     async (level) => {
       await complete()
       await addProgram('apart', { level })
@@ -86,13 +86,13 @@ describe('what is known of programmes', () => {
   )
 })
 
-describe('what a person has written', () => {
+describe('texts of an applicant', () => {
   const researchOf = async (api: ReturnType<typeof asAda>, id = 'state-masters') =>
     (await api.matching.list({ limit: 50 })).matches
       .find((match) => match.id === id)
       ?.reasoning.find(({ name }) => name === 'research')
 
-  it('MA-03: career goals and the text of the CV meet programmes, and the sentence says where the words stand', async () => {
+  it('MA-03: career goals and the CV text match programmes, and the sentence names the text', async () => {
     await complete()
     await asAda().profile.replaceInterests({ names: ['medieval poetry'] })
     const before = await researchOf(asAda())
@@ -114,13 +114,13 @@ describe('what a person has written', () => {
     expect(cv?.points).toBeLessThan(goals?.points ?? 0)
     const { matches } = await asAda().matching.list({ limit: 50 })
     expect(matches.find(({ id }) => id === 'state-masters')?.source).toBe('cv_analysis')
-    // What somebody else wrote says nothing of this person.
+    // Texts of another user are no evidence for this applicant.
     expect((await researchOf(world.asEve()))?.params).not.toHaveProperty('cv')
     await asAda().profile.replaceInterests({ names: ['databases'] })
     expect((await researchOf(asAda()))?.params).toEqual({ words: 'databases' })
   })
 
-  it('MA-03: a CV and goals of the greatest length are read once, not once for every topic, and are answered', async () => {
+  it('MA-03: a CV and goals of maximum length are parsed once, not once per topic, within the timeout', async () => {
     await complete()
     await asAda().profile.replaceInterests({ names: ['medieval poetry'] })
     await asAda().profile.updateAcademic({ careerGoals: 'databases for hospitals '.repeat(830) })
@@ -130,13 +130,13 @@ describe('what a person has written', () => {
        insert into cv_analyses (user_id, resume_id, findings, text) select $1, id, '[]', $2 from cv`,
       [world.ada.id, 'Robotics perception databases '.repeat(3_333)],
     )
-    // Read for every topic, the texts would take longer than any statement may.
+    // Parsed once per topic, the texts would exceed the statement timeout.
     expect(await researchOf(asAda())).toMatchObject({ params: { goals: 'databases' } })
   })
 })
 
-describe('the lowest grade that a programme states', () => {
-  it('MA-03: it is compared on the one scale, leaves out where it is not met, and is not judged without a grade', async () => {
+describe('lowest grade of a programme', () => {
+  it('MA-03: the lowest grade is compared on one scale, excludes when unmet, and is ignored without a grade', async () => {
     await complete()
     const seenBy = async (api: ReturnType<typeof asAda>) => {
       const { matches } = await api.matching.list({ limit: 50 })
@@ -155,7 +155,7 @@ describe('the lowest grade that a programme states', () => {
       part: { points: 0, of: 0, isKnown: false },
     })
 
-    // 70 of 100 counts as 3.46 of 4.0, and 2.0 of the German scale as 3.5.
+    // 70 of 100 converts to 3.46 of 4.0, and 2.0 of the German scale to 3.5.
     await asAda().profile.updateAcademic({ gpa: 2, gpaScale: 'german' })
     expect((await seenBy(asAda())).reason).toBe('grade.met')
     await asAda().profile.updateAcademic({ gpa: 3.2, gpaScale: '4.0' })
@@ -176,7 +176,7 @@ describe('the lowest grade that a programme states', () => {
   })
 })
 
-describe('facts as imports and editors write them', () => {
+describe('facts from imports and editors', () => {
   it('MA-03: a deadline, a test and a tuition in another currency reach the score and its sentences', async () => {
     await complete()
     const year = new Date().getFullYear()

@@ -7,8 +7,8 @@ if (!sample) throw new Error('There are samples to name.')
 const nameOf = (program_name: string, degree: string) =>
   formatMatchName({ ...sample, university_name: 'State of Tests', program_name, degree }, 'en')
 
-describe('the name of a match in labels', () => {
-  it('tells two degrees of one name apart', () => {
+describe('label of a match', () => {
+  it('the label distinguishes two degrees with one name', () => {
     expect(nameOf('Statistics', 'MA')).toBe('Statistics, MA, State of Tests')
     expect(nameOf('Statistics', 'PhD')).toBe('Statistics, PhD, State of Tests')
     expect(nameOf('', '')).toBe('State of Tests')

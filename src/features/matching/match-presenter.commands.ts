@@ -16,9 +16,9 @@ import { listRequirements } from './requirements.parse.ts'
 import { listMatchedInterests } from './research/research.engine.ts'
 import { dedupeMatches, merge, million, sumJudgedParts } from './rules.ts'
 
-// Places of a ranking as the matches that are shown.
+// Presentation of ranked programmes as matches.
 
-/** From the CV where an interest that was accepted from it alone is met, or nothing is but what its text says (MA-02). */
+/** Source of a match: the CV when only an interest accepted from it, or only its text, matches (MA-02). */
 const sourceOf = ({ fromCv }: Reader, plan: Plan, { segment, row }: Ranked): Match['source'] => {
   const met = listMatchedInterests(plan.research, numbersAt(segment.ownTerms, row))
   const isCvAlone = met.length > 0 && met.every(({ source }) => source === 'cv')
@@ -30,8 +30,8 @@ const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 type Shown = Match['facts']
 
 /**
- * The deadline in the sentence of its part is the one that the list shows: the person's own where a page has several, the day
- * of an earlier cycle, or one that is named without a year.
+ * Adds the deadline of the list to the sentence of its part: the applicant's own when a page has several, the day of an
+ * earlier cycle, or a date without a year.
  */
 const sayDeadline = (part: Contribution, { deadline }: Shown, today: string): Contribution => {
   if (part.name !== 'deadline' || !deadline) return part
@@ -51,14 +51,14 @@ const sayDeadline = (part: Contribution, { deadline }: Shown, today: string): Co
   }
 }
 
-/** Whom and what a pass ranked by. */
+/** Applicant, plan and order of a ranking pass. */
 export interface RankedFor {
   plan: Plan
   order: Order
   reader: Reader
 }
 
-/** A place of a ranking as a match: its score in parts with their sentences, and what people decide by. */
+/** Converts a ranked programme to a match: its contributions with their sentences, and the facts to decide by. */
 export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, place: ProgramPlace): Match => {
   const { key, segment, row, others = [] } = ranked
   const today = isoDay(plan.applicant.today)
@@ -96,7 +96,7 @@ export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, plac
   }
 }
 
-/** The places of a pass as matches, each once. */
+/** Converts ranked programmes to matches, deduplicated. */
 export const toMatches = async (db: Db, rankedFor: RankedFor, { ranked }: Pass): Promise<Match[]> => {
   const places = await listPlaces(
     db,
@@ -104,7 +104,7 @@ export const toMatches = async (db: Db, rankedFor: RankedFor, { ranked }: Pass):
   )
   const matches = ranked.flatMap((one) => {
     const place = places.get(idAt(one.segment, one.row))
-    // Gone since the pass: the next one is without it.
+    // Deleted since the pass: the next pass omits it.
     return place ? [toMatch(rankedFor, one, place)] : []
   })
   return rankedFor.order === orders.match ? merge(matches) : dedupeMatches(matches)

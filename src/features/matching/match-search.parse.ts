@@ -2,7 +2,7 @@ import { toCompared } from '#src/features/catalogue/comparison-params.parse.ts'
 import { tiers } from '#src/features/catalogue/tiers.rules.ts'
 import type { MatchSort } from './rules.ts'
 
-// Every route knows what its address may say before its screen is fetched: nothing heavy is imported here.
+// Search parameters of the matches, parsed by every route before its screen is loaded: imports nothing heavy.
 
 export type MatchSearch = {
   query?: string
@@ -10,7 +10,7 @@ export type MatchSearch = {
   country?: string
   elsewhere?: 'yes' | undefined
   sort?: Exclude<MatchSort, 'match'> | undefined
-  /** What is put side by side, as `compareKey` writes it. */
+  /** Compared programmes, as serialized by `compareKey`. */
   compare?: string[]
 }
 
@@ -20,7 +20,7 @@ const isTier = (value: unknown): value is NonNullable<MatchSearch['tier']> =>
 const otherSorts = ['deadline', 'cost', 'length'] as const
 const isSort = (value: unknown): value is NonNullable<MatchSearch['sort']> => otherSorts.some((sort) => sort === value)
 
-/** Reads the search from an address; what it does not know it leaves out. */
+/** Parses URL search parameters; drops unknown ones. */
 export const toMatchSearch = (search: Record<string, unknown>): MatchSearch => ({
   ...(typeof search.query === 'string' && search.query.trim() ? { query: search.query.slice(0, 200) } : {}),
   ...(isTier(search.tier) ? { tier: search.tier } : {}),

@@ -1,11 +1,11 @@
 import { formatList } from '#src/shared/lists.ts'
 import { type InterestSource, interestSources } from './research/interest-sources.rules.ts'
 
-// The words that met, as a sentence says them: what the person named as it is, the rest with the text it stands in. Pure.
+// Formats matched words for a sentence: named ones plainly, others with the text that contains them. Pure.
 
 type Origin = Exclude<InterestSource, 'named'>
 
-/** The words of a reason's parameters in one list; `said` writes those of a text: "time series (from your CV)". */
+/** Formats the matched words of a reason as one list; `said` formats words of a text: "time series (from your CV)". */
 export const formatMatchedWords = (
   params: Readonly<Record<string, string | number>>,
   said: (origin: Origin, words: string) => string,

@@ -3,17 +3,21 @@ import { isFactOld } from '#src/features/catalogue/rules.ts'
 import { formatGrade } from '#src/features/profile/rules.ts'
 import { readStatedGrade } from './tiers/grades.rules.ts'
 
-/** The lines that a fact of requirements stands for; a lowest grade in letters that every language reads. */
+/** Formats the lines of a requirement; a lowest grade in letters that every language can read. */
 const linesOf = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.filter((text) => typeof text === 'string')
   const least = readStatedGrade(value)
   return least ? [`GPA ${formatGrade(least, 'en')}`] : []
 }
 
-/** The facts that say what a programme asks for. */
+/** Kinds of facts that state requirements of a programme. */
 export const requirementKinds = ['tests', 'minimum_gpa', 'requirements'] as const
 
-/** What a programme asks for, in the words of its sources, as far as those facts still count on `today`, an ISO date. */
+/**
+ * Lists the requirements of a programme in the words of its sources, from facts that are current on `today`.
+ *
+ * @param today ISO date
+ */
 export const listRequirements = (facts: Facts, today: string): string[] =>
   requirementKinds.flatMap((kind) => {
     const fact = facts[kind]

@@ -10,7 +10,7 @@ import { classifyTier } from './tiers/tiers.rules.ts'
 const world = openMatching()
 const { asAda, complete, setFact } = world
 
-/** Universities that outcomes were reported of; the made-up ones have no tier. */
+/** Inserts universities with reported outcomes; invented ones have no tier. */
 const seedMeasured = async () =>
   await seedCatalogue(world.test.database.service, [
     { id: 'university-of-texas-at-dallas', admissionRate: 0.85 },
@@ -18,7 +18,7 @@ const seedMeasured = async () =>
     { id: 'stanford-university', admissionRate: 0.04 },
   ])
 
-describe('matching (MA-01, MA-02, MA-03)', () => {
+describe('matching API (MA-01, MA-02, MA-03)', () => {
   it('MA-02: a match has the fields of the specification, and its score is the sum of its contributions', async () => {
     const { matches } = await asAda().matching.list({ limit: 6 })
     expect(matches.length).toBeGreaterThan(0)
@@ -31,7 +31,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     }
   })
 
-  it('MA-03: what the person has not said is named and neutral', async () => {
+  it('MA-03: unstated facts are named and neutral', async () => {
     expect((await asAda().matching.list({})).missing).toEqual([
       'gpa',
       'field',
@@ -43,7 +43,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     ])
   })
 
-  it('MA-03: nothing is missing once everything is said, and the words that met are shown', async () => {
+  it('MA-03: a complete profile lacks no fact, and the matched words are shown', async () => {
     await complete()
     const { matches, missing } = await asAda().matching.list({})
     expect(missing).toEqual([])
@@ -51,13 +51,13 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     expect(research).toMatchObject({ reason: 'matching.reason.research.some', params: { words: 'ML' } })
   })
 
-  it('MA-03: somebody of Constructor University has matches like everybody', async () => {
+  it('MA-03: an applicant of Constructor University has matches like any other applicant', async () => {
     await complete()
     await asAda().profile.updateAcademic({ currentInstitution: 'Constructor University' })
     expect((await asAda().matching.list({})).matches.length).toBeGreaterThan(0)
   })
 
-  it('MA-03: a limit of 0 is said, and no place with tuition is within it', async () => {
+  it('MA-03: a limit of 0 is a stated limit, and excludes every place with tuition', async () => {
     await complete()
     await asAda().profile.updateAcademic({ maxTuition: 0 })
     const { matches, missing } = await asAda().matching.list({ limit: 50 })
@@ -70,7 +70,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     ['机器学习', 'research.some'],
     ['تعلم الآلة', 'research.some'],
     ['量子引力的哲学', 'research.unread'],
-  ])('MA-03: an interest of "%s" is answered sensibly', async (interest, reason) => {
+  ])('MA-03: an interest of "%s" returns a valid ranking', async (interest, reason) => {
     await complete()
     await asAda().profile.replaceInterests({ names: [interest] })
     const { matches } = await asAda().matching.list({})
@@ -78,7 +78,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     expect(research?.reason).toBe(`matching.reason.${reason}`)
   })
 
-  it('MA-01: nothing to match shows three samples, marked as such', async () => {
+  it('MA-01: without any match the list has three samples, marked as such', async () => {
     await asAda().profile.updateAcademic({ targetField: 'music', targetDegreeLevel: 'law' })
     const { matches } = await asAda().matching.list({})
     expect(matches.map((match) => [match.match_score, match.source])).toEqual([
@@ -88,7 +88,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     ])
   })
 
-  it('MA-01: pages follow each other by their cursor, and a made-up cursor is refused', async () => {
+  it('MA-01: pages follow each other by cursor, and a forged cursor is rejected', async () => {
     await complete()
     const whole = await asAda().matching.list({ limit: 50 })
     const first = await asAda().matching.list({ limit: 1 })
@@ -100,7 +100,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     expect(await captureErrorCode(asAda().matching.list({ after: 'nonsense' }))).toBe('INPUT_INVALID')
   })
 
-  it('MA-01: the list has what people decide by, for the person who asks, and goes by deadline, cost or length', async () => {
+  it('MA-01: the list has the facts to decide by for the acting user, sorted by deadline, cost or length', async () => {
     await complete()
     const year = new Date().getFullYear() + 1
     const [home, abroad] = [`${year}-05-15`, `${year}-01-15`]
@@ -121,7 +121,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
       facts.tuition_per_year ? [Number(facts.tuition_per_year.value)] : [],
     )
     expect(costs).toEqual(costs.toSorted((a, b) => a - b))
-    // Tuition of the university holds for the programme, and says that it does.
+    // The university's tuition applies to the programme and is labelled so.
     expect(byLength.matches.find(({ id }) => id === 'mit-masters')?.facts.tuition_per_year).toMatchObject({
       value: 60_000,
       isOfUniversity: true,
@@ -130,13 +130,13 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
       await asAda().scholarships.setCitizenship({ country })
       const found = (await list('match')).matches.find(({ id }) => id === 'state-masters')
       const date = (found?.facts.deadline?.value as { date: string } | undefined)?.date
-      // The sentence of the score and the list say the same day.
+      // The sentence of the score and the list show the same day.
       expect(found?.application_deadline).toBe(date)
       return date
     }
     expect(await dueFor('US')).toBe(home)
     expect(await dueFor('IN')).toBe(abroad)
-    // An order is no other ranking: the same programmes, the same scores, and pages one behind the other.
+    // An order changes neither programmes nor scores, and its pages are consecutive.
     const scores = ({ matches }: Awaited<ReturnType<typeof list>>) =>
       matches.map(({ id, match_score: score }) => `${id} ${score}`).sort()
     expect(scores(await list('cost'))).toEqual(scores(await list('match')))
@@ -147,7 +147,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     )
   })
 
-  it('MA-03: a test that is not met leaves a programme out, and the score that would open it is said', async () => {
+  it('MA-03: an unmet test excludes a programme, and the required score is shown', async () => {
     await complete()
     const before = await asAda().matching.list({ limit: 50 })
     await setFact('mit-masters', 'tests', ['GRE optional', 'IELTS 7.0'])
@@ -161,7 +161,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     expect(measuredAt).not.toBeNull()
   })
 
-  it('MA-03: each programme of a university shows its score as in the ranking, or why it is not there', async () => {
+  it('MA-03: each programme of a university shows its ranking score, or why it is not ranked', async () => {
     await complete()
     const { matches } = await asAda().matching.list({ limit: 50 })
     const standingOf = async (universityId: string, programId: string) =>
@@ -187,7 +187,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     ['IN', 'International'],
     [null, ''],
   ] as const)(
-    'MA-03: a citizen of %s has the tiers that the measurement gives to such a person',
+    'MA-03: a citizen of %s gets the tiers that the measurement gives to such an applicant',
     async (country, status) => {
       await seedMeasured()
       await complete()
@@ -227,7 +227,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     },
   )
 
-  it('MA-03: whose citizen somebody is changes tiers, and the figures are those of people who said it', async () => {
+  it('MA-03: citizenship changes tiers, and the figures come from applicants who stated theirs', async () => {
     await seedMeasured()
     await complete()
     const tiersAt = async (country: string | null) => {
@@ -252,7 +252,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     expect(home.tierCheck).toBe('holds')
   })
 
-  it('MA-03: no number is shown for a group that has too few cases, or that nobody measured', async () => {
+  it('MA-03: shows no number for a group that has too few cases or was never measured', async () => {
     await complete()
     const checkOf = async (targetField: string, targetDegreeLevel: 'masters' | 'law') => {
       await asAda().profile.updateAcademic({ targetField, targetDegreeLevel })
@@ -264,7 +264,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     expect(await checkOf('law', 'law')).toEqual(['unmeasured', 0])
   })
 
-  it('MA-02: one programme is explained alone as in the list, and its deadline of an earlier cycle as such', async () => {
+  it('MA-02: a single programme is explained as in the list, with a deadline of an earlier cycle marked as such', async () => {
     await complete()
     await world.test.owner.query(
       `update programs set facts = facts || jsonb_build_object('deadline', jsonb_build_object('value',
@@ -281,7 +281,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     expect(await asAda().matching.program({ programId: 'nothing' })).toEqual({ match: null, leftOut: null })
   })
 
-  it('MA-01: the countries that were chosen are a filter, and the ranking that is kept has its order', async () => {
+  it('MA-01: the chosen countries are a filter, and the stored ranking has its order', async () => {
     await complete()
     await asAda().profile.updateAcademic({ countries: ['JP'] })
     const { matches, elsewhere } = await asAda().matching.list({ limit: 50 })
@@ -297,7 +297,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     expect(rows.map(({ id }) => id)).toEqual(listed)
   })
 
-  it('MA-01: where every wish together leaves nothing, it says what leaves what out, and shows no samples', async () => {
+  it('MA-01: when all filters together exclude everything, the response names each exclusion and has no samples', async () => {
     await complete()
     await asAda().profile.updateAcademic({ countries: ['VA'] })
     const { matches, total, leftOut, elsewhere } = await asAda().matching.list({ limit: 50 })
@@ -310,7 +310,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     await asAda().profile.updateAcademic({ countries: [] })
   })
 
-  it('MA-03: a fact past its shelf life decides nothing', async () => {
+  it('MA-03: a fact past its shelf life affects no score', async () => {
     await complete()
     const tuitionOf = async () => {
       const { matches } = await asAda().matching.list({ limit: 50 })

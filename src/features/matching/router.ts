@@ -13,7 +13,7 @@ const cursorSchema = z.tuple([z.int().min(0), z.string()]).transform(([key, id])
 
 export const matchingRouter = os.router({
   list: os.list.handler(async ({ context: { database, db, ownerId }, input: { limit, after, sort, elsewhere } }) => {
-    // The first page is what the dashboard shows as well, so both are of one moment.
+    // The first page is stored for the dashboard too, so both are equal.
     const cursor = readCursor(after, cursorSchema)
     const ranking = await loadRanking(database, db, ownerId, { elsewhere: elsewhere === 'yes' })
     if (!cursor && elsewhere === undefined) await storeRanking(db, ownerId, ranking)

@@ -18,7 +18,7 @@ import {
   weights,
 } from './rules.ts'
 
-describe('the word for a score', () => {
+describe('label of a score', () => {
   it.each([
     [0.9, 1, 'strong'],
     [0.8, 1, 'strong'],
@@ -27,14 +27,14 @@ describe('the word for a score', () => {
     [0.55, 1, 'fair'],
     [0.54, 1, 'weak'],
     [0, 1, 'weak'],
-    // Tier, field, level and country say little, however well they fit.
+    // Tier, field, level and country alone say little, however well they fit.
     [0.5, 0.5, 'little'],
     [0, 0, 'little'],
-  ])('%d of %d that can be judged is %s', (score, judged, fit) => {
+  ])('%d of %d known points is %s', (score, judged, fit) => {
     expect(getFitLevel({ match_score: score, judged })).toBe(fit)
   })
 
-  it('never says less of a higher score', () => {
+  it('a higher score never has a weaker label', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
       fc.property(share, share, share, (judged, one, other) => {
@@ -46,7 +46,7 @@ describe('the word for a score', () => {
   })
 })
 
-describe('fields that a person of one often applies to in another', () => {
+describe('near fields', () => {
   const near = new Map([
     ['accounting', 'business finance'],
     [
@@ -208,12 +208,12 @@ describe('fields that a person of one often applies to in another', () => {
     ['veterinary', 'agriculture dentistry food-science forestry medicine physician-assistant'],
   ])
 
-  it.each(FIELDS.map(({ id }) => id))('%s', (field) => {
+  it.each(FIELDS.map(({ id }) => id))('%s has the near fields of the table', (field) => {
     const found = FIELDS.map(({ id }) => id).filter((other) => other !== field && isFieldNear(field, other))
     expect(found.sort().join(' ')).toBe(near.get(field))
   })
 
-  it('hold both ways, and each field has one at least', () => {
+  it('near fields are symmetric, and each field has at least one', () => {
     for (const [field, others = ''] of near) {
       expect(others, field).not.toBe('')
       for (const other of others.split(' '))
@@ -222,12 +222,12 @@ describe('fields that a person of one often applies to in another', () => {
   })
 })
 
-describe('MA-01 what is matched', () => {
-  it('the dashboard shows six, sixty are kept', () => {
+describe('MA-01 matching criteria', () => {
+  it('the dashboard shows six matches, and sixty are stored', () => {
     expect([dashboardMatchLimit, storedMatchLimit]).toEqual([6, 60])
   })
 
-  it('MA-03: an applicant who stated nothing is matched with the default field, level and countries', () => {
+  it('MA-03: an applicant without stated facts is matched with the default field, level and countries', () => {
     expect(matchingDefaults).toEqual({
       field: 'computer-science',
       level: 'masters',
@@ -235,16 +235,16 @@ describe('MA-01 what is matched', () => {
     })
   })
 
-  it('all parts together make 1', () => {
+  it('the weights of all parts add up to 1', () => {
     expect(Object.keys(weights).sort()).toEqual([...contributionNames].sort())
     expect(Object.values(weights).reduce((sum, weight) => sum + weight, 0)).toBe(1_000_000)
     expect(sumJudgedParts(Object.values(weights).map((weight) => ({ of: weight / 1_000_000 })))).toBe(1)
-    // Of 0.1 and 0.2 the sum of floating point is another number.
+    // The floating-point sum of 0.1 and 0.2 is another number.
     expect(sumJudgedParts([{ of: 0.1 }, { of: 0.2 }])).toBe(0.3)
     expect(sumJudgedParts([])).toBe(0)
   })
 
-  it('three samples stand where there is nothing to match, marked as such', () => {
+  it('the three samples for an empty list are marked as samples', () => {
     const samples = createSampleMatches()
     expect(samples.map(({ university_name, match_score, source }) => [university_name, match_score, source])).toEqual([
       ['Sample University One', 0.95, 'fallback'],
@@ -254,7 +254,7 @@ describe('MA-01 what is matched', () => {
     expect(new Set(samples.map(({ id }) => id)).size).toBe(3)
     for (const { id, ...sample } of samples) {
       expect(id).toMatch(/^sample-[123]$/)
-      // Nothing in it leads anywhere or looks like a fact.
+      // Samples contain no link and no fact.
       expect(sample).toMatchObject({
         ...{ universityId: '', programId: null, program_name: '', location: '', website_url: '', category: null },
         ...{ reasoning: [], unknown: [], sources: [], requirements: [], application_deadline: null, facts: {} },
@@ -263,7 +263,7 @@ describe('MA-01 what is matched', () => {
     }
   })
 
-  it('is in a near field where a part says so', () => {
+  it('a match is in a near field when one of its parts says so', () => {
     expect(isNearFieldBy([{ name: 'field', reason: 'matching.reason.field.near' }])).toBe(true)
     expect(isNearFieldBy([{ name: 'field', reason: 'matching.reason.field.same' }])).toBe(false)
     expect(isNearFieldBy([{ name: 'level', reason: 'matching.reason.level.same' }])).toBe(false)
@@ -271,7 +271,7 @@ describe('MA-01 what is matched', () => {
   })
 })
 
-describe('MA-01 one entry for each university, programme and degree', () => {
+describe('MA-01 one match per university, programme and degree', () => {
   const [sample] = createSampleMatches()
   const match = (id: string, more: Partial<Match> = {}): Match => ({
     ...(sample as Match),
@@ -280,7 +280,7 @@ describe('MA-01 one entry for each university, programme and degree', () => {
   })
   const idsOf = (matches: readonly Match[]) => matches.map(({ id }) => id)
 
-  it('the first of those that are given, each of the three making another one', () => {
+  it('deduplication keeps the first match per key, and each of the three key parts distinguishes', () => {
     const same = { university_name: 'ETH' }
     const given = [
       match('a', same),
@@ -290,7 +290,7 @@ describe('MA-01 one entry for each university, programme and degree', () => {
       match('e', { university_name: 'MIT' }),
     ]
     expect(idsOf(dedupeMatches(given))).toEqual(['a', 'c', 'd', 'e'])
-    // What runs together in one name is not the same in another.
+    // Keys are not ambiguous when names are concatenated.
     const joined = [
       match('f', { university_name: 'A', program_name: 'B C' }),
       match('g', { university_name: 'A B', program_name: 'C' }),
@@ -298,7 +298,7 @@ describe('MA-01 one entry for each university, programme and degree', () => {
     expect(idsOf(dedupeMatches(joined))).toEqual(['f', 'g'])
   })
 
-  it('best first; near fields behind the wanted one, other formats behind all of their field, equal ones as given', () => {
+  it('sorts best first: near fields after the wanted one, other formats after their field, ties in input order', () => {
     const given = [
       match('near online', { isNearField: true, format: 'online', match_score: 0.99 }),
       match('near', { isNearField: true, match_score: 0.98 }),

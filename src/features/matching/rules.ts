@@ -1,25 +1,28 @@
 import type { Match } from './contract.ts'
 
-// What matching is made of and what is shown of it. The tier model is in tiers/, the program index in program-index/, the
-// score and its sentences in engine/. Nothing that could be paid for is read anywhere.
+// Criteria and display of matching. The tier model is in tiers/, the program index in program-index/, the score and its
+// explanations in engine/. No column can contain a payment.
 
-/** The dashboard shows this many (data specification, section 9). */
+/** Number of matches on the dashboard (data specification, section 9). */
 export const dashboardMatchLimit = 6
-/** How many are kept for the matched list. */
+/** Number of stored matches for the matched list. */
 export const storedMatchLimit = 60
-/** How long each source of matches may take, in milliseconds (DB-06; data specification, section 9). */
+/** Timeouts per match source in milliseconds (DB-06; data specification, section 9). */
 export const sourceLimitsMs = { cv: 3000, database: 4000 } as const
 export const limitedSources = ['cv', 'database'] as const
 export type LimitedSource = (typeof limitedSources)[number]
 
-/** Defaults for an applicant who has not stated a level, a field or countries. A missing grade or budget has none: it stays neutral. */
+/**
+ * Defaults for an applicant who has not stated a level, a field or countries. A missing grade or budget has no default:
+ * it stays neutral.
+ */
 export const matchingDefaults = {
   field: 'computer-science',
   level: 'masters',
   countries: ['US', 'CA', 'GB', 'DE', 'CH'],
 } as const
 
-/** The facts of programmes and universities that matching reads. */
+/** Kinds of facts of programmes and universities that matching reads. */
 export const matchingFacts = [
   'admission_rate_undergraduate',
   'tuition_per_year',
@@ -52,14 +55,19 @@ export const contributionNames = [
 ] as const
 export type ContributionName = (typeof contributionNames)[number]
 
-/** How matches are ordered, in the wanted field and near it: best first, or what people compare by, nearest, cheapest, shortest first. */
+/**
+ * Sort orders of matches, within the wanted field and near fields: best, nearest deadline, cheapest or shortest first.
+ */
 export const matchSorts = ['match', 'deadline', 'cost', 'length', 'people'] as const
 export type MatchSort = (typeof matchSorts)[number]
 
-/** Scores are summed in whole millionths, so that every order of summing gives the same. */
+/** Fixed-point unit of scores: sums of whole millionths do not depend on the order of summation. */
 export const million = 1_000_000
 
-/** What each part can add, in millionths; together they make 1. A part whose fact is not known adds nothing and is not counted. */
+/**
+ * Weights of the score parts in millionths; they add up to 1. A part with an unknown fact adds nothing and is not
+ * counted.
+ */
 export const weights: Record<ContributionName, number> = {
   tier: 200_000,
   field: 180_000,
@@ -73,7 +81,7 @@ export const weights: Record<ContributionName, number> = {
   faculty: 50_000,
 }
 
-/** Fields that a person of one often applies to in another. */
+/** Groups of near fields, in which applicants often apply across fields. */
 const fieldGroups: string[][] = [
   ['computer-science', 'data-science', 'electrical-engineering', 'statistics', 'engineering'],
   ['computer-science', 'cybersecurity', 'information-systems', 'data-science'],
@@ -130,21 +138,21 @@ const fieldGroups: string[][] = [
 export const isFieldNear = (a: string, b: string): boolean =>
   fieldGroups.some((group) => group.includes(a) && group.includes(b))
 
-/** The most that the parts which can be judged could add. */
+/** Sums the maximum of all parts that can be judged. */
 export const sumJudgedParts = (parts: readonly { of: number }[]): number =>
   Math.round(parts.reduce((sum, { of }) => sum + of, 0) * million) / million
 
-/** How a programme fits, in a word. */
+/** Levels of fit. */
 export const fitLevels = ['strong', 'fair', 'weak', 'little'] as const
 export type FitLevel = (typeof fitLevels)[number]
 
-/** Where less than this can be judged, nothing is said of the fit: field, level, country and tier alone come to 0.5. */
+/** Minimum known share for a statement about the fit: field, level, country and tier alone add up to 0.5. */
 const leastJudged = 0.55
-/** From which share of what can be judged a fit is strong, and fair. */
+/** Minimum shares of the known maximum for a strong and for a fair fit. */
 const strongShare = 0.8
 const fairShare = 0.55
 
-/** The word for a score, by how much of what can be judged it reaches. */
+/** Returns the level of fit by the share of the known maximum that a score reaches. */
 export const getFitLevel = ({ match_score: score, judged }: Pick<Match, 'match_score' | 'judged'>): FitLevel => {
   if (judged < leastJudged) return 'little'
   const share = score / judged
@@ -152,13 +160,16 @@ export const getFitLevel = ({ match_score: score, judged }: Pick<Match, 'match_s
   return share >= fairShare ? 'fair' : 'weak'
 }
 
-/** Near fields stand behind the wanted one, and executive, part-time and online programmes behind all others of their field. */
+/**
+ * Sorts near fields after the wanted one, and executive, part-time and online programmes after all others of their
+ * field.
+ */
 const byScore = (a: Match, b: Match) =>
   Number(a.isNearField) - Number(b.isNearField) ||
   Number(a.format !== null) - Number(b.format !== null) ||
   b.match_score - a.match_score
 
-/** One entry per university, programme and degree, the first of those that are given (MA-01). */
+/** Deduplicates matches by university, programme and degree, keeping the first (MA-01). */
 export const dedupeMatches = (matches: readonly Match[]): Match[] => {
   const first = new Map<string, Match>()
   for (const match of matches) {
@@ -169,16 +180,16 @@ export const dedupeMatches = (matches: readonly Match[]): Match[] => {
 }
 
 /**
- * One entry per university, programme and degree, best first (MA-01). Equal scores stay in the order given, which is the
- * ranking's own: a second rule for ties would give two screens two orders.
+ * Merges matches: deduplicates by university, programme and degree, and sorts best first (MA-01). Ties keep the input
+ * order, which is the ranking's own: a second tie-breaker would give two screens two orders.
  */
 export const merge = (matches: readonly Match[]): Match[] => dedupeMatches(matches.toSorted(byScore))
 
-/** Whether the reason of a score says that a programme is in another field than the wanted one. */
+/** True when the reasoning of a score puts the programme in a near field. */
 export const isNearFieldBy = (reasoning: readonly { name: string; reason: string }[]): boolean =>
   reasoning.some(({ name, reason }) => name === 'field' && reason !== 'matching.reason.field.same')
 
-/** What is shown when there is nothing to match: three samples, marked as such (data specification, section 4). */
+/** Creates the samples for an empty match list: three, marked as such (data specification, section 4). */
 export const createSampleMatches = (): Match[] =>
   [
     { name: 'Sample University One', score: 0.95 },

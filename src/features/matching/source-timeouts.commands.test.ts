@@ -16,12 +16,12 @@ const rankWithin = async (limits: { cv: number; database: number }, database: Da
     const ranking = await loadRanking(database, db, ownerId, { limits })
     await storeRanking(db, ownerId, ranking)
     const page = await listMatches(db, ownerId, ranking, { limit: 6 })
-    // The transaction goes on after a source that was given up, under the limit from before.
+    // The transaction continues after a source timeout, with the former statement timeout.
     const { rows } = await db.execute<{ statement_timeout: string }>(sql`show statement_timeout`)
     return { ...page, statementTimeout: rows[0]?.statement_timeout }
   })
 
-/** Holds a table back from every reader, as a database in trouble would. */
+/** Locks a table against all readers, like an overloaded database. */
 const whileLocked = async <T>(table: string, work: () => Promise<T>): Promise<T> => {
   const { owner } = world.test
   await owner.query('begin')
@@ -33,13 +33,13 @@ const whileLocked = async <T>(table: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-describe('the sources of matches (MA-01, DB-06)', () => {
-  it('DB-06 CV recommendations wait 3 s, database matches 4 s', () => {
+describe('match sources and their timeouts (MA-01, DB-06)', () => {
+  it('DB-06 CV recommendations have a timeout of 3 s, database matches of 4 s', () => {
     expect(sourceLimitsMs).toEqual({ cv: 3000, database: 4000 })
   })
 
   it.skipIf(isFakeClock)(
-    'DB-06 a CV that cannot be read in time is left out and named; the others are there',
+    'DB-06 a CV source that times out is omitted and named, and the other sources are present',
     async () => {
       const whole = await rankWithin(patient)
       expect(whole.late).toEqual([])
@@ -51,10 +51,10 @@ describe('the sources of matches (MA-01, DB-06)', () => {
   )
 
   it.skipIf(isFakeClock)(
-    'DB-06 a catalogue that does not come in time is named, and the last ranking stands in',
+    'DB-06 a catalogue that times out is named, and the last stored ranking replaces it',
     async () => {
       const whole = await rankWithin(patient)
-      // A process that has just started reads the catalogue, and this is a part of it that nothing else here needs.
+      // A new process loads the catalogue, and this is a part of it that nothing else here needs.
       const urls = { service: world.test.serviceUrl, request: world.test.requestUrl }
       const started = openDatabase(urls, createLog('silent'))
       const page = await whileLocked(
@@ -66,13 +66,13 @@ describe('the sources of matches (MA-01, DB-06)', () => {
         whole.matches.map(({ id, match_score }) => [id, match_score]),
       )
       expect(page.next).toBeNull()
-      // What was late is there for the next question.
+      // The late result serves the next request.
       expect((await rankWithin(patient, started)).late).toEqual([])
       await started.close()
     },
   )
 
-  it('DB-06 a failure is no lateness, and what comes in time is kept', async () => {
+  it('DB-06 an error is no timeout, and results within the timeout are kept', async () => {
     await expect(awaitWithTimeout(Promise.reject(new Error('broken')), 1000)).rejects.toThrow('broken')
     expect(await awaitWithTimeout(Promise.resolve('there'), 0)).toBe('there')
   })

@@ -4,7 +4,7 @@ import { programs, universities } from '#src/features/catalogue/tables.ts'
 import type { Tier } from '#src/features/catalogue/tiers.rules.ts'
 import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 
-/** The last computed ranking of a person, so that the dashboard needs no new computation. */
+/** Table of the last computed ranking of a user, so that the dashboard needs no computation. */
 export const aiUniversityMatches = pgTable(
   'ai_university_matches',
   {
@@ -17,9 +17,9 @@ export const aiUniversityMatches = pgTable(
     /** 0 to 1. */
     overallMatchScore: numeric('overall_match_score', { mode: 'number' }).notNull(),
     matchCategory: text('match_category').$type<Tier>(),
-    /** What the score is the sum of, each with its reason. */
+    /** Contributions that add up to the score, each with its reason. */
     contributions: jsonb('contributions').$type<unknown[]>().notNull().default([]),
-    /** The place in the ranking, from 0: of equal scores the order is the ranking's own. */
+    /** Rank from 0: ties keep the ranking's order. */
     rank: integer('rank').notNull().default(0),
     source: text('source').$type<'cv_analysis' | 'ai_matching'>().notNull(),
     ...timestamps,
@@ -33,7 +33,7 @@ export const aiUniversityMatches = pgTable(
   ],
 )
 
-/** Programmes that the configured language model named for a person, after the last change of the profile. */
+/** Table of programmes that the configured language model suggested for a user after the last change of the profile. */
 export const matchSuggestions = pgTable(
   'match_suggestions',
   {
@@ -50,7 +50,7 @@ export const matchSuggestions = pgTable(
   ],
 )
 
-/** Vectors of the catalogue's topics, by the embedding model that made them. */
+/** Table of embedding vectors of the catalogue's topics, by model. */
 export const researchVectors = pgTable(
   'research_vectors',
   {
@@ -61,7 +61,7 @@ export const researchVectors = pgTable(
   (table) => [primaryKey({ columns: [table.model, table.words] })],
 )
 
-/** Topics of the catalogue that an embedding model finds near an interest; whose interest it is stands nowhere. */
+/** Table of embedding neighbours of interests; contains no reference to users. */
 export const researchNeighbours = pgTable('research_neighbours', {
   words: text('words').primaryKey(),
   model: text('model').notNull(),

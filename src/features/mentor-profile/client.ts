@@ -4,20 +4,22 @@ import { broadcastChange } from '#src/client/cross-tab.ts'
 import type { DraftServer } from '#src/client/draft.ts'
 import type { MentorAnswers } from './contract.ts'
 
-/** The mentor's own profile. Asked again whenever the window comes back, for another device may have gone on. */
+/** Query of the mentor's own profile. Refetched on window focus, because another device may have changed it. */
 export const mentorProfileQuery = api.mentoring.profile.queryOptions({ staleTime: 5000 })
 
 export const mentorOverviewQuery = api.mentoring.overview.queryOptions()
 
 const saveDelayMs = 600
 
-/** Sends a mentor's answers; only what changed, so that two devices do not undo each other. */
+/**
+ * Creates the client that saves a mentor's draft as a partial update, so that two devices do not overwrite each other.
+ */
 export const createMentorDraftServer = (queryClient: QueryClient): DraftServer<MentorAnswers> => ({
   delayMs: saveDelayMs,
   known: () => queryClient.getQueryData(mentorProfileQuery.queryKey),
   send: async (_answers, changed) => {
     const kept = await client.mentoring.saveProfile(changed)
-    // As it was typed: the server trims, and a space before the next word would be taken back.
+    // Keeps the untrimmed text: the server trims, and its response would delete a space before the next word.
     queryClient.setQueryData(mentorProfileQuery.queryKey, { ...kept, ...changed })
     broadcastChange()
   },

@@ -15,14 +15,14 @@ const factsOf = (row: MentorRow | undefined, profile: { bio: string; timeZone: s
   timeZone: row?.timeZoneChosen ? (profile?.timeZone ?? '') : '',
 })
 
-/** The mentor's profile with the completion of this moment. */
+/** Reads the mentor's profile with its current completion. */
 export const readMentorProfile = async (db: Db, ownerId: OwnerId): Promise<MentorProfile> => {
   const row = await findMentorProfile(db, ownerId)
   const facts = factsOf(row, await findProfile(db, ownerId))
   return { ...facts, completion: calculateMentorCompletion(facts), completedAt: row?.completedAt ?? null }
 }
 
-/** Computes the completion anew and keeps it, for the guards read it; call after any change it depends on. */
+/** Recomputes and stores the completion, which the guards read; call after any change it depends on. */
 export const refreshMentorCompletion = async (db: Db, ownerId: OwnerId): Promise<MentorProfile> => {
   const profile = await readMentorProfile(db, ownerId)
   await upsertMentorProfile(db, ownerId, { profileCompletionPercentage: profile.completion })

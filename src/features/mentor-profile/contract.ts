@@ -7,12 +7,12 @@ import { maxTimeZoneLength } from '#src/shared/time-zones.ts'
 import { experienceYears, expertiseLimit, languageLimit, maxAvailabilityLength, mentorLanguages } from './rules.ts'
 
 const line = (max: number) => z.string().max(max)
-/** Of a field or a language, so that a list is searched for short ones only. */
+/** Maximum length of a field or language id, so that lists are searched for short ones only. */
 const maxIdLength = 64
 const fieldSchema = line(maxIdLength).refine((id) => FIELDS.some((field) => field.id === id))
 const languageSchema = line(maxIdLength).refine((code) => mentorLanguages.includes(code))
 
-/** What a mentor answers; everything may still be missing. */
+/** Schema of a mentor's answers; all of them are optional. */
 export const mentorAnswersSchema = z.object({
   expertiseFields: z.array(fieldSchema).max(expertiseLimit),
   institution: line(maxInstitutionLength),
@@ -21,19 +21,19 @@ export const mentorAnswersSchema = z.object({
   bio: line(maxBioLength),
   languages: z.array(languageSchema).max(languageLimit),
   availability: line(maxAvailabilityLength),
-  /** Of the tz database; empty until chosen. */
+  /** IANA time zone; empty until chosen. */
   timeZone: line(maxTimeZoneLength),
 })
 export type MentorAnswers = z.infer<typeof mentorAnswersSchema>
 
-/** Some of the answers, as they are given. */
+/** Schema of a partial update of the answers. */
 export const mentorChangeSchema = mentorAnswersSchema.partial()
 export type MentorAnswersChange = z.infer<typeof mentorChangeSchema>
 
 export const mentorProfileSchema = mentorAnswersSchema.extend({
   /** 0 to 100; the mentor area opens at 80. */
   completion: z.number().int(),
-  /** When onboarding was finished for the first time; null before. */
+  /** Instant of the first completion; null before. */
   completedAt: z.string().nullable(),
 })
 export type MentorProfile = z.infer<typeof mentorProfileSchema>

@@ -8,7 +8,7 @@ export type MentorChange = Partial<Omit<typeof mentorProfiles.$inferInsert, 'id'
 export const findMentorProfile = async (db: Db, ownerId: OwnerId) =>
   (await db.select().from(mentorProfiles).where(eq(mentorProfiles.userId, ownerId)))[0]
 
-/** One row per person: a second write merges into the first. */
+/** Upserts the mentor profile of a user: one row per user. */
 export const upsertMentorProfile = async (db: Db, ownerId: OwnerId, change: MentorChange): Promise<MentorRow> => {
   const [row] = await db
     .insert(mentorProfiles)

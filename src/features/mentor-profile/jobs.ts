@@ -3,7 +3,9 @@ import type { Database } from '#src/server/database.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import { refreshMentorCompletion } from './commands.ts'
 
-/** A mentor who empties the bio in the settings falls below the gate and is asked to complete again. */
+/**
+ * Recomputes the completion after a change of the settings: a mentor who empties the bio there falls below the gate.
+ */
 export const createMentorProfileJobs = (database: Database): Job[] => [
   {
     name: mentorChangedJob,

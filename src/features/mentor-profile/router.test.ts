@@ -19,7 +19,7 @@ const newMentor = async () => {
 const bio = 'I worked on admissions for nine years and read statements.'
 
 describe('mentor onboarding', () => {
-  it('ON-05 answers are kept as they are given and add up to the completion percentage', async () => {
+  it('ON-05 answers are stored as they are given and add up to the completion percentage', async () => {
     const { id, api } = await newMentor()
     expect(await api.mentoring.profile()).toMatchObject({ completion: 0, timeZone: '', completedAt: null })
     const steps = [
@@ -48,24 +48,24 @@ describe('mentor onboarding', () => {
   it.each([
     [79, 'ONBOARDING_REQUIRED'],
     [80, 'answered'],
-  ])('check 4, RA-07 at %d percent the mentor area answers: %s', async (completion, expected) => {
+  ])('RA-07 at %d percent the mentor area responds: %s', async (completion, expected) => {
     const { token } = await mentor(completion)
     expect(await captureErrorCode(callAs(test, token).mentoring.overview())).toBe(expected)
   })
 
-  it('completing computes the percentage anew: a row that says 80 is not believed', async () => {
+  it('completing recomputes the percentage: a row that claims 80 is not trusted', async () => {
     const { token } = await mentor(80)
     expect(await captureErrorCode(callAs(test, token).mentoring.complete())).toBe('PROFILE_INCOMPLETE')
   })
 
-  it('without a mentor profile a mentor is at 0 percent, however complete the person was as an applicant', async () => {
+  it('a mentor without a mentor profile is at 0 percent, even with a complete applicant profile', async () => {
     const { id, api } = await newMentor()
     await test.owner.query('update user_profiles set profile_completion_percentage = 95 where user_id = $1', [id])
     expect((await api.accounts.session()).person).toMatchObject({ completion: 0, onboardingComplete: false })
     expect(await captureErrorCode(api.mentoring.overview())).toBe('ONBOARDING_REQUIRED')
   })
 
-  it('falling below 80 later closes the area again and keeps when onboarding was finished', async () => {
+  it('a profile that falls below 80 closes the mentor area again and keeps the completion date', async () => {
     const { id, api } = await newMentor()
     await api.mentoring.saveProfile({
       expertiseFields: ['physics'],
@@ -89,13 +89,13 @@ describe('mentor onboarding', () => {
     ['71 years', { yearsOfExperience: 71 }, 'BAD_REQUEST'],
     ['half a year', { yearsOfExperience: 0.5 }, 'BAD_REQUEST'],
     ['a zone of no map', { timeZone: 'Mars/Olympus' }, 'INPUT_INVALID'],
-  ])('%s is refused', async (_name, answer, code) => {
+  ])('a mentor profile with %s is rejected', async (_name, answer, code) => {
     const { api } = await newMentor()
     expect(await captureErrorCode(api.mentoring.saveProfile(answer as never))).toBe(code)
     expect((await api.mentoring.profile()).completion).toBe(0)
   })
 
-  it('check 3 neither the percentage nor the owner can be written from outside', async () => {
+  it('the API accepts neither a percentage nor another owner for a mentor profile', async () => {
     const { api } = await newMentor()
     const other = await mentor(0)
     const smuggled = { completion: 100, profileCompletionPercentage: 100, completedAt: 'now', userId: other.id }

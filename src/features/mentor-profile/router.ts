@@ -9,12 +9,12 @@ import { readMentorProfile, refreshMentorCompletion } from './commands.ts'
 import { type MentorAnswersChange, mentoringContract } from './contract.ts'
 import { type MentorChange, upsertMentorProfile } from './data.ts'
 
-// Guards stand before the input is looked at, so each kind of visitor has an implementer of its own.
+// Guards run before the input validation, so each kind of visitor has its own implementer.
 const os = implement(mentoringContract).$context<RequestContext>()
 const any = os.use(asAnyMentor)
 const complete = os.use(asMentor)
 
-/** The part of the answers that the mentor profile keeps; bio and zone belong to the person's profile. */
+/** Columns of the mentor profile; bio and time zone belong to the user's profile. */
 const ownColumns = ({ bio: _bio, timeZone, ...rest }: MentorAnswersChange): MentorChange => ({
   ...rest,
   ...(timeZone === undefined ? {} : { timeZoneChosen: timeZone !== '' }),

@@ -27,8 +27,8 @@ const without = (...criteria: MentorCriterion[]): MentorFacts => ({
   ...Object.fromEntries(criteria.map((criterion) => [criterion, emptyMentor[criterion]])),
 })
 
-describe('ON-05 how complete a mentor profile is', () => {
-  it('has eight criteria worth 100 percent together', () => {
+describe('ON-05 completion of a mentor profile', () => {
+  it('a mentor profile has eight criteria worth 100 percent together', () => {
     expect(mentorCriterionNames).toHaveLength(8)
     expect(Object.values(mentorCriteria).reduce((sum, weight) => sum + weight, 0)).toBe(100)
     expect([calculateMentorCompletion(full), calculateMentorCompletion(emptyMentor)]).toEqual([100, 0])
@@ -43,7 +43,7 @@ describe('ON-05 how complete a mentor profile is', () => {
     [['expertiseFields', 'bio'], 60, false],
     [['institution', 'degree', 'yearsOfExperience'], 70, false],
   ] as [MentorCriterion[], number, boolean][])(
-    'RA-07 without %j it is %d percent, open: %s',
+    'RA-07 a profile without %j is %d percent complete, open: %s',
     (missing, percent, isOpen) => {
       const facts = without(...missing)
       expect(calculateMentorCompletion(facts)).toBe(percent)
@@ -60,7 +60,10 @@ describe('ON-05 how complete a mentor profile is', () => {
     ['yearsOfExperience', { yearsOfExperience: 0 }, true],
     ['yearsOfExperience', { yearsOfExperience: null }, false],
     ['expertiseFields', { expertiseFields: [] }, false],
-  ] as [MentorCriterion, Partial<MentorFacts>, boolean][])('%s of %j is met: %s', (criterion, facts, met) => {
-    expect(isMet(criterion, { ...full, ...facts })).toBe(met)
-  })
+  ] as [MentorCriterion, Partial<MentorFacts>, boolean][])(
+    'the criterion %s with %j is met: %s',
+    (criterion, facts, met) => {
+      expect(isMet(criterion, { ...full, ...facts })).toBe(met)
+    },
+  )
 })

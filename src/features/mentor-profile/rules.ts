@@ -1,4 +1,4 @@
-// What makes a mentor's profile complete (access specification, section 9: the dashboard opens at 80 percent; the
+// Criteria of a complete mentor profile (access specification, section 9: the dashboard opens at 80 percent; the
 // criteria and their weights are the product's own).
 
 export const expertiseLimit = 8
@@ -6,10 +6,10 @@ export const languageLimit = 12
 export const experienceYears = { min: 0, max: 70 }
 export const maxAvailabilityLength = 500
 
-/** A bio shorter than this says too little to choose a mentor by. */
+/** Minimum length of a bio: a shorter one says too little to choose a mentor by. */
 export const minBioLength = 40
 
-/** Languages a mentor can name, by their ISO 639-1 codes; shown by their names in the reader's language. */
+/** Languages of a mentor as ISO 639-1 codes; shown by their names in the reader's language. */
 export const mentorLanguages =
   'am ar bg bn ca cs da de el en es et fa fi fr gu ha he hi hr hu id it ja ka ko lt lv ml mr ms nl no pa pl pt ro ru sk sl sr sv sw ta te th tl tr uk ur vi yo zh zu'.split(
     ' ',
@@ -19,12 +19,12 @@ export interface MentorFacts {
   expertiseFields: string[]
   institution: string
   degree: string
-  /** Years in the field; zero is an answer, null is none. */
+  /** Years in the field; zero is an answer, null is missing. */
   yearsOfExperience: number | null
   bio: string
   languages: string[]
   availability: string
-  /** Empty until the mentor has chosen one. */
+  /** Empty until the mentor has chosen a zone. */
   timeZone: string
 }
 
@@ -39,7 +39,7 @@ export const emptyMentor: MentorFacts = {
   timeZone: '',
 }
 
-/** How many percent each criterion is worth; together 100. What students choose a mentor by weighs twice. */
+/** Weights of the criteria in percent, together 100. Criteria that students choose a mentor by weigh twice. */
 export const mentorCriteria = {
   expertiseFields: 20,
   institution: 10,
@@ -54,7 +54,7 @@ export type MentorCriterion = keyof typeof mentorCriteria
 
 const isGiven = (text: string) => text.trim() !== ''
 
-/** Whether a criterion is met. */
+/** True when a criterion is met. */
 export const isMet = (criterion: MentorCriterion, facts: MentorFacts): boolean => {
   const value = facts[criterion]
   if (Array.isArray(value)) return value.length > 0
@@ -62,13 +62,13 @@ export const isMet = (criterion: MentorCriterion, facts: MentorFacts): boolean =
   return typeof value === 'string' ? isGiven(value) : value !== null
 }
 
-/** The criteria in the order in which they are asked. */
+/** Names of the criteria in form order. */
 export const mentorCriterionNames = Object.keys(mentorCriteria) as MentorCriterion[]
 
-/** What is missing, in the order in which it is asked. */
+/** Lists unmet criteria in form order. */
 export const listMissingCriteria = (facts: MentorFacts): MentorCriterion[] =>
   mentorCriterionNames.filter((criterion) => !isMet(criterion, facts))
 
-/** Completion in percent, 0 to 100 (ON-05). */
+/** Calculates the completion in percent, 0 to 100 (ON-05). */
 export const calculateMentorCompletion = (facts: MentorFacts): number =>
   mentorCriterionNames.reduce((sum, criterion) => sum + (isMet(criterion, facts) ? mentorCriteria[criterion] : 0), 0)

@@ -13,15 +13,15 @@ export const mentorProfiles = pgTable(
     yearsOfExperience: integer('years_of_experience'),
     languages: text('languages').array().notNull().default([]),
     availability: text('availability').notNull().default(''),
-    /** The zone itself is the profile's; this says that the mentor chose it rather than got the default. */
+    /** True when the mentor chose the zone, rather than got the default; the zone itself is in the profile. */
     timeZoneChosen: boolean('time_zone_chosen').notNull().default(false),
-    /** Whether applicants find the mentor. */
+    /** True when applicants can find the mentor. */
     isListed: boolean('is_listed').notNull().default(true),
-    /** Students whom the mentor guides at a time; further requests wait. */
+    /** Maximum number of students at a time; further requests wait. */
     capacity: integer('capacity').notNull().default(5),
-    /** Where the mentor lives, by its ISO 3166 code. */
+    /** ISO 3166 code of the mentor's country of residence. */
     country: text('country').notNull().default(''),
-    /** When onboarding was finished for the first time. */
+    /** Instant of the first completion of onboarding. */
     completedAt: instant('completed_at'),
     ...timestamps,
   },

@@ -6,11 +6,11 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { captureErrorCode } from '#tests/support/two-applicants.ts'
 import { createMentor, createMentorship, createStudent, requestMentorship } from './mentorship.fixtures.ts'
 
-// Who may see and comment on what of a student: each relation, each part that is granted, each part that is asked for, at each
-// time of the grant, through each way in.
+// Permission matrix for a student's parts: each relation, each granted part, each requested part, at each time of the
+// grant, through each way of access.
 
 let test: TestDatabase
-/** The database as a request reaches it, without a procedure between. */
+/** Database connection with request rights and no API in between. */
 let asRequest: pg.Client
 beforeAll(async () => {
   test = await createTestDatabase()
@@ -40,12 +40,12 @@ type Student = Awaited<ReturnType<typeof createStudent>>
 interface World {
   mentor: Mentor
   student: Student
-  /** Of the mentorship of the two, where there ever was one. */
+  /** Id of the mentorship of the two, past or present. */
   id: string
   shareId: string
 }
 
-/** Brings the two to where a grant can be made. */
+/** Brings the two users to a state in which a grant can be made. */
 const begin = async (relation: Relation, mentor: Mentor, student: Student): Promise<string> => {
   if (relation === 'stranger') return randomUUID()
   if (relation === 'guidingAnother') {
@@ -58,7 +58,7 @@ const begin = async (relation: Relation, mentor: Mentor, student: Student): Prom
   return id
 }
 
-/** What happens between the two after the grant. */
+/** Applies the relation's change after the grant. */
 const goOn = async (relation: Relation, { mentor, student, id }: Omit<World, 'shareId'>): Promise<string> => {
   if (relation === 'blocked') await student.api.people.block({ personId: mentor.id })
   if (relation !== 'ended' && relation !== 'again') return id
@@ -86,7 +86,7 @@ const rowsOf: Record<SharedPart, string> = {
   writing: 'writings',
 }
 
-/** A student with a row of everything that can be shown. */
+/** Creates a student with a row of every shareable kind. */
 const createFullStudent = async () => {
   const student = await createStudent(test)
   const writing = await student.api.writing.create({ kind: 'statement', title: 'Statement', language: 'en' })
@@ -104,7 +104,7 @@ const createFullStudent = async () => {
   return { student, writingId: writing.id }
 }
 
-/** A world at one time of the grant of one part. */
+/** Creates a world at one time of the grant of one part. */
 const createWorld = async (relation: Relation, granted: SharedPart | null, time: Time): Promise<World> => {
   const { student, writingId } = await createFullStudent()
   const mentor = await createMentor(test)
@@ -117,7 +117,7 @@ const createWorld = async (relation: Relation, granted: SharedPart | null, time:
   return { mentor, student, id, shareId }
 }
 
-/** Whether a call is answered; it may be refused as not found, and in no other way. */
+/** Returns whether a call succeeds; the only accepted error is NOT_FOUND. */
 const isLetIn = async (call: Promise<unknown>): Promise<boolean> => {
   const answered = await call.then(
     () => true,
@@ -159,13 +159,13 @@ const goes: Record<Way, (world: World, part: SharedPart) => Promise<boolean>> = 
   rows: seesRows,
 }
 
-/** Relations that leave a share open which names the mentor; the end of a mentorship and a block close it for good. */
+/** Relations that keep a share naming the mentor open; the end of a mentorship and a block close it permanently. */
 const keepsShares = new Set<Relation>(['stranger', 'asked', 'declined', 'guiding', 'guidingAnother'])
 
-/** The table: whether somebody goes in by a way. */
+/** Expected permissions: whether the relation grants access by this way. */
 const mayGo = (way: Way, relation: Relation, time: Time, isGranted: boolean, part: SharedPart): boolean => {
   if (way === 'rows' || time !== 'open' || !isGranted || !keepsShares.has(relation)) return false
-  // A mentor's own screen and comments beside it are for those who guide; a share is for whom it names.
+  // The mentor's screen and its comments need an active mentorship; a share needs only its named recipient.
   const needsMentorship = way === 'detail' || (way === 'comment' && part !== 'writing')
   return !needsMentorship || relation === 'guiding'
 }
@@ -176,26 +176,29 @@ const worlds = relations.flatMap((relation) =>
   times.flatMap((time) => grants(time).map((granted) => ({ relation, time, granted: granted ?? 'nothing' }) as const)),
 )
 
-describe('ME-01 the table of who may do what with a student’s parts', () => {
-  it('has a row for each relation, time, part and way', () => {
+describe('ME-01 permission table for a student’s parts', () => {
+  it('the permission table has a row for each relation, time, part and way', () => {
     expect(worlds.length * sharedParts.length * ways.length).toBeGreaterThan(1_600)
     expect(sharedParts).toEqual([...shareParts, 'writing'])
   })
 
-  it.each(worlds)('$relation, $granted $time', async ({ relation, time, granted }) => {
-    const world = await createWorld(relation, granted === 'nothing' ? null : granted, time)
-    const found: Record<string, boolean> = {}
-    const expected: Record<string, boolean> = {}
-    for (const part of sharedParts)
-      for (const way of ways) {
-        found[`${way} ${part}`] = await goes[way](world, part)
-        expected[`${way} ${part}`] = mayGo(way, relation, time, granted === part, part)
-      }
-    expect(found).toEqual(expected)
-  })
+  it.each(worlds)(
+    'access of the relation $relation with $granted granted, $time',
+    async ({ relation, time, granted }) => {
+      const world = await createWorld(relation, granted === 'nothing' ? null : granted, time)
+      const found: Record<string, boolean> = {}
+      const expected: Record<string, boolean> = {}
+      for (const part of sharedParts)
+        for (const way of ways) {
+          found[`${way} ${part}`] = await goes[way](world, part)
+          expected[`${way} ${part}`] = mayGo(way, relation, time, granted === part, part)
+        }
+      expect(found).toEqual(expected)
+    },
+  )
 
   it.each(relations)(
-    'live connections: what a student does is announced to a mentor who guides alone, %s',
+    'realtime events: a student’s change reaches only a mentor with an active mentorship, %s',
     async (relation) => {
       const { mentor, student, id } = await createWorld(relation, 'cv', 'open')
       const heard: { userId: string }[] = []
@@ -216,7 +219,7 @@ describe('ME-01 the table of who may do what with a student’s parts', () => {
     },
   )
 
-  it('the rows that nobody else sees are there for their owner', async () => {
+  it('rows that are hidden from other users are visible to their owner', async () => {
     const { student } = await createFullStudent()
     const own = { mentor: student, student } as unknown as World
     for (const part of sharedParts) expect(await seesRows(own, part)).toBe(true)

@@ -41,7 +41,7 @@ export const studentsOverviewQuery = api.mentorships.students.overview.queryOpti
 
 export const studentQuery = (id: string) => api.mentorships.students.get.queryOptions({ input: { id } })
 
-/** Everything that shows mentorships, read again after a change. */
+/** Invalidates all queries that show mentorships. */
 export const refreshMentorships = async (queryClient: QueryClient) => {
   await queryClient.invalidateQueries({ queryKey: api.mentorships.key() })
 }

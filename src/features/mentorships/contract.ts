@@ -18,7 +18,7 @@ import { studentsContract, taskSchema } from './students.contract.ts'
 
 const partSchema = z.enum(shareParts)
 
-/** A mentor as applicants see them: what the mentor chose, and facts; never a grade. */
+/** Schema of a mentor card as applicants see it: chosen texts and facts, never a grade. */
 export const mentorCardSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -35,21 +35,21 @@ export const mentorCardSchema = z.object({
   free: z.number().int(),
   waiting: z.number().int(),
   sessions: z.number().int(),
-  /** Half of the requests were answered within so many hours; null without an answer. */
+  /** Median response time to requests in hours; null without an answered one. */
   answerHours: z.number().int().nullable(),
-  /** The first time that can be booked; null where there is none until the mentor's horizon. */
+  /** First bookable time; null when there is none within the mentor's booking horizon. */
   nextFreeAt: z.string().nullable(),
-  /** Resources that the mentor shows to everybody. */
+  /** Number of public resources. */
   resources: z.number().int(),
-  /** The domain at which the mentor received a mail, and when. */
+  /** Domain at which the mentor received a mail, and when. */
   proof: z.object({ domain: z.string(), institution: z.string(), provenAt: z.string() }).nullable(),
 })
 export type MentorCard = z.infer<typeof mentorCardSchema>
 
-/** A mentorship as its student sees it. */
+/** Schema of a mentorship as its student sees it. */
 export const ownMentorshipSchema = z.object({
   id: z.uuid(),
-  /** Null when the mentor's account was deleted. */
+  /** Null after the mentor's account was deleted. */
   mentorId: z.uuid().nullable(),
   mentorName: z.string(),
   state: z.enum(mentorshipStates),
@@ -60,13 +60,13 @@ export const ownMentorshipSchema = z.object({
   expiresAt: z.string().nullable(),
   sharedNotes: z.string(),
   notesVersion: z.number().int(),
-  /** What the mentor may see now. */
+  /** Grants that are open now. */
   grants: z.array(z.object({ id: z.uuid(), parts: z.array(z.enum(sharedParts)), expiresAt: z.string() })),
 })
 export type OwnMentorship = z.infer<typeof ownMentorshipSchema>
 
 const ownTaskSchema = taskSchema.extend({ mentorName: z.string() })
-/** A task as its student sees it. */
+/** Task as its student sees it. */
 export type OwnTask = z.infer<typeof ownTaskSchema>
 
 const errors = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
@@ -82,9 +82,9 @@ export const mentorshipsContract = {
         university: wish,
         country: wish,
         language: wish,
-        /** Only those with a time that can be booked. */
+        /** Only mentors with a bookable time. */
         isFree: z.enum(['true', 'false']).optional(),
-        /** On this day of the week, in this part of the day, on the clock of the person. */
+        /** Filter by day of the week and part of the day, in the user's time zone. */
         day: z.enum(weekdays).optional(),
         part: z.enum(partsOfDay).optional(),
         offset: z.coerce.number().int().min(0).max(10_000).default(0),
@@ -97,7 +97,7 @@ export const mentorshipsContract = {
     .output(
       z.object({
         mentor: mentorCardSchema,
-        /** The first free time of each of the next days that have one. */
+        /** First free time of each of the next days that have one. */
         freeTimes: z.array(z.string()),
         ownZone: z.string(),
       }),
@@ -109,11 +109,11 @@ export const mentorshipsContract = {
   request: route('POST', '/mentorships', 'Ask a mentor; an unanswered request ends after seven days')
     .input(
       z.object({
-        /** Made by the caller, so that a repetition asks once. */
+        /** Client-generated idempotency key. */
         id: z.uuid(),
         mentorId: z.uuid(),
         question: z.string().trim().min(1).max(maxQuestionLength),
-        /** What the student would share; nothing is opened by it. */
+        /** Parts that the student would share; grants nothing by itself. */
         parts: z.array(partSchema).max(shareParts.length),
       }),
     )
@@ -127,7 +127,7 @@ export const mentorshipsContract = {
     .input(
       z.object({
         id: z.uuid(),
-        /** Made by the caller, so that a repetition makes no second grant. */
+        /** Client-generated idempotency key of the grant. */
         shareId: z.uuid(),
         parts: z.array(partSchema).min(1).max(shareParts.length),
         days: z.number().int().min(1).max(maxShareDays),

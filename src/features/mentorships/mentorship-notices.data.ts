@@ -4,17 +4,17 @@ import { dayMs } from '#src/shared/durations.ts'
 import type { MentorshipRow } from './mentorship.data.ts'
 import { mentorships, mentorTasks } from './tables.ts'
 
-/** People of one run; the rest come with the next. */
+/** Batch size in users per run; the rest follow in the next run. */
 const maxPeople = 1_000
 
 const isUntold = sql`${mentorships.toldVersion} < ${mentorships.version}`
 
-/** Ends requests that nobody answered in time; needs the service role. */
+/** Expires requests without an answer after their deadline; needs the service role. */
 export const expireRequests = async (service: Db): Promise<void> => {
   await service.execute(sql`select expire_mentorships()`)
 }
 
-/** People who have not been told of a change; needs the service role. */
+/** Lists users with an unsent notification of a change; needs the service role. */
 export const listUsersToNotify = async (service: Db): Promise<string[]> =>
   (
     await service
@@ -25,7 +25,7 @@ export const listUsersToNotify = async (service: Db): Promise<string[]> =>
       .limit(maxPeople)
   ).map(({ userId }) => userId)
 
-/** Changes of which the person was not told; whoever else looks meanwhile passes over them. */
+/** Locks and lists changes without a sent notification. Concurrent workers skip locked rows. */
 export const listMentorshipsToNotify = async (db: Db, ownerId: OwnerId): Promise<MentorshipRow[]> =>
   await db
     .select()
@@ -46,7 +46,7 @@ const isUnreminded = and(
   sql`${mentorTasks.remindedOn} is distinct from ${mentorTasks.dueOn}`,
 )
 
-/** People with an open task whose date is today or tomorrow in some zone, of which they were not reminded; needs the service role. */
+/** Lists users with an open task due today or tomorrow in some zone and no reminder yet; needs the service role. */
 export const listPeopleWithTasksDue = async (service: Db, at: string): Promise<string[]> => {
   const day = (days: number) => new Date(Date.parse(at) + days * dayMs).toISOString().slice(0, 10)
   return (
@@ -59,7 +59,9 @@ export const listPeopleWithTasksDue = async (service: Db, at: string): Promise<s
   ).map(({ userId }) => userId)
 }
 
-/** The open tasks with one of these dates that were not reminded of; from now on they are, however many processes ask. */
+/**
+ * Claims open tasks with one of these dates for a reminder, atomically: concurrent processes never claim the same task.
+ */
 export const claimTasksToRemind = async (db: Db, ownerId: OwnerId, days: string[]) =>
   await db
     .update(mentorTasks)

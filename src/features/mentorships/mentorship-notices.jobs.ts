@@ -59,7 +59,7 @@ const tellPerson = async (db: Db, ownerId: OwnerId) => {
   }
 }
 
-/** Reminds a student of tasks with a date of today or tomorrow, from the morning on their clock on. */
+/** Reminds a student of tasks due today or tomorrow, from the morning in their time zone on. */
 const remindPerson = (at: string) => async (db: Db, ownerId: OwnerId) => {
   const profile = await findProfile(db, ownerId)
   const here = Temporal.Instant.from(at).toZonedDateTimeISO(profile?.timeZone ?? 'UTC')
@@ -78,7 +78,7 @@ const remindPerson = (at: string) => async (db: Db, ownerId: OwnerId) => {
     })
 }
 
-/** Reminds everybody of the tasks whose date is near. */
+/** Sends the reminders of tasks whose date is near, for all users. */
 export const sendTaskReminders = async (
   database: Database,
   log: Logger,
@@ -92,7 +92,7 @@ export const sendTaskReminders = async (
   )
 }
 
-/** Ends old requests and tells everybody what became of their mentorships. */
+/** Expires old requests and notifies all users of changes to their mentorships. */
 export const runMentorships = async (database: Database, log: Logger, signal?: AbortSignal): Promise<void> => {
   await expireRequests(database.service)
   await forEachUser(
@@ -102,7 +102,7 @@ export const runMentorships = async (database: Database, log: Logger, signal?: A
   )
 }
 
-/** Each minute; a handler that changes a mentorship asks for a run at once. */
+/** Mentorship job every minute; a handler that changes a mentorship triggers a run immediately. */
 export const createMentorshipJobs = (database: Database, log: Logger): Job[] => [
   {
     name: mentorshipsJob,

@@ -2,7 +2,10 @@ import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { mentorTasks } from './tables.ts'
 
-/** The newer version of the notes of both; `behind` where somebody wrote meanwhile, undefined where they are not theirs. */
+/**
+ * Stores the shared notes with optimistic locking: `behind` when the counterpart saved meanwhile, undefined when the
+ * mentorship is not the acting user's.
+ */
 export const saveSharedNotes = async (
   db: Db,
   { id, notes, version }: { id: string; notes: string; version: number },
@@ -14,7 +17,7 @@ export const saveSharedNotes = async (
   return saved === -1 ? 'behind' : saved
 }
 
-/** What mentors gave the student to do: what is open first, by its date. */
+/** Lists the student's tasks from mentors: open ones first, by date. */
 export const listOwnTasks = async (db: Db, ownerId: OwnerId) =>
   await db
     .select({
@@ -34,7 +37,7 @@ export const listOwnTasks = async (db: Db, ownerId: OwnerId) =>
     .orderBy(sql`${mentorTasks.doneAt} is not null`, mentorTasks.dueOn, desc(mentorTasks.createdAt))
     .limit(100)
 
-/** The open tasks of a student with a date, from a day on, by that date. */
+/** Lists a student's open tasks with a date from a day on, by date. */
 export const listDatedTasks = async (db: Db, ownerId: OwnerId, from: string, limit: number) =>
   await db
     .select()

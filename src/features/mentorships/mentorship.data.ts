@@ -17,7 +17,7 @@ import { mentorships } from './tables.ts'
 
 export type MentorshipRow = typeof mentorships.$inferSelect
 
-/** Which free times are wished, on the clock of a zone. */
+/** Filter by free times, in a time zone. */
 export interface AvailabilityFilter {
   zone: string
   day?: Weekday | undefined
@@ -29,7 +29,7 @@ export interface MentorFilter {
   university?: string | undefined
   country?: string | undefined
   language?: string | undefined
-  /** Only with a time that can be booked, and where more is wished, with one like that. */
+  /** Only mentors with a bookable time, matching the filter if there is one. */
   free?: AvailabilityFilter | undefined
 }
 
@@ -55,7 +55,7 @@ const toCard = ({ answer_hours, next_free, proven_domain, proven_institution, pr
       : null,
 })
 
-/** Cards of mentors in the order of their ids; those whom the acting person must not see are missing. */
+/** Lists mentor cards in id order; mentors hidden from the acting user are omitted. */
 export const listMentorCards = async (db: Db, ids: readonly string[]): Promise<MentorCard[]> => {
   if (ids.length === 0) return []
   const { rows } = await db.execute<CardRow>(sql`select * from mentor_cards(${`{${ids.join(',')}}`}::uuid[])`)
@@ -70,7 +70,7 @@ export const listMentorCards = async (db: Db, ids: readonly string[]): Promise<M
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
-/** A mentor's page; undefined where the acting person cannot find the mentor. */
+/** Finds a mentor's page; undefined when the acting user cannot find the mentor. */
 export const findMentor = async (db: Db, id: string) => {
   const { rows } = await db.execute<{ times: (string | Date)[] | null }>(
     sql`select to_jsonb(mentor_free_times(${id}::uuid, ${freeDaysShown})) as times`,
@@ -90,7 +90,9 @@ const freeWish = ({ zone, day, part }: AvailabilityFilter) => {
   }
 }
 
-/** A page of the mentors that the acting person can find; where free times are wished, each with the first such time. */
+/**
+ * Lists a page of mentors visible to the acting user; with a filter by free times, each with the first matching time.
+ */
 export const findMentors = async (db: Db, { free, ...wish }: MentorFilter, offset: number) => {
   const named = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined && value !== ''))
   const wanted = { ...named, ...(free ? freeWish(free) : {}) }
@@ -111,7 +113,7 @@ export const findMentors = async (db: Db, { free, ...wish }: MentorFilter, offse
 const isOpen = inArray(mentorships.state, ['requested', 'waiting', 'accepted'])
 const isAsked = inArray(mentorships.state, ['requested', 'waiting'])
 
-/** The mentorships of a student, the open ones first. */
+/** Lists a student's mentorships, open ones first. */
 export const listOwnMentorships = async (db: Db, ownerId: OwnerId): Promise<MentorshipRow[]> =>
   await db
     .select()
@@ -128,7 +130,7 @@ export const findOwnMentorship = async (db: Db, ownerId: OwnerId, id: string): P
       .where(and(eq(mentorships.userId, ownerId), eq(mentorships.seat, 'student'), eq(mentorships.mentorshipId, id)))
   )[0]
 
-/** Open grants of a student that name a reader. */
+/** Lists a student's open grants that name a mentor. */
 export const listGrants = async (db: Db, ownerId: OwnerId) =>
   await db
     .select({ id: shares.id, parts: shares.parts, expiresAt: shares.expiresAt, readerId: shares.readerId })
@@ -151,7 +153,7 @@ interface NewRequest {
   parts: string[]
 }
 
-/** Asks a mentor; undefined for one who is not to be found, `open` where another mentorship with them is. */
+/** Requests a mentorship; undefined for a hidden mentor, `open` when another mentorship with them is open. */
 export const askMentor = async (
   db: Db,
   ownerId: OwnerId,
@@ -172,7 +174,7 @@ export const askMentor = async (
 
 export type Outcome = 'accepted' | 'declined' | 'ended' | 'closed' | 'full'
 
-/** The mentor's answer to a request; undefined where it is not theirs. */
+/** Accepts or declines a request; undefined when it is not addressed to the mentor. */
 export const answerMentorship = async (
   db: Db,
   { id, accepts, reason }: { id: string; accepts: boolean; reason: string },

@@ -27,8 +27,8 @@ const tellAll = async () => await runMentorships(test.database, createLog('silen
 const firstOf = async (api: Awaited<ReturnType<typeof createStudent>>['api']) =>
   (await api.mentorships.list()).mentorships[0]
 
-describe('ME-01 who has a say in a mentorship', () => {
-  it('nobody gets a part in one by its id', async () => {
+describe('ME-01 participants of a mentorship', () => {
+  it('a user gains no part in a mentorship by knowing its id', async () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
     const id = await createMentorship(student, mentor)
     await mentor.api.mentorships.students.giveTask({ id, taskId: randomUUID(), title: 'Private', dueOn: null })
@@ -39,7 +39,7 @@ describe('ME-01 who has a say in a mentorship', () => {
     expect((await firstOf(student.api))?.state).toBe('accepted')
   })
 
-  it('a request that is withdrawn while it is answered stays withdrawn', async () => {
+  it('a request withdrawn while it is being accepted stays withdrawn', async () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
     const id = await requestMentorship(student, mentor)
     const client = new pg.Client({ connectionString: test.requestUrl })
@@ -59,8 +59,8 @@ describe('ME-01 who has a say in a mentorship', () => {
   })
 })
 
-describe('ME-01 what a mentor is told', () => {
-  it('is bounded: a student asks no more mentors in a day than the limit, whatever is withdrawn', async () => {
+describe('ME-01 notifications of a mentor', () => {
+  it('a student’s mentorship requests have a daily rate limit, which withdrawing does not reset', async () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
     for (let asked = 0; asked < askLimit.limit; asked += 1) {
       const id = await requestMentorship(student, mentor)
@@ -70,8 +70,8 @@ describe('ME-01 what a mentor is told', () => {
   })
 })
 
-describe('ME-01 a mentorship', () => {
-  it('is asked for, accepted and told to both; accepting opens nothing by itself', async () => {
+describe('ME-01 mentorship requests', () => {
+  it('a request is sent, accepted and notified to both sides; accepting opens no shared part by itself', async () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
     const id = await requestMentorship(student, mentor)
     expect(await isMentored(mentor.id, student.id)).toBe(false)
@@ -88,7 +88,7 @@ describe('ME-01 a mentorship', () => {
     expect((await mentor.api.sharing.received()).shares).toEqual([])
   })
 
-  it('is declined with a reason that the student reads', async () => {
+  it('a declined request shows its reason to the student', async () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
     const id = await requestMentorship(student, mentor)
     await mentor.api.mentorships.students.answer({ id, accepts: false, reason: 'Not my field.' })
@@ -99,7 +99,7 @@ describe('ME-01 a mentorship', () => {
     expect(await isMentored(mentor.id, student.id)).toBe(false)
   })
 
-  it('waits where no place is free, and the one who waits longest gets the next', async () => {
+  it('a request without a free place waits, and the longest waiting request gets the next place', async () => {
     const mentor = await createMentor(test, { capacity: 1 })
     const [first, second, third] = [await createStudent(test), await createStudent(test), await createStudent(test)]
     const taken = await createMentorship(first, mentor)
@@ -117,7 +117,7 @@ describe('ME-01 a mentorship', () => {
     expect(await noticesOf(third.id)).toEqual([])
   })
 
-  it('lets requests wait when the last place is given to another student', async () => {
+  it('requests start to wait when another student gets the last place', async () => {
     const mentor = await createMentor(test, { capacity: 1 })
     const [first, second] = [await createStudent(test), await createStudent(test)]
     await requestMentorship(second, mentor)
@@ -127,7 +127,7 @@ describe('ME-01 a mentorship', () => {
     expect(await noticesOf(second.id)).toEqual(['mentorWaiting'])
   })
 
-  it('expires after seven days without an answer, and both are told once', async () => {
+  it('a request expires after seven days without an answer, and both sides are notified once', async () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
     const id = await requestMentorship(student, mentor)
     const left = Date.parse((await firstOf(student.api))?.expiresAt ?? '') - Date.now()
@@ -145,7 +145,7 @@ describe('ME-01 a mentorship', () => {
     expect(await noticesOf(mentor.id)).toEqual(['mentorRequested', 'mentorExpired'])
   })
 
-  it('is asked for once by the same id, and once with the same mentor', async () => {
+  it('a request is idempotent by id, and a second one to the same mentor is rejected', async () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
     const input = { id: randomUUID(), mentorId: mentor.id, question: 'Why?', parts: [] }
     await student.api.mentorships.request(input)
@@ -157,7 +157,7 @@ describe('ME-01 a mentorship', () => {
     expect((await student.api.mentorships.list()).mentorships).toHaveLength(1)
   })
 
-  it(`is asked for at most ${maxOpenRequests} times at once`, async () => {
+  it(`a student has at most ${maxOpenRequests} open requests at once`, async () => {
     const student = await createStudent(test)
     for (let at = 0; at < maxOpenRequests; at += 1) await requestMentorship(student, await createMentor(test))
     const more = { id: randomUUID(), mentorId: (await createMentor(test)).id, question: 'And you?', parts: [] }
@@ -168,7 +168,7 @@ describe('ME-01 a mentorship', () => {
     expect((await student.api.mentorships.list()).mentorships).toHaveLength(maxOpenRequests)
   })
 
-  it('is not to be answered, ended or seen by anybody else', async () => {
+  it('a mentorship cannot be answered, ended or read by another user', async () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
     const [other, stranger] = [await createMentor(test), await createStudent(test)]
     const id = await requestMentorship(student, mentor)
@@ -183,7 +183,7 @@ describe('ME-01 a mentorship', () => {
     ['below 80 percent', 'update mentor_profiles set profile_completion_percentage = 79 where user_id = $1'],
     ['not listed', 'update mentor_profiles set is_listed = false where user_id = $1'],
     ['an applicant now', "update users set role = 'applicant' where id = $1"],
-  ])('cannot be asked of somebody who is %s, who is found by nobody either', async (_name, change) => {
+  ])('a mentor who is %s cannot be asked for a mentorship and is absent from every search', async (_name, change) => {
     const [mentor, student] = [await createMentor(test, { name: 'Hidden' }), await createStudent(test)]
     await test.owner.query(change, [mentor.id])
     const input = { id: randomUUID(), mentorId: mentor.id, question: 'Why?', parts: [] }
@@ -193,7 +193,7 @@ describe('ME-01 a mentorship', () => {
   })
 })
 
-describe('ME-01 the end of a mentorship', () => {
+describe('ME-01 end of a mentorship', () => {
   const begun = async () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
     const id = await createMentorship(student, mentor)
@@ -208,7 +208,7 @@ describe('ME-01 the end of a mentorship', () => {
     return { mentor, student, id, looks }
   }
 
-  it('comes from either side, closes every grant and tells the other', async () => {
+  it('either side can end a mentorship, which revokes every grant and notifies the counterpart', async () => {
     for (const by of ['mentor', 'student'] as const) {
       const { mentor, student, id, looks } = await begun()
       const [acting, other] = by === 'mentor' ? [mentor, student] : [student, mentor]
@@ -221,7 +221,7 @@ describe('ME-01 the end of a mentorship', () => {
     }
   })
 
-  it('comes with another role of the mentor, and the student is told', async () => {
+  it('a mentor’s change of role ends the mentorship and notifies the student', async () => {
     const { mentor, student, looks } = await begun()
     await test.owner.query("update users set role = 'applicant' where id = $1", [mentor.id])
     await tellAll()
@@ -230,7 +230,7 @@ describe('ME-01 the end of a mentorship', () => {
     expect(await noticesOf(student.id)).toContain('mentorEnded')
   })
 
-  it('comes with a block, of which nobody is told', async () => {
+  it('a block ends the mentorship without a notification to the blocked user', async () => {
     const { mentor, student, looks } = await begun()
     await student.api.people.block({ personId: mentor.id })
     await tellAll()
@@ -240,7 +240,7 @@ describe('ME-01 the end of a mentorship', () => {
     expect((await student.api.mentorships.find({})).mentors.map(({ id }) => id)).not.toContain(mentor.id)
   })
 
-  it('with a deleted student goes what the mentor had of that student, and the place is free again', async () => {
+  it('deleting a student deletes the mentor’s data about them and frees the place', async () => {
     const { mentor, student } = await begun()
     await test.owner.query("update mentorships set private_notes = 'shy', shared_notes = 'plan' where user_id = $1", [
       mentor.id,
@@ -257,8 +257,8 @@ describe('ME-01 the end of a mentorship', () => {
   })
 })
 
-describe('ME-01 the directory', () => {
-  it('finds by field, university, country, language and free hours, and shows facts without a grade', async () => {
+describe('ME-01 mentor directory', () => {
+  it('the directory filters by field, university, country, language and free hours, and shows facts without a grade', async () => {
     const student = await createStudent(test)
     const mentor = await createMentor(test, { name: 'Findable', capacity: 3 })
     await test.owner.query(
@@ -298,7 +298,7 @@ describe('ME-01 the directory', () => {
     expect(Object.keys(card ?? {}).filter((key) => /star|rating|score|grade/i.test(key))).toEqual([])
   })
 
-  it('a mentor’s page names the first free time of each next day, for whoever can find the mentor or has asked', async () => {
+  it('a mentor’s page lists the first free time of each next day to users who can find or have asked the mentor', async () => {
     const student = await createStudent(test)
     const mentor = await createMentor(test, { name: 'Paged' })
     await test.owner.query('insert into weekly_hours select $1, day, 540, 600 from generate_series(1, 7) day', [
@@ -326,7 +326,7 @@ describe('ME-01 the directory', () => {
     await expect(student.api.mentorships.mentor({ mentorId: student.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('treats what stands in a search as text', async () => {
+  it('the directory treats wildcards in a search as literal text', async () => {
     const student = await createStudent(test)
     for (const university of ['%', '_', "'; drop table mentorships; --", '\\'])
       expect((await student.api.mentorships.find({ university })).mentors).toEqual([])

@@ -9,7 +9,7 @@ interface Grant {
   readerId: string | null
 }
 
-/** A mentorship as its student sees it, with what the mentor may see now. */
+/** Maps a mentorship to its student's view, with the parts that the mentor can see now. */
 export const toOwnMentorship = (row: MentorshipRow, grants: Grant[]): OwnMentorship => ({
   id: row.mentorshipId,
   mentorId: row.otherId,

@@ -1,8 +1,9 @@
--- Who guides whom. The functions run with the rights of the schema's owner, because a mentorship is a row of each of its two
--- people. They take the acting person from `app_user_id()`, never from an argument;
--- what takes a person is for other functions, triggers and the service (`roles.ts`).
+-- Mentorships. The functions run with the rights of the schema's owner, because a mentorship has a row for each
+-- participant. They take the acting user from `app_user_id()`, never from an argument; functions with a user argument
+-- are for other functions, triggers and the service (`roles.ts`).
 
--- Whether a mentor guides a student now: both rows say so. A block ends the mentorship, so that it needs no look of its own.
+-- True during an active mentorship, as both rows state. A block ends the mentorship, so that it needs no separate
+-- check.
 create or replace function is_mentored(mentor uuid, student uuid) returns boolean
   language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -11,7 +12,8 @@ as $$
     where m.user_id = mentor and m.other_id = student and m.seat = 'mentor' and m.state = 'accepted')
 $$;
 
--- What a mentor chose to show, with the facts that the rows tell: for those who may see the mentor. `free` counts the places.
+-- Builds mentor cards with chosen texts and derived facts, for users who may see the mentor. `free` is the number of
+-- free places.
 create or replace function mentor_cards(ids uuid[])
   returns table (id uuid, name text, fields text[], institution text, degree text, years integer, languages text[],
     availability text, bio text, zone text, country text, free integer, waiting integer, students integer, sessions integer,
@@ -35,8 +37,8 @@ as $$
   where m.user_id = any(ids) and u.id <> all(hidden_ids())
 $$;
 
--- The mentors whom the acting person can find: those who are listed and complete. The page's ids with the number of all; where free
--- times are wished, with the first of them.
+-- Searches the directory for mentors visible to the acting user: listed and complete ones. Returns a page of ids with
+-- the total; with a filter by free times, also the first matching time.
 create or replace function find_mentors(wanted jsonb, from_row integer, most integer)
   returns table (id uuid, total bigint, free_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
@@ -59,8 +61,8 @@ as $$
   offset from_row limit most
 $$;
 
--- The times that a mentor's page names, the first of each day: for who can find the mentor or has asked them. Null for nobody, so
--- that a mentor without free times is told from one who is not there.
+-- Lists the free times on a mentor's page, the first of each day, for users who can find the mentor or have asked them.
+-- Returns null for an unknown mentor, to distinguish a mentor without free times from a missing one.
 create or replace function mentor_free_times(mentor uuid, most integer) returns timestamptz[]
   language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -71,13 +73,13 @@ as $$
       or exists (select from mentorships o where o.user_id = app_user_id() and o.other_id = mentor and o.seat = 'student'))
 $$;
 
--- Serialises whatever changes who has a place with a mentor: what was read of a request still holds when it is answered.
--- Several mentors are locked in the order of their ids.
+-- Locks the places of a mentor against concurrent changes, so that a read request is unchanged when it is answered.
+-- Several mentors are locked in id order against deadlocks.
 create or replace function lock_places(mentor uuid) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('places ' || mentor, 0))
 $$;
 
--- Gives free places to those who wait longest, and lets requests wait that no place is left for.
+-- Assigns free places to the longest waiting requests, and makes requests without a place wait.
 create or replace function settle_places(mentor uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -103,8 +105,8 @@ create or replace function settle_own_places() returns void
   language sql security definer set search_path = public, pg_temp
 as $$ select settle_places(app_user_id()) $$;
 
--- Asks a mentor; a repetition answers what became of it. Null for a mentor who is not to be found, and for an id that others
--- have: functions find both rows of a mentorship by it.
+-- Requests a mentorship, idempotently: a repetition returns the current state. Returns null for a hidden mentor, and
+-- for an id in use by others: functions find both rows of a mentorship by it.
 create or replace function ask_mentor(mentorship uuid, mentor uuid, asked text, would_share text[]) returns text
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -134,7 +136,8 @@ begin
   return first_state;
 end $$;
 
--- The mentor's answer. Null where it is not the mentor's, `closed` where it was answered, `full` without a place.
+-- Accepts or declines a request. Returns null when it is not addressed to the acting mentor, `closed` when it was
+-- answered, `full` without a free place.
 create or replace function answer_mentorship(mentorship uuid, accepts boolean, why text) returns text
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -159,7 +162,8 @@ begin
   return case when accepts then 'accepted' else 'declined' end;
 end $$;
 
--- Ends a mentorship with its grants; tasks and shared notes stay with both. `told` names whom a notice goes to.
+-- Ends a mentorship and revokes its grants; tasks and shared notes stay with both. `told` selects the recipients of a
+-- notification.
 create or replace function close_mentorship(mentorship uuid, why text, becomes text, told text) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -177,7 +181,7 @@ begin
   if mentor is not null then perform settle_places(mentor); end if;
 end $$;
 
--- Either of the two ends it. Null where it is not theirs, `closed` where it has ended.
+-- Ends a mentorship by either side. Returns null when it is not theirs, `closed` when it has ended.
 create or replace function end_mentorship(mentorship uuid, why text) returns text
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -194,7 +198,7 @@ begin
   return 'ended';
 end $$;
 
--- Ends requests that nobody answered; both are told. By the service, for everybody.
+-- Expires requests without an answer and notifies both sides. Runs as the service, across all users.
 create or replace function expire_mentorships() returns integer
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -214,8 +218,8 @@ begin
   return ended;
 end $$;
 
--- A person who changes role, blocks the other or deletes the account ends what is between the two. With a deleted account go its
--- words, the notes about it and its name; the other is told, except of a block.
+-- Ends a user's mentorships after a change of role, a block or the deletion of the account. Deleting an account also
+-- deletes its texts, the notes about it and its name; the counterpart is notified, except of a block.
 create or replace function end_mentorships_of(person uuid, leaves boolean) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -254,7 +258,7 @@ begin
 end $$;
 create or replace trigger blocks_mentorships_end after insert on blocks for each row execute function end_mentorship_by_block();
 
--- A grant that begins or ends changes the mentor's row, whose announcement makes open pages ask again: they are refused.
+-- Touches the mentor's row when a grant begins or ends, so that open pages refetch and get a rejection.
 create or replace function announce_share() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -268,7 +272,7 @@ begin
 end $$;
 create or replace trigger shares_announced after insert or update on shares for each row execute function announce_share();
 
--- What changes of a mentorship, its tasks or its comments is on the open pages of both at once.
+-- Publishes realtime events of mentorships, their tasks and comments to both sides.
 do $$
 declare part text;
 begin
@@ -280,13 +284,14 @@ begin
   end loop;
 end $$;
 
--- Both rows get the notes, unless somebody wrote others since `known`. Null where it is not the acting person's.
+-- Stores the notes in both rows with optimistic locking against `known`. Returns null when the mentorship is not the
+-- acting user's.
 create or replace function save_shared_notes(mentorship uuid, words text, known integer) returns integer
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare current_version integer;
 begin
-  -- Both rows in one order, so that two people who save at once do not wait for each other.
+  -- Locks both rows in a fixed order against deadlocks of concurrent saves.
   perform from mentorships m where m.mentorship_id = mentorship
     and exists (select from mentorships o where o.user_id = app_user_id() and o.mentorship_id = mentorship) order by m.seat for update;
   select m.notes_version into current_version from mentorships m
@@ -297,8 +302,8 @@ begin
   return known + 1;
 end $$;
 
--- Gives a student a task, or changes one that is open; a repetition does neither. Null where the acting person is not the mentor of
--- it, `closed` for a change of what is done, `full` beyond `most`.
+-- Creates a task, or updates an open one, idempotently. Returns null when the acting user is not its mentor, `closed`
+-- for a completed task, `full` beyond `most`.
 drop function if exists give_task(uuid, uuid, text, text);
 create or replace function give_task(mentorship uuid, task uuid, words text, due text, most integer) returns text
   language plpgsql security definer set search_path = public, pg_temp
@@ -328,7 +333,7 @@ begin
   return 'given';
 end $$;
 
--- Whether the acting person is the mentor of a mentorship that is open.
+-- True when the acting user is the mentor of an open mentorship.
 create or replace function is_own_student(mentorship uuid) returns boolean
   language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -336,7 +341,7 @@ as $$
     where m.user_id = app_user_id() and m.mentorship_id = mentorship and m.seat = 'mentor' and m.state = 'accepted')
 $$;
 
--- The tasks that the acting mentor gave to the student of a mentorship.
+-- Lists the acting mentor's tasks for the student of a mentorship.
 create or replace function tasks_given(mentorship uuid)
   returns table (id uuid, title text, due_on text, done_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
@@ -352,12 +357,12 @@ as $$
 begin
   delete from mentor_tasks t where t.mentorship_id = mentorship and t.id = task and is_own_student(mentorship);
   if not found then return false; end if;
-  -- Open pages of the student read their list again.
+  -- Touches the student's row, so that open pages refetch their list.
   update mentorships m set updated_at = now() where m.mentorship_id = mentorship and m.seat = 'student';
   return true;
 end $$;
 
--- The student ticks a task off, or takes that back; the mentor is told of what is done.
+-- Completes or reopens a task as the student; notifies the mentor of a completed one.
 create or replace function finish_task(task uuid, is_done boolean) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$

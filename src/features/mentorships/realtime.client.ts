@@ -4,7 +4,7 @@ import { subscribeToTopic } from '#src/client/realtime.ts'
 import { receivedQuery } from '#src/features/sharing/client.ts'
 import { refreshMentorships } from './client.ts'
 
-/** Reads again whatever a change on the other side concerns, at once: what was revoked must not stay on the screen. */
+/** Refetches mentorships immediately after a realtime event: revoked parts must not stay on the screen. */
 export const useRealtimeMentorships = () => {
   const queryClient = useQueryClient()
   // Syncs with the live connection.
@@ -19,12 +19,12 @@ export const useRealtimeMentorships = () => {
   }, [queryClient])
 }
 
-/** The longest wait that a browser's timer takes. */
+/** Maximum delay of a browser timer. */
 const maxTimerMs = 2 ** 31 - 1
-/** Between two looks once the moment has come: the server's clock may be behind this one. */
+/** Retry delay after the instant: the server's clock may be behind this one. */
 const againMs = 1_000
 
-/** Reads mentorships again from a moment on until it is another: a grant that ends by itself is announced to nobody. */
+/** Refetches mentorships at an instant until it changes: the expiry of a grant publishes no realtime event. */
 export const useRefetchAt = (at: string | undefined) => {
   const queryClient = useQueryClient()
   // Syncs with the clock.

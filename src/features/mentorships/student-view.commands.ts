@@ -13,7 +13,9 @@ import {
 
 type Glance = Awaited<ReturnType<typeof listStudentSummaries>> extends Map<string, infer One> ? One : never
 
-/** A student as the mentor's list shows them. Without a grant only what the student wrote to the mentor. */
+/**
+ * Maps a mentorship row to the mentor's list. Without a grant it contains only what the student wrote to the mentor.
+ */
 export const toStudent = (row: MentorshipRow, glance: Glance | undefined): Student => ({
   id: row.mentorshipId,
   name: row.otherName,
@@ -27,7 +29,7 @@ export const toStudent = (row: MentorshipRow, glance: Glance | undefined): Stude
   changes: (glance?.changes ?? []).map((change) => ({ ...change, at: new Date(change.at).toISOString() })),
 })
 
-/** One student with notes, tasks and open grants; undefined where it is nobody's of the mentor. */
+/** Reads one student with notes, tasks and open grants; undefined when the student is not the mentor's. */
 export const readStudent = async (db: Db, ownerId: OwnerId, id: string): Promise<StudentDetail | undefined> => {
   const row = await findStudent(db, ownerId, id)
   if (!row) return undefined
@@ -46,7 +48,7 @@ export const readStudent = async (db: Db, ownerId: OwnerId, id: string): Promise
   }
 }
 
-/** What needs the mentor now; each look at what a student shares is written into the student's log. */
+/** Reads the mentor's overview of pending items; each access to shared parts is written to the student's log. */
 export const readOverview = async (db: Db, ownerId: OwnerId): Promise<StudentsOverview> => {
   const first = { q: '', offset: 0 }
   const asking = await listStudents(db, ownerId, { ...first, state: 'asking' }, askingShown)

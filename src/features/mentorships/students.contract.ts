@@ -25,16 +25,16 @@ export const taskSchema = z.object({
   doneAt: z.string().nullable(),
 })
 
-/** A student as the mentor's list shows them; what nobody granted is null or empty. */
+/** Student as the mentor's list shows them; parts without a grant are null or empty. */
 export const studentSchema = z.object({
   id: z.uuid(),
-  /** Empty where the student's account was deleted. */
+  /** Empty after the student's account was deleted. */
   name: z.string(),
   state: z.enum(mentorshipStates),
   question: z.string(),
   requestedAt: z.string(),
   expiresAt: z.string().nullable(),
-  /** What the student would share, or does share by now. */
+  /** Parts that the student would share or shares now. */
   parts: z.array(z.enum(sharedParts)),
   progress: z.number().int().nullable(),
   nextDeadline: z
@@ -49,13 +49,13 @@ export const studentSchema = z.object({
       dueAt: z.string(),
     })
     .nullable(),
-  /** Since the mentor last looked, of what is shared. */
+  /** Changes of shared parts since the mentor last looked. */
   changes: z.array(
     z.object({
       kind: z.enum(studentChangeKinds),
       title: z.string(),
       at: z.string(),
-      /** Status of an application, date of a deadline or name of a CV; null where it is not known or did not change. */
+      /** Status of an application, date of a deadline or name of a CV; null when unknown or unchanged. */
       from: z.string().nullable(),
       to: z.string().nullable(),
     }),
@@ -64,7 +64,7 @@ export const studentSchema = z.object({
 export type Student = z.infer<typeof studentSchema>
 
 export const studentDetailSchema = studentSchema.extend({
-  /** Whom to write to; null where nobody is guided any more. */
+  /** Recipient of messages; null after the mentorship has ended. */
   personId: z.uuid().nullable(),
   reason: z.string(),
   privateNotes: z.string(),
@@ -76,7 +76,7 @@ export const studentDetailSchema = studentSchema.extend({
 })
 export type StudentDetail = z.infer<typeof studentDetailSchema>
 
-/** What needs the mentor now: who waits for an answer, what changed with whom, and how many places are taken. */
+/** Schema of the mentor's overview: open requests, students with changes, and the number of used places. */
 export const studentsOverviewSchema = z.object({
   asking: z.array(studentSchema.pick({ id: true, name: true, question: true, requestedAt: true, expiresAt: true })),
   askingTotal: z.number().int(),
@@ -98,7 +98,7 @@ const offerSchema = z.object({
 const one = z.object({ id: z.uuid() })
 const ofOne = { ...errors, ...declareErrors('NOT_FOUND') }
 
-/** What a mentor does with students. */
+/** API contract of a mentor's students. */
 export const studentsContract = {
   list: route('GET', '/mentor/students', 'The students of the mentor, a page at a time')
     .input(

@@ -17,7 +17,7 @@ export type StudentFilter = { state: keyof typeof statesOf; q: string; offset: n
 const ofMentor = (ownerId: OwnerId, state: keyof typeof statesOf) =>
   and(eq(mentorships.userId, ownerId), eq(mentorships.seat, 'mentor'), inArray(mentorships.state, [...statesOf[state]]))
 
-/** A page of a mentor's students by name; those who ask in the order in which they asked. */
+/** Lists a page of a mentor's students by name; requests in the order of their arrival. */
 export const listStudents = async (
   db: Db,
   ownerId: OwnerId,
@@ -43,7 +43,7 @@ export const listStudents = async (
   return { rows, total: all?.total ?? 0, asking: asking?.total ?? 0 }
 }
 
-/** The row of a mentor for one student. */
+/** Finds a mentor's row for one student. */
 export const findStudent = async (db: Db, ownerId: OwnerId, id: string): Promise<MentorshipRow | undefined> =>
   (
     await db
@@ -60,7 +60,7 @@ interface Glance extends Record<string, unknown> {
   changes: Student['changes']
 }
 
-/** How students stand, as far as they show it; each look is written into the student's log. */
+/** Lists the progress of students as far as it is shared; each access is written to the student's log. */
 export const listStudentSummaries = async (db: Db, studentIds: readonly string[]): Promise<Map<string, Glance>> => {
   if (studentIds.length === 0) return new Map()
   const { rows } = await db.execute<Glance>(sql`select * from student_glances(${`{${studentIds.join(',')}}`}::uuid[])`)
@@ -88,7 +88,7 @@ export const listAssignedTasks = async (db: Db, id: string): Promise<StudentDeta
 
 type OwnColumns = Pick<Partial<typeof mentorships.$inferInsert>, 'privateNotes' | 'lookedAt'>
 
-/** Changes what is the mentor's alone; false where it is not a student of theirs. */
+/** Updates the mentor's private side; false when the student is not the mentor's. */
 export const updateOwnSide = async (db: Db, ownerId: OwnerId, id: string, change: OwnColumns): Promise<boolean> =>
   (
     await db
@@ -100,7 +100,7 @@ export const updateOwnSide = async (db: Db, ownerId: OwnerId, id: string, change
 
 export type AssignedTask = 'given' | 'same' | 'closed' | 'full'
 
-/** Gives a task or changes an open one; undefined where it is not of a student of the acting mentor. */
+/** Creates a task or updates an open one; undefined when the student is not the acting mentor's. */
 export const upsertTask = async (
   db: Db,
   { id, taskId, title, dueOn }: { id: string; taskId: string; title: string; dueOn: string | null },
@@ -115,7 +115,7 @@ export const withdrawTask = async (db: Db, id: string, taskId: string): Promise<
   (await db.execute<{ gone: boolean }>(sql`select take_back_task(${id}::uuid, ${taskId}::uuid) as gone`)).rows[0]
     ?.gone ?? false
 
-/** The students who wait for the acting mentor's places get what is free. */
+/** Promotes waiting students of the acting mentor to free places. */
 export const promoteFromWaitlist = async (db: Db): Promise<void> => {
   await db.execute(sql`select settle_own_places()`)
 }

@@ -1,7 +1,7 @@
--- What a mentor sees of students: what they share and what changed of it. The functions run with the rights of the schema's owner,
--- because rows are for their owner alone; the student is the acting person meanwhile.
+-- Mentor's view of students: shared parts and their changes. The functions run with the rights of the schema's owner,
+-- because rows are open to their owner only, and act as the student meanwhile.
 
--- What the acting mentor may see of one student now: the union of the open grants.
+-- Lists the parts of one student that the acting mentor may see now: the union of the open grants.
 create or replace function granted_parts(student uuid) returns text[]
   language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -10,8 +10,8 @@ as $$
     and is_mentored(app_user_id(), student)
 $$;
 
--- What changed since an instant of what a student shares with a mentor, newest first, from what to what where that is known; with the
--- student's answers and the tasks that are done. The student is the acting person meanwhile.
+-- Lists changes of shared parts since an instant, newest first, with old and new values where known; also the student's
+-- answers and completed tasks. Acts as the student meanwhile.
 drop function if exists student_changes(uuid, text[], timestamptz);
 create or replace function student_changes(student uuid, mentor uuid, parts text[], since timestamptz) returns jsonb
   language sql stable set search_path = public, pg_temp
@@ -59,7 +59,8 @@ as $$
   where c.at > since
 $$;
 
--- How students of the acting mentor stand, as far as each shows it. Every look is written into the student's log, once for a visit.
+-- Summarizes the acting mentor's students as far as each shares it. Every access is written to the student's log, once
+-- per visit.
 create or replace function student_glances(students uuid[])
   returns table (student uuid, parts text[], progress integer, next_deadline jsonb, changes jsonb)
   language plpgsql security definer set search_path = public, pg_temp
@@ -77,7 +78,7 @@ begin
     select coalesce(m.looked_at, m.decided_at, m.requested_at) into since from mentorships m
       where m.user_id = mentor and m.other_id = one and m.state = 'accepted';
     perform set_config('app.user_id', one::text, true);
-    -- That something changed tells of the other parts, too: then the log says that the share was opened.
+    -- A list of changes reveals other parts too: then the log records that the share was opened.
     perform note_look(one, s.id, case when 'applications' = any(s.parts) then 'applications' else 'overview' end) from shares s
       where s.user_id = one and s.reader_id = mentor and s.revoked_at is null and s.expires_at > now()
       order by 'applications' = any(s.parts) desc, s.expires_at desc limit 1;
@@ -98,7 +99,7 @@ begin
   perform set_config('app.user_id', mentor::text, true);
 end $$;
 
--- The open grants of one student to the acting mentor, without anything that they show.
+-- Lists the open grants of one student to the acting mentor, without the shared data.
 create or replace function grants_from(student uuid) returns table (id uuid, parts text[], expires_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
 as $$

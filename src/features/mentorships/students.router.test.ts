@@ -43,8 +43,8 @@ const emailOf = async ({ id }: { id: string }) => {
 }
 const looksAt = async ({ api }: Student) => (await api.sharing.list()).shares.flatMap(({ looks }) => looks)
 
-describe('ME-01 what a mentor sees of a student', () => {
-  it('is nothing but the question before the student grants anything', async () => {
+describe('ME-01 mentor’s view of a student', () => {
+  it('before any grant the mentor sees only the question', async () => {
     const { mentor, student, id } = await begun()
     await apply(student)
     const seen = await mentor.api.mentorships.students.get({ id })
@@ -53,7 +53,7 @@ describe('ME-01 what a mentor sees of a student', () => {
     expect(await looksAt(student)).toEqual([])
   })
 
-  it('is progress, the next deadline and what changed once applications are granted; every look is in the log', async () => {
+  it('a grant of applications shows progress, the next deadline and changes, and logs every access', async () => {
     const { mentor, student, id } = await begun()
     const shareId = await grant(student, id)
     await apply(student)
@@ -70,7 +70,7 @@ describe('ME-01 what a mentor sees of a student', () => {
     expect(await captureErrorCode(mentor.api.sharing.read({ id: shareId, part: 'cv' }))).toBe('NOT_FOUND')
   })
 
-  it('stays readable where a student shares one writing with the mentor as well', async () => {
+  it('the student’s view stays readable when the student also shares one document with the mentor', async () => {
     const { mentor, student, id } = await begun()
     const writing = await student.api.writing.create({ kind: 'statement', title: 'Statement', language: 'en' })
     await student.api.sharing.create({
@@ -88,7 +88,7 @@ describe('ME-01 what a mentor sees of a student', () => {
     expect(await mentor.api.mentorships.students.get({ id })).toMatchObject({ grants: [{ parts: ['writing'] }] })
   })
 
-  it('counts as seen when the mentor says so, and later changes count again', async () => {
+  it('changes are marked as seen when the mentor confirms, and later changes count again', async () => {
     const { mentor, student, id } = await begun()
     await grant(student, id)
     const application = await apply(student)
@@ -100,7 +100,7 @@ describe('ME-01 what a mentor sees of a student', () => {
     expect((await mentor.api.mentorships.students.get({ id })).changes).toMatchObject([{ kind: 'application' }])
   })
 
-  it('says from what to what, and names drafts, answers and tasks that are done', async () => {
+  it('changes show old and new values, and name drafts, answers and completed tasks', async () => {
     const { mentor, student, id } = await begun()
     await grant(student, id)
     const application = await apply(student)
@@ -145,7 +145,7 @@ describe('ME-01 what a mentor sees of a student', () => {
     ])
   })
 
-  it('does not name deadlines or applications where only the profile is granted', async () => {
+  it('a grant of the profile alone names no deadlines or applications', async () => {
     const { mentor, student, id } = await begun()
     await apply(student)
     await grant(student, id, ['profile'])
@@ -153,7 +153,7 @@ describe('ME-01 what a mentor sees of a student', () => {
     expect(seen).toMatchObject({ parts: ['profile'], progress: null, nextDeadline: null })
     expect(seen.changes.filter(({ kind }) => kind !== 'profile')).toEqual([])
     await mentor.api.mentorships.students.list({})
-    // That something changed is told, and so the log says that the share was opened: once for the visit.
+    // A list of changes is an access, so the log records that the share was opened: once per visit.
     expect(await looksAt(student)).toMatchObject([{ part: 'overview', times: 2 }])
   })
 
@@ -165,7 +165,7 @@ describe('ME-01 what a mentor sees of a student', () => {
         await test.owner.query("update shares set expires_at = now() - interval '1 second' where id = $1", [shareId]),
     ],
   ]
-  it.each(ends)('is nothing again once the grant is %s', async (_name, end) => {
+  it.each(ends)('the mentor sees only the question again once the grant is %s', async (_name, end) => {
     const world = await begun()
     const shareId = await grant(world.student, world.id)
     await apply(world.student)
@@ -178,7 +178,7 @@ describe('ME-01 what a mentor sees of a student', () => {
     )
   })
 
-  it('is nothing to another mentor or a stranger, by any call', async () => {
+  it('the student’s view is closed to another mentor and to an unrelated user in every call', async () => {
     const { student, id } = await begun()
     const shareId = await grant(student, id)
     const other = await createMentor(test)
@@ -202,7 +202,7 @@ describe('ME-01 what a mentor sees of a student', () => {
     expect((await students.list({})).students).toEqual([])
   })
 
-  it('is announced to open pages of the mentor when it begins and when it ends', async () => {
+  it('the mentor’s open pages receive an event when a grant begins and when it ends', async () => {
     const { mentor, student, id } = await begun()
     const heard: string[] = []
     test.owner.on('notification', ({ payload }) => heard.push(payload ?? ''))
@@ -220,8 +220,8 @@ describe('ME-01 what a mentor sees of a student', () => {
   })
 })
 
-describe('ME-01 what mentor and student keep together', () => {
-  it('private notes are the mentor’s alone, also in the student’s export', async () => {
+describe('ME-01 notes and tasks of a mentorship', () => {
+  it('private notes are the mentor’s alone, and are absent from the student’s export', async () => {
     const { mentor, student, id } = await begun()
     await mentor.api.mentorships.students.savePrivateNotes({ id, notes: 'Needs courage.' })
     expect((await mentor.api.mentorships.students.get({ id })).privateNotes).toBe('Needs courage.')
@@ -230,7 +230,7 @@ describe('ME-01 what mentor and student keep together', () => {
     expect(rows).toEqual([{ private_notes: '' }])
   })
 
-  it('shared notes are the same for both, and nobody overwrites what the other has just written', async () => {
+  it('shared notes are the same for both sides, and a stale save never overwrites newer text', async () => {
     const { mentor, student, id } = await begun()
     expect(await mentor.api.mentorships.saveNotes({ id, notes: 'Draft by May', version: 0 })).toEqual({
       notesVersion: 1,
@@ -242,7 +242,7 @@ describe('ME-01 what mentor and student keep together', () => {
     expect((await mentor.api.mentorships.students.get({ id })).sharedNotes).toBe('Draft by June')
   })
 
-  it('a task stands in the student’s list and comes back done', async () => {
+  it('a task appears in the student’s list and is returned as done', async () => {
     const { mentor, student, id } = await begun()
     const taskId = randomUUID()
     const task = { id, taskId, title: 'Write the first page', dueOn: '2031-01-15' }
@@ -259,7 +259,7 @@ describe('ME-01 what mentor and student keep together', () => {
     expect((await student.api.mentorships.tasks()).tasks).toEqual([])
   })
 
-  it('a task is changed while it is open, and each change told once; what is done stays as it was', async () => {
+  it('an open task can be changed, with one notification per change; a completed task is immutable', async () => {
     const { mentor, student, id } = await begun()
     const taskId = randomUUID()
     const { giveTask } = mentor.api.mentorships.students
@@ -291,7 +291,7 @@ describe('ME-01 what mentor and student keep together', () => {
     expect(await captureErrorCode(rival.api.mentorships.students.giveTask(foreign))).toBe('NOT_FOUND')
   })
 
-  it('a task is reminded of once, from the morning before its date on the student’s clock; a new date again', async () => {
+  it('a task has one reminder, from the morning before its date in the student’s zone; a new date has another', async () => {
     const { mentor, student, id } = await begun()
     const [taskId, later] = [randomUUID(), randomUUID()]
     const { giveTask } = mentor.api.mentorships.students
@@ -319,7 +319,7 @@ describe('ME-01 what mentor and student keep together', () => {
   it.each([
     ['a note of 20,000 characters', { notes: 'x'.repeat(20_000) }],
     ['a note that is none', { notes: 7 }],
-  ])('%s is refused', async (_name, wrong) => {
+  ])('%s is rejected', async (_name, wrong) => {
     const { mentor, id } = await begun()
     const save = mentor.api.mentorships.students.savePrivateNotes({ id, ...wrong } as never)
     expect(await captureErrorCode(save)).toBe('BAD_REQUEST')
@@ -327,7 +327,7 @@ describe('ME-01 what mentor and student keep together', () => {
 })
 
 describe('ME-01 a mentor with thirty students', () => {
-  it('reads them a page at a time, by name, and finds one by a part of it', async () => {
+  it('students are paginated by name and found by part of it', async () => {
     const mentor = await createMentor(test, { capacity: 50 })
     for (let at = 10; at < 40; at += 1) await createMentorship(await createStudent(test, `Student ${at} Éva`), mentor)
     const pages = [0, studentsPageSize, 2 * studentsPageSize, 3 * studentsPageSize]
@@ -342,7 +342,7 @@ describe('ME-01 a mentor with thirty students', () => {
     expect(found.students.map(({ name }) => name)).toEqual(['Student 23 Éva'])
   })
 
-  it('more places let those in who wait', async () => {
+  it('raising the capacity admits waiting students', async () => {
     const mentor = await createMentor(test, { capacity: 0 })
     const student = await createStudent(test)
     await student.api.mentorships.request({ id: randomUUID(), mentorId: mentor.id, question: 'When?', parts: [] })
@@ -352,8 +352,8 @@ describe('ME-01 a mentor with thirty students', () => {
   })
 })
 
-describe('ME-01 what needs the mentor now', () => {
-  it('is who waits for an answer, the oldest first, and whatever changed with any student, beyond the first page', async () => {
+describe('ME-01 items that need the mentor', () => {
+  it('the summary lists open requests, oldest first, and changes of all students, beyond the first page', async () => {
     const mentor = await createMentor(test, { capacity: studentsPageSize + 2 })
     for (let one = 0; one <= studentsPageSize; one += 1) await createMentorship(await createStudent(test), mentor)
     const last = await createStudent(test, 'Zoe')

@@ -7,8 +7,8 @@ import type { ResourceAudience, ResourceKind } from './resources/resources.rules
 import type { MentorshipChange, MentorshipRole, MentorshipState } from './rules.ts'
 
 /**
- * A mentorship as one of its two people has it: both rows are written together, by the functions of `procedures.sql` alone, and
- * each goes with its own person.
+ * Table of mentorships with one row per participant: the functions of `procedures.sql` write both rows together, and
+ * each row is deleted with its own user.
  */
 export const mentorships = pgTable(
   'mentorships',
@@ -16,27 +16,27 @@ export const mentorships = pgTable(
     userId: createOwnerColumn(),
     mentorshipId: uuid('mentorship_id').notNull(),
     seat: text('seat').$type<MentorshipRole>().notNull(),
-    /** Null when the other person's account was deleted. */
+    /** Null after the counterpart's account was deleted. */
     otherId: uuid('other_id').references(() => users.id, { onDelete: 'set null' }),
     otherName: text('other_name').notNull(),
     state: text('state').$type<MentorshipState>().notNull(),
     question: text('question').notNull().default(''),
-    /** What the student would share; nothing is open before the student grants it. */
+    /** Parts that the student would share; none is open before the student grants it. */
     parts: text('parts').array().$type<SharePart[]>().notNull().default([]),
     reason: text('reason').notNull().default(''),
     requestedAt: instant('requested_at').notNull().default(sql`now()`),
     decidedAt: instant('decided_at'),
-    /** Of a request that waits for an answer. */
+    /** Expiry of an open request. */
     expiresAt: instant('expires_at'),
     change: text('change').$type<MentorshipChange>().notNull(),
     version: integer('version').notNull().default(0),
     toldVersion: integer('told_version').notNull().default(-1),
-    /** Of this person alone. */
+    /** Visible to this participant only. */
     privateNotes: text('private_notes').notNull().default(''),
-    /** Of both. */
+    /** Visible to both sides. */
     sharedNotes: text('shared_notes').notNull().default(''),
     notesVersion: integer('notes_version').notNull().default(0),
-    /** When the mentor last looked at the student. */
+    /** Instant at which the mentor last looked at the student. */
     lookedAt: instant('looked_at'),
     ...timestamps,
   },
@@ -45,7 +45,8 @@ export const mentorships = pgTable(
     uniqueIndex('mentorships_open')
       .on(table.userId, table.otherId)
       .where(sql`state in ('requested', 'waiting', 'accepted')`),
-    // Functions find the rows of both by the id, which a student's page makes: it must not be somebody else's.
+    // Unique by owner and id: functions find both rows by the id, which the student's client generates, so another
+    // user's id must be impossible.
     uniqueIndex('mentorships_seats').on(table.mentorshipId, table.seat),
     index('mentorships_by_other').on(table.otherId),
     index('mentorships_untold').on(table.userId).where(sql`told_version < version`),
@@ -54,11 +55,13 @@ export const mentorships = pgTable(
   ],
 )
 
-/** What a mentor gives a student to do: it stands in the student's own list. Written by functions, and by its reminder. */
+/**
+ * Table of tasks that a mentor assigns: rows belong to the student. Written by database functions and the reminder job.
+ */
 export const mentorTasks = pgTable(
   'mentor_tasks',
   {
-    /** The student. */
+    /** Student who owns the row. */
     userId: createOwnerColumn(),
     id: uuid('id').notNull(),
     mentorshipId: uuid('mentorship_id').notNull(),
@@ -66,7 +69,7 @@ export const mentorTasks = pgTable(
     title: text('title').notNull(),
     dueOn: text('due_on'),
     doneAt: instant('done_at'),
-    /** The date that was reminded of, so that a changed one is reminded of again. */
+    /** Due date at the last reminder, so that a changed date is reminded of again. */
     remindedOn: text('reminded_on'),
     ...timestamps,
   },
@@ -78,22 +81,22 @@ export const mentorTasks = pgTable(
   ],
 )
 
-/** A comment on a part of what a student shares, of either of the two. Written by functions alone. */
+/** Table of comments on shared parts, by either side. Written by database functions only. */
 export const mentorComments = pgTable(
   'mentor_comments',
   {
-    /** The student. */
+    /** Student who owns the row. */
     userId: createOwnerColumn(),
     id: uuid('id').notNull(),
     mentorshipId: uuid('mentorship_id').notNull(),
     part: text('part').$type<SharePart>().notNull(),
-    /** Of the author. */
+    /** Role of the author. */
     seat: text('seat').$type<MentorshipRole>().notNull(),
     authorName: text('author_name').notNull(),
     words: text('words').notNull(),
-    /** The first comment of the thread that this one answers in; null for a first one. */
+    /** First comment of the thread that this one replies to; null for a first comment. */
     answers: uuid('answers'),
-    /** The line of the CV that a first comment is about, and where it stood then: a later upload does not move it. */
+    /** Commented CV line and its position at that time: a later upload does not move it. */
     findingId: text('finding_id'),
     page: integer('page'),
     line: integer('line'),
@@ -108,17 +111,17 @@ export const mentorComments = pgTable(
   ],
 )
 
-/** A mentor's proof of belonging to a university: a mail that reached an address of its domain. */
+/** Table of university verifications: a mail reached an address of the mentor at its domain. */
 export const affiliationVerifications = pgTable(
   'university_proofs',
   {
     userId: createOwnerColumn().primaryKey(),
     domain: text('domain').notNull(),
     institution: text('institution').notNull(),
-    /** Of the secret of the link that is under way; null once it was used. */
+    /** Hash of the pending token; null once it was consumed. */
     codeHash: text('code_hash'),
     codeExpiresAt: instant('code_expires_at'),
-    /** The domain that is proven and since when; a new attempt keeps it until it succeeds. */
+    /** Verified domain and instant; a new attempt keeps it until it succeeds. */
     provenDomain: text('proven_domain'),
     provenInstitution: text('proven_institution'),
     provenAt: instant('proven_at'),
@@ -126,7 +129,10 @@ export const affiliationVerifications = pgTable(
   (table) => [createOwnerPolicy(table.userId)],
 )
 
-/** A file, link or article that a mentor gives to students. Others read it by `resources_of` and `readable_resource` alone. */
+/**
+ * Table of resources from mentors: files, links and articles. Other users read them through `resources_of` and
+ * `readable_resource` only.
+ */
 export const mentorResources = pgTable(
   'mentor_resources',
   {
@@ -134,20 +140,20 @@ export const mentorResources = pgTable(
     userId: createOwnerColumn(),
     kind: text('kind').$type<ResourceKind>().notNull(),
     title: text('title').notNull(),
-    /** The address of a link, or the text of an article. */
+    /** Address of a link, or text of an article. */
     content: text('content').notNull().default(''),
     audience: text('audience').$type<ResourceAudience>().notNull(),
-    /** The mentorships it is for, where it is for some students. */
+    /** Ids of the mentorships of selected students. */
     mentorshipIds: uuid('mentorship_ids').array().notNull().default([]),
     fileKey: text('file_key'),
     fileName: text('file_name'),
     fileType: text('file_type'),
     fileBytes: integer('file_bytes'),
-    /** Rises with each change, so that a form does not overwrite what another tab saved. */
+    /** Version for optimistic locking, so that a form does not overwrite another tab's changes. */
     version: integer('version').notNull().default(1),
-    /** When the mentor put it first; null where it stands by when it was added. */
+    /** Instant at which the mentor moved it to the top; null when it is sorted by creation. */
     placedAt: instant('placed_at'),
-    /** Kept for a day, so that undo brings it back. */
+    /** Instant of the soft delete; restorable for a day. */
     removedAt: instant('removed_at'),
     ...timestamps,
   },

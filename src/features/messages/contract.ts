@@ -22,7 +22,7 @@ export const conversationSchema = z.object({
   unread: z.number().int(),
   lastAt: z.string(),
   lastText: z.string(),
-  /** The other members whom the person can see; empty where the other account is gone. */
+  /** Other members visible to the user; empty when the other account is deleted. */
   people: z.array(memberSchema.extend({ readSeq: z.number().int().nullable() })),
 })
 export type Conversation = z.infer<typeof conversationSchema>
@@ -32,7 +32,7 @@ export const messageSchema = z.object({
   seq: z.number().int(),
   authorId: z.uuid(),
   text: z.string(),
-  /** What came with it. */
+  /** Attached file. */
   file: z.object({ name: z.string(), bytes: z.number().int() }).nullable(),
   createdAt: z.string(),
   isDeleted: z.boolean(),
@@ -107,7 +107,7 @@ export const messagesContract = {
     .output(
       z.object({
         messages: z.array(messageSchema.extend({ conversationId: z.uuid() })),
-        /** When the newest message was written that was not looked through any more; null when all were. */
+        /** Date of the newest unsearched message; null when all were searched. */
         searchedSince: z.iso.datetime().nullable(),
       }),
     )
@@ -124,7 +124,7 @@ export const messagesContract = {
     .input(byId.extend({ messageId: z.uuid(), text: z.string().trim().min(1).max(maxMessageLength) }))
     .output(messageSchema)
     .errors({ ...missing, ...declareErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS', 'MESSAGE_REFUSED') }),
-  // A path without ids, because the limit on the body is kept per path.
+  // A path without ids, because the body limit is configured per path.
   upload: oc
     .route({
       method: 'POST',

@@ -20,7 +20,7 @@ import {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findConversation>>>
 
-/** Conversations with their visible members and last texts; three statements for any number of them. */
+/** Reads conversations with their visible members and last texts; three statements for any number (no N+1 queries). */
 export const readConversations = async (db: Db, rows: Row[]): Promise<Conversation[]> => {
   const ids = rows.map(({ conversationId }) => conversationId)
   const people = await listConversationPeople(db, ids)
@@ -39,7 +39,7 @@ export const readConversations = async (db: Db, rows: Row[]): Promise<Conversati
   }))
 }
 
-/** A page of a conversation for one of its members. */
+/** Reads a page of a conversation as one of its members. */
 export const readConversation = async (
   db: Db,
   ownerId: OwnerId,
@@ -56,7 +56,11 @@ export const readConversation = async (
 
 type Sent = Awaited<ReturnType<typeof sendMessage>>
 
-/** Where a message stands in its conversation, or why it was not taken. */
+/**
+ * Maps the result of a send to the position of the message.
+ *
+ * @throws NOT_FOUND for an unknown conversation, INPUT_INVALID for a taken id, MESSAGE_REFUSED with its reason
+ */
 export const readSent = (sent: Sent) => {
   if (!sent || sent.refused === 'missing') throw createApiError('NOT_FOUND')
   if (sent.refused === 'taken') throw createApiError('INPUT_INVALID', { field: 'messageId' })
@@ -69,7 +73,7 @@ interface AskedUpload {
   path: readonly string[]
 }
 
-/** Sends a file. No transaction is open while its bytes are stored; whoever may not send one is told before. */
+/** Uploads a file as a message. Checks the permission first, and opens no transaction while the bytes are stored. */
 export const uploadMessage = async (
   context: RequestContext & { ownerId: OwnerId },
   asked: AskedUpload,
@@ -97,7 +101,7 @@ export const uploadMessage = async (
         }
       }),
     )
-    // The same message had come before: its file is the one that is named.
+    // The message was sent before: its stored file is kept, and this one is discarded.
     if (!isNamed) await discardFile(context, fileKey)
     return answer
   })

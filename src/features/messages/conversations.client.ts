@@ -14,20 +14,20 @@ interface Page {
   hasEarlier: boolean
 }
 
-/** Both lists as one: each message once, in the order in which the server took them. */
+/** Merges two lists of messages: deduplicated, in the order of the server. */
 const joined = (known: Message[], more: Message[]): Message[] =>
   [...new Map([...known, ...more].map((message) => [message.seq, message])).values()].sort(
     (one, other) => one.seq - other.seq,
   )
 
-/** Adds messages to a conversation that this page shows. */
+/** Appends messages to the cached conversation of this page. */
 export const appendMessages = (queryClient: QueryClient, id: string, messages: Message[]): void => {
   queryClient.setQueryData(conversationQuery(id).queryKey, (page: Page | undefined) =>
     page ? { ...page, messages: joined(page.messages, messages) } : page,
   )
 }
 
-/** Reads a page of older messages into the conversation that is shown. */
+/** Loads a page of older messages into the cached conversation. */
 export const readEarlier = async (queryClient: QueryClient, id: string, before: number): Promise<void> => {
   const earlier = await client.messages.read({ id, before })
   queryClient.setQueryData(conversationQuery(id).queryKey, (page: Page | undefined) =>
@@ -35,7 +35,7 @@ export const readEarlier = async (queryClient: QueryClient, id: string, before: 
   )
 }
 
-/** Asks for everything that came after the last message this page has; pages follow until there is none. */
+/** Catches up after a reconnect: requests all messages after the last cached one, page by page. */
 export const catchUpMessages = async (queryClient: QueryClient, id: string): Promise<void> => {
   for (;;) {
     const page = queryClient.getQueryData<Page>(conversationQuery(id).queryKey)
@@ -47,7 +47,7 @@ export const catchUpMessages = async (queryClient: QueryClient, id: string): Pro
   }
 }
 
-/** Takes over what the server announced: a new message as it is, everything else by asking. */
+/** Applies a realtime event: appends a new message directly, and refetches after all others. */
 export const applyRealtimeMessage = async (
   queryClient: QueryClient,
   { id, row }: RealtimeChange<Message>,
@@ -57,7 +57,7 @@ export const applyRealtimeMessage = async (
   await refreshLists(queryClient)
 }
 
-/** The list of conversations and the number of what is unread, each asked for anew where it is shown. */
+/** Invalidates the list of conversations and the unread count. */
 export const refreshLists = async (queryClient: QueryClient): Promise<void> => {
   await queryClient.invalidateQueries({ queryKey: conversationsQuery.queryKey })
   await queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })

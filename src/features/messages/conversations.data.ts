@@ -7,7 +7,7 @@ import { conversationMembers, messages } from './tables.ts'
 const own = (ownerId: OwnerId, id: string) =>
   and(eq(conversationMembers.userId, ownerId), eq(conversationMembers.conversationId, id))
 
-/** A person's conversations in which something was said, newest first. */
+/** Lists a user's conversations with messages, newest first. */
 export const listConversations = async (db: Db, ownerId: OwnerId) =>
   await db
     .select()
@@ -28,7 +28,10 @@ export const countUnread = async (db: Db, ownerId: OwnerId): Promise<number> =>
 export const findConversation = async (db: Db, ownerId: OwnerId, id: string) =>
   (await db.select().from(conversationMembers).where(own(ownerId, id)))[0]
 
-/** The last visible message of each conversation, or its file, each by one look into the index, however long the conversations are. */
+/**
+ * Reads the last visible message or file of each conversation with one index lookup per conversation, independent of
+ * its length.
+ */
 export const listLastTexts = async (db: Db, ids: string[]) =>
   (
     await db.execute<{ id: string; text: string }>(
@@ -62,7 +65,10 @@ interface Page {
   after?: number | undefined
 }
 
-/** A page of a conversation: the newest, those before a message, or those after one; policies leave out what is hidden. */
+/**
+ * Lists a page of messages: the newest, those before a message, or those after one; row-level security omits hidden
+ * ones.
+ */
 export const listMessages = async (db: Db, id: string, { before, after }: Page) =>
   await db
     .select(columns)
@@ -79,7 +85,10 @@ export const listMessages = async (db: Db, id: string, { before, after }: Page) 
 
 const isThere = isNull(messages.deletedAt)
 
-/** The newest message that a search no longer reads; undefined where it reads them all. Their texts are only measured. */
+/**
+ * Finds the newest message beyond the search limit; undefined when all are searched. Measures the texts without reading
+ * them.
+ */
 const findUnsearched = async (db: Db) =>
   (
     await db.execute<{ seq: string; created_at: Date }>(
@@ -93,8 +102,8 @@ const findUnsearched = async (db: Db) =>
   ).rows[0]
 
 /**
- * Messages with all the words among the newest that the person can read, and when the first one was written that was not
- * looked through. What is read has a bound, because policies keep an index of the words from being used.
+ * Searches the newest readable messages for all words, and returns the date of the first unsearched message. The scan
+ * is bounded, because row-level security prevents the use of a full-text index.
  */
 export const searchMessages = async (db: Db, words: string[]) => {
   const unsearched = await findUnsearched(db)
@@ -144,10 +153,10 @@ interface SentRow extends Record<string, unknown> {
   fresh: boolean
 }
 
-/** What is kept of a file that comes with a message. */
+/** Stored metadata of a file message. */
 export type AttachedFile = Pick<typeof messages.$inferInsert, 'fileKey' | 'fileName' | 'fileType' | 'fileBytes'>
 
-/** Adds a message once for each id, or says why not. */
+/** Sends a message, idempotently by id, or returns the reason of its rejection. */
 export const sendMessage = async (
   db: Db,
   { id, messageId, text, file }: { id: string; messageId: string; text: string; file?: AttachedFile },
@@ -160,7 +169,7 @@ export const sendMessage = async (
   return rows[0]
 }
 
-/** The file of a message that the acting person can read. */
+/** Finds the file of a message that the acting user can read. */
 export const findMessageFile = async (db: Db, id: string, messageId: string) =>
   (
     await db
@@ -191,7 +200,10 @@ export const publishPresence = async (db: Db, id: string, kind: 'typing' | 'read
 export const acceptConversation = async (db: Db, id: string): Promise<boolean> =>
   (await db.execute<{ done: boolean }>(sql`select accept_conversation(${id}::uuid) as done`)).rows[0]?.done ?? false
 
-/** Takes the text and the file of an own message away, for everybody; answers the key of the file, undefined without the message. */
+/**
+ * Deletes the text and the file of an own message for all members; returns the key of the file, undefined without the
+ * message.
+ */
 export const deleteMessage = async (db: Db, ownerId: OwnerId, id: string, messageId: string) => {
   const isOwn = and(eq(messages.userId, ownerId), eq(messages.id, messageId), eq(messages.conversationId, id))
   const [found] = await db.select({ fileKey: messages.fileKey }).from(messages).where(isOwn).for('update')

@@ -26,7 +26,7 @@ const openWith = async (api: Api, ...people: TestPerson[]) =>
   ).id
 const send = async (api: Api, id: string, text: string, messageId: string = randomUUID()) =>
   await api.messages.send({ id, messageId, text })
-/** For whom a topic is announced while something is done. */
+/** Records the recipients of a topic's notifications while an action runs. */
 const hearing = async (url: string, topic: string, work: () => Promise<void>): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -34,7 +34,7 @@ const hearing = async (url: string, topic: string, work: () => Promise<void>): P
   client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '{}') as (typeof heard)[number]))
   await client.query('listen live')
   await work()
-  // What was announced before comes with the answer to the next question.
+  // Earlier notifications arrive with the response to the next query.
   await client.query('select 1')
   await client.end()
   return heard.filter((one) => one.topic === topic).map(({ userId }) => userId)
@@ -46,8 +46,8 @@ const connected = async () => {
   return await openWith(asAda(), world.eve)
 }
 
-describe('GN-01 a first message to a stranger', () => {
-  it('is one, without links, until it is accepted', async () => {
+describe('GN-01 message request to an unconnected user', () => {
+  it('a message request is a single message without links until it is accepted', async () => {
     const id = await openWith(asAda(), world.eve)
     expect(await captureRefusal(send(asAda(), id, 'see https://x.example'))).toMatchObject({
       code: 'INPUT_INVALID',
@@ -64,7 +64,7 @@ describe('GN-01 a first message to a stranger', () => {
     expect(await textsOf(asEve(), id)).toEqual(['Hello Eve', 'Thanks: https://x.example'])
   })
 
-  it('is not sent where a post with its words would be held, but for despair', async () => {
+  it('a message request is rejected where its words would hold a post, except for words of despair', async () => {
     const id = await openWith(asAda(), world.eve)
     expect(await captureRefusal(send(asAda(), id, 'I write your motivation letter for 50 $, message me now'))).toEqual({
       code: 'MESSAGE_REFUSED',
@@ -75,7 +75,7 @@ describe('GN-01 a first message to a stranger', () => {
     expect(await textsOf(asEve(), id)).toEqual(['I want to kill myself'])
   })
 
-  it('still waits for an answer after the sender has left and come back', async () => {
+  it('a message request stays pending after the sender has left and come back', async () => {
     const id = await openWith(asAda(), world.eve)
     await send(asAda(), id, 'Hello Eve')
     await asAda().messages.leave({ id })
@@ -90,7 +90,7 @@ describe('GN-01 a first message to a stranger', () => {
     expect(await textsOf(asEve(), id)).toEqual(['Hello Eve', 'Hello Ada', 'Thanks: https://x.example'])
   })
 
-  it('counts for the day also after the sender has left the conversation', async () => {
+  it('a message request counts towards the daily limit after the sender has left the conversation', async () => {
     const firstTo = async () => {
       const id = await openWith(asAda(), await createTestPerson(world.test))
       const refusal = await captureRefusal(send(asAda(), id, 'Hello'))
@@ -102,7 +102,7 @@ describe('GN-01 a first message to a stranger', () => {
     expect(await firstTo()).toMatchObject({ code: 'TOO_MANY_REQUESTS', data: { act: 'requests', limit, isNew: true } })
   })
 
-  it('an answer accepts it; the sender cannot accept for the other side', async () => {
+  it('a reply accepts the request; the sender cannot accept for the recipient', async () => {
     const id = await openWith(asAda(), world.eve)
     await send(asAda(), id, 'Hello Eve')
     expect(await captureErrorCode(asAda().messages.accept({ id }))).toBe('NOT_FOUND')
@@ -110,19 +110,19 @@ describe('GN-01 a first message to a stranger', () => {
     expect([await stateOf(asAda(), id), await stateOf(asEve(), id)]).toEqual(['active', 'active'])
   })
 
-  it('an opened conversation in which nothing was said is in nobody’s list', async () => {
+  it('an opened conversation without messages is in neither participant’s list', async () => {
     await openWith(asAda(), world.eve)
     expect((await asEve().messages.list()).conversations).toEqual([])
   })
 
-  it('two people who open at once get one conversation', async () => {
+  it('two users who open a conversation concurrently get the same one', async () => {
     const [one, other] = await Promise.all([openWith(asAda(), world.eve), openWith(asEve(), world.ada)])
     expect(one).toBe(other)
   })
 })
 
-describe('GN-01 sending', () => {
-  it('the same message sent 50 times at once is there once, with one place in the order', async () => {
+describe('GN-01 sending messages', () => {
+  it('50 concurrent sends of one message store it once, with one position in the order', async () => {
     const id = await connected()
     const messageId = randomUUID()
     const sent = await Promise.all(Array.from({ length: 50 }, async () => await send(asAda(), id, 'Once', messageId)))
@@ -131,7 +131,7 @@ describe('GN-01 sending', () => {
     expect((await asEve().messages.unread()).unread).toBe(1)
   })
 
-  it('refuses the id of another user’s message, also when both send at once', async () => {
+  it('sending under the id of another user’s message is rejected, also when both send concurrently', async () => {
     const id = await connected()
     const refused = { code: 'INPUT_INVALID', data: { field: 'messageId' } }
     const { id: messageId } = await send(asAda(), id, 'Mine')
@@ -148,7 +148,7 @@ describe('GN-01 sending', () => {
     expect(answers.toSorted((one, next) => one.code.localeCompare(next.code))).toEqual([{ code: 'answered' }, refused])
   })
 
-  it('messages of two who send at once have one order for both, and unread counts are each member’s own', async () => {
+  it('concurrent messages of two users have one order for both, and unread counts are per member', async () => {
     const id = await connected()
     await Promise.all(
       Array.from({ length: 10 }, async (_, index) => await send(index % 2 ? asAda() : asEve(), id, String(index))),
@@ -161,7 +161,7 @@ describe('GN-01 sending', () => {
     expect((await asAda().messages.unread()).unread).toBe(0)
   })
 
-  it('a page that lost its connection asks for what came after its last message', async () => {
+  it('a reconnecting client requests the messages after its last one', async () => {
     const id = await connected()
     const first = await send(asAda(), id, 'one')
     await send(asAda(), id, 'two')
@@ -170,7 +170,7 @@ describe('GN-01 sending', () => {
     expect(missed.messages.map(({ text }) => text)).toEqual(['two', 'three'])
   })
 
-  it('a long conversation comes in pages without a gap', async () => {
+  it('a long conversation is paginated without a gap', async () => {
     const id = await connected()
     for (let index = 0; index < pageSize + 5; index += 1) await send(asAda(), id, String(index))
     const newest = await asEve().messages.read({ id })
@@ -180,7 +180,7 @@ describe('GN-01 sending', () => {
     expect(texts).toEqual(Array.from({ length: pageSize + 5 }, (_, index) => index))
   })
 
-  it('a deleted message keeps its place and loses its text; only its author deletes it', async () => {
+  it('a deleted message keeps its position and loses its text; only its author can delete it', async () => {
     const id = await connected()
     const { id: messageId } = await send(asAda(), id, 'Oops')
     expect(await captureErrorCode(asEve().messages.remove({ id, messageId }))).toBe('NOT_FOUND')
@@ -188,7 +188,7 @@ describe('GN-01 sending', () => {
     expect((await asEve().messages.read({ id })).messages).toMatchObject([{ text: '', isDeleted: true }])
   })
 
-  it('a search finds the own conversations’ messages and nobody else’s', async () => {
+  it('a search returns messages of the user’s own conversations only', async () => {
     const id = await connected()
     await send(asAda(), id, 'The wombat scholarship 我申请了')
     const found = async (api: Api, q: string) => (await api.messages.search({ q })).messages.length
@@ -203,7 +203,7 @@ describe('GN-01 sending', () => {
   })
 })
 
-describe('a search of very much', () => {
+describe('search in a large mailbox', () => {
   const fill = async (id: string, count: number, letters: number) =>
     await world.test.owner.query(
       `insert into messages (user_id, id, conversation_id, text)
@@ -211,7 +211,7 @@ describe('a search of very much', () => {
       [world.ada.id, id, count, letters],
     )
 
-  it('reads the newest four megabytes and says which messages it did not read', async () => {
+  it('a search reads the newest four megabytes and reports which messages it did not read', async () => {
     const id = await connected()
     await send(asAda(), id, 'An old koala')
     const found = async (q: string) => await asEve().messages.search({ q })
@@ -225,8 +225,8 @@ describe('a search of very much', () => {
   })
 })
 
-describe('who reads a conversation', () => {
-  it('its members alone: a stranger finds, sends, accepts and deletes nothing', async () => {
+describe('readers of a conversation', () => {
+  it('a conversation is open to its members only: other users cannot find, send, accept or delete in it', async () => {
     const id = await connected()
     const { id: messageId } = await send(asAda(), id, 'Private')
     const stranger = as(await createTestPerson(world.test))
@@ -240,7 +240,7 @@ describe('who reads a conversation', () => {
     expect(await textsOf(asAda(), id)).toEqual(['Private'])
   })
 
-  it('who left reads, sends and finds nothing any more', async () => {
+  it('a former member can no longer read, send or search in the conversation', async () => {
     const id = await connected()
     await send(asAda(), id, 'Wombats')
     await asEve().messages.leave({ id })
@@ -249,7 +249,7 @@ describe('who reads a conversation', () => {
     expect((await asEve().messages.search({ q: 'wombats' })).messages).toEqual([])
   })
 
-  it('refuses a new conversation under the id of one that its members have left', async () => {
+  it('a new conversation under the id of one that its members have left is rejected', async () => {
     const former = await createTestPerson(world.test)
     await connect(world.ada, world.eve)
     await connect(former, world.ada)
@@ -265,7 +265,7 @@ describe('who reads a conversation', () => {
     expect(await captureErrorCode(as(former).messages.read({ id }))).toBe('NOT_FOUND')
   })
 
-  it('an unconnected person is in no group, and a group has room for eight', async () => {
+  it('a group rejects unconnected users and has at most eight members', async () => {
     await connect(world.ada, world.eve)
     const stranger = await createTestPerson(world.test)
     const personIds = [world.eve.id, stranger.id]
@@ -276,7 +276,7 @@ describe('who reads a conversation', () => {
     )
   })
 
-  it('what somebody has read is shown only where both show it', async () => {
+  it('read receipts are shown only when both participants show theirs', async () => {
     const id = await connected()
     const { seq } = await send(asAda(), id, 'Read me')
     await asEve().messages.markRead({ id, seq })
@@ -289,7 +289,7 @@ describe('who reads a conversation', () => {
 })
 
 describe('blocks and messages', () => {
-  it('the conversation is gone for the one who blocks and looks like a deleted account’s to the other', async () => {
+  it('a block removes the conversation for the blocking user and shows the other a deleted account', async () => {
     const id = await connected()
     await send(asAda(), id, 'From Ada')
     await send(asEve(), id, 'From Eve')
@@ -302,7 +302,7 @@ describe('blocks and messages', () => {
     expect(await captureRefusal(send(asAda(), id, 'Hello?'))).toEqual(left)
   })
 
-  it('a deleted account leaves the same behind', async () => {
+  it('a deleted account looks the same as a block', async () => {
     const id = await connected()
     await send(asAda(), id, 'From Ada')
     await send(asEve(), id, 'From Eve')
@@ -316,7 +316,7 @@ describe('blocks and messages', () => {
     })
   })
 
-  it('unblocking brings neither the conversation nor its texts back; a new one begins as a request', async () => {
+  it('unblocking restores neither the conversation nor its texts; a new one begins as a request', async () => {
     const id = await connected()
     await send(asEve(), id, 'From Eve')
     await asEve().people.block({ personId: world.ada.id })
@@ -327,7 +327,7 @@ describe('blocks and messages', () => {
     expect(await stateOf(asAda(), next)).toBe('asked')
   })
 
-  it('opening one with somebody who blocked answers as for an unknown id', async () => {
+  it('opening a conversation with a user who has blocked the caller fails like an unknown id', async () => {
     await asEve().people.block({ personId: world.ada.id })
     const personIds = [world.eve.id]
     expect(await captureRefusal(asAda().messages.open({ id: randomUUID(), personIds }))).toEqual(
@@ -338,7 +338,7 @@ describe('blocks and messages', () => {
     )
   })
 
-  it('in a shared group both stay and neither sees the other’s texts, unread counts or name', async () => {
+  it('in a shared group a block keeps both members and hides texts, unread counts and name from each other', async () => {
     const third = await createTestPerson(world.test)
     await connect(third, world.ada)
     await connect(third, world.eve)
@@ -353,7 +353,7 @@ describe('blocks and messages', () => {
     expect((await asEve().messages.list()).conversations[0]).toMatchObject({ unread: 1, people: [{ id: third.id }] })
   })
 
-  it('a message on its way while the block is made is either before it or refused', async () => {
+  it('a message sent during a block is either stored before it or rejected', async () => {
     const id = await connected()
     const [sent] = await Promise.allSettled([
       send(asAda(), id, 'Racing'),
@@ -364,8 +364,8 @@ describe('blocks and messages', () => {
   })
 })
 
-describe('GN-01 the number of what is unread', () => {
-  it('is kept for each member, is the same on all devices, and leaves out whom the person muted', async () => {
+describe('GN-01 number of unread messages', () => {
+  it('the unread count is per member, equal on all devices, and excludes muted users', async () => {
     const id = await connected()
     await send(asAda(), id, 'One')
     await send(asAda(), id, 'Two')
@@ -383,7 +383,7 @@ describe('GN-01 the number of what is unread', () => {
   })
 })
 
-describe('GN-01 a group that grows', () => {
+describe('GN-01 adding members to a group', () => {
   const group = async () => {
     const third = await createTestPerson(world.test)
     await connect(world.ada, world.eve)
@@ -395,7 +395,7 @@ describe('GN-01 a group that grows', () => {
   const add = async (api: Api, id: string, ...people: TestPerson[]) =>
     await captureErrorCode(api.messages.addPeople({ id, personIds: people.map((person) => person.id) }))
 
-  it('takes people whom a member may message; they read it and are told of what comes', async () => {
+  it('a member adds users whom they may message; new members can read and are notified of messages', async () => {
     const { id } = await group()
     const fourth = await createTestPerson(world.test)
     expect(await add(asAda(), id, fourth)).toBe('NOT_FOUND')
@@ -408,7 +408,7 @@ describe('GN-01 a group that grows', () => {
     expect((await as(fourth).messages.list()).conversations).toMatchObject([{ id, title: 'Group', kind: 'group' }])
   })
 
-  it('takes nobody from outside, nobody who blocked, and no more than fit', async () => {
+  it('adding members rejects unreachable users, users who have blocked the caller, and more than the maximum', async () => {
     const { id } = await group()
     const more = await Promise.all(
       Array.from({ length: maxMembers - 2 }, async () => await createTestPerson(world.test)),

@@ -8,10 +8,10 @@ import { createTestDatabase, createTestPerson, type TestDatabase } from '#tests/
 import { applyFirstMigrations } from '#tests/support/old-database.ts'
 import { callAs } from '#tests/support/router.ts'
 
-/** The migrations before the one that makes message ids unique. */
+/** Number of migrations before the one that makes message ids unique. */
 const before = 89
 const [ivy, mal, vic, zoe, lou] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-/** The id of a message of Ivy to Mal, under which Mal later writes to Vic. */
+/** Id of a message from Ivy to Mal, under which Mal later writes to Vic. */
 const shared = randomUUID()
 const ofZoe = randomUUID()
 const withIvy = randomUUID()
@@ -50,7 +50,7 @@ const fill = async (client: pg.Client) => {
     [mal, shared],
   )
   await report(vic, shared)
-  // Lou has left the conversation, so that no row tells which of the two messages the report is about.
+  // Lou has left the conversation, so that no row shows which of the two messages the report is about.
   await report(lou, shared)
   await report(ivy, ofZoe)
 }
@@ -75,8 +75,8 @@ afterAll(async () => {
 const readRows = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
   (await upgraded.owner.query<T>(text, values)).rows
 
-describe('the upgrade of an installation in which two senders used one message id', () => {
-  it('leaves the id with the earliest message and gives the later one a new id', async () => {
+describe('migration of an installation in which two senders used one message id', () => {
+  it('the earliest message keeps the id, and the later one gets a new id', async () => {
     const messages = await readRows<{ user_id: string; id: string }>('select user_id, id from messages order by seq')
     expect(messages).toEqual([
       { user_id: ivy, id: shared },
@@ -85,7 +85,7 @@ describe('the upgrade of an installation in which two senders used one message i
     ])
   })
 
-  it('moves reports and kept texts to the message that they are about', async () => {
+  it('reports and retained texts move to the message that they are about', async () => {
     const [, copy] = await readRows<{ id: string }>('select id from messages order by seq')
     expect(
       await readRows(
@@ -102,7 +102,7 @@ describe('the upgrade of an installation in which two senders used one message i
     ])
   })
 
-  it('shows moderators the reported conversation, and not the one of the user whose id was copied', async () => {
+  it('moderators see the reported conversation, and not that of the user whose id was copied', async () => {
     const { id, token } = await createTestPerson(upgraded)
     await upgraded.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
       id,

@@ -37,8 +37,8 @@ const keysOf = async (person: { id: string }) => {
   return keys
 }
 
-describe('GN-01 a file in a conversation', () => {
-  it('comes with or without words, once, is saved by the others, and stands in the list and in the search', async () => {
+describe('GN-01 file in a conversation', () => {
+  it('a file is sent once with or without text, downloaded by members, and shown in the list and the search', async () => {
     await connect(world.ada, world.eve)
     const id = await openWith(world.eve)
     const messageId = randomUUID()
@@ -59,7 +59,7 @@ describe('GN-01 a file in a conversation', () => {
     expect(said).toMatchObject({ text: 'Mine, in return', file, authorId: world.eve.id })
   })
 
-  it('is a document or a picture by its content, never in a first message, and only of a member', async () => {
+  it('a file is accepted as a document or image by its content, from members only, never in a first message', async () => {
     const id = await openWith(world.eve)
     expect(await captureRefusal(upload(ada(), id))).toEqual({ code: 'MESSAGE_REFUSED', data: { reason: 'file' } })
     await ada().messages.send({ id, messageId: randomUUID(), text: 'Hello' })
@@ -74,7 +74,7 @@ describe('GN-01 a file in a conversation', () => {
     expect([await keysOf(world.ada), await keysOf(third)]).toEqual([[], []])
   })
 
-  it('is closed to strangers, to whoever left or blocked, and open again to nobody else', async () => {
+  it('a file is closed to non-members, former members and a member who blocked its author; the author keeps access', async () => {
     const third = await createTestPerson(world.test)
     await connect(world.ada, world.eve)
     await connect(world.ada, third)
@@ -90,7 +90,7 @@ describe('GN-01 a file in a conversation', () => {
     expect((await fetched(world.ada, id, messageId)).text).toContain('advice')
   })
 
-  it('goes with its message at once, and its bytes with the nightly look', async () => {
+  it('a file is closed as soon as its message is deleted, and its bytes are purged by the nightly job', async () => {
     await connect(world.ada, world.eve)
     const id = await openWith(world.eve)
     const { id: messageId } = await upload(ada(), id)
@@ -105,8 +105,8 @@ describe('GN-01 a file in a conversation', () => {
   })
 })
 
-describe('GN-01 a group', () => {
-  it('gets another name from a member, for all, and from nobody else', async () => {
+describe('GN-01 group of a conversation', () => {
+  it('a group can be renamed for all by a member, and by no other user', async () => {
     const third = await createTestPerson(world.test)
     await connect(world.ada, world.eve)
     await connect(world.ada, third)

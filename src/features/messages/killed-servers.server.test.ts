@@ -13,8 +13,8 @@ import {
 } from '#tests/support/server-process.ts'
 import { testSizes } from '#tests/support/test-config.ts'
 
-// Two server processes on one database, of which one after the other is killed while two people write: `npm run test:load` kills
-// twenty times.
+// Crash test with two server processes on one database: each is killed in turn while two users write. `npm run
+// test:load` kills twenty times.
 
 afterAll(() => cleanUpServers())
 
@@ -26,7 +26,7 @@ interface Row {
 
 type Server = Awaited<ReturnType<typeof startServer>>
 
-/** Calls as a person at whichever of two processes answers. */
+/** Calls the API as a user on the first process that responds. */
 const eitherOf =
   (servers: Server[], person: Pick<ApiClient, 'cookie'>) => async (method: string, path: string, body?: unknown) => {
     for (let attempt = 0; attempt < 400; attempt += 1) {
@@ -41,7 +41,7 @@ const eitherOf =
     throw new Error(`${method} ${path} was not answered`)
   }
 
-/** A page that holds a live connection with one of the processes, and asks for what it missed when it has another. */
+/** Client with a realtime connection to one of the processes, which catches up after a reconnect to the other. */
 const openReader = (servers: Server[], person: Pick<ApiClient, 'cookie'>, id: string) => {
   const ask = eitherOf(servers, person)
   const rows = new Map<string, Row>()
@@ -80,7 +80,7 @@ const openReader = (servers: Server[], person: Pick<ApiClient, 'cookie'>, id: st
 
 describe('GN-01 messages while one of two servers is killed', () => {
   it(
-    'none is lost, none comes twice, and all are in the order in which they were written',
+    'no message is lost or duplicated, and all keep the order in which they were sent',
     async () => {
       const test = await createBareDatabase()
       const shared = {

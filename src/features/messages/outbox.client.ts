@@ -4,9 +4,9 @@ import { createId } from '#src/client/create-id.ts'
 import { codeOf } from '#src/client/errors.ts'
 import type { Message } from './contract.ts'
 
-// Messages that were written and are not with the server yet. They stay in this browser, in their order, and go out once
-// the network is there; the id that each was given here keeps a repetition from being a second message. They expire and end with
-// a deleted account as drafts do (`purgeExpiredDrafts`), which needs an entry's owner and the time of the last change.
+// Offline outbox of messages that the server does not have yet. They stay in this browser, in order, and are sent when
+// the network is back; the client-generated id is an idempotency key. They expire and are deleted with an account like
+// drafts (`purgeExpiredDrafts`), which needs an entry's owner and the time of the last change.
 
 export interface PendingMessage {
   messageId: string
@@ -32,11 +32,11 @@ export interface Outbox {
   waiting: () => PendingMessage[]
   add: (text: string) => void
   drop: (messageId: string) => void
-  /** Sends what waits, one after the other. Answers what the server refused; what it did not answer waits on. */
+  /** Sends queued messages in sequence. Returns the rejected ones; messages without a response stay queued. */
   flush: (onSent: (message: Message) => void) => Promise<unknown>
 }
 
-/** The messages of one conversation that wait for the network. */
+/** Opens the outbox of one conversation, with its unsent messages. */
 export const openOutbox = (owner: string, id: string): Outbox => {
   const key = keyOf(owner, id)
   let running: Promise<unknown> | undefined
@@ -71,6 +71,6 @@ export const openOutbox = (owner: string, id: string): Outbox => {
   }
 }
 
-/** Whether the server said no, rather than nothing at all: then sending again would be answered the same. */
+/** True when the server rejected the request, rather than being unreachable: a retry would be rejected again. */
 export const isRefusal = (error: unknown): boolean =>
   ['MESSAGE_REFUSED', 'INPUT_INVALID', 'NOT_FOUND', 'TOO_MANY_REQUESTS'].includes(codeOf(error) ?? '')

@@ -1,5 +1,5 @@
--- Conversations have a row for each member and functions with the rights of the schema's owner that write the rows of all.
--- Each takes the acting person from `app_user_id()`.
+-- Conversations have a row per member; functions with the rights of the schema's owner write the rows of all members.
+-- Each takes the acting user from `app_user_id()`.
 
 create or replace function my_conversations() returns uuid[]
   language sql stable security definer set search_path = public, pg_temp
@@ -8,8 +8,8 @@ as $$
   where m.user_id = app_user_id() and m.state <> 'closed'
 $$;
 
--- Whether a conversation with this id exists or existed: messages stay after the last member has left, and a new conversation
--- under the id would show them.
+-- True when a conversation with this id exists or existed: messages remain after the last member has left, and a new
+-- conversation under the id would show them.
 create or replace function is_used_conversation(conversation uuid) returns boolean language sql stable as $$
   select exists (select from conversation_members m where m.conversation_id = conversation)
     or exists (select from messages x where x.conversation_id = conversation)
@@ -19,8 +19,8 @@ create or replace function lock_conversation(conversation uuid) returns void lan
   select pg_advisory_xact_lock(hashtextextended('conversation ' || conversation::text, 0))
 $$;
 
--- The conversation of the acting person with another one: the one that is open, or a new one. Null: not to be reached. Locks are
--- taken in the order of `send_message`; the one of the new id keeps two pairs from opening under the same.
+-- Opens the pair conversation of the acting user: the existing one, or a new one. Returns null for an unreachable user.
+-- Takes locks in the order of `send_message`; the lock of the new id keeps two pairs from opening under the same.
 create or replace function open_pair(other uuid, fresh uuid) returns uuid
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -32,7 +32,8 @@ begin
     where m.user_id = me and m.other_id = other and m.kind = 'pair' and m.state <> 'closed';
   if known is not null then return known; end if;
   is_free := may_reach(me, other, 'message');
-  -- Who left has no row: the other one's conversation goes on with both. A first message that waits for an answer still waits.
+  -- A member who left has no row: the counterpart's conversation is reused for both. A pending first message stays
+  -- pending.
   select m.* into theirs from conversation_members m
     where m.user_id = other and m.other_id = me and m.kind = 'pair' and m.state <> 'closed';
   if theirs.user_id is not null then
@@ -48,7 +49,7 @@ begin
   return fresh;
 end $$;
 
--- A new group of the acting person with people whom they may message. False: one of them is not to be reached.
+-- Opens a group of the acting user with users whom they may message. Returns false when one of them is unreachable.
 create or replace function open_group(others uuid[], fresh uuid, name text) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -66,8 +67,8 @@ begin
   return true;
 end $$;
 
--- Adds people whom the acting person may message to a group of theirs; who is in it stays. Answers why not: `missing`, for a
--- conversation that is no open group of theirs or for somebody who is not to be reached, or `full`.
+-- Adds users whom the acting user may message to a group of theirs; existing members stay. Returns the reason of a
+-- rejection: `missing` for a conversation that is no open group of theirs or for an unreachable user, or `full`.
 create or replace function add_to_group(conversation uuid, others uuid[], most integer) returns text
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -87,7 +88,7 @@ begin
   return 'done';
 end $$;
 
--- Gives a group of the acting person another name, for all its members. False: it is no open group of theirs.
+-- Renames a group of the acting user for all members. Returns false when it is no open group of theirs.
 create or replace function rename_group(conversation uuid, name text) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -100,7 +101,7 @@ begin
   return true;
 end $$;
 
--- Tells the open pages of the members who see the acting person; NOTIFY takes 8,000 bytes at most.
+-- Publishes a realtime event to the members who see the acting user; the payload of NOTIFY is limited to 8,000 bytes.
 create or replace function announce_to_members(conversation uuid, topic text, change text, payload json) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -116,8 +117,8 @@ begin
   end loop;
 end $$;
 
--- Leaves a notice for each member whose first unread message of the conversation this is; the ones after it are told by it.
--- Without rights of its own: `send_message` calls it with the owner's, and nobody else may.
+-- Queues a notification for each member whose first unread message of the conversation this is; it covers later
+-- messages. No rights of its own: `send_message` calls it with the owner's, and no other role may.
 create or replace function queue_message_notices(conversation uuid) returns void language plpgsql as $$
 declare me uuid := app_user_id(); reader uuid;
 begin
@@ -130,9 +131,9 @@ begin
   end loop;
 end $$;
 
--- Adds a message, once for each id of its sender. Answers why it was not added: `missing`, `taken` for an id of another message,
--- `closed`, `waiting` for a second message before the first was accepted, or `file` for one that comes with the first. The lock
--- orders the messages of a conversation as they are committed.
+-- Inserts a message, idempotently by id of its sender. Returns the reason of a rejection: `missing`, `taken` for an id
+-- of another message, `closed`, `waiting` for a second message before the first was accepted, or `file` for one in a
+-- first message. The lock orders the messages of a conversation by commit.
 create or replace function send_message(conversation uuid, message uuid, body text, attached_key text, attached_name text,
     attached_type text, attached_bytes integer, out refused text, out seq bigint, out created_at timestamptz, out fresh boolean)
   language plpgsql security definer set search_path = public, pg_temp
@@ -159,7 +160,7 @@ begin
     elsif mine.state = 'request' then
       update conversation_members m set state = 'active' where m.conversation_id = conversation and m.state <> 'closed';
     end if;
-    -- Who left hears of a new message again.
+    -- Restores the membership of a user who left, so that they receive the new message.
     insert into conversation_members (user_id, conversation_id, kind, other_id, state)
       values (mine.other_id, conversation, 'pair', me, case when mine.state = 'asked' then 'request' else 'active' end)
       on conflict do nothing;
@@ -167,11 +168,11 @@ begin
   insert into messages as x (user_id, id, conversation_id, text, file_key, file_name, file_type, file_bytes)
     values (me, message, conversation, body, attached_key, attached_name, attached_type, attached_bytes)
     on conflict do nothing returning x.* into sent;
-  -- Also where the other message was committed a moment ago.
+  -- Covers a conflicting message committed concurrently.
   if sent.id is null then refused := 'taken'; return; end if;
   seq := sent.seq; created_at := sent.created_at; fresh := true;
   update conversation_members m set last_seq = sent.seq, last_at = sent.created_at,
-      -- What somebody muted writes counts for nothing.
+      -- Messages of muted users never count as unread.
       unread = case when m.user_id = me then 0
         when exists (select from mutes x where x.user_id = m.user_id and x.muted_id = me) then m.unread else m.unread + 1 end,
       read_seq = case when m.user_id = me then sent.seq else m.read_seq end
@@ -185,7 +186,8 @@ begin
     'author_id', me, 'text', body, 'file', case when attached_key is not null then json_build_object('name', attached_name, 'bytes', attached_bytes) end, 'created_at', sent.created_at, 'is_deleted', false));
 end $$;
 
--- Who is in conversations, for one of their members: without those hidden, and with what they have read where both show it.
+-- Lists members of conversations, for one of their members: without hidden ones, and with read positions where both
+-- show them.
 create or replace function conversation_people(conversations uuid[])
   returns table (conversation_id uuid, person_id uuid, read_seq bigint)
   language sql stable security definer set search_path = public, pg_temp
@@ -198,7 +200,7 @@ as $$
     and m.user_id <> all(hidden_ids())
 $$;
 
--- Tells the other members that the acting person types, or what they have read, unless they chose not to show it.
+-- Publishes the acting user's typing or read position to the other members, unless they chose not to show it.
 create or replace function announce_presence(conversation uuid, kind text) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -211,8 +213,8 @@ begin
   perform announce_to_members(conversation, kind, 'update', json_build_object('person_id', me));
 end $$;
 
--- A block ends the conversation of the two: it is gone for the one who blocked, and for the other it looks as if the
--- account had been deleted.
+-- Ends the conversation of two users after a block: it is deleted for the blocking user, and looks like a deleted
+-- account to the other.
 create or replace function end_blocked_conversation() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -226,7 +228,7 @@ end $$;
 create or replace trigger blocks_end_conversation after insert on blocks
   for each row execute function end_blocked_conversation();
 
--- Accepts a first message: both may write freely from then on.
+-- Accepts a message request: both sides may write freely afterwards.
 create or replace function accept_conversation(conversation uuid) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -243,7 +245,7 @@ begin
   return true;
 end $$;
 
--- What was read, on whichever device, or left, is told no more: neither what waits nor what is in the list.
+-- Withdraws queued and listed notifications of messages that were read on any device, or whose conversation was left.
 create or replace function withdraw_message_notices() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -260,7 +262,7 @@ create or replace trigger conversation_members_notices_read after update of unre
 create or replace trigger conversation_members_notices_left after delete on conversation_members
   for each row when (old.unread > 0) execute function withdraw_message_notices();
 
--- Tells the person's other pages that they have read something: the number of what is unread is one on all devices.
+-- Publishes read positions to the user's other pages: the unread count is the same on all devices.
 create or replace function announce_unread() returns trigger language plpgsql as $$
 begin
   perform pg_notify('live', json_build_object('topic', 'unread', 'userId', new.user_id, 'id', new.conversation_id, 'change', 'update')::text);

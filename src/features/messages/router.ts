@@ -69,7 +69,7 @@ export const messagesRouter = implementer.router({
     if (conversation?.state === 'asked') {
       if (hasLink(text)) throw createApiError('INPUT_INVALID', { field: 'text', reason: 'link' })
       const { heldFor } = classifyText(text)
-      // Nobody looks at a private message; words of despair are the other one's to read.
+      // Private messages are not reviewed by moderators; the recipient reads words of despair themselves.
       if (heldFor !== null && heldFor !== 'despair') throw createApiError('MESSAGE_REFUSED', { reason: heldFor })
       if (conversation.lastSeq === 0) await enforceDailyQuota(context, 'requests')
     }
@@ -97,7 +97,7 @@ export const messagesRouter = implementer.router({
     await publishPresence(db, id, 'typing')
     return { id }
   }),
-  // The file itself goes with the nightly look for what no row names.
+  // The file itself is purged by the nightly job for orphaned files.
   remove: own.remove.use(idempotent).handler(async ({ context: { db, ownerId }, input: { id, messageId } }) => {
     if (!(await deleteMessage(db, ownerId, id, messageId))) throw createApiError('NOT_FOUND')
     return { id }

@@ -4,7 +4,7 @@ import { users } from '#src/server/auth/tables.ts'
 import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 import type { MemberState } from './conversation.rules.ts'
 
-/** A conversation as one member has it; who leaves has no row any more and reads nothing of it. */
+/** Table of conversation members; a user who leaves loses the row and all access. */
 export const conversationMembers = pgTable(
   'conversation_members',
   {
@@ -12,10 +12,10 @@ export const conversationMembers = pgTable(
     conversationId: uuid('conversation_id').notNull(),
     kind: text('kind').$type<'pair' | 'group'>().notNull(),
     title: text('title').notNull().default(''),
-    /** The other one of a pair; null once that account is gone. */
+    /** Other member of a pair; null after that account was deleted. */
     otherId: uuid('other_id').references(() => users.id, { onDelete: 'set null' }),
     state: text('state').$type<MemberState>().notNull(),
-    /** The last message that this member has read, and the last that there is for them. */
+    /** Last message read by this member, and the last one visible to them. */
     readSeq: bigint('read_seq', { mode: 'number' }).notNull().default(0),
     lastSeq: bigint('last_seq', { mode: 'number' }).notNull().default(0),
     unread: integer('unread').notNull().default(0),
@@ -34,17 +34,20 @@ export const conversationMembers = pgTable(
   ],
 )
 
-/** A message under the unique id that its sender's client made. Members of the conversation read it, except where its sender is hidden from them. */
+/**
+ * Table of messages with unique ids from the sender's client. Members of the conversation read them, except from
+ * senders hidden from them.
+ */
 export const messages = pgTable(
   'messages',
   {
     userId: createOwnerColumn(),
     id: uuid('id').notNull(),
     conversationId: uuid('conversation_id').notNull(),
-    /** Given under a lock of the conversation, so that its order is the order in which messages can be seen. */
+    /** Sequence number assigned under a lock of the conversation, so that it matches the order of visibility. */
     seq: bigint('seq', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     text: text('text').notNull(),
-    /** The file that came with it; its key names it in the storage of its sender. */
+    /** Attached file; its key locates it in the storage of its sender. */
     fileKey: text('file_key'),
     fileName: text('file_name'),
     fileType: text('file_type'),
@@ -55,7 +58,7 @@ export const messages = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('messages_in_order').on(table.conversationId, table.seq),
-    // Clients make the ids, and reports refer to them: an id belongs to one sender.
+    // Unique index on client-generated ids, to which reports refer: an id belongs to one sender.
     uniqueIndex('messages_by_id').on(table.id),
     createOwnerPolicy(table.userId),
     pgPolicy('member_reads', {

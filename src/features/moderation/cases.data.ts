@@ -21,7 +21,7 @@ interface CaseRow extends Record<string, unknown> {
   total: number
 }
 
-/** What waits for a decision; the database refuses everybody but a moderator. */
+/** Lists open cases; the database rejects all callers but moderators. */
 export const listCases = async (db: Db): Promise<CaseRow[]> =>
   (await db.execute<CaseRow>(sql`select * from moderation_cases(${maxCases})`)).rows
 
@@ -34,7 +34,7 @@ interface SeenMessage extends Record<string, unknown> {
   is_reported: boolean
 }
 
-/** A reported message with what is around it; the look is in the log, and both sides are told. */
+/** Reads a reported message with its context; logs the access and notifies both participants. */
 export const readReportedMessage = async (db: Db, id: string): Promise<SeenMessage[]> =>
   (await db.execute<SeenMessage>(sql`select * from read_reported_message(${id}::uuid, ${messagesAround})`)).rows
 
@@ -44,7 +44,7 @@ interface ReportedFile extends Record<string, unknown> {
   file_type: string
 }
 
-/** The file of a message that the acting moderator has looked at. */
+/** Finds the file of a message that the acting moderator has opened. */
 export const findReportedFile = async (db: Db, id: string) => {
   const [row] = (await db.execute<ReportedFile>(sql`select * from reported_file(${id}::uuid)`)).rows
   return row && { fileKey: row.file_key, fileName: row.file_name, fileType: row.file_type }
@@ -68,7 +68,7 @@ export const decideCase = async (
     )
   ).rows[0]?.outcome
 
-/** The newest act about an own post, and whether an appeal is open to its author. */
+/** Finds the newest moderation action on an own post, and whether its author can appeal. */
 export const findDecision = async (db: Db, ownerId: OwnerId, postId: string) => {
   const [decision] = await db
     .select({ act: moderationActions.act, reason: moderationActions.reason, at: moderationActions.createdAt })
@@ -93,15 +93,15 @@ export const findDecision = async (db: Db, ownerId: OwnerId, postId: string) => 
   }
 }
 
-/** Whether somebody else than the acting person is a moderator. */
+/** True when another user than the acting one is a moderator. */
 export const hasModerators = async (db: Db): Promise<boolean> =>
   (await db.execute<{ moderated: boolean }>(sql`select has_moderators() as moderated`)).rows[0]?.moderated ?? false
 
-/** Asks that a moderator writes to the acting person; false where there is none. */
+/** Requests contact from a moderator for the acting user; false when there is none. */
 export const requestSupportContact = async (db: Db): Promise<boolean> =>
   (await db.execute<{ asked: boolean }>(sql`select ask_for_care() as asked`)).rows[0]?.asked ?? false
 
-/** Appeals that nobody may decide for now; for a moderator. */
+/** Counts appeals that no moderator may decide at present; for a moderator. */
 export const countUnassignableAppeals = async (db: Db): Promise<number> =>
   (await db.execute<{ stuck: number }>(sql`select stuck_appeals() as stuck`)).rows[0]?.stuck ?? 0
 

@@ -1,28 +1,28 @@
-// What moderators decide, about what, and how much of it a page shows (GN-01).
+// Rules of moderation: subjects, decisions, and page sizes (GN-01).
 
 export const moderationSubjects = ['post', 'person', 'message'] as const
 export type ModerationSubject = (typeof moderationSubjects)[number]
 
-/** `allow` shows the text, or leaves the person alone; `uphold` keeps the text from others, or warns the person. */
+/** Verdicts: `allow` shows the text or clears the user; `uphold` hides the text or warns the user. */
 export const verdicts = ['allow', 'uphold'] as const
 export type Verdict = (typeof verdicts)[number]
-/** `read` is written when a moderator opens a reported message. */
+/** Kinds of logged moderation actions; `read` is logged when a moderator opens a reported message. */
 export type ModerationAct = Verdict | 'appeal' | 'read'
 
 export const maxDecisionLength = 500
 export const maxAppealLength = 500
-/** Messages before and after a reported one that are opened with it. */
+/** Number of messages before and after a reported one in its context. */
 export const messagesAround = 10
-/** Cases of one page; the number of all that wait is beside it. */
+/** Page size of cases; the response includes the total. */
 export const maxCases = 30
 
 interface Reported {
   reports: readonly { isOwn: boolean }[]
 }
 
-/** Whether somebody asks that a moderator writes to them. */
+/** True when the reporter asks for contact from a moderator. */
 export const isAskedFor = ({ reports }: Reported): boolean => reports.some(({ isOwn }) => isOwn)
 
-/** Whether that is all: nobody is warned for asking, but for what others report beside it. */
+/** True when the case has no other reports: a request for contact warns no author, other reports do. */
 export const isOnlyAskedFor = ({ reports }: Reported): boolean =>
   reports.length > 0 && reports.every(({ isOwn }) => isOwn)

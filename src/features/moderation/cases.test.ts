@@ -39,7 +39,7 @@ const noticesOf = async (person: TestPerson) => {
 }
 
 describe('GN-01 moderators', () => {
-  it('only a moderator reads what waits and decides; taking the grant ends it', async () => {
+  it('only a moderator reads cases and decides; revoking the permission ends the access', async () => {
     const id = await post(selling)
     expect(await asEve().moderation.status()).toEqual({ isModerator: false, hasModerators: false })
     expect(await asEve().moderation.askForCare()).toEqual({ isAsked: false })
@@ -59,7 +59,7 @@ describe('GN-01 moderators', () => {
     expect(rows).toEqual([{ event: 'access_refused', reason: 'ACCESS_DENIED' }])
   })
 
-  it('writes a bounded number of refused requests of one user into the audit log', async () => {
+  it('the audit log records a bounded number of a user’s rejected requests', async () => {
     const person = await createTestPerson(world.test)
     for (let request = 0; request < refusalLimit.changes + 5; request += 1)
       expect(await captureErrorCode(as(person).moderation.cases())).toBe('ACCESS_DENIED')
@@ -67,7 +67,7 @@ describe('GN-01 moderators', () => {
     expect(rowCount).toBe(refusalLimit.changes)
   })
 
-  it('whoever asks for it is written to: a moderator learns who, and nothing of what they wrote', async () => {
+  it('a user who asks for contact is named to the moderators, without the text they wrote', async () => {
     const watching = await createTestPerson(world.test)
     await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
       watching.id,
@@ -91,7 +91,7 @@ describe('GN-01 moderators', () => {
     await decide(moderator, world.ada.id, 'allow')
   })
 
-  it('the database refuses whoever goes past the API', async () => {
+  it('the database rejects moderation queries that bypass the API', async () => {
     const attempt = world.test.database.asOwner(
       world.eve.id,
       async (db) => await db.execute('select * from moderation_cases(5)'),
@@ -99,7 +99,7 @@ describe('GN-01 moderators', () => {
     await expect(attempt).rejects.toMatchObject({ cause: { code: '42501' } })
   })
 
-  it('a held text waits with its reason, its former texts and what it answers; despair first', async () => {
+  it('a held text is listed with its reason, its former texts and the post it replies to; despair comes first', async () => {
     const moderator = await newModerator()
     const parent = await asEve().community.create({ id: randomUUID(), text: 'Any tips?' })
     const { id } = await asAda().community.create({ id: randomUUID(), text: selling, parentId: parent.id })
@@ -116,7 +116,7 @@ describe('GN-01 moderators', () => {
     expect((await asAda().community.thread({ id: urgent })).post.text).toBe(despairing)
   })
 
-  it('a text that is let through is shown, and its author told why', async () => {
+  it('an allowed text becomes visible, and its author is notified with the reason', async () => {
     const moderator = await newModerator()
     const id = await post(selling)
     expect(await isSeen(id)).toBe(false)
@@ -128,7 +128,7 @@ describe('GN-01 moderators', () => {
     ])
   })
 
-  it('a text that stays hidden tells its author the reason, and an appeal goes to another moderator, once', async () => {
+  it('the author of a hidden text reads the reason, and can appeal once to another moderator', async () => {
     const first = await newModerator()
     const other = await createTestPerson(world.test)
     await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
@@ -167,7 +167,7 @@ describe('GN-01 moderators', () => {
     expect((await noticesOf(world.ada)).map(({ name }) => name)).toEqual(['textHidden', 'textShown'])
   })
 
-  it('an appeal that no other moderator can decide is told to its author and to the moderators', async () => {
+  it('an appeal without another available moderator is reported to its author and to the moderators', async () => {
     await world.test.owner.query(
       "insert into user_grants (user_id, name, action) select distinct user_id, 'moderator', 'taken' from user_grants where name = 'moderator'",
     )
@@ -184,7 +184,7 @@ describe('GN-01 moderators', () => {
     expect(await asEve().moderation.decision({ id })).toMatchObject({ hasFreshModerator: false })
   })
 
-  it('of two moderators who decide at once, one decides; a text that changed meanwhile is not decided', async () => {
+  it('of two concurrent decisions one succeeds; a text that has changed meanwhile is not decided', async () => {
     const [first, second] = [await newModerator(), await newModerator()]
     const id = await post(selling)
     const seen = await caseOf(first, id)
@@ -218,7 +218,7 @@ describe('GN-01 moderators', () => {
       await decide(first, id, 'uphold', 'Writing for money')
       await asAda().moderation.appeal({ id, text: 'It was a quotation' })
       const version = (await caseOf(second, id))?.version ?? ''
-      // Holds the lock of the case until both wait for it, so that neither has decided before the other begins.
+      // Holds the lock of the case until both callers wait for it, so that neither decides before the other begins.
       const holder = await world.test.database.servicePool.connect()
       await holder.query('begin')
       await holder.query("select pg_advisory_xact_lock(hashtextextended('case post' || $1, 0))", [id])
@@ -261,7 +261,7 @@ describe('GN-01 moderators', () => {
     },
   )
 
-  it('of two appeals at once, one is taken', async () => {
+  it('of two concurrent appeals one is accepted', async () => {
     const moderator = await newModerator()
     const id = await post(selling)
     await decide(moderator, id, 'uphold', 'Writing for money')
@@ -276,7 +276,7 @@ describe('GN-01 moderators', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('a look is promised only where somebody else is a moderator', async () => {
+  it('a review by a moderator is promised only when another user is a moderator', async () => {
     const id = await post(selling)
     await newModerator()
     expect((await asAda().moderation.decision({ id })).hasModerators).toBe(true)
@@ -290,7 +290,7 @@ describe('GN-01 moderators', () => {
     expect((await asEve().moderation.decision({ id })).hasModerators).toBe(true)
   })
 
-  it('nobody decides about their own text', async () => {
+  it('a moderator cannot decide about their own text', async () => {
     const id = await post(selling)
     await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
       world.ada.id,
@@ -306,7 +306,7 @@ describe('GN-01 moderators', () => {
     ).toBe('NOT_FOUND')
   })
 
-  it('three reports never hide a text against a decision; an edit opens it to new reports', async () => {
+  it('three reports never hide a text against a decision; an edit admits new reports', async () => {
     const moderator = await newModerator()
     const id = await post('Is this lab any good?')
     const report = async (count: number) => {
@@ -330,7 +330,7 @@ describe('GN-01 moderators', () => {
     expect(await isSeen(id)).toBe(false)
   })
 
-  it('a reported person is looked at, and warned with a reason or left alone', async () => {
+  it('a reported user is reviewed, and warned with a reason or cleared', async () => {
     const moderator = await newModerator()
     await asEve().community.report({ subject: 'person', id: world.ada.id, reason: 'harassment', note: 'Insults' })
     expect(await caseOf(moderator, world.ada.id)).toMatchObject({
@@ -345,7 +345,7 @@ describe('GN-01 moderators', () => {
   })
 
   it.each(['moderation_acts', 'moderation_hands'])(
-    'nobody edits %s, not even its owner, and the running product cannot empty it',
+    '%s is append-only: neither its owner nor the application role can edit or truncate it',
     async (table) => {
       const id = await post(selling)
       await decide(await newModerator(), id, 'uphold')
@@ -356,7 +356,7 @@ describe('GN-01 moderators', () => {
     },
   )
 
-  it('the log does not tell the author who decided, and outlives the moderator’s account', async () => {
+  it('the moderation log hides the decider from the author and outlives the moderator’s account', async () => {
     const person = await createTestPerson(world.test)
     await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
       person.id,
@@ -373,7 +373,7 @@ describe('GN-01 moderators', () => {
   })
 })
 
-describe('GN-01 a private message that was reported', () => {
+describe('GN-01 reported private message', () => {
   const conversation = async () => {
     await asAda().people.connect({ personId: world.eve.id, note: '' })
     await asEve().people.accept({ personId: world.ada.id })
@@ -389,7 +389,7 @@ describe('GN-01 a private message that was reported', () => {
   const report = async (api: ReturnType<typeof asEve>, id: string) =>
     await api.community.report({ subject: 'message', id, reason: 'harassment', note: 'It frightens me' })
 
-  it('is read by a moderator alone, with what is around it, and both sides are told once', async () => {
+  it('a reported message is read by a moderator only, with its context, and both participants are notified once', async () => {
     const moderator = await newModerator()
     const { ids } = await conversation()
     const [, rude = ''] = ids
@@ -416,7 +416,7 @@ describe('GN-01 a private message that was reported', () => {
     expect((await noticesOf(world.ada)).at(-1)).toMatchObject({ name: 'personWarned', message: 'Please stay kind' })
   })
 
-  it('is never read while nobody reported it, by whom it concerns, or by others', async () => {
+  it('a private message is unreadable for moderators until it is reported, and always for its participants and others', async () => {
     const moderator = await newModerator()
     const { ids } = await conversation()
     const [first = '', rude = ''] = ids
@@ -435,7 +435,7 @@ describe('GN-01 a private message that was reported', () => {
     }
   })
 
-  it('is reported by who reads it alone', async () => {
+  it('a message can be reported only by a user who can read it', async () => {
     const { ids } = await conversation()
     const stranger = as(await createTestPerson(world.test))
     expect(await captureErrorCode(report(stranger, ids[0] ?? ''))).toBe('NOT_FOUND')
@@ -444,7 +444,7 @@ describe('GN-01 a private message that was reported', () => {
   })
 })
 
-describe('GN-01 a message under the id of another user’s message', () => {
+describe('GN-01 message under the id of another user’s message', () => {
   const connect = async (one: TestPerson, other: TestPerson) => {
     await as(one).people.connect({ personId: other.id, note: '' })
     await as(other).people.accept({ personId: one.id })
@@ -458,7 +458,7 @@ describe('GN-01 a message under the id of another user’s message', () => {
     return { mal, vic, withVic, messageId }
   }
 
-  it('is refused, so that a report cannot name an innocent user', async () => {
+  it('a message under another user’s id is rejected, so that a report cannot name an innocent user', async () => {
     const moderator = await newModerator()
     const { mal, vic, withVic, messageId } = await reportedTwice()
     const text = 'You are nobody'
@@ -477,11 +477,11 @@ describe('GN-01 a message under the id of another user’s message', () => {
     expect((await moderator.moderation.readMessage({ id: own })).map((message) => message.text)).toEqual([text])
   })
 
-  it('keeps the report, its case and its file with the author whom the reporter saw', async () => {
+  it('a duplicate id keeps the report, its case and its file with the author whom the reporter saw', async () => {
     const moderator = await newModerator()
     const { mal, vic, withVic, messageId } = await reportedTwice()
     const { owner } = world.test
-    // As in a database without the unique index.
+    // Reproduces a database without the unique index.
     await owner.query('drop index messages_by_id')
     try {
       await owner.query(
@@ -505,7 +505,7 @@ describe('GN-01 a message under the id of another user’s message', () => {
     }
   })
 
-  it('is not reached by a report about a message of a deleted account', async () => {
+  it('a report about a message of a deleted account does not reach a message that reuses its id', async () => {
     const moderator = await newModerator()
     const { mal, vic, withVic } = await reportedTwice()
     const messageId = randomUUID()
@@ -519,8 +519,8 @@ describe('GN-01 a message under the id of another user’s message', () => {
   })
 })
 
-describe('GN-01 the version of a case', () => {
-  it('is a SHA-256 of the text and the number of decisions, so that no other text has the version of a read one', async () => {
+describe('GN-01 version of a case', () => {
+  it('the version is a SHA-256 of the text and the number of decisions, so that no other text shares it', async () => {
     const { rows } = await world.test.owner.query<{ version: string }>(
       "select case_version('post', $1, $2) as version",
       [...[randomUUID(), 'Prüfung']],
@@ -529,7 +529,7 @@ describe('GN-01 the version of a case', () => {
   })
 })
 
-describe('GN-01 a decision without an open case', () => {
+describe('GN-01 decision without an open case', () => {
   const versionOf = async (subject: string, id: string, text = '') =>
     (
       await world.test.owner.query<{ version: string }>('select case_version($1, $2, $3) as version', [
@@ -539,31 +539,34 @@ describe('GN-01 a decision without an open case', () => {
       ])
     ).rows[0]?.version ?? ''
 
-  it.each(['person', 'post', 'reply', 'message'] as const)('is refused for a %s without a report', async (kind) => {
-    const moderator = await newModerator()
-    await asAda().people.connect({ personId: world.eve.id, note: '' })
-    await asEve().people.accept({ personId: world.ada.id })
-    const conversation = await asAda().messages.open({ id: randomUUID(), personIds: [world.eve.id] })
-    const messageId = randomUUID()
-    const text = 'How long does a visa take?'
-    await asAda().messages.send({ id: conversation.id, messageId, text })
-    const parentId = await post(text)
-    const reply = async () => (await asAda().community.create({ id: randomUUID(), text, parentId })).id
-    const ids = { person: world.ada.id, post: parentId, reply: await reply(), message: messageId }
-    const id = ids[kind]
-    const subject = kind === 'reply' ? ('post' as const) : kind
-    const told = await noticesOf(world.ada)
-    const attempt = async (version: string) =>
-      await captureErrorCode(
-        moderator.moderation.decide({ subject, id, version, verdict: 'uphold', reason: 'No reason' }),
-      )
-    expect(await attempt(await versionOf(subject, id, subject === 'post' ? text : ''))).toBe('NOT_FOUND')
-    expect(await attempt('')).toBe('NOT_FOUND')
-    expect(await noticesOf(world.ada)).toEqual(told)
-    expect((await world.test.owner.query('select from moderation_acts where subject_id = $1', [id])).rowCount).toBe(0)
-  })
+  it.each(['person', 'post', 'reply', 'message'] as const)(
+    'a decision about a %s without a report is rejected',
+    async (kind) => {
+      const moderator = await newModerator()
+      await asAda().people.connect({ personId: world.eve.id, note: '' })
+      await asEve().people.accept({ personId: world.ada.id })
+      const conversation = await asAda().messages.open({ id: randomUUID(), personIds: [world.eve.id] })
+      const messageId = randomUUID()
+      const text = 'How long does a visa take?'
+      await asAda().messages.send({ id: conversation.id, messageId, text })
+      const parentId = await post(text)
+      const reply = async () => (await asAda().community.create({ id: randomUUID(), text, parentId })).id
+      const ids = { person: world.ada.id, post: parentId, reply: await reply(), message: messageId }
+      const id = ids[kind]
+      const subject = kind === 'reply' ? ('post' as const) : kind
+      const told = await noticesOf(world.ada)
+      const attempt = async (version: string) =>
+        await captureErrorCode(
+          moderator.moderation.decide({ subject, id, version, verdict: 'uphold', reason: 'No reason' }),
+        )
+      expect(await attempt(await versionOf(subject, id, subject === 'post' ? text : ''))).toBe('NOT_FOUND')
+      expect(await attempt('')).toBe('NOT_FOUND')
+      expect(await noticesOf(world.ada)).toEqual(told)
+      expect((await world.test.owner.query('select from moderation_acts where subject_id = $1', [id])).rowCount).toBe(0)
+    },
+  )
 
-  it('is refused after the case was decided, and for a message that the moderator reported', async () => {
+  it('a decision is rejected after the case was decided, and for a message that the moderator reported', async () => {
     const person = await createTestPerson(world.test)
     await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
       person.id,
@@ -586,31 +589,34 @@ describe('GN-01 a decision without an open case', () => {
   })
 })
 
-describe('GN-01 what was decided and happens again', () => {
-  it.each(['person', 'message'] as const)('a %s is reported anew after a decision, and waits once', async (subject) => {
-    const moderator = await newModerator()
-    await asAda().people.connect({ personId: world.eve.id, note: '' })
-    await asEve().people.accept({ personId: world.ada.id })
-    const conversation = await asAda().messages.open({ id: randomUUID(), personIds: [world.eve.id] })
-    const messageId = randomUUID()
-    await asAda().messages.send({ id: conversation.id, messageId, text: 'You are nobody' })
-    const id = subject === 'person' ? world.ada.id : messageId
-    const report = async (note: string) => await asEve().community.report({ subject, id, reason: 'harassment', note })
-    await report('The first time')
-    await report('Impatient')
-    expect((await caseOf(moderator, id))?.reports).toMatchObject([{ note: 'The first time' }])
-    await decide(moderator, id, 'allow')
-    expect(await caseOf(moderator, id)).toBeUndefined()
-    await report('Again')
-    expect((await caseOf(moderator, id))?.reports).toMatchObject([{ note: 'Again' }])
-  })
+describe('GN-01 repeated reports after a decision', () => {
+  it.each(['person', 'message'] as const)(
+    'a %s can be reported again after a decision, and has one open case',
+    async (subject) => {
+      const moderator = await newModerator()
+      await asAda().people.connect({ personId: world.eve.id, note: '' })
+      await asEve().people.accept({ personId: world.ada.id })
+      const conversation = await asAda().messages.open({ id: randomUUID(), personIds: [world.eve.id] })
+      const messageId = randomUUID()
+      await asAda().messages.send({ id: conversation.id, messageId, text: 'You are nobody' })
+      const id = subject === 'person' ? world.ada.id : messageId
+      const report = async (note: string) => await asEve().community.report({ subject, id, reason: 'harassment', note })
+      await report('The first time')
+      await report('Impatient')
+      expect((await caseOf(moderator, id))?.reports).toMatchObject([{ note: 'The first time' }])
+      await decide(moderator, id, 'allow')
+      expect(await caseOf(moderator, id)).toBeUndefined()
+      await report('Again')
+      expect((await caseOf(moderator, id))?.reports).toMatchObject([{ note: 'Again' }])
+    },
+  )
 })
 
-describe('GN-01 what its author deletes while it waits', () => {
+describe('GN-01 deletion by the author during an open case', () => {
   const kept = async (id: string) =>
     (await world.test.owner.query('select text from removed_texts where subject_id = $1', [id])).rows
 
-  it('a held post stays a case with its text, and a decision about it warns and forgets it', async () => {
+  it('a deleted held post stays a case with its text, and the decision warns the author and purges it', async () => {
     const moderator = await newModerator()
     const id = await post(selling)
     await asAda().community.remove({ id })
@@ -627,7 +633,7 @@ describe('GN-01 what its author deletes while it waits', () => {
     expect(await kept(id)).toEqual([])
   })
 
-  it('a reported post and its former texts stay, one that nobody reported or that is decided goes', async () => {
+  it('a reported post and its former texts are retained; an unreported or decided one is deleted', async () => {
     const moderator = await newModerator()
     const reported = await post('Rejected again')
     await asAda().community.update({ id: reported, text: 'Rejected once more' })
@@ -647,7 +653,7 @@ describe('GN-01 what its author deletes while it waits', () => {
     expect([await kept(quiet), await kept(decided)]).toEqual([[], []])
   })
 
-  it('a reported message is read as it was, and its author sees it as deleted', async () => {
+  it('a reported message stays readable for moderators, and its author sees it as deleted', async () => {
     const moderator = await newModerator()
     await asAda().people.connect({ personId: world.eve.id, note: '' })
     await asEve().people.accept({ personId: world.ada.id })
@@ -664,7 +670,7 @@ describe('GN-01 what its author deletes while it waits', () => {
     expect(await kept(messageId)).toEqual([])
   })
 
-  it('keeps its id: no other post takes its place in the case', async () => {
+  it('a deleted post keeps its id reserved: no other post can replace it in the case', async () => {
     const moderator = await newModerator()
     const id = await post(selling)
     await asAda().community.remove({ id })
@@ -676,7 +682,7 @@ describe('GN-01 what its author deletes while it waits', () => {
     expect(await captureRefusal(asEve().community.create({ id, text: 'How long does a visa take?' }))).toEqual(refused)
   })
 
-  it('goes with the account of its author', async () => {
+  it('a retained text is deleted with the account of its author', async () => {
     const id = await post(selling)
     await asAda().community.remove({ id })
     await post(selling)
@@ -686,7 +692,7 @@ describe('GN-01 what its author deletes while it waits', () => {
   })
 })
 
-describe('GN-01 moderators are told of what waits', () => {
+describe('GN-01 notifications of moderators', () => {
   const newModerators = async () => {
     const people = [await createTestPerson(world.test), await createTestPerson(world.test)]
     for (const { id } of people)
@@ -698,7 +704,7 @@ describe('GN-01 moderators are told of what waits', () => {
   }
   const toldTo = async (person: TestPerson) => (await noticesOf(person)).map(({ name }) => name)
 
-  it('once until they have read it, with a mail, and again after that', async () => {
+  it('moderators are notified once until they have read it, with a mail, and again afterwards', async () => {
     const [first, second] = await newModerators()
     if (!first || !second) throw new Error('two moderators')
     await post(selling)
@@ -716,7 +722,7 @@ describe('GN-01 moderators are told of what waits', () => {
     expect(await toldTo(second)).toEqual(['caseWaiting'])
   })
 
-  it('at once of despair and of harm, whatever they want to hear of people and however quiet it is', async () => {
+  it('despair and harm notify moderators immediately, despite their preferences and quiet hours', async () => {
     const [first] = await newModerators()
     if (!first) throw new Error('a moderator')
     await as(first).notifications.preferences()
@@ -736,7 +742,7 @@ describe('GN-01 moderators are told of what waits', () => {
     expect(await toldTo(first)).toEqual(['caseUrgent', 'caseUrgent'])
   })
 
-  it('but not of what concerns themselves, and nobody who is no moderator', async () => {
+  it('notifies no moderator of a case that concerns themselves, and no user who is not a moderator', async () => {
     const [first, second] = await newModerators()
     if (!first || !second) throw new Error('two moderators')
     await as(first).community.create({ id: randomUUID(), text: selling })
@@ -745,7 +751,7 @@ describe('GN-01 moderators are told of what waits', () => {
     expect(await noticesOf(world.eve)).toEqual([])
   })
 
-  it('nor of a report about themselves, or by themselves', async () => {
+  it('notifies no moderator of a report about themselves or by themselves', async () => {
     const [first, second] = await newModerators()
     if (!first || !second) throw new Error('two moderators')
     const { id } = await as(first).community.create({ id: randomUUID(), text: 'How long does a visa take?' })

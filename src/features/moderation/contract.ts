@@ -9,22 +9,22 @@ const actSchema = z.object({ act: z.enum([...verdicts, 'appeal', 'read']), reaso
 const caseSchema = z.object({
   subject: z.enum(moderationSubjects),
   id: z.uuid(),
-  /** Names the text and the decisions that the moderator saw. */
+  /** Version of the text and the decisions that the moderator saw. */
   version: z.string(),
   person: z.object({ id: z.uuid(), name: z.string(), since: z.string() }),
-  /** The text of a post, or what a person shows as headline. */
+  /** Text of a post, or headline of a user. */
   text: z.string(),
-  /** The texts before edits, oldest first. */
+  /** Texts before edits, oldest first. */
   formerTexts: z.array(z.string()),
-  /** What a reply answers. */
+  /** Post that a reply belongs to. */
   parent: z.string(),
   heldFor: z.string().nullable(),
-  /** Who reported is not named, but whoever asks for themselves. */
+  /** Reporters stay anonymous, except users who ask for contact themselves. */
   reports: z.array(z.object({ reason: z.string(), note: z.string(), at: z.string(), isOwn: z.boolean() })),
   /** Earlier decisions and appeals, oldest first. */
   history: z.array(actSchema),
   createdAt: z.string(),
-  /** Whether its author has deleted it since: it is kept until the decision, for moderators alone. */
+  /** True when its author has deleted it: it is retained for moderators until the decision. */
   isRemoved: z.boolean(),
 })
 export type ModerationCase = z.infer<typeof caseSchema>
@@ -50,7 +50,7 @@ export const moderationContract = {
       z.object({
         cases: z.array(caseSchema),
         total: z.number().int(),
-        /** Appeals that wait until there is a moderator who has not decided about them. */
+        /** Number of appeals that wait for a moderator who has not decided about them. */
         stuckAppeals: z.number().int(),
       }),
     )
@@ -69,7 +69,7 @@ export const moderationContract = {
           seq: z.number().int(),
           author: z.string(),
           text: z.string(),
-          /** The name of a file that came with it. */
+          /** Name of an attached file. */
           fileName: z.string().nullable(),
           createdAt: z.string(),
           isReported: z.boolean(),

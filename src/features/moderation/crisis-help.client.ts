@@ -1,12 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 
-/** A text is read after a pause in typing of this length. */
+/** Debounce before a text is classified, in milliseconds. */
 const pauseMs = 500
-/** Shorter texts, in characters, express nothing of that kind in any language. */
+/** Minimum length in characters: shorter texts express no despair in any language. */
 const shortest = 3
 
-/** The viewer of the help card: rules and classifier decide for the writer, the more precise rules alone for the reader. */
+/**
+ * Audience of the help card: rules and classifier decide for the writer, the more precise rules alone for the reader.
+ */
 export type CrisisHelpAudience = 'writer' | 'reader'
 
 const loadClassifier = async () => {
@@ -29,8 +31,8 @@ const hasDespair = async (text: string, audience: CrisisHelpAudience): Promise<b
 }
 
 /**
- * Returns whether a text may express despair. It is classified in the browser, so that a private text stays private; the rules
- * and the model are loaded with the first text.
+ * Returns whether a text may express despair. It is classified in the browser, so that a private text stays private;
+ * the rules and the model are lazy-loaded with the first text.
  */
 export const useSelfHarmCheck = (text: string, audience: CrisisHelpAudience): boolean => {
   const [isFound, setFound] = useState(false)

@@ -1,7 +1,7 @@
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 
-// Texts as the terms of the rules are compared with: lower case, without marks, invisible characters and punctuation. What
-// disguises a word is undone in variants, because a digit may stand for a letter or for itself.
+// Normalization for term matching: lower case, without diacritics, invisible characters and punctuation. Obfuscation is
+// undone in variants, because a digit may stand for a letter or for itself.
 
 const lookalikes: Record<string, string> = Object.fromEntries(
   [...'аaеeоoрpсcуyхxіiѕsјjкkмmтtнhвbԁdɡgοoαaεeιiρpτtυuνvκk'].flatMap((character, place, all) =>
@@ -40,7 +40,7 @@ const letter = /\p{L}/u
 const mapped = (text: string, table: Record<string, string>): string =>
   [...text].map((character) => table[character] ?? character).join('')
 
-/** Letters of one word with a sign between each two: "w.r.i.t.e". */
+/** Word with a sign between each two letters: "w.r.i.t.e". */
 const dotted = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[.*_·|~-][\p{L}\p{N}](?![\p{L}\p{N}])){2,30}/gu
 const undotted = (text: string): string => text.replace(dotted, (word) => word.replace(/[.*_·|~-]/gu, ''))
 
@@ -57,14 +57,14 @@ const spaced = (text: string): string =>
     .filter(Boolean)
     .join(' ')} `
 
-/** Digits inside words read as the letters that they look like. */
+/** Replaces digits inside words by similar letters (leetspeak). */
 const unleeted = (text: string, one: string): string =>
   text
     .split(' ')
     .map((word) => (letter.test(word) && !/^\d+\p{L}{1,3}$/u.test(word) ? mapped(word, { ...digits, '1': one }) : word))
     .join(' ')
 
-/** Letters that stand alone, joined to the word that they spell; two alone are left, which are often words. */
+/** Joins single letters into the word they spell; two alone are left, because they are often words. */
 const joined = (text: string): string => {
   const words: string[] = []
   let run: string[] = []
@@ -83,7 +83,7 @@ const joined = (text: string): string => {
   return words.join(' ')
 }
 
-/** A text in the forms in which a term may be hidden in it, each between spaces. */
+/** Deobfuscates a text: returns the forms in which a term may be hidden, each between spaces. */
 export const deobfuscate = (text: string): string[] => {
   const base = undotted(folded(text))
   const plain = spaced(base)

@@ -1,8 +1,8 @@
-// Terms of the rules about fraud, contacts, insults, private data and despair; see terms.rules.ts for how they are met.
+// Terms of the rules about fraud, contacts, insults, private data and despair; terms.rules.ts describes the matching.
 
 const list = (...lines: string[]): string[] => lines.flatMap((line) => line.split('|'))
 
-/** Somebody sits a test for somebody else, or papers are forged: enough by themselves. */
+/** Cheating terms that suffice by themselves: a substitute sits a test, or papers are forged. */
 export const cheating = list(
   'sit the gre|sit the ielts|sit the toefl|sit the gmat|exam instead of me|test instead of me|gre instead|toefl instead|ielts instead|take your exam|take your test|take the exam for you|take the test for you|sit your exam|sit the exam for|sit your|sit the test|sits the test|exam for you|test for you|do your exam|do my exam|do my online|take my exam|take my test|take my online|sit my|write my essay|write my thesis|write my statement|write my sop|write my paper|write my assignment|do my assignment|do my homework|do my thesis|need someone to write|need somebody to write|looking for someone to write|looking for a ghostwriter|someone who can write my|somebody to write my|pay someone to|fake transcript|fake diploma|fake degree|fake certificate|fake bank|forged|edit your transcript|change your grades|change grades|grades changed|transcripts with any|any gpa you|diploma without|certificate without exam|without sitting|without taking the|buy ielts|buy toefl|buy a degree|buy degree|ielts without|toefl without|proxy test|proxy exam|remote access during|leaked exam|exam answers|answers during the|earpiece|stand in for',
   'schreibe die klausur fur|klausur fur dich|klausur fur mich|prufung fur dich|prufung fur mich|test fur dich|prufung an deiner stelle|legt die prufung|lege die prufung|lege den test|schreibt mir jemand|wer schreibt mir|wer schreibt fur mich|jemand der mir die|jemanden der mir|jemanden der meine|suche ghostwriter|fur mich schreibt|zeugnis kaufen|zeugnisse kaufen|gefalscht|noten andern|notenspiegel nach wunsch|zertifikat ohne prufung|sprachzertifikat ohne|ohne prufung|testdaf ohne|echte zeugnisse|wunschnote|doppelganger|an meiner stelle|an deiner stelle',
@@ -37,7 +37,7 @@ export const payments = list(
   'ادفع|تدفع|دفع|حول |تحويل|رسوم|عربون|ارسل مبلغ|مبلغ|دولار|ريال|يورو|عمله رقميه|مقدما|درهم',
 )
 
-/** Asks readers to hand something over. */
+/** Request terms: asks readers to hand something over. */
 export const requestsToSend = list(
   'send me|send your|send us|send a|drop your|drop me|post your|leave your|give me your|give us your|share your|write your|comment your|put your|type your|fill in|submit your|upload your|text me your|dm me your|add your|i need your|we need your',
   'schick|sende|schreibt eure|schreib deine|postet eure|gebt mir|gib mir|hinterlass|tragt eure|lasst eure|kommentiert eure|schreibt mir eure',
@@ -68,7 +68,7 @@ export const insults = list(
   'غبي|اغبياء|احمق|حمار|كلب|كلاب|حيوان|تافه|فاشل|حقير|قذر|وسخ|خنزير|زباله|اخرس|سد فمك|انقلع|اغرب عن|ارجع الي بلد|ارجعوا الي|عاهره|شرموط|قحبه|ابن ال|لعنه عليك|ساجدك|سوف اجدك|اعرف اين تسكن|ستندم|ساقتلك|اقتلك|موت|متخلف|معتوه|نكره|قرد|حثاله|ارسلي صور|صورك العاريه|جسمك|يا نصاب يا|عديم الفائده|لا قيمه لك',
   'stay home|stay in your country|your country should|don t belong here|do not belong here|geh heim|bleib wo du|vuelvete a|vete a tu pais|largate a|muerto de hambre|aqui sobras|gens comme toi|reste chez toi|小地方来的|也配|回你老家|穷鬼|ابق في بلد|عد الي بلد|لا مكان لامثال',
 )
-/** Speaks to somebody or of a person rather than of a place or a thing. */
+/** Address terms: the text speaks to or of a person rather than of a place or a thing. */
 export const addressed = list(
   'you|your|yours|ur |u |him |her |his |she |he |they all|these people|those people|people like|go back|shut|kys|nudes|from your country|all of them|all indians|all chinese|all africans|all arabs',
   'du |dich|dir |dein|ihr |euch|eure|halt|geh |verpiss|er |sie |solche leute|diese leute|leute wie|alle ',
@@ -87,7 +87,7 @@ export const residence = list(
   'يسكن|تسكن|ساكن|ساكنه|يقيم في|تقيم في|عنوانه|عنوانها|عنوان بيته|بيته في|بيتها في|رقمه|رقمها|رقم هاتفه|رقم هاتفها|رقم جوال|اسمه الحقيقي|اسمها الحقيقي|صاحب الحساب|صاحبه الحساب|صاحبه حساب|صاحب حساب|خلف الحساب|وراء الحساب|الحساب يعود|هو نفسه',
 )
 
-/** A person's own wish to die or to hurt themselves. */
+/** Self-harm terms: an own wish to die or to hurt oneself. */
 export const despair = list(
   'want to die|wanna die|wish i was dead|wish i were dead|better off dead|better off without me|kill myself|killing myself|kms |end my life|end it all|end it tonight|ending my life|ending it|take my own life|taking my life|don t want to live|do not want to live|don t want to be here|don t want to be alive|don t want to wake up|never wake up|not wake up|no reason to live|no point in living|nothing to live for|can t go on|cannot go on|hurt myself|hurting myself|harm myself|cut myself|cutting myself|cutting again|suicidal|my last message|last post from me|goodbye forever|goodbye everyone forever|won t be here tomorrow|not be here tomorrow|jump off|swallow all|took all the pills|took the pills|the pills|unalive|goodbye letter|i wrote the letter',
   'will nicht mehr leben|nicht mehr leben|mag nicht mehr leben|will sterben|mochte sterben|mich umbringen|bringe mich um|bring mich um|mir das leben nehmen|nehme mir das leben|mir etwas antun|mir was antun|tue mir was an|mich verletzen|mich ritzen|ritze mich|ritze wieder|schluss machen mit allem|mache schluss mit allem|mach heute schluss|allem ein ende|ein ende setzen|ein ende machen|keinen sinn mehr zu leben|nicht mehr aufwachen|nie wieder aufwachen|nicht mehr da sein|ohne mich besser|besser ohne mich|suizid|lebensmude|mein letzter beitrag|meine letzte nachricht|tabletten|vor den zug|kann nicht mehr weiter|nicht mehr weiterleben|abschiedsbrief',
@@ -98,7 +98,7 @@ export const despair = list(
   'ohne mich ware|ohne mich war es|ohne mich geht es|besser dran ohne mich|welt ohne mich|world without me|mundo sin mi|monde sans moi|nobody would miss me|no one would miss me|nobody would notice if i|tired of living|tired of being alive|niemand wurde mich vermissen|keinen grund mehr|nadie me echaria de menos|nadie me extranaria|cansado de vivir|cansada de vivir|personne ne me regretterait|fatigue de vivre|没有我大家|世界没有我|没人会在乎我|活腻|不想存在|العالم بدوني|لن يفتقدني احد|تعبت من العيش|مللت من الحياه',
   'je continuerais a respirer|je continuerais a vivre',
 )
-/** Means that were got or a farewell that was written; said together with an ending, a wish to die. */
+/** Preparation terms: acquired means or a written farewell, which express a wish to die together with an ending. */
 export const preparations = list(
   'bought the rope|bought a rope|bought the pills|have the pills|saved up pills|wrote my note|written my note|wrote my will|letter for my family|letter to my family|strick gekauft|brief an meine familie|testament geschrieben|schon ausgesucht|tabletten gesammelt',
   'carta para mi familia|carta a mi familia|compre la cuerda|compre las pastillas|mi testamento|lettre a ma famille|lettre d adieu|achete la corde|mon testament|药已经买好|药买好了|绳子买好|写好了信|写了遗|كتبت وصيتي|اكتب وصيتي|اشتريت الحبل|جهزت الحبوب|رساله لاهلي',
@@ -108,7 +108,7 @@ export const endings = list(
   'ma derniere nuit|ce soir tout s arrete|plus d avenir|今晚就解脱|就解脱了|最后一晚|看不到未来|ليلتي الاخيره|الليله ينتهي|لا اري مستقبل',
 )
 
-/** What makes such words an idiom, research or help for others. */
+/** Negative context that makes such words an idiom, research or help for others. */
 export const notDespair = list(
   'lol|haha|lmao|joking|just kidding|jk |of laughter|of boredom|of embarrassment|to die for|kill for|hotline|crisis line|helpline|lifeline|samaritans|call 988|prevention|research|study on|studies on|thesis on|thesis about|paper on|my topic|if you feel|if you are thinking|if you re thinking|if anyone|if you have|reach out to|counsel|support group|lab |literature|seminar|essay about|volunteer at|phd on|project on|statistics|memorial|we lost a|lost a friend to|awareness',
   'haha|lol|witz|scherz|zum totlachen|vor lachen|vor langeweile|vor scham|telefonseelsorge|hotline|krisentelefon|pravention|forsch|studie|masterarbeit uber|bachelorarbeit uber|dissertation uber|thema|wenn es dir|wenn es euch|wenn jemand|falls du|falls jemand|anlaufstelle|beratungsstelle|suizidforschung|suizidpravention|suizidprophylaxe|gedenk',
@@ -118,7 +118,7 @@ export const notDespair = list(
   'هههه|ههه|امزح|مزح|من الضحك|من الملل|من الخجل|خط المساعده|خط الدعم|خط نجده|الخط الساخن|وقايه|الوقايه|بحث عن|بحثي عن|دراسه عن|دراسه حول|رسالتي عن|اطروحتي عن|اذا كنت تفكر|اذا كنت تشعر|ان كنت تفكر|لو حد|اذا شعرت|من كان يفكر',
 )
 
-/** An office or an official place that papers go to, or that pays. */
+/** Official recipients: an office that papers are submitted to, or that pays. */
 export const officialUses = [
   ...'covers|to the university|to the office|to the embassy|to admissions|stipend of|pays a stipend|an die uni|an die hochschule|ans konsulat|an die botschaft|deckt|umfasst|a la universidad|al consulado|a la embajada|cubre|a l universite|au consulat|a l ambassade|couvre|给学校|交给学院|使馆|包括|覆盖|الي الجامعه|الي السفاره|للجامعه|تغطي'.split(
     '|',

@@ -7,7 +7,7 @@ import type { Mailer } from '#src/server/mail.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import { dayMs, hourMs } from '#src/shared/durations.ts'
 
-// Where nobody is a moderator, what waits for one reaches the operator.
+// Escalates waiting cases to the operator while there is no moderator.
 
 interface Surroundings {
   database: Database
@@ -20,7 +20,7 @@ interface Unmoderated extends Record<string, unknown> {
   is_urgent: boolean
 }
 
-/** Once a day, and once an hour while somebody may be in danger. */
+/** Notification intervals: daily, and hourly while a person may be in danger. */
 const often = {
   urgent: { limit: 1, windowMs: hourMs, blockMs: hourMs },
   other: { limit: 1, windowMs: dayMs, blockMs: dayMs },
@@ -37,7 +37,7 @@ const messageOf = ({ waiting, is_urgent }: Unmoderated, { appName, appUrl, conta
   ]),
 })
 
-/** Tells the operator of what waits where nobody is a moderator; with the numbers alone, no text of anybody. */
+/** Notifies the operator of cases that wait without a moderator. Contains counts only, no text of a user. */
 export const notifyOperator = async ({ database, config, mailer }: Surroundings): Promise<void> => {
   const { rows } = await database.service.execute<Unmoderated>(sql`select * from unmoderated_cases()`)
   const [found] = rows
@@ -47,7 +47,7 @@ export const notifyOperator = async ({ database, config, mailer }: Surroundings)
   await mailer.send(messageOf(found, config))
 }
 
-/** Each minute: an urgent one waits no longer. */
+/** Escalation job every minute, so that an urgent case is not delayed. */
 export const createModerationJobs = (surroundings: Surroundings): Job[] => [
   { name: 'moderation.operator', cron: '* * * * *', run: async () => await notifyOperator(surroundings) },
 ]

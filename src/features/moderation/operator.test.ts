@@ -20,7 +20,7 @@ const tell = async (): Promise<Message[]> => {
 }
 const subjects = async () => (await tell()).map(({ subject }) => subject)
 
-it('GN-01 where nobody is a moderator the operator is told once, at once of danger, and of no text', async () => {
+it('GN-01 notifies the operator once of waiting cases without a moderator, immediately of danger, and without texts', async () => {
   expect(await tell()).toEqual([])
   await world.asAda().community.create({ id: randomUUID(), text: selling })
   expect(await subjects()).toEqual(['[GradApp] Reports wait, and nobody is a moderator'])
@@ -37,7 +37,7 @@ it('GN-01 where nobody is a moderator the operator is told once, at once of dang
   expect(await tell()).toEqual([])
 })
 
-it('GN-01 a moderator takes it over', async () => {
+it('GN-01 the operator is not notified once a moderator exists', async () => {
   await world.asAda().community.create({ id: randomUUID(), text: selling })
   await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
     world.eve.id,

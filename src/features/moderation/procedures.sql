@@ -1,8 +1,8 @@
--- What moderators do. The functions run with the rights of the schema's owner, because a moderator reads texts that are kept
--- from everybody else; each checks the grant itself and takes the acting person from `app_user_id()`.
+-- Moderation. The functions run with the rights of the schema's owner, because a moderator reads texts that are hidden
+-- from other users; each checks the permission itself and takes the acting user from `app_user_id()`.
 
--- The log is only added to; only the cascade of a deleted account removes from it. A restore truncates it, which no role of the
--- running product may do.
+-- Append-only log; only the cascade of a deleted account deletes rows. A restore truncates it, which the application
+-- role may not do.
 create or replace function keep_moderation_log() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and pg_trigger_depth() > 1 then return old; end if;
@@ -14,8 +14,8 @@ create or replace trigger moderation_acts_append_only before update or delete on
 create or replace trigger moderation_hands_append_only before update or delete on moderation_hands
   for each row execute function keep_moderation_log();
 
--- What its author deletes while it waits for a decision is kept for moderators until then. Not where the account goes: its rows
--- go with it.
+-- Retains a text that its author deletes during an open case, for moderators until the decision. Not when the account
+-- is deleted: its rows are deleted with it.
 create or replace function keep_waiting_post() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -31,7 +31,8 @@ begin
 end $$;
 create or replace trigger community_posts_waiting_kept before delete on community_posts for each row execute function keep_waiting_post();
 
--- Skips a new post under the id of an earlier one that a report, a decision or a kept text refers to: they would count for it.
+-- Skips a new post under the id of an earlier one that a report, a decision or a retained text refers to: they would
+-- apply to it.
 create or replace function skip_referenced_post_id() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -63,14 +64,14 @@ begin
   if not has_grant('moderator') then raise exception 'only a moderator decides' using errcode = '42501'; end if;
 end $$;
 
--- What a decision is about: another text, or another act on it, makes another version.
+-- Version of a case: another text or another action makes another version.
 create or replace function case_version(kind text, about uuid, body text) returns text language sql stable as $$
   select encode(sha256(convert_to(
     body || ' ' || (select count(*) from moderation_acts a where a.subject = kind and a.subject_id = about and a.act <> 'read'),
     'UTF8')), 'hex')
 $$;
 
--- Whether the acting moderator made the decision against which an appeal waits: it goes to another one.
+-- True when the acting moderator made the appealed decision: the appeal goes to another moderator.
 create or replace function is_own_appealed(kind text, about uuid) returns boolean language sql stable as $$
   select exists (
     select from moderation_acts a join moderation_hands h on h.act_id = a.id and h.user_id = app_user_id()
@@ -89,13 +90,14 @@ create or replace function case_history(kind text, about uuid) returns jsonb lan
   from moderation_acts a where a.subject = kind and a.subject_id = about
 $$;
 
--- The author of a reported message. Clients make the ids, so that a message matches a report by both id and author.
+-- Finds the author of a reported message. Ids are client-generated, so a message matches a report by both id and
+-- author.
 create or replace function reported_author(message uuid) returns uuid language sql stable as $$
   select m.user_id from messages m where m.id = message and exists (select from community_reports r
     where r.subject = 'message' and r.subject_id = m.id and r.author_id = m.user_id)
 $$;
 
--- Stores the author of a message with the report that names it.
+-- Stores the author of a reported message in the report.
 create or replace function set_reported_author() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -106,8 +108,8 @@ end $$;
 create or replace trigger community_reports_author before insert on community_reports
   for each row when (new.subject = 'message' and new.author_id is null) execute function set_reported_author();
 
--- The cases that the acting moderator may decide: held posts, and posts, people and messages with an open report. Neither their
--- own, nor an appeal against their own decision, nor a message that they reported themselves.
+-- Lists cases that the acting moderator may decide: held posts, and posts, users and messages with an open report.
+-- Excludes their own, appeals against their own decision, and messages that they reported themselves.
 create or replace function open_cases(moderator uuid)
   returns table (kind text, id uuid, person uuid, reason text, at timestamptz, since timestamptz) language sql stable as $$
   select w.* from (
@@ -136,7 +138,7 @@ create or replace function open_cases(moderator uuid)
       and r.subject_id = w.id and r.user_id = moderator)
 $$;
 
--- The open cases of the acting moderator: people who may be in danger first, then appeals, then the oldest.
+-- Sorts the open cases of the acting moderator: urgent ones first, then appeals, then the oldest.
 create or replace function moderation_cases(most integer)
   returns table (subject text, id uuid, version text, person_id uuid, person_name text, person_since timestamptz, body text,
     former_texts text[], parent text, held_for text, reports jsonb, history jsonb, created_at timestamptz, is_removed boolean, total integer)
@@ -161,8 +163,9 @@ begin
     coalesce(o.acts->-1->>'act', '') = 'appeal' desc, o.at, o.id limit most;
 end $$;
 
--- Decides an open case as the moderator saw it. `missing`: no case is open; `changed`: the text or another decision came in
--- between; `own`: an appeal against the own decision. The lock lets one of two decisions in.
+-- Decides an open case with optimistic locking. Returns `missing` when no case is open, `changed` when the text or
+-- another decision came in between, `own` for an appeal against the own decision. The lock serializes concurrent
+-- decisions.
 create or replace function decide_case(kind text, about uuid, seen text, verdict text, why text) returns text
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -202,8 +205,9 @@ begin
   return 'done';
 end $$;
 
--- A reported message with those before and after it, the one way to private messages: writes the look into the log, and tells its
--- author and who reported it, once for each moderator and report. Nothing for whom it concerns, and of what nobody reported.
+-- Reads a reported message with its neighbours, the only access of moderators to private messages: logs the access and
+-- notifies the author and the reporter, once per moderator and report. Returns nothing to a moderator whom the report
+-- concerns, nor for an unreported message.
 create or replace function read_reported_message(about uuid, around integer)
   returns table (seq bigint, author text, body text, file_name text, created_at timestamptz, is_reported boolean)
   language plpgsql security definer set search_path = public, pg_temp
@@ -231,7 +235,7 @@ begin
     left join removed_texts k on k.user_id = x.user_id and k.subject = 'message' and k.subject_id = x.id order by x.seq;
 end $$;
 
--- The file of a reported message, for a moderator whose look at the message is in the log.
+-- Finds the file of a reported message, for a moderator whose access to the message is logged.
 create or replace function reported_file(about uuid) returns table (file_key text, file_name text, file_type text)
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -244,7 +248,7 @@ begin
       where a.subject = 'message' and a.subject_id = about and a.act = 'read');
 end $$;
 
--- Whether somebody else than the acting person is a moderator: otherwise nobody promises a look.
+-- True when another user than the acting one is a moderator: without one, the product must not promise a review.
 create or replace function has_moderators() returns boolean
   language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -253,13 +257,13 @@ as $$
     where latest.action = 'given' and latest.user_id <> app_user_id())
 $$;
 
--- The moderators, by their newest grant.
+-- Lists the moderators by their newest permission entry.
 create or replace function moderator_ids() returns setof uuid language sql stable as $$
   select latest.user_id from (select distinct on (g.user_id) g.user_id, g.action from user_grants g where g.name = 'moderator'
     order by g.user_id, g.created_at desc, g.id desc) latest where latest.action = 'given'
 $$;
 
--- Whether somebody is there for an appeal of the acting person: a moderator who has not decided about the post.
+-- True when a moderator is available for an appeal of the acting user: one who has not decided about the post.
 create or replace function has_fresh_moderator(post uuid) returns boolean
   language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -269,7 +273,7 @@ as $$
         where a.subject = 'post' and a.subject_id = post and h.user_id = m.id))
 $$;
 
--- What waits while nobody is a moderator, for the operator: how much, and whether somebody may be in danger.
+-- Counts cases that wait without a moderator, for the operator, and flags whether a person may be in danger.
 create or replace function unmoderated_cases() returns table (waiting integer, is_urgent boolean) language sql stable as $$
   with open_cases as (
     select coalesce(p.held_for, '') as reason from community_posts p where not p.is_settled and p.held_for is not null
@@ -282,7 +286,7 @@ create or replace function unmoderated_cases() returns table (waiting integer, i
   where not exists (select from moderator_ids())
 $$;
 
--- How many appeals wait that no moderator may decide: each has decided about the text, or is its author.
+-- Counts appeals that no moderator may decide: each has decided about the text, or is its author.
 create or replace function stuck_appeals() returns integer
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
@@ -296,7 +300,7 @@ begin
           where a.subject = 'post' and a.subject_id = p.id and h.user_id = m.id)));
 end $$;
 
--- Whether the acting person may appeal: against the newest decision, which hid the text, once for each text.
+-- True when the acting user may appeal: against the newest decision, which hid the text, once per text.
 create or replace function may_appeal(post uuid) returns boolean
   language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -314,14 +318,14 @@ begin
   insert into moderation_acts (user_id, subject, subject_id, act, reason, created_at)
     values (app_user_id(), 'post', post, 'appeal', why, clock_timestamp());
   update community_posts p set is_settled = false where p.id = post;
-  -- It goes to somebody who has not decided about it.
+  -- Notifies moderators who have not decided about the post.
   perform tell_moderators(array(select app_user_id() union select h.user_id from moderation_acts a
     join moderation_hands h on h.act_id = a.id where a.subject = 'post' and a.subject_id = post), false);
   return true;
 end $$;
 
--- The acting person asks that a moderator writes to them: a case of the urgent ones that says who, and nothing of what they wrote.
--- Asked again, it is asked anew. Whether somebody is there to see it.
+-- Requests contact from a moderator: opens an urgent case that names the acting user and contains nothing of their
+-- text. A repeated request reopens it. Returns whether a moderator is available.
 create or replace function ask_for_care() returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -335,8 +339,8 @@ begin
   return true;
 end $$;
 
--- Tells every moderator but these people that something waits, once until they have read it.
--- Without rights of its own: the triggers below call it with the owner's, and nobody else may.
+-- Notifies all moderators except these users of a waiting case, once until they have read it. No rights of its own: the
+-- triggers below call it with the owner's, and no other role may.
 create or replace function tell_moderators(untold uuid[], is_urgent boolean) returns void language sql as $$
   insert into social_notices (user_id, kind, params)
     select m.id, notice.kind, '{}' from moderator_ids() m(id), (select case when is_urgent then 'caseUrgent' else 'caseWaiting' end as kind) notice
@@ -345,7 +349,7 @@ create or replace function tell_moderators(untold uuid[], is_urgent boolean) ret
         and not n.read and not n.archived)
 $$;
 
--- Neither who reports nor whom it concerns is told: a moderator who was reported does not learn it.
+-- Notifies neither the reporter nor the reported user: a reported moderator must not learn of it.
 create or replace function tell_of_report() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -10,13 +10,13 @@ import table from './self-harm-weights.json' with { type: 'json' }
 
 const model = readSelfHarmModel(table)
 
-describe('the classifier behind the help card (GN-01)', () => {
+describe('self-harm classifier behind the help card (GN-01)', () => {
   it('GN-01: counts an n-gram once, whatever the case, punctuation and kind of apostrophe', () => {
     expect(hashNgrams("I can't. I CAN’T!", 2 ** 15)).toEqual(hashNgrams("i can't i can't !", 2 ** 15))
     expect(hashNgrams('  \n', 2 ** 15).size).toBe(0)
   })
 
-  it('GN-01: reads the beginning of a long text only', () => {
+  it('GN-01: reads only the beginning of a long text', () => {
     const beginning = 'word '.repeat(maxModelText / 5)
     expect(scoreSelfHarm(`${beginning}I do not want to be alive`, model)).toBe(scoreSelfHarm(beginning, model))
   })
@@ -44,7 +44,7 @@ describe('the classifier behind the help card (GN-01)', () => {
     'Die Frist für die Bewerbung ist der 15. Januar.',
     '请问推荐信需要几封？',
     'شكرا، سأرسل السيرة الذاتية غدا',
-  ])('GN-01: shows nothing for "%s"', (text) => {
+  ])('GN-01: shows no help for "%s"', (text) => {
     expect(shouldShowCrisisHelp(text, model)).toBe(false)
   })
 })

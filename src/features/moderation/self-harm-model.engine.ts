@@ -1,10 +1,10 @@
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 
-// A linear classifier (logistic regression) over hashed character and word n-grams. It only decides whether the writer of a text
-// sees the help card: holding a text or notifying a moderator stays with the rules, which are more precise. docs/moderation.md
-// has its figures; tools/corpora/moderation/fit-self-harm-model.ts trains it.
+// Linear classifier (logistic regression) over hashed character and word n-grams. It only decides whether the writer of
+// a text sees the help card: holding a text or notifying a moderator stays with the rules, which are more precise.
+// docs/moderation.md has its figures; tools/corpora/moderation/fit-self-harm-model.ts trains it.
 
-/** Weights by hash bucket, as signed bytes to be multiplied by `scale`. */
+/** Weights of the classifier by hash bucket, as signed bytes to be multiplied by `scale`. */
 export interface SelfHarmModel {
   bias: number
   scale: number

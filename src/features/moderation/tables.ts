@@ -3,12 +3,12 @@ import { index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-c
 import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 import type { ModerationAct, ModerationSubject } from './cases.rules.ts'
 
-/** What was decided about a person's texts, and their appeals: a log that is only added to. */
+/** Table of moderation actions on a user's texts, and appeals: an append-only log. */
 export const moderationActions = pgTable(
   'moderation_acts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The person whom the act concerns, who reads its reason. */
+    /** User whom the action concerns, who reads its reason. */
     userId: createOwnerColumn(),
     subject: text('subject').$type<ModerationSubject>().notNull(),
     subjectId: uuid('subject_id').notNull(),
@@ -23,7 +23,7 @@ export const moderationActions = pgTable(
   ],
 )
 
-/** Which moderator an act is by; apart from the act, because whom it concerns does not learn it. */
+/** Table of deciders per moderation action; separate, because the affected user must not see the moderator. */
 export const moderationDeciders = pgTable(
   'moderation_hands',
   {
@@ -41,8 +41,8 @@ export const moderationDeciders = pgTable(
 )
 
 /**
- * What its author deleted while it waited for a decision, a post or a message with its file: kept until it is decided, for
- * moderators alone. Triggers write it; the decision removes it.
+ * Table of texts that their author deleted during an open case, a post or a message with its file: retained for
+ * moderators until the decision. Triggers insert rows; the decision deletes them.
  */
 export const retainedTexts = pgTable(
   'removed_texts',
@@ -52,10 +52,10 @@ export const retainedTexts = pgTable(
     subjectId: uuid('subject_id').notNull(),
     text: text('text').notNull(),
     formerTexts: text('former_texts').array().notNull().default([]),
-    /** The post that a reply answered, as it was. */
+    /** Text of the post that the reply belonged to. */
     parent: text('parent').notNull().default(''),
     heldFor: text('held_for'),
-    /** The decision before; reports since then are open. */
+    /** Instant of the previous decision; later reports are open. */
     decidedAt: instant('decided_at'),
     fileKey: text('file_key'),
     fileName: text('file_name'),

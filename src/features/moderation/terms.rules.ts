@@ -1,9 +1,9 @@
-// The words of the holding rules by what they say, in six languages as `undisguised` writes them. A Latin term is met at the
-// beginning of a word, one that ends in a space as a whole word; Arabic and Chinese ones anywhere.
+// Terms of the holding rules by meaning, in six languages, normalized as by `deobfuscate`. A Latin term matches at the
+// beginning of a word, one that ends in a space as a whole word; Arabic and Chinese ones match anywhere.
 
 const list = (...lines: string[]): string[] => lines.flatMap((line) => line.split('|'))
 
-/** What an applicant has to write. */
+/** Documents that an applicant has to write. */
 export const documents = list(
   'essay|statement|sop |motivation letter|cover letter|letter of rec|recommendation letter|reference letter|personal statement|cv |cvs |resume|thesis|dissertation|term paper|research paper|research proposal|assignment|coursework|homework|application letter|admission letter|papers ',
   'motivationsschreiben|motivationsbrief|anschreiben|bewerbungs|lebenslauf|lebenslaufe|hausarbeit|bachelorarbeit|masterarbeit|abschlussarbeit|seminararbeit|empfehlungsschreiben|gutachten|expose|essays|facharbeit|doktorarbeit',
@@ -13,7 +13,7 @@ export const documents = list(
   'خطاب الدافع|رساله الدافع|خطاب النوايا|خطاب الغرض|رسائل التوصيه|رساله توصيه|خطاب توصيه|توصيه|سيره ذاتيه|السيره الذاتيه|سيرتك|المقال|مقالات|بحوث|ابحاث|رساله الماجستير|رسائل الماجستير|رساله ماجستير|اطروح|واجبات|البيان الشخصي|رساله تحفيز|رسائل الدوافع|رساله الدوافع|خطابات|بحثك|رسالتك|مقالك',
 )
 
-/** Says that somebody writes them for somebody else. */
+/** Ghostwriting terms: the author writes on behalf of another person. */
 export const writing = list(
   'write your|writes your|write it for you|write for you|written for you|written by|writing service|writer|ghostwrit|ghost writ|composed|we write|i write|i ll write|we ll write|will write|drafted by|we draft|done for you|ready made|from scratch|from zero|custom|turnaround|delivery|delivered|we deliver|i do your|we do your|you just sign|tailored|plagiarism free|zero plagiarism|unique|express|we handle|we take care|our team|let us|in your name|on your behalf|order|finished draft|team of|grads |by a pro|by pros|professional|experts',
   'wir schreiben|ich schreibe dir|ich schreib dir|ich schreibe euch|schreibe dein|schreibe eure|schreiben dein|schreiben dir|schreiben lassen|schreibservice|schreibagentur|ghostwrit|texter|verfasst|verfasse|wir verfassen|wir formulieren|ich formuliere|wir erstellen|ich erstelle|erstellen wir|ubernehme|ubernehmen|fertige |lieferung|liefer|auf bestellung|massgeschneidert|festpreis|plagiatsfrei|nach mass|unser team|komplettpaket|aus erster hand|vom profi|von profis|professionell',
@@ -34,7 +34,7 @@ export const prices = list(
   'pay well|i pay|will pay|bien paye|buen precio|百起|千起|起步价|بخمسين|بعشرين|بثلاثين|بمءه|السعر',
 )
 
-/** Asks strangers to get in touch apart from the page. */
+/** Call terms: asks strangers to get in touch outside the page. */
 export const calls = list(
   'dm |dms |d m |pm me|inbox|message me|text me|contact me|contact us|reach me|reach out|hit me up|hmu|whatsapp|whats app|watsap|wassap|telegram|tg |signal |wechat|discord|write me|write to me|in private|privately|link in bio|ping me|ask for|slide',
   'pn |per pn|schreib mir|schreibt mir|melde dich|meldet euch|kontaktier|whatsapp|telegram|privatnachricht|anfragen|anfrage|bei interesse|privat',
@@ -45,7 +45,7 @@ export const calls = list(
   '加微|加v|保密|رسائل خاصه|escribe al|preguntame|pregunta precio|discret|diskret|confidential',
 )
 
-/** A text that warns, reports or asks whether something is right, rather than doing it. */
+/** Warning terms: the text warns, reports or asks whether something is right, rather than doing it. */
 export const warnings = list(
   'scam|fraud|beware|careful|be warned|warning|watch out|suspicious|sounds fishy|red flag|legit|is this real|is it real|is that real|is this normal|is that normal|is it normal|don t fall|do not fall|never pay|don t pay|do not pay|asked me to pay|asks me to pay|they wanted|wanted me to|somebody offered|someone offered|got an offer|got a mail|got an email|got a message|i reported|report them|report it|is it allowed|is this allowed|cheating|unethical|got caught|were caught|expelled|fell for|lost money|why do people|stop selling|ban |banned|against the rules|would you|should i trust|trust ',
   'betrug|abzock|vorsicht|achtung|warnung|seriose|serios|ist das echt|ist das normal|angeblich|finger weg|fallt nicht|gemeldet|melden sollte|betruger|fake mail|reingefallen|erlaubt|verboten|aufgeflogen|exmatrikul|unmoralisch|hat jemand erfahrung|darf man|ich wurde gefragt|mir wurde|jemand bot|hat mir angeboten',
@@ -57,7 +57,7 @@ export const warnings = list(
   'is a scam|isn t this|who else got|wer hat auch|est une|es una estafa|上当|هل القبول|هل المنحه|هل الدفع',
 )
 
-/** Takes nothing: friends who read each other's drafts. */
+/** Free mutual help: friends who read each other's drafts. */
 export const gifts = list(
   'for free|free of charge|no charge|no money|free |i just like|volunteer|swap|exchange drafts|nothing in return|peer review|take nothing|no cost|pro bono|zero cost',
   'kostenlos|gratis|umsonst|unentgeltlich|ehrenamt|tausch|ohne gegenleistung|kostet nichts|nehme nichts|kein geld',

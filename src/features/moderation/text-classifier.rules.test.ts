@@ -101,12 +101,12 @@ const fine = [
   'My diploma can be verified online, the certificate came by post.',
 ]
 
-describe('GN-01 what waits for a look', () => {
-  it.each(held)('%s: %s', (reason, text) => expect(classifyText(text).heldFor).toBe(reason))
-  it.each(fine)('is fine: %s', (text) => expect(classifyText(text).heldFor).toBeNull())
+describe('GN-01 texts held for review', () => {
+  it.each(held)('the reason %s holds: %s', (reason, text) => expect(classifyText(text).heldFor).toBe(reason))
+  it.each(fine)('does not hold: %s', (text) => expect(classifyText(text).heldFor).toBeNull())
 })
 
-it('a text of the greatest length is judged in linear time, whatever it repeats', () => {
+it('classifies a text of maximum length in linear time, whatever it repeats', () => {
   for (const part of ['a ', '1 ', '@', '\u200b', 'https://', '😀', 'ا', '代'])
     expect(classifyText(part.repeat(5_000)).heldFor).toBeNull()
 })

@@ -32,10 +32,10 @@ import {
 import { hopelessness, hopelessPairs } from './self-harm-terms.rules.ts'
 import { calls, documents, gifts, negatedWarnings, prices, warnings, writing } from './terms.rules.ts'
 
-// Which texts wait for a look before others read them. A rule is a few things that a text says at once, so that each
-// holding can be explained; nothing counts by a sum of points.
+// Rules that hold texts for review. A rule combines a few meanings of a text, so that each hold can be explained; there
+// is no score.
 
-/** Why a text waits for a look before others read it. */
+/** Reason for which a text is held for review before others read it. */
 export type HoldReason = 'selling' | 'scam' | 'contacts' | 'spam' | 'harassment' | 'privateData' | 'despair'
 
 export interface Classification {
@@ -44,7 +44,7 @@ export interface Classification {
 
 const latin = /^[\p{Script=Latin}\d]/u
 
-/** Whether one form of the text has one of the terms. */
+/** True when one form of the text contains one of the terms. */
 const says = (forms: string[], terms: readonly string[]): boolean =>
   terms.some((term) => {
     const wanted = latin.test(term) ? ` ${term}` : term
@@ -58,7 +58,7 @@ const houseNumber = /\p{L}\s?\d{1,4}(?!\d)|(?<!\d)\d{1,4}[\s,]{1,2}\p{L}/u
 const urls = /(?:https?:\/\/|www\.)[^\s<>]{1,300}/giu
 const advertised =
   /[?&](?:aff|ref|affiliate|partner|promo|utm_campaign|r|invite|coupon)\w{0,20}=|essay|paper-?(?:mill|help)|ghostwr|casino|bet\d|crypto|forex|loan|cheap|followers|viagra|slots|bonus|(?<![a-z])earn(?!ing)|(?:bit\.ly|tinyurl\.com|t\.me|wa\.me|chat\.whatsapp\.com|goo\.gl|cutt\.ly|is\.gd|shorturl)\//iu
-/** Addresses that cost next to nothing, and schools and offices, which advertise nothing. */
+/** Cheap top-level domains, and those of schools and offices, which advertise nothing. */
 const cheapHost =
   /^(?:https?:\/\/)?[^\s/?#]{1,200}\.(?:top|xyz|club|icu|vip|click|win|buzz|online|site|live)(?:[/:?#]|$)/iu
 const publicHost = /^(?:https?:\/\/)?[^\s/?#]{0,200}\.(?:edu|gov|ac|gouv)(?:\.[a-z]{2})?(?:[/:?#]|$)/iu
@@ -79,7 +79,7 @@ const has = ({ forms }: Reading, terms: readonly string[]) => says(forms, terms)
 
 const isTraded = (reading: Reading) => reading.hasAmount || has(reading, prices) || has(reading, calls)
 
-/** Looks for a person who sits a test or does the work in another's place, for money. */
+/** Seeks a substitute who sits a test or does the work for money. */
 const seeksSubstitute = (reading: Reading): boolean =>
   has(reading, tests) &&
   has(reading, substitutes) &&
@@ -87,11 +87,11 @@ const seeksSubstitute = (reading: Reading): boolean =>
   (reading.hasAmount || has(reading, prices)) &&
   !has(reading, reviews)
 
-/** Offers papers that nobody earned. */
+/** Offers forged or unearned papers. */
 const forges = (reading: Reading): boolean =>
   has(reading, papers) && has(reading, unearned) && (isTraded(reading) || has(reading, supplies))
 
-/** Writing, tests or papers for somebody else, offered or looked for. */
+/** Offers or seeks writing, tests or papers by a substitute. */
 const sells = (reading: Reading): boolean => {
   const isGift = has(reading, gifts) && !reading.hasAmount
   const isShared = has(reading, together) && !isTraded(reading)
@@ -101,7 +101,7 @@ const sells = (reading: Reading): boolean => {
   return isTraded(reading)
 }
 
-/** A promise of admission, a visa or a grant against a payment. */
+/** Promises admission, a visa or a grant against a payment. */
 const defrauds = (reading: Reading): boolean =>
   !reading.isWarning &&
   (has(reading, insiders) || !has(reading, officialUses)) &&
@@ -134,7 +134,7 @@ const advertises = (reading: Reading): boolean => {
   return found.some((url) => advertised.test(url)) || has(reading, advertising)
 }
 
-/** Where somebody lives or how they are reached, with a number. */
+/** Home address or contact details of a person, with a number. */
 const exposes = (reading: Reading): boolean =>
   !/[?？؟]\s{0,3}$/u.test(reading.text) &&
   has(reading, residence) &&
@@ -148,7 +148,7 @@ const officeWords = [
 
 const insultsSomebody = (reading: Reading): boolean => has(reading, insults) && has(reading, addressed)
 
-/** Where somebody does not want to live, and what is the death of somebody in a manner of speaking. */
+/** Figures of speech: a place where a person does not want to live, or death in a manner of speaking. */
 const sayings = [
   / (?:live|leben|wohnen|vivir|viviendo|vivre) (?:in|at|with|en|a|con|avec|bei|im|am|chez)(?= )(?! (?:this (?:world|life)|dieser welt|diesem leben|este mundo|esta vida|ce monde|cette vie))/gu,
   / (?:اعيش|العيش) في(?! (?:هذه|هذا|الدنيا))/gu,
@@ -188,7 +188,7 @@ const read = (text: string): Reading => {
   }
 }
 
-/** Whether a text waits for a look, and by which rule: the first that is met, the most urgent first. */
+/** Classifies a text: whether it is held for review, and by the first matching rule, most urgent first. */
 export const classifyText = (text: string): Classification => {
   const reading = read(text)
   return { heldFor: rules.find(([, isMet]) => isMet(reading))?.[0] ?? null }

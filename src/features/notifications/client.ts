@@ -9,7 +9,7 @@ import { isToasted, notificationPriorities, panelPageSize, toastMs } from './rul
 
 export const statsQuery = api.notifications.stats.queryOptions()
 
-/** What each tab of the panel asks the server for (NP-01). */
+/** Query parameters of each tab of the panel (NP-01). */
 const tabFilters = {
   all: {},
   unread: { unread_only: 'true' },
@@ -22,7 +22,7 @@ const tabs = ['all', 'unread', 'urgent', 'applications', 'deadlines'] as const
 
 export const isTab = (value: string | null): value is Tab => tabs.some((tab) => tab === value)
 
-/** The notifications of a tab, fifty at a time; the next ones are those after the last row that the server gave. */
+/** Infinite query of a tab with pages of fifty. The cursor is the last row of the server's previous page. */
 export const tabQuery = (tab: Tab) =>
   api.notifications.list.infiniteOptions({
     input: (after: string | undefined) => ({ limit: panelPageSize, ...tabFilters[tab], ...(after ? { after } : {}) }),
@@ -30,11 +30,15 @@ export const tabQuery = (tab: Tab) =>
     getNextPageParam: (last) => (last.length < panelPageSize ? undefined : last.at(-1)?.id),
   })
 
-/** A notification's words in the language and on the clock of this page. */
+/** Formats a notification in the language and time zone of this page. */
 export const formatNotification = (notice: Notification, t: TFunction): { title: string; message: string } =>
   formatNotice(notice, { t, language: document.documentElement.lang || 'en', now: new Date().toISOString() })
 
-/** The address of an action when it leads to this site or is https; anything else is not offered. */
+/**
+ * Sanitises the URL of an action: a path of this site or an https URL.
+ *
+ * @returns undefined for any other URL
+ */
 export const sanitizeActionUrl = (url: string | null): string | undefined => {
   if (!url) return undefined
   try {
@@ -61,7 +65,7 @@ const belongs: Record<Tab, (notice: Notification) => boolean> = {
   deadlines: ({ category }) => category === 'deadline',
 }
 
-/** What a tab shows of the pages it has: each notification once, most urgent first, without what has left it. */
+/** Merges the loaded pages of a tab: each notification once, most urgent first, without rows that left the tab. */
 export const listTabNotifications = (pages: Notification[][], tab: Tab): Notification[] => {
   const rows = new Map(pages.flat().map((notice) => [notice.id, notice]))
   return [...rows.values()].filter((notice) => isShown(notice) && belongs[tab](notice)).sort(byUrgency)
@@ -69,7 +73,10 @@ export const listTabNotifications = (pages: Notification[][], tab: Tab): Notific
 
 type Pages = InfiniteData<Notification[], string | undefined>
 
-/** Changes the rows of every tab in place. None leaves its page, because the last one says where the next page begins. */
+/**
+ * Patches the cached rows of every tab in place. Rows stay in their page, because the last row is the cursor of the
+ * next page.
+ */
 const patchTabs = (
   queryClient: QueryClient,
   patch: (notice: Notification) => Notification,
@@ -109,7 +116,7 @@ const announce = (notice: Notification, t: TFunction) => {
   })
 }
 
-/** Says it when quiet hours are over, if the page is still open and it has not been read meanwhile. */
+/** Schedules the toast for the end of quiet hours, if the page is still open and the notification unread by then. */
 const announceLater = (queryClient: QueryClient, notice: Notification, waitMs: number, t: TFunction) => {
   setTimeout(() => {
     const now = knownRows(queryClient)?.find(({ id }) => id === notice.id)
@@ -117,12 +124,15 @@ const announceLater = (queryClient: QueryClient, notice: Notification, waitMs: n
   }, waitMs)
 }
 
-/** What this page has said aloud, or will when it may; a row that comes again, by another way, is not said again. */
+/** Deduplication of toasts: ids that this page has announced or scheduled, because a row can arrive in several ways. */
 const announced = new Set<string>()
 
 const quietMsOf = ({ quietUntil }: Notification) => (quietUntil ? Date.parse(quietUntil) - Date.now() : 0)
 
-/** What came in quiet hours before this page was opened is said when they end, by this page as by one that was open. */
+/**
+ * Schedules toasts for notifications that arrived in quiet hours before this page was opened, as on a page that was
+ * open.
+ */
 const announceDeferred = (queryClient: QueryClient, notices: Notification[], t: TFunction) => {
   for (const notice of notices) {
     const waitMs = quietMsOf(notice)
@@ -132,7 +142,11 @@ const announceDeferred = (queryClient: QueryClient, notices: Notification[], t: 
   }
 }
 
-/** Takes a row into every tab; answers whether it is new to this page and may be heard now. */
+/**
+ * Merges a row into every tab.
+ *
+ * @returns whether it is new to this page and may be announced now
+ */
 const takeIn = (queryClient: QueryClient, notice: Notification, t: TFunction): boolean => {
   const isNew = !announced.has(notice.id) && !knownRows(queryClient)?.some(({ id }) => id === notice.id)
   patchTabs(queryClient, (row) => (row.id === notice.id ? notice : row), isShown(notice) ? [notice] : [])
@@ -156,7 +170,11 @@ const refetchTabs = async (queryClient: QueryClient) => {
   await queryClient.invalidateQueries({ queryKey: api.notifications.list.key() })
 }
 
-/** Takes in one live change; answers whether it is a notification that this page had not seen. */
+/**
+ * Applies one realtime change.
+ *
+ * @returns whether it is a notification that this page had not seen
+ */
 export const applyRealtimeChange = async (
   queryClient: QueryClient,
   { id, change, row }: RealtimeChange<Notification>,
@@ -173,11 +191,14 @@ export const applyRealtimeChange = async (
 
 const gone = (notice: Notification): Notification => ({ ...notice, archived: true })
 
-/** Transactions commit in another order than they begin; none lasts longer than this. Taking in is by id. */
+/**
+ * Overlap of catch-up requests, above the longest transaction, because transactions commit out of order. Merging by id
+ * removes duplicates.
+ */
 const overlapMs = 60_000
 const sincePage = 500
 
-/** All that was added after an instant, page by page, the oldest first. */
+/** Fetches all notifications added after an instant, page by page, the oldest first. */
 const everythingSince = async (after: string): Promise<Notification[]> => {
   const rows: Notification[] = []
   for (;;) {
@@ -189,15 +210,17 @@ const everythingSince = async (after: string): Promise<Notification[]> => {
 }
 
 /**
- * After a gap: asks for what was added since the newest known row and takes it in; answers whether anything is new. What
- * was changed, archived or deleted meanwhile is told by the list itself.
+ * Catches up after a connection gap: requests notifications added since the newest known row and merges them. Rows that
+ * were changed, archived or deleted meanwhile are updated by reloading the list.
+ *
+ * @returns whether any notification is new
  */
 export const fetchMissedNotifications = async (
   queryClient: QueryClient,
   t: TFunction,
   gap: RealtimeGap,
 ): Promise<boolean> => {
-  // A list that is still on its way may have been read before the connection was there, so it is waited for.
+  // Waits for a pending list request, because its response may predate the connection.
   if (gap === 'opening') await queryClient.ensureInfiniteQueryData(tabQuery('all'))
   const known = knownRows(queryClient)
   if (!known) {
@@ -205,21 +228,23 @@ export const fetchMissedNotifications = async (
     return false
   }
   announceDeferred(queryClient, known, t)
-  // The list begins with the most urgent, so its newest row may be an old one: what came before the page was opened is
-  // no news in any case.
+  // Lower bound of the catch-up: the list is sorted by urgency, so its newest row may be old, and rows from before the
+  // page was opened are not news.
   const newest = Math.max(performance.timeOrigin, ...known.map(({ createdAt }) => Date.parse(createdAt)))
   const missed = await everythingSince(new Date(newest - overlapMs).toISOString())
-  // What stood there before this page was opened is no news, even where its list does not reach so far.
+  // Rows from before the page was opened are not news, even beyond the loaded part of the list.
   const isNews = ({ createdAt }: Notification) => Date.parse(createdAt) >= performance.timeOrigin
   const fresh = missed.filter(isNews).map((row) => takeIn(queryClient, row, t))
-  // The page has just asked for the rest.
+  // Skips the refetch, because the page has just loaded the rest.
   if (gap === 'opening' && !fresh.includes(true)) return false
   await refetchTabs(queryClient)
   await recount(queryClient)
   return fresh.includes(true)
 }
 
-/** After the server closed the live connection: goes on when somebody is still signed in, or when nobody can tell yet. */
+/**
+ * Reconnects after the server closed the realtime connection, while the user is signed in or the session is unknown.
+ */
 export const handleRealtimeClosed = async (queryClient: QueryClient): Promise<void> => {
   const session = await client.accounts.session().catch(() => undefined)
   if (session?.person !== null) {
@@ -238,7 +263,7 @@ const calls = {
   delete: (ids: string[]) => client.notifications.remove({ ids }),
 }
 
-/** Marks, archives or deletes some; the list shows it as soon as the server has it. */
+/** Marks, archives or deletes notifications, and updates the cached list after the response. */
 export const changeNotifications = async (queryClient: QueryClient, { ids, kind }: Change): Promise<number> => {
   const { changed } = await calls[kind](ids)
   const chosen = new Set(ids)

@@ -14,7 +14,7 @@ import {
 
 interface Notice {
   textKey: NotificationText
-  /** What the words need; see `words/rules.ts`. */
+  /** Parameters of the text; see `words/rules.ts`. */
   params: NoticeParams
   type: NotificationType
   category: NotificationCategory
@@ -22,16 +22,17 @@ interface Notice {
   actionUrl?: string
   expiresAt?: string
   metadata?: Record<string, unknown>
-  /** Comes at once although it is quiet. */
+  /** Bypasses quiet hours. */
   breaksQuiet?: boolean
-  /** The instant it is given at; now when missing. */
+  /** Instant of the notification (ISO 8601); now by default. */
   givenAt?: string
 }
 
 /**
- * Writes a notification with what has to leave the product for it; the database announces it to the person's open pages
- * and wakes the senders when the transaction commits. In quiet hours it is written all the same, but says so to nobody
- * before they end. Answers false when the person does not want its kind.
+ * Inserts a notification and its outbox deliveries; the database announces it to the user's open pages and wakes the
+ * senders when the transaction commits. During quiet hours the row is inserted too, but deliveries wait until they end.
+ *
+ * @returns false when the user's preferences exclude the kind
  */
 export const createNotification = async (
   db: Db,
@@ -59,7 +60,7 @@ export const createNotification = async (
   return true
 }
 
-/** Takes back what was said about something that is no longer so: from the list, and what has not left yet. */
+/** Withdraws obsolete notifications about a subject from the list, together with pending deliveries. */
 export const withdrawNotifications = async (db: Db, ownerId: OwnerId, subject: Subject): Promise<void> => {
   await withdrawDeliveries(db, ownerId, subject)
   await archiveBySubject(db, ownerId, subject)

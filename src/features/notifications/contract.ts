@@ -16,7 +16,7 @@ export const notificationSchema = z.object({
   actionLabel: z.string().nullable(),
   metadata: z.record(z.string(), z.unknown()),
   expiresAt: z.string().nullable(),
-  /** Until then nothing says aloud that it came. */
+  /** Quiet period: no toast, mail or push before this instant. */
   quietUntil: z.string().nullable(),
   read: z.boolean(),
   archived: z.boolean(),
@@ -68,7 +68,7 @@ export const notificationsContract = {
         priority: z.enum(notificationPriorities).optional(),
         limit: z.coerce.number().int().min(1).max(100).default(defaultListSize),
         offset: z.coerce.number().int().min(0).max(100_000).default(0),
-        /** The last notification of the page before: goes on after it, however much has come meanwhile. */
+        /** Cursor: id of the last notification of the previous page. */
         after: z.uuid().optional(),
       }),
     )
@@ -88,7 +88,7 @@ export const notificationsContract = {
     .input(
       z.object({
         after: z.iso.datetime({ offset: true }).max(40),
-        /** The last notification of the page before: goes on after it. */
+        /** Cursor: id of the last notification of the previous page. */
         last: z.uuid().optional(),
         limit: z.coerce.number().int().min(1).max(500).default(200),
       }),

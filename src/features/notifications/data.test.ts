@@ -6,7 +6,7 @@ import { hourMs } from '#src/shared/durations.ts'
 import { createTestDatabase, createTestPerson, type TestDatabase, type TestPerson } from '#tests/support/database.ts'
 import { countNotifications, type ListRequest, listAddedSince, listQuery, updateRead } from './data.ts'
 
-// What a person's panel costs when the table is full of other people's notifications: read off the database's own plans.
+// Query cost of the panel with a table full of other users' notifications, read from the database's plans.
 
 const others = 200_000
 const mine = 5_000
@@ -55,7 +55,7 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** The steps of the plans of everything that `work` asked, run under the role and rules of a request. */
+/** Query plans of all statements that `work` runs, under the role and policies of a request. */
 const plansOf = async (work: () => Promise<unknown>) => {
   asked.length = 0
   await work()
@@ -73,9 +73,9 @@ const list = async (request: ListRequest): Promise<{ id: string }[]> => {
   return JSON.parse((await client.query(text, values)).rows[0].rows) as { id: string }[]
 }
 
-describe('with 200,000 notifications of others (NT-02, NT-08)', () => {
+describe('notification queries with 200,000 rows of other users (NT-02, NT-08)', () => {
   const owner = () => ada.id as OwnerId
-  it('P15 marking as read writes the rows where they are, and no index', async () => {
+  it('marking notifications as read is a heap-only update that writes no index', async () => {
     const { rows } = await client.query(
       'select id from (select id, row_number() over (order by created_at) as n from notifications where not read) r where n % 20 = 0',
     )
@@ -112,7 +112,7 @@ describe('with 200,000 notifications of others (NT-02, NT-08)', () => {
     ],
     ['marking all as read', mine, async () => await updateRead(db, owner(), undefined)],
   ]
-  it.each(panel)('%s reads no row of anybody else', async (_name, most, work) => {
+  it.each(panel)('%s reads no row of other users', async (_name, most, work) => {
     const plans = await plansOf(work)
     const reads = plans.filter(
       (plan) => plan['Relation Name'] === 'notifications' && plan['Node Type'] !== 'ModifyTable',
@@ -125,7 +125,7 @@ describe('with 200,000 notifications of others (NT-02, NT-08)', () => {
       )
   })
 
-  it('pages never skip and never repeat, also when all came in one instant', async () => {
+  it('pagination of notifications never skips or repeats a row, also when all have the same timestamp', async () => {
     const eve = await createTestPerson(test)
     await test.owner.query(
       "insert into notifications (user_id, title, message) select $1, 'T' || n, 'M' from generate_series(1, 230) n",

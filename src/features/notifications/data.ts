@@ -7,7 +7,7 @@ import { notifications, userNotificationPreferences } from './tables.ts'
 export type NotificationRow = typeof notifications.$inferSelect
 export type NewNotification = Omit<typeof notifications.$inferInsert, 'userId'>
 
-/** What is still shown to its owner: not archived and not expired. */
+/** Filter for visible notifications: neither archived nor expired. */
 const isShown = (ownerId: OwnerId) =>
   and(
     eq(notifications.userId, ownerId),
@@ -22,25 +22,25 @@ export interface NotificationFilter {
   priority?: string | undefined
 }
 
-/** A row of the list as JSON, with the names of the contract. */
+/** Row of the list as JSON, with the field names of the contract. */
 const listed = `json_build_object('id', n.id, 'title', n.title, 'message', n.message, 'textKey', n.text_key,
     'params', n.params, 'type', n.type, 'category', n.category, 'priority', n.priority, 'actionUrl', n.action_url,
     'actionLabel', n.action_label, 'metadata', n.metadata, 'expiresAt', n.expires_at, 'quietUntil', n.quiet_until,
     'read', n.read, 'archived', n.archived, 'createdAt', n.created_at, 'updatedAt', n.updated_at)`
 
-/** The columns by which a list may be narrowed to one value. */
+/** Filterable columns of the list. */
 const narrowings = ['type', 'category', 'priority'] as const
 
 export interface ListRequest extends NotificationFilter {
   limit: number
   offset: number
-  /** The last notification of the page before. */
+  /** Cursor: last notification of the previous page. */
   after?: string | undefined
 }
 
 /**
- * The list as one statement for one round trip: urgent, high, normal, low; the newest first within each. `found` is
- * false when the row to go on after is not there, or is not the person's.
+ * List query in one round trip: urgent, high, normal, low; the newest first within each. `found` is false when the
+ * cursor row does not exist or belongs to another user.
  */
 export const listQuery = (request: ListRequest) => {
   const values: unknown[] = [request.limit, request.offset]
@@ -66,8 +66,8 @@ export const listQuery = (request: ListRequest) => {
 const everyRank = [0, 1, 2, 3]
 
 /**
- * What was added after an instant, oldest first: what a page asks for after a lost connection. Naming every rank lets
- * the index of the list go to the instant within each of them.
+ * Lists notifications added after an instant, oldest first, for catching up after a reconnect. Enumerating the priority
+ * ranks lets the list's index seek to the instant within each of them.
  */
 export const listAddedSince = async (
   db: Db,
@@ -82,7 +82,7 @@ export const listAddedSince = async (
         isShown(ownerId),
         inArray(notifications.priorityRank, everyRank),
         gt(notifications.createdAt, after),
-        // By the row and not by its instant, which all rows of one transaction share.
+        // Row comparison, because all rows of one transaction share their timestamp.
         last === undefined
           ? undefined
           : sql`(${notifications.createdAt}, ${notifications.id}) > (select p.created_at, p.id from notifications p
@@ -101,7 +101,7 @@ export const insertNotification = async (db: Db, ownerId: OwnerId, row: NewNotif
   return made.id
 }
 
-/** The person's IANA zone, for quiet hours. */
+/** Finds the user's IANA time zone, for quiet hours. */
 export const findZone = async (db: Db, ownerId: OwnerId) =>
   (await db.select({ zone: userProfiles.timeZone }).from(userProfiles).where(eq(userProfiles.userId, ownerId)))[0]
     ?.zone ?? 'UTC'
@@ -109,7 +109,11 @@ export const findZone = async (db: Db, ownerId: OwnerId) =>
 const chosen = (ownerId: OwnerId, ids: string[] | undefined) =>
   and(eq(notifications.userId, ownerId), ids ? inArray(notifications.id, ids) : undefined)
 
-/** Marks the given ones, or all, as read in one statement; answers how many changed. */
+/**
+ * Marks the given notifications, or all, as read in one statement.
+ *
+ * @returns the number of changed rows
+ */
 export const updateRead = async (db: Db, ownerId: OwnerId, ids: string[] | undefined) =>
   (
     await db
@@ -126,7 +130,7 @@ export const updateArchived = async (db: Db, ownerId: OwnerId, ids: string[]) =>
       .where(and(chosen(ownerId, ids), eq(notifications.archived, false)))
   ).rowCount ?? 0
 
-/** What a notification tells of, as its `metadata` names it: one deadline, or one line of an application's history. */
+/** Subject of a notification in its `metadata`: one deadline, or one event of an application. */
 export type Subject = { deadlineId: string } | { eventId: string }
 
 const about = (ownerId: OwnerId, subject: Subject) =>
@@ -136,12 +140,16 @@ const about = (ownerId: OwnerId, subject: Subject) =>
     sql`${notifications.metadata} @> ${JSON.stringify(subject)}::jsonb`,
   )
 
-/** Archives what is still shown about a subject; answers how many. */
+/**
+ * Archives the visible notifications about a subject.
+ *
+ * @returns the number of archived rows
+ */
 export const archiveBySubject = async (db: Db, ownerId: OwnerId, subject: Subject) =>
   (await db.update(notifications).set({ archived: true, updatedAt: sql`now()` }).where(about(ownerId, subject)))
     .rowCount ?? 0
 
-/** Brings what is still shown about a subject in step with it. */
+/** Updates the visible notifications about a subject after it changed. */
 export const updateBySubject = async (
   db: Db,
   ownerId: OwnerId,
@@ -161,7 +169,11 @@ export const updateBySubject = async (
 export const deleteNotifications = async (db: Db, ownerId: OwnerId, ids: string[]) =>
   (await db.delete(notifications).where(chosen(ownerId, ids))).rowCount ?? 0
 
-/** Counts of one person by type, priority and window; `zone` is the reader's, for where today begins. */
+/**
+ * Counts a user's notifications by type, priority and period.
+ *
+ * @param zone IANA time zone of the user, which decides when today begins
+ */
 export const countNotifications = async (db: Db, ownerId: OwnerId, zone: string) =>
   await db
     .select({
@@ -176,7 +188,7 @@ export const countNotifications = async (db: Db, ownerId: OwnerId, zone: string)
     .where(isShown(ownerId))
     .groupBy(notifications.type, notifications.priority)
 
-/** The person's preferences; the first read makes them with their defaults. */
+/** Reads the user's preferences, and inserts the defaults on first read. */
 export const ensurePreferences = async (db: Db, ownerId: OwnerId) => {
   const find = async () =>
     (await db.select().from(userNotificationPreferences).where(eq(userNotificationPreferences.userId, ownerId)))[0]

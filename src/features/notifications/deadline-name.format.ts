@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-// Beside the reminders that say it: `deadlines` builds on notifications, so it cannot lie there.
+// Placed here because `deadlines` depends on notifications, and the import must not be circular.
 
 type DeadlineKind = keyof typeof kindKeys
 const kindKeys = {
@@ -14,7 +14,7 @@ const kindKeys = {
   follow_up: 'deadlines.kind.follow_up',
 } as const
 
-/** What a deadline is called on every screen and in everything that is sent: its own name, else its kind. */
+/** Formats the name of a deadline for screens and mails: its own title, otherwise its kind. */
 export const formatDeadlineName = ({ title, kind }: { title: string; kind: string }, t: TFunction): string => {
   if (kind === 'follow_up' && title) return t('deadlines.followUpWith', { name: title })
   return title || t(kindKeys[kind as DeadlineKind] ?? kindKeys.application)

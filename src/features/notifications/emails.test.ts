@@ -21,7 +21,7 @@ const notice = {
 } as unknown as NotificationRow
 
 it.each(['/applications?open=1', '/university/u/p'])(
-  'a mail about a programme links to its page once, beside %s',
+  'a mail about a programme links to its page once, beside the action %s',
   (actionUrl) => {
     const { text } = renderNotificationEmail(place, reader, { ...notice, actionUrl })
     expect(text).toContain(`https://app.example${actionUrl}`)

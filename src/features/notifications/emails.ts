@@ -12,18 +12,18 @@ export interface MailLinks {
   appName: string
   appUrl: string
   authSecret: string
-  /** Set where mails leave the product. */
+  /** Set when mails leave the product by SMTP. */
   smtpUrl?: string | undefined
 }
 
 /**
- * Whether a mail goes to an address that nobody has confirmed, so that it may be a stranger's: it then says that there is
- * news, in words of our own, and nothing that the person typed.
+ * Tells whether a mail goes to an unverified address, which may belong to another person. Such a mail only announces
+ * that there is news, in fixed words, and contains no user input.
  */
 export const isUnverifiedRecipient = ({ smtpUrl }: MailLinks, { isConfirmed }: Recipient): boolean =>
   smtpUrl !== undefined && !isConfirmed
 
-/** The mail to an address that may be a stranger's, whatever there is to say. */
+/** Renders the mail to an unverified address, without any details. */
 export const renderNewsEmail = (place: MailLinks, reader: Recipient, list: MailList): Omit<Message, 'messageId'> => {
   const t = getTranslator(reader.language)
   const params = { app: place.appName }
@@ -41,7 +41,7 @@ export const renderNewsEmail = (place: MailLinks, reader: Recipient, list: MailL
   }
 }
 
-/** The last lines of every mail that can be left: why it came, and how to have no more. */
+/** Builds the footer of every mail with an unsubscribe link: the reason for the mail, and how to unsubscribe. */
 export const buildUnsubscribeBlocks = (place: MailLinks, reader: Recipient, list: MailList) => {
   const t = getTranslator(reader.language)
   const url = `${place.appUrl}/unsubscribe/${createUnsubscribeToken(place.authSecret, reader.userId, list)}`
@@ -52,7 +52,9 @@ export const buildUnsubscribeBlocks = (place: MailLinks, reader: Recipient, list
   return { blocks, headers: buildUnsubscribeHeaders(url) }
 }
 
-/** A notification as a mail, in the reader's language, with the instant on both clocks when something is due. */
+/**
+ * Renders a notification as a mail in the reader's language, with the instant in both time zones when something is due.
+ */
 export const renderNotificationEmail = (
   place: MailLinks,
   reader: Recipient & NotificationReader,
@@ -85,10 +87,13 @@ export const renderNotificationEmail = (
   }
 }
 
-/** People whose names a mail about messages says. */
+/** Maximum number of names in a mail about messages. */
 const maxNamed = 10
 
-/** One mail about messages that wait: one person by name in the subject, several in a list; never what they wrote. */
+/**
+ * Renders one mail about waiting messages: a single sender by name in the subject, several in a list, never message
+ * text.
+ */
 export const renderMessagesEmail = (
   place: MailLinks,
   reader: Recipient & NotificationReader,

@@ -1,6 +1,6 @@
 import type { Notification, NotificationStats } from './contract.ts'
 
-/** A notification as the API answers it. */
+/** Builds a notification as the API returns it. */
 export const buildNotification = (more: Partial<Notification> = {}): Notification => ({
   id: crypto.randomUUID(),
   title: 'Notice',
@@ -40,7 +40,7 @@ interface Asked {
   body: unknown
 }
 
-/** Answers for one person's notifications, which are given in the order of the list; what is changed stays changed. */
+/** Mocks the notification API for one user, stateful, with rows in the order of the list. */
 export const mockNotifications = (rows: Notification[]) => {
   const held = { rows, preferences: defaultPreferences }
   const stats = (): NotificationStats => ({

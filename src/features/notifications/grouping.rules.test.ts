@@ -9,8 +9,8 @@ const notice = (id: string, actionUrl: string | null, university = '', program =
 const idsOf = (notices: ReturnType<typeof notice>[]) =>
   groupBySubject(notices).map(({ first, rest }) => [first, ...rest].map(({ id }) => id))
 
-describe('the notifications of one subject', () => {
-  it('stand together where the first of them stands, in the order of the list', () => {
+describe('grouping of notifications by subject', () => {
+  it('grouping puts notifications of one subject at the position of the first, in list order', () => {
     const eth = '/applications?open=1'
     const mit = '/applications?open=2'
     const list = [notice('a', eth, 'ETH'), notice('b', mit, 'MIT'), notice('c', eth, 'ETH'), notice('d', mit, 'MIT')]
@@ -20,7 +20,7 @@ describe('the notifications of one subject', () => {
     ])
   })
 
-  it('are told apart by the place that they name when they lead to one list', () => {
+  it('grouping separates notifications with the same link by the programme that they name', () => {
     const list = [
       notice('a', '/selected-universities', 'ETH', 'Physics'),
       notice('b', '/selected-universities', 'MIT', 'Physics'),
@@ -30,7 +30,7 @@ describe('the notifications of one subject', () => {
     expect(idsOf(list)).toEqual([['a', 'd'], ['b'], ['c']])
   })
 
-  it('are never those that lead nowhere', () => {
+  it('grouping leaves notifications without a link separate', () => {
     expect(idsOf([notice('a', null), notice('b', null)])).toEqual([['a'], ['b']])
   })
 })

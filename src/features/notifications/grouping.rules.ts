@@ -4,7 +4,7 @@ interface Grouped {
   params: Readonly<Record<string, string | number>>
 }
 
-/** Notifications of one subject in the order of their list; the first of them stands for all. */
+/** Group of notifications with one subject, in list order; the first represents all. */
 export interface NoticeGroup<Notice> {
   subject: string
   first: Notice
@@ -12,13 +12,13 @@ export interface NoticeGroup<Notice> {
 }
 
 /**
- * What a notification is about: the page that it leads to, and the place that it names, because reminders of several
- * places lead to one list. What leads nowhere is about itself.
+ * Grouping key of a notification: its page and the programme that it names, because reminders of several programmes
+ * lead to one list. A notification without a link is its own group.
  */
 const subjectOf = ({ id, actionUrl, params }: Grouped): string =>
   actionUrl === null ? id : JSON.stringify([actionUrl, params.university, params.program])
 
-/** Puts notifications of one subject together, where the first of them stands. */
+/** Groups notifications by subject, at the position of the first one. */
 export const groupBySubject = <Notice extends Grouped>(notices: readonly Notice[]): NoticeGroup<Notice>[] =>
   [...Map.groupBy(notices, subjectOf)].flatMap(([subject, [first, ...rest]]) =>
     first ? [{ subject, first, rest }] : [],

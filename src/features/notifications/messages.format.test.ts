@@ -26,8 +26,8 @@ const read = (params: object, now: string, language = 'en') =>
     { t: getTranslator(language), language, timeZone: 'Europe/Berlin', now },
   )
 
-describe('the words of a reminder (NT-04)', () => {
-  it('name what is due, for which programme, on the stated clock and on the reader’s', () => {
+describe('texts of a reminder (NT-04)', () => {
+  it('a reminder names the deadline and the programme, with the stated and the user’s local time', () => {
     expect(read({}, '2027-01-16T10:00:00Z')).toEqual({
       title: 'ETH Zurich: Application deadline, due in 2 days',
       message:
@@ -35,7 +35,7 @@ describe('the words of a reminder (NT-04)', () => {
     })
   })
 
-  it.each(languages)('three deadlines of one place are three notices in %s', (language) => {
+  it.each(languages)('a reminder of each deadline of a programme has a distinct text in %s', (language) => {
     const said = [
       { kind: 'follow_up', deadlineTitle: 'Grace Hopper' },
       { kind: 'letters' },
@@ -55,17 +55,17 @@ describe('the words of a reminder (NT-04)', () => {
     ['2027-01-17T23:00:00Z', 'due today'],
     ['2027-01-18T11:59:00Z', 'due today'],
     ['2027-01-18T11:59:01Z', 'the date has passed'],
-  ])('at %s it says: %s, whenever it was made', (now, words) => {
+  ])('a reminder read at %s says "%s", whenever it was created', (now, words) => {
     const { title, message } = read({}, now)
     expect(title.endsWith(`, ${words}`)).toBe(true)
     expect(message).toContain(`, ${words}.`)
   })
 
-  it('the last step says today, also in the last minutes of the day before', () => {
+  it('the last reminder says "due today", also in the last minutes of the day before', () => {
     expect(read({ count: 0 }, '2027-01-17T22:00:00Z').title).toContain('due today')
   })
 
-  it('one that was made before all this was known keeps the words of then', () => {
+  it('a reminder without the current parameters shows its stored text', () => {
     const old = { ...reminder, params: { university: 'ETH Zurich', count: 3 } }
     const reader = { t: getTranslator('en'), language: 'en', now: '2027-01-16T10:00:00Z' }
     expect(formatNotice(old, reader)).toEqual({ title: 'Kept title', message: 'Kept message' })
@@ -73,11 +73,11 @@ describe('the words of a reminder (NT-04)', () => {
   })
 })
 
-describe('the words of a change of status (NT-03)', () => {
+describe('texts of a change of status (NT-03)', () => {
   it.each([
     ['Robotics MSc', 'ETH Zurich, Robotics MSc'],
     ['', 'ETH Zurich'],
-  ])('name the programme: %s', (program, place) => {
+  ])('a change of status names the programme: %s', (program, place) => {
     const params = { university: 'ETH Zurich', status: 'rejected', ...(program ? { program } : {}) }
     const notice = { ...reminder, textKey: 'notifications.text.statusChanged', params }
     const reader = { t: getTranslator('en'), language: 'en', now: '2027-01-16T10:00:00Z' }
@@ -85,12 +85,12 @@ describe('the words of a change of status (NT-03)', () => {
   })
 })
 
-describe('the words of sessions and tasks between two people', () => {
+describe('texts about sessions and tasks of a mentorship', () => {
   const reader = { t: getTranslator('en'), language: 'en', timeZone: 'Asia/Tokyo', now: '2027-01-16T10:00:00Z' }
   const say = (name: string, params: Record<string, string | number>) =>
     formatNotice({ ...reminder, textKey: `notifications.text.${name}`, params }, reader)
 
-  it('a session begins on the reader’s clock; a moment that is none is left out', () => {
+  it('a session reminder shows the start in the user’s time zone, and omits an invalid instant', () => {
     expect(say('sessionReminder', { person: 'Noor', sessionType: 'Talk', startsAt: '2027-01-16T12:00:00Z' })).toEqual({
       title: expect.stringContaining('Noor'),
       message: expect.stringMatching(/Jan 16, 2027, 9:00 PM/),
@@ -101,7 +101,7 @@ describe('the words of sessions and tasks between two people', () => {
       )
   })
 
-  it('ME-01 a task is due on its day, which is the same on every clock', () => {
+  it('ME-01: a task shows its due date, which is the same in every time zone', () => {
     const task = { person: 'Noor', task: 'Write to Kyoto', dueOn: '2027-01-20' }
     expect(say('mentorTaskDue', task)).toEqual({
       title: 'Task due Jan 20, 2027',
@@ -111,13 +111,13 @@ describe('the words of sessions and tasks between two people', () => {
       expect(say('mentorTaskDue', { ...task, dueOn }).title).toBe('Task due ')
   })
 
-  it('whoever left is somebody, and keeps no name', () => {
+  it('a text about a deleted user says "former" instead of a name', () => {
     const former = getTranslator('en')('booking.formerPerson')
     expect(say('mentorTaskDue', { person: '', task: 'A', dueOn: '2027-01-20' }).message).toContain(former)
     expect(say('mentorTask', { person: 'Noor' }).title).toBe('A task from Noor')
   })
 
-  it('a reminder without a date, a time or an instant keeps the words of then', () => {
+  it('a reminder without a date, a time or an instant shows its stored text', () => {
     const kept = { title: 'Kept title', message: 'Kept message' }
     for (const missing of [{ localDate: 0 }, { localTime: 0 }, { dueAt: '' }])
       expect(read(missing, '2027-01-16T10:00:00Z')).toEqual(kept)

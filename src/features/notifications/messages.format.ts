@@ -4,8 +4,8 @@ import { countDaysUntil, formatDate, formatDateTime } from '#src/shared/dates.ts
 import { joinParts } from '#src/shared/lists.ts'
 import { formatDue, type ZonedTime } from '#src/shared/zoned-time.ts'
 
-// What a notification says, in the reader's language and on the reader's clock: in the panel, in a toast, by mail, by
-// push and in the digest.
+// Text keys of notifications, formatted in the reader's language and time zone for the panel, toasts, mails, push
+// messages and the digest.
 
 const knownTexts = [
   'deadlineToday',
@@ -59,20 +59,20 @@ const knownTexts = [
   'caseWaiting',
   'caseUrgent',
 ] as const
-/** The texts a notification can have; each key holds a `title` and a `message` in every language. */
+/** Text key of a notification; each has a `title` and a `message` in every language. */
 export type NotificationText = `notifications.text.${(typeof knownTexts)[number]}`
 
 export type NoticeParams = Record<string, string | number>
 
 interface Worded {
-  /** The words of creation time, for what has no text of its own. */
+  /** Stored text from creation time, for a notification without a text key. */
   title: string
   message: string
   textKey: string | null
   params: NoticeParams
 }
 
-/** Who reads, in which language, and when. `timeZone` missing is the zone of this machine. */
+/** Language, time zone and present instant of the reader. Without `timeZone`, the zone of this machine. */
 export interface NotificationReader {
   t: TFunction
   language: string
@@ -84,7 +84,7 @@ type Words = Pick<Worded, 'title' | 'message'>
 
 const textOf = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
 
-/** "University, programme"; the university alone where no programme is named, and nothing where no university is. */
+/** Formats "University, programme": without a programme the university only, and nothing without a university. */
 export const formatPlace = ({ university, program }: NoticeParams, language: string): string =>
   joinParts([textOf(university), textOf(program)], language)
 
@@ -94,8 +94,8 @@ const statedOf = ({ localDate, localTime, zoneRule, zone }: NoticeParams): Zoned
     : undefined
 
 /**
- * A reminder counts its days when it is read and not when it was made. The last step says today even when it comes in
- * the last minutes of the day before.
+ * Formats a reminder with the days at reading time, not at creation. The last reminder says today even in the last
+ * minutes of the day before.
  */
 const reminderWords = (params: NoticeParams, { t, language, timeZone, now }: NotificationReader): Words | undefined => {
   const stated = statedOf(params)
@@ -117,17 +117,17 @@ const reminderWords = (params: NoticeParams, { t, language, timeZone, now }: Not
   return { title: t(`${key}.title`, { ...values, count }), message: t(`${key}.message`, { ...values, count }) }
 }
 
-/** When a session begins, on the reader's clock. */
+/** Formats the start of a session in the reader's time zone. */
 const whenOf = ({ startsAt }: NoticeParams, { language, timeZone }: NotificationReader): string =>
   typeof startsAt === 'string' && !Number.isNaN(Date.parse(startsAt))
     ? formatDateTime(startsAt, language, timeZone)
     : ''
 
-/** The date of a task, which is the same on every clock. */
+/** Formats the due date of a task, which is the same in every time zone. */
 const dateOf = ({ dueOn }: NoticeParams, { language }: NotificationReader): string =>
   typeof dueOn === 'string' && !Number.isNaN(Date.parse(dueOn)) ? formatDate(dueOn, language, 'UTC') : ''
 
-/** A notification's words for its reader; what has no text of its own keeps the words it was made with. */
+/** Formats a notification for its reader; without a text key it keeps its stored text. */
 export const formatNotice = ({ title, message, textKey, params }: Worded, reader: NotificationReader): Words => {
   const { t, language } = reader
   const name = knownTexts.find((known) => textKey === `notifications.text.${known}`)

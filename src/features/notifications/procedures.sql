@@ -1,5 +1,5 @@
--- Announces changed notifications once a statement: each row while they are few, and beyond that one message for each
--- person, so that marking ten thousand as read does not send ten thousand messages.
+-- Announces changed notifications once per statement: each row up to a limit, and beyond it one message per user, so
+-- that marking ten thousand as read does not send ten thousand messages.
 create or replace function announce_notifications() returns trigger language plpgsql as $$
 declare few constant integer := 50;
 begin

@@ -16,9 +16,11 @@ describe('quiet hours (NT-07)', () => {
     ['07:59', true],
     ['08:00', false],
     ['12:00', false],
-  ] as const)('%s is quiet by default: %s', (time, expected) => expect(isQuiet(time, '22:00', '08:00')).toBe(expected))
+  ] as const)('quiet hours by default include %s: %s', (time, expected) =>
+    expect(isQuiet(time, '22:00', '08:00')).toBe(expected),
+  )
 
-  it('within a day, and none when both ends are the same', () => {
+  it('quiet hours can lie within a day, and are empty when both ends are equal', () => {
     expect([
       isQuiet('13:00', '12:00', '14:00'),
       isQuiet('14:00', '12:00', '14:00'),
@@ -39,19 +41,19 @@ describe('quiet hours (NT-07)', () => {
     ['Kathmandu has quarter hours', '2027-01-15T17:00:00Z', 'Asia/Kathmandu', '2027-01-16T02:15:00Z'],
     ['Lord Howe moves by half an hour', '2027-04-03T14:00:00Z', 'Australia/Lord_Howe', '2027-04-03T21:30:00Z'],
     ['noon is not quiet', '2027-01-15T12:00:00Z', 'Europe/Berlin', undefined],
-  ] as const)('%s', (_name, now, zone, until) => {
+  ] as const)('quiet hours end correctly: %s', (_name, now, zone, until) => {
     expect(findQuietEnd(now, { start: '22:00', end: '08:00', zone })).toBe(until)
   })
 
-  it('an end that the clocks skip comes after the change, and one that comes twice comes once', () => {
+  it('quiet hours that end in a clock change end after a gap, and once for a repeated hour', () => {
     const short = { start: '22:00', end: '02:30', zone: 'America/New_York' }
     expect(findQuietEnd('2027-03-14T06:00:00Z', short)).toBe('2027-03-14T07:30:00Z')
     expect(findQuietEnd('2027-11-07T05:00:00Z', { ...short, end: '01:30' })).toBe('2027-11-07T05:30:00Z')
-    // The second time it is between one and half past one: the clock says quiet again, and the second end is taken.
+    // The repeated hour between 01:00 and 01:30: it is quiet again by local time, so the second end applies.
     expect(findQuietEnd('2027-11-07T06:10:00Z', { ...short, end: '01:30' })).toBe('2027-11-07T06:30:00Z')
   })
 
-  it('end later than now, within 26 hours, and it is not quiet any more: in any zone at any instant', () => {
+  it('quiet hours end later than now and within 26 hours, for any time zone and instant', () => {
     const hhmm = fc
       .integer({ min: 0, max: 1439 })
       .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`)
@@ -83,7 +85,7 @@ describe('quiet hours (NT-07)', () => {
     ['2027-01-17T03:00:01Z', true, false],
     ['2027-01-16T02:59:59Z', true, false],
   ] as const)(
-    'what is due at %s breaks through at three in the night with immediate alerts %s: %s',
+    'a notification due at %s bypasses quiet hours at 3 a.m. with immediate alerts %s: %s',
     (dueAt, allowed, expected) => {
       expect(canBypassQuietHours(dueAt, '2027-01-16T03:00:00Z', allowed)).toBe(expected)
     },

@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill'
 import { dayMs } from '#src/shared/durations.ts'
 
-// Quiet hours: when a notification may disturb a person, on that person's own clock (data specification, section 4).
+// Quiet hours: local times at which a notification may not disturb the user (data specification, section 4).
 
 export interface QuietHours {
-  /** HH:MM or HH:MM:SS; they may go across midnight. Equal ends mean none. */
+  /** HH:MM or HH:MM:SS; may span midnight. Equal ends disable quiet hours. */
   start: string
   end: string
-  /** The person's IANA zone. */
+  /** The user's IANA time zone. */
   zone: string
 }
 
@@ -16,7 +16,7 @@ const minutesOf = (time: string) => {
   return Number(hours) * 60 + Number(minutes)
 }
 
-/** Whether a local time of day (HH:MM) lies in quiet hours. */
+/** Tells whether a local time (HH:MM) lies in quiet hours. */
 export const isQuiet = (localTime: string, start: string, end: string): boolean => {
   const [now, from, to] = [minutesOf(localTime), minutesOf(start), minutesOf(end)]
   if (from === to) return false
@@ -24,8 +24,10 @@ export const isQuiet = (localTime: string, start: string, end: string): boolean 
 }
 
 /**
- * The instant at which the quiet hours around `now` end, as ISO text in UTC; undefined when it is not quiet. An end that
- * the clocks skip counts from after the change; one that comes twice is the next that is still to come.
+ * Finds the end of the quiet hours around `now`. An end in a DST gap counts from after the change; one in a repeated
+ * hour is the next occurrence.
+ *
+ * @returns ISO 8601 in UTC; undefined outside quiet hours
  */
 export const findQuietEnd = (now: string, { start, end, zone }: QuietHours): string | undefined => {
   const local = Temporal.Instant.from(now).toZonedDateTimeISO(zone)
@@ -41,7 +43,9 @@ export const findQuietEnd = (now: string, { start, end, zone }: QuietHours): str
 
 const breakThroughMs = dayMs
 
-/** Whether something due at `dueAt` may break quiet hours: less than a day is left, and the person allows it. */
+/**
+ * Tells whether a notification due at `dueAt` may bypass quiet hours: less than a day is left, and the user permits it.
+ */
 export const canBypassQuietHours = (dueAt: string, now: string, immediateAlerts: boolean): boolean => {
   const left = Date.parse(dueAt) - Date.parse(now)
   return immediateAlerts && left >= 0 && left <= breakThroughMs

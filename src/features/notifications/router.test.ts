@@ -12,7 +12,7 @@ describe('notifications (NT-01, NT-02, NT-07, NT-08)', () => {
       [userId, priority, count],
     )
 
-  it('NT-02: urgent, high, normal, low, then the newest first; ten when only an offset is given', async () => {
+  it('NT-02: notifications are sorted by priority, then newest first, ten per page with an offset only', async () => {
     for (const priority of ['low', 'urgent', 'normal', 'high']) await insert(world.ada.id, priority, 3)
     const list = await asAda().notifications.list({ offset: 0 })
     expect(list).toHaveLength(10)
@@ -25,7 +25,7 @@ describe('notifications (NT-01, NT-02, NT-07, NT-08)', () => {
   })
 
   it.each(['Pacific/Kiritimati', 'Asia/Kathmandu', 'Europe/Berlin', 'America/New_York', 'Pacific/Honolulu'])(
-    'NT-08: today begins at midnight on the clock of %s, and the week seven days before now',
+    'NT-08: today starts at midnight in the time zone of %s, and the week seven days before now',
     async (zone) => {
       await world.test.owner.query('update user_profiles set time_zone = $1 where user_id = $2', [zone, world.ada.id])
       const midnight = Temporal.Now.zonedDateTimeISO(zone).startOfDay()
@@ -51,7 +51,7 @@ describe('notifications (NT-01, NT-02, NT-07, NT-08)', () => {
     },
   )
 
-  it('NT-02: single, all and bulk, and only the own ones', async () => {
+  it('NT-02: a user marks, archives and deletes single, several or all notifications, only their own', async () => {
     await insert(world.ada.id, 'normal', 5)
     await insert(world.eve.id, 'normal', 2)
     const ids = (await asAda().notifications.list({})).map((notification) => notification.id)
@@ -66,7 +66,7 @@ describe('notifications (NT-01, NT-02, NT-07, NT-08)', () => {
     expect((await asEve().notifications.stats()).unread_count).toBe(2)
   })
 
-  it('NT-08: the counts by type, priority and window', async () => {
+  it('NT-08: statistics count notifications by type, priority and period', async () => {
     await insert(world.ada.id, 'urgent', 2)
     await insert(world.ada.id, 'normal', 3)
     await world.test.owner.query(
@@ -84,7 +84,7 @@ describe('notifications (NT-01, NT-02, NT-07, NT-08)', () => {
     expect((await asEve().notifications.stats()).total_notifications).toBe(0)
   })
 
-  it('an expired notification disappears', async () => {
+  it('an expired notification is not listed', async () => {
     await insert(world.ada.id, 'normal')
     await world.test.owner.query(
       "update notifications set expires_at = now() - interval '1 second' where user_id = $1",
@@ -94,7 +94,7 @@ describe('notifications (NT-01, NT-02, NT-07, NT-08)', () => {
     expect((await asAda().notifications.stats()).total_notifications).toBe(0)
   })
 
-  it('NT-07: preferences are made on first read with their defaults', async () => {
+  it('NT-07: preferences are created with defaults on first read', async () => {
     expect(await asAda().notifications.preferences()).toEqual({
       email_notifications: true,
       push_notifications: true,
@@ -116,8 +116,8 @@ describe('notifications (NT-01, NT-02, NT-07, NT-08)', () => {
   })
 })
 
-describe('pages of notifications (NP-01)', () => {
-  it('go on after a notification; after another person’s or a deleted one they answer as if it did not exist', async () => {
+describe('pagination of notifications (NP-01)', () => {
+  it('pagination continues after a cursor, and rejects another user’s or a deleted notification as cursor', async () => {
     await asAda().notifications.createSamples()
     const list = await asAda().notifications.list({ limit: 50 })
     const [first, second] = list
@@ -128,7 +128,7 @@ describe('pages of notifications (NP-01)', () => {
     expect(await captureErrorCode(asAda().notifications.list({ after: second?.id ?? '' }))).toBe('NOT_FOUND')
   })
 
-  it('NT-07: what was added is read page by page without a gap, also when all of it came in one instant', async () => {
+  it('NT-07: pages of new notifications have no gap, also when all have the same timestamp', async () => {
     const after = new Date(Date.now() - 60_000).toISOString()
     await world.test.owner.query(
       `insert into notifications (user_id, title, message, priority)

@@ -74,9 +74,9 @@ const samples = [
   { textKey: 'notifications.text.sampleApplication', type: 'application', category: 'application', priority: 'normal' },
 ] as const
 
-// Not `os.router`, which would put the transaction of `authenticatedTx` around the list as well.
+// Not `os.router`, which would wrap the list in the transaction of `authenticatedTx`.
 export const notificationsRouter = open.router({
-  // The most frequent question of all: one round trip, and the rows come as the answer needs them.
+  // Most frequent request: one round trip, and rows arrive in the shape of the response.
   list: open.list.handler(async ({ context, input }) => {
     const { database, sessionToken } = context
     const answer = sessionToken

@@ -11,7 +11,7 @@ import {
   toastMs,
 } from './rules.ts'
 
-describe('notifications', () => {
+describe('rules of notifications', () => {
   it.each([
     [0, 'urgent'],
     [3, 'urgent'],
@@ -19,7 +19,7 @@ describe('notifications', () => {
     [7, 'high'],
     [8, 'normal'],
     [30, 'normal'],
-  ] as const)('NT-04: a deadline in %i days is %s', (days, priority) =>
+  ] as const)('NT-04: a deadline in %i days has the priority %s', (days, priority) =>
     expect(getReminderPriority(days)).toBe(priority),
   )
 
@@ -30,16 +30,16 @@ describe('notifications', () => {
     ['accepted', 'success', 'high'],
     ['rejected', 'error', 'normal'],
     ['waitlisted', 'info', 'normal'],
-  ] as const)('NT-03: %s is shown as %s with %s priority', (status, type, priority) => {
+  ] as const)('NT-03: the status %s creates a notification of type %s with %s priority', (status, type, priority) => {
     expect(isNotifiedStatus(status)).toBe(true)
     expect(getStatusNotification(status)).toEqual({ type, priority })
   })
 
-  it('NT-03: starting and working on an application notify nobody', () => {
+  it('NT-03: starting and working on an application send no notification', () => {
     expect(['not_started', 'in_progress'].some(isNotifiedStatus)).toBe(false)
   })
 
-  it('NT-05: only high and urgent ones toast, 10 s for urgent and 5 s otherwise', () => {
+  it('NT-05: only high and urgent notifications show a toast, urgent ones for 10 s and others for 5 s', () => {
     expect((['low', 'normal', 'high', 'urgent'] as const).filter(isToasted)).toEqual(['high', 'urgent'])
     expect(toastMs).toEqual({ urgent: 10_000, otherwise: 5_000 })
   })
@@ -51,7 +51,9 @@ describe('notifications', () => {
     [99, '99'],
     [100, '99+'],
     [5_000, '99+'],
-  ] as const)('NP-04: %i unread shows %j on the bell', (unread, text) => expect(formatBadge(unread)).toBe(text))
+  ] as const)('NP-04: %i unread notifications show %j on the bell', (unread, text) =>
+    expect(formatBadge(unread)).toBe(text),
+  )
 
   const all = {
     emailNotifications: true,
@@ -62,7 +64,7 @@ describe('notifications', () => {
   }
   it.each([
     ['deadline', 'deadline', { deadlineReminders: false }, false],
-    // The kind is said by the type or the category: each counts alone.
+    // Kind by type or by category: each suffices.
     ['deadline', 'general', { deadlineReminders: false }, false],
     ['info', 'deadline', { deadlineReminders: false }, false],
     ['application', 'general', { applicationUpdates: false }, false],
@@ -86,7 +88,7 @@ describe('notifications', () => {
     ['general', 'normal', {}, []],
     ['system', 'urgent', {}, ['email', 'push']],
   ] as const)(
-    'NT-07: a %s notification of %s priority with %j leaves the page by %j',
+    'NT-07: a %s notification of %s priority with %j is delivered by %j',
     (category, priority, choice, expected) =>
       expect(listChannels({ type: 'info', category, priority }, { ...all, ...choice })).toEqual(expected),
   )
@@ -97,6 +99,6 @@ it.each([
   [{ programPage: 'https://elsewhere.example/university/u/p' }, undefined],
   [{ programPage: 4 }, undefined],
   [{}, undefined],
-])('the page of the programme that %j speaks of is %s', (metadata, page) => {
+])('the programme page in the metadata %j is %s', (metadata, page) => {
   expect(findProgramPage(metadata)).toBe(page)
 })

@@ -1,4 +1,4 @@
-// Notifications: kinds, urgency and windows (data specification, sections 3, 4 and 9).
+// Notification kinds, priorities and periods (data specification, sections 3, 4 and 9).
 
 export const notificationTypes = [
   'success',
@@ -24,21 +24,21 @@ export type NotificationCategory = (typeof notificationCategories)[number]
 export const notificationPriorities = ['low', 'normal', 'high', 'urgent'] as const
 export type NotificationPriority = (typeof notificationPriorities)[number]
 
-/** The job that tells people what others did, and what was decided about their texts. */
+/** Name of the job that creates notifications about other users' actions and moderation decisions. */
 export const socialNoticesJob = 'social-notices'
 
-/** The panel loads 50; a list with only an offset has 10. */
+/** Page size of the panel; a list with only an offset has 10. */
 export const panelPageSize = 50
 export const defaultListSize = 10
-/** How long a toast of a new notification stays, in milliseconds. */
+/** Duration of a toast, in milliseconds. */
 export const toastMs = { urgent: 10_000, otherwise: 5_000 }
-/** How long the bell moves for a new notification. */
+/** Duration of the bell animation for a new notification, in milliseconds. */
 export const bellMs = 3_000
 
-/** Only these are shown as a toast when they arrive. */
+/** Tells whether a new notification shows a toast. */
 export const isToasted = (priority: NotificationPriority) => priority === 'high' || priority === 'urgent'
 
-/** The urgency of a deadline that is `days` away: 3 or fewer urgent, 7 or fewer high. */
+/** Maps the days before a deadline to a priority: 3 or fewer urgent, 7 or fewer high. */
 export const getReminderPriority = (days: number): NotificationPriority => {
   if (days <= 3) return 'urgent'
   return days <= 7 ? 'high' : 'normal'
@@ -50,7 +50,9 @@ export type NotifiedStatus = (typeof notifiedStatuses)[number]
 export const isNotifiedStatus = (status: string): status is NotifiedStatus =>
   (notifiedStatuses as readonly string[]).includes(status)
 
-/** How a status change is shown: accepted and interview are high; accepted is a success, rejected an error. */
+/**
+ * Maps a status change to type and priority: accepted and interview are high; accepted is a success, rejected an error.
+ */
 export const getStatusNotification = (
   status: NotifiedStatus,
 ): { type: NotificationType; priority: NotificationPriority } => ({
@@ -58,7 +60,7 @@ export const getStatusNotification = (
   priority: status === 'accepted' || status === 'interview' ? 'high' : 'normal',
 })
 
-/** The number on the bell: 99+ above 99, nothing at 0. */
+/** Formats the badge of the bell: 99+ above 99, empty at 0. */
 export const formatBadge = (unread: number): string => {
   if (unread <= 0) return ''
   return unread > 99 ? '99+' : String(unread)
@@ -74,7 +76,7 @@ export interface ChannelChoices {
 
 type Kind = { type: NotificationType; category: NotificationCategory; priority: NotificationPriority }
 
-/** Whether a person wants notifications of this kind at all (NT-07); what is not of the three kinds always comes. */
+/** Tells whether the user's preferences include this kind (NT-07); a kind without a preference is always included. */
 export const isWanted = ({ type, category }: Kind, choices: ChannelChoices): boolean => {
   if (category === 'deadline' || type === 'deadline') return choices.deadlineReminders
   if (category === 'application' || type === 'application') return choices.applicationUpdates
@@ -82,11 +84,11 @@ export const isWanted = ({ type, category }: Kind, choices: ChannelChoices): boo
   return true
 }
 
-/** What concerns a person's plans follows them out of the page; house notices only when they matter. */
+/** Tells whether a notification leaves the page: any about the user's plans, and product news only with priority. */
 const leavesThePage = ({ category, priority }: Kind) =>
   ['deadline', 'application', 'message'].includes(category) || isToasted(priority)
 
-/** The channels beside the page that a notification takes. */
+/** Lists the delivery channels of a notification besides the page. */
 export const listChannels = (kind: Kind, choices: ChannelChoices): ('email' | 'push')[] => {
   if (!leavesThePage(kind)) return []
   return [
@@ -95,6 +97,6 @@ export const listChannels = (kind: Kind, choices: ChannelChoices): ('email' | 'p
   ]
 }
 
-/** The programme's page that a notification speaks of, as its writer stored it; undefined where it speaks of none. */
+/** Finds the stored programme page in the metadata of a notification; undefined without a valid one. */
 export const findProgramPage = ({ programPage }: Readonly<Record<string, unknown>>): string | undefined =>
   typeof programPage === 'string' && programPage.startsWith('/university/') ? programPage : undefined

@@ -24,7 +24,7 @@ export const notifications = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: createOwnerColumn(),
-    /** The texts of creation time; `textKey` and `params` let the reader's language decide later. */
+    /** Text from creation time; `textKey` and `params` allow formatting in the reader's language later. */
     title: text('title').notNull(),
     message: text('message').notNull(),
     textKey: text('text_key'),
@@ -32,7 +32,7 @@ export const notifications = pgTable(
     type: text('type').$type<NotificationType>().notNull().default('info'),
     category: text('category').$type<NotificationCategory>().notNull().default('general'),
     priority: text('priority').$type<NotificationPriority>().notNull().default('normal'),
-    /** 3 urgent, 2 high, 1 normal, 0 low: lets one index hold the order of the list. */
+    /** Priority rank: 3 urgent, 2 high, 1 normal, 0 low, so that one index has the order of the list. */
     priorityRank: smallint('priority_rank')
       .notNull()
       .generatedAlwaysAs(
@@ -42,18 +42,19 @@ export const notifications = pgTable(
     actionLabel: text('action_label'),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     expiresAt: instant('expires_at'),
-    /** Written in quiet hours: until then no toast, mail or push says so. */
+    /** Quiet period: no toast, mail or push before this instant. */
     quietUntil: instant('quiet_until'),
-    /** Goes out although it is quiet. */
+    /** Bypasses quiet hours. */
     breaksQuiet: boolean('breaks_quiet').notNull().default(false),
     read: boolean('read').notNull().default(false),
     archived: boolean('archived').notNull().default(false),
     ...timestamps,
   },
   (table) => [
-    // No index names `read` or `updated_at`: so that marking as read writes the row and no index (its page keeps room
-    // for that, by the table's fillfactor). Unread ones are found in the list's.
-    // In the order in which the list asks; an index that puts nulls elsewhere would not serve it, nulls or not.
+    // No index contains `read` or `updated_at`, so that marking as read is a heap-only tuple update (the table's
+    // fillfactor keeps room on the page). Unread rows are found through the list's index.
+    //
+    // Same order as the list query, including the position of nulls, without which the index would not be used.
     index('notifications_list')
       .on(
         table.userId,
@@ -86,7 +87,7 @@ export const userNotificationPreferences = pgTable(
   (table) => [createOwnerPolicy(table.userId)],
 )
 
-/** A browser that a person let receive push messages. It ends with the session that it was registered in. */
+/** Push subscriptions of browsers, deleted with the session in which they were registered. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -95,7 +96,7 @@ export const pushSubscriptions = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** The address of the browser's push service, and the browser's keys. */
+    /** Endpoint of the browser's push service, and the browser's keys. */
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
@@ -110,7 +111,7 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** What is on its way out of the product: one row per message, written in the transaction of what it tells. */
+/** Outbox of deliveries: one row per message, inserted in the transaction of its cause. */
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -119,9 +120,12 @@ export const deliveries = pgTable(
     channel: text('channel').$type<'email' | 'push' | 'digest' | 'messages' | 'security'>().notNull(),
     notificationId: uuid('notification_id'),
     subscriptionId: uuid('subscription_id'),
-    /** The Monday of a digest: one a week. */
+    /** Monday of a digest, unique per user and week. */
     week: date('week', { mode: 'string' }),
-    /** Not before this instant; moved on while somebody works on it, so that a killed worker's message comes again. */
+    /**
+     * Earliest time of the next attempt. A worker moves it forward while sending, so that the message of a killed
+     * worker is retried.
+     */
     dueAt: instant('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     settledAt: instant('settled_at'),
@@ -131,7 +135,7 @@ export const deliveries = pgTable(
   (table) => [
     check('deliveries_subject', sql`(${table.channel} = 'digest') = (${table.week} is not null)`),
     index('deliveries_due').on(table.dueAt).where(sql`settled_at is null`),
-    // The first attempt counts from the moment at which it begins.
+    // The first attempt counts from its start.
     index('deliveries_retrying').on(table.dueAt).where(sql`settled_at is null and attempts > 1`),
     index('deliveries_settled').on(table.settledAt).where(sql`settled_at is not null`),
     index('deliveries_notification').on(table.userId, table.notificationId),

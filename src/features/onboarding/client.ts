@@ -8,20 +8,20 @@ import { deleteLastSearch, readLastSearch } from '#src/features/catalogue/last-s
 import type { OnboardingAnswers } from './contract.ts'
 import { onboardingSteps, saveDelayMs } from './steps.rules.ts'
 
-/** The answers on the server. Asked again whenever the window comes back, for another device may have gone on. */
+/** Query of the stored answers, refetched on window focus, because another device may have continued. */
 export const onboardingQuery = api.onboarding.get.queryOptions({ staleTime: 5000 })
 
-/** What onboarding keeps while it is filled in: the answers and the furthest step. */
+/** Draft of onboarding: the answers and the furthest step. */
 export type OnboardingFields = OnboardingAnswers & { step: number }
 export type OnboardingDraft = Draft<OnboardingFields>
 
-/** Sends the answers of applicant onboarding. */
+/** Creates the server side of the onboarding draft, which sends the answers. */
 export const createOnboardingDraftServer = (queryClient: QueryClient): DraftServer<OnboardingFields> => ({
   delayMs: saveDelayMs,
   known: () => {
     const saved = queryClient.getQueryData(onboardingQuery.queryKey)
     if (!saved) return undefined
-    // What was looked for before there was an account begins the answers; from the first step on they are the person's.
+    // Prefills the answers with the search before sign-up; from the first step on, stored answers apply.
     return { ...saved.answers, ...(saved.step === 0 ? readLastSearch() : {}), step: saved.step }
   },
   send: async ({ step, ...answers }) => {
@@ -34,7 +34,7 @@ export const createOnboardingDraftServer = (queryClient: QueryClient): DraftServ
 export const getStep = (index: number) =>
   onboardingSteps[Math.min(Math.max(index, 0), onboardingSteps.length - 1)] ?? 'cv'
 
-/** What other parts of the browser read right after completion (ON-01). */
+/** Stores completion in the browser, for code that reads it right afterwards (ON-01). */
 export const rememberCompletion = (userId: string, answers: OnboardingAnswers, cvFile: string | null): void => {
   const { firstName, lastName, currentInstitution, currentDegree, targetField, gpa, researchInterests } = answers
   rememberFirstVisit(userId)
@@ -46,6 +46,6 @@ export const rememberCompletion = (userId: string, answers: OnboardingAnswers, c
     localStore.setItem(`onboarding_completed_${userId}`, 'true')
     localStore.setItem(`user_role_${userId}`, 'applicant')
   } catch {
-    // The server knows all of it; these are only for speed.
+    // Ignored: the server has all of it, and this is only a cache.
   }
 }

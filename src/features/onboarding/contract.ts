@@ -29,7 +29,7 @@ const personName = line(maxNameLength).refine((text) => isValidName(text, maxNam
 
 const typedFigure = z.string().max(maxTypedScoreLength).default('')
 
-/** Answers while they are given: everything may still be missing or half typed. */
+/** Draft answers: any may be missing or incomplete. */
 export const onboardingAnswersSchema = z.object({
   firstName: z.string().max(maxNameLength).default(''),
   lastName: z.string().max(maxNameLength).default(''),
@@ -42,7 +42,7 @@ export const onboardingAnswersSchema = z.object({
   researchInterests: z.array(z.string().max(maxInterestLength)).max(researchInterestLimit).default([]),
   careerGoals: z.string().max(maxStoryLength).default(''),
   countries: z.array(z.string().length(2)).max(maxCountries).default([]),
-  /** Empty: not said. */
+  /** Empty when not stated. */
   citizenship: z.string().max(2).default(''),
   timeZone: z.string().max(maxTimeZoneLength).default(''),
   currentFieldOfStudy: z.string().max(maxDegreeLength).default(''),
@@ -70,7 +70,7 @@ export const onboardingAnswersSchema = z.object({
 })
 export type OnboardingAnswers = z.infer<typeof onboardingAnswersSchema>
 
-/** What completing needs. A person with one name only leaves the last name empty. */
+/** Required answers for completion. A user with a single name leaves the last name empty. */
 export const completeOnboardingSchema = z.object({
   firstName: personName.min(1),
   lastName: personName,
@@ -83,10 +83,10 @@ export const completeOnboardingSchema = z.object({
   researchInterests: interestNamesSchema,
   careerGoals: line(maxStoryLength),
   countries: z.array(z.string().length(2)).max(maxCountries).default([]),
-  /** Null: not said, and what was said before stays. */
+  /** Null when not stated; the stored value stays. */
   citizenship: z.string().length(2).nullable().default(null),
   timeZone: line(maxTimeZoneLength).default('UTC'),
-  // What is not sent stays as it was said before.
+  // Omitted answers keep their stored value.
   ...wishesSchema.partial().shape,
   testScores: testScoresSchema.optional(),
   maxTuition: z.number().int().min(0).max(maxYearlyLimit).nullable().optional(),

@@ -28,8 +28,8 @@ const findings = [
 ]
 const read = (decisions: CvDecisions = {}) => ({ findings, decisions })
 
-describe('answers that a CV gives (ON-01)', () => {
-  it('come from the name, the newest degree with its parts, and the interests', () => {
+describe('answers from a CV (ON-01)', () => {
+  it('CV answers have the name, the newest degree with its details, and the interests', () => {
     expect(extractCvAnswers(read(), emptyAnswers)).toEqual({
       firstName: 'Amara',
       lastName: 'Okafor',
@@ -44,7 +44,7 @@ describe('answers that a CV gives (ON-01)', () => {
     })
   })
 
-  it('fill what is empty alone', () => {
+  it('CV answers fill empty fields only', () => {
     const before = {
       ...emptyAnswers,
       firstName: 'Ama',
@@ -60,7 +60,7 @@ describe('answers that a CV gives (ON-01)', () => {
     })
   })
 
-  it('are none of what was turned down, and as it was put right', () => {
+  it('CV answers use corrected findings and omit rejected ones', () => {
     const decisions: CvDecisions = {
       'institution-3': { decision: 'rejected' },
       'degree-3': { decision: 'accepted', value: 'M.Sc.' },
@@ -69,7 +69,7 @@ describe('answers that a CV gives (ON-01)', () => {
     expect(extractCvAnswers(read(decisions), emptyAnswers)).not.toHaveProperty('currentInstitution')
   })
 
-  it('name where they stand until they are changed, and are accepted by going on', () => {
+  it('CV answers name their source until they are changed, and are accepted by continuing', () => {
     const answers = { ...emptyAnswers, ...extractCvAnswers(read(), emptyAnswers) }
     expect(findAnswerSources(read(), answers).currentInstitution?.place.line).toBe(3)
     const changed = { ...answers, currentInstitution: 'Lagos State University', researchInterests: ['Hydrology'] }
@@ -82,14 +82,14 @@ describe('answers that a CV gives (ON-01)', () => {
     expect(listImpliedAcceptances(read(decided), answers, ['currentDegree'])).toEqual([])
   })
 
-  it('are none of a CV that says nothing', () =>
+  it('CV answers are empty for a CV without findings', () =>
     expect(extractCvAnswers({ findings: [], decisions: {} }, emptyAnswers)).toEqual({}))
 })
 
-describe('ON-01 answers of a CV at their edges', () => {
+describe('ON-01: edge cases of answers from a CV', () => {
   const of = (...list: Finding[]) => ({ findings: list, decisions: {} })
 
-  it('are of a degree or an institution, and not of what stands alone', () => {
+  it('CV answers ignore a year without a degree or institution', () => {
     const year = finding('graduationYear', '2020', 2)
     expect(extractCvAnswers(of(year), emptyAnswers)).toEqual({})
     expect(extractCvAnswers(of(finding('degree', 'BSc', 5)), emptyAnswers)).toEqual({ currentDegree: 'BSc' })
@@ -98,13 +98,13 @@ describe('ON-01 answers of a CV at their edges', () => {
     })
   })
 
-  it('are five interests at most, and no name where none stands', () => {
+  it('CV answers have at most five interests, and no name without a finding', () => {
     const interests = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, line) => finding('researchInterest', name, line))
     expect(extractCvAnswers(of(...interests), emptyAnswers)).toEqual({ researchInterests: ['a', 'b', 'c', 'd', 'e'] })
     expect(findAnswerSources(of(...interests), { ...emptyAnswers, researchInterests: ['f'] })).toEqual({})
   })
 
-  it('keep interests that somebody named whole, and the name that somebody is called by', () => {
+  it('CV answers keep stated interests and a stated first name', () => {
     const before = { ...emptyAnswers, firstName: 'Ama', researchInterests: ['Rivers'] }
     const filled = extractCvAnswers(
       of(finding('name', 'Amara Okafor', 1), finding('researchInterest', 'Dams', 2)),
@@ -113,7 +113,7 @@ describe('ON-01 answers of a CV at their edges', () => {
     expect(filled).toEqual({})
   })
 
-  it('name their source by what stands there whole', () => {
+  it('CV answers name a source only when the complete finding is in the answers', () => {
     const name = finding('name', 'Amara Okafor', 1)
     const interest = finding('researchInterest', 'Dams', 2)
     const said = (more: object) => Object.keys(findAnswerSources(of(name, interest), { ...emptyAnswers, ...more }))
@@ -121,13 +121,13 @@ describe('ON-01 answers of a CV at their edges', () => {
     expect(said({ firstName: 'Amara', lastName: 'Obi' })).toEqual(['firstName'])
     expect(said({ researchInterests: ['Rivers', 'Dams'] })).toEqual(['researchInterests'])
     expect(said({ researchInterests: ['Rivers'] })).toEqual([])
-    // A single name says nothing of the last one, which stays empty.
+    // A single name gives no last name, which stays empty.
     expect(
       Object.keys(findAnswerSources(of(finding('name', 'Amara', 1)), { ...emptyAnswers, firstName: 'Amara' })),
     ).toEqual(['firstName'])
   })
 
-  it('are accepted where all of a finding stands as it was read, its scale and its aim aside', () => {
+  it('continuing accepts a finding whose complete text is unchanged, regardless of its scale and field', () => {
     const name = finding('name', 'Amara Okafor', 1)
     const field = finding('field', 'Physics', 3)
     const degree = finding('degree', 'BSc', 3)
@@ -143,7 +143,7 @@ describe('ON-01 answers of a CV at their edges', () => {
   })
 })
 
-describe('ON-01, CV-01: answers of whole CVs', () => {
+describe('ON-01, CV-01: answers from complete CVs', () => {
   const contact = ['Amara Okafor', 'amara@example.org', '']
   const cvs: [who: string, lines: string[], expected: object, line: number][] = [
     [
@@ -185,13 +185,13 @@ describe('ON-01, CV-01: answers of whole CVs', () => {
     ],
   ]
 
-  it.each(cvs)('%s: what was read stands in the fields, with the line that says it', (_who, lines, expected, line) => {
+  it.each(cvs)('the CV of %s fills the fields, with the line of each source', (_who, lines, expected, line) => {
     const { findings: found } = readFindings(splitTextLines(lines.join('\n')))
     const cv = { findings: found, decisions: {} }
     const answers = { ...emptyAnswers, ...extractCvAnswers(cv, emptyAnswers) }
     expect(answers).toMatchObject({ firstName: 'Amara', lastName: 'Okafor', ...expected })
     expect(findAnswerSources(cv, answers).currentInstitution?.place).toMatchObject({ page: null, line })
-    // Going on accepts the institution, so that it becomes a fact.
+    // Continuing accepts the institution, which makes it a fact.
     const accepted = listImpliedAcceptances(cv, answers, cvAnswers.about).map(({ field }) => field)
     expect(accepted).toContain('institution')
   })

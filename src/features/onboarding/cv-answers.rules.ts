@@ -4,18 +4,18 @@ import { researchInterestLimit } from '#src/features/profile/rules.ts'
 import type { OnboardingAnswers } from './contract.ts'
 import { emptyAnswers, toAnswers } from './rules.ts'
 
-// What a CV says of what onboarding asks. It stands in the fields before it counts; going on with it is the acceptance. Pure.
+// Answers from a CV. They are prefilled before they count; continuing accepts them. Pure functions.
 
 type Read = Pick<CvAnalysis, 'findings' | 'decisions'>
 type Answer = keyof OnboardingAnswers
 
-/** What the person has not turned down, with the values as they were put right. */
+/** Findings without rejected ones, with corrected values. */
 const standing = ({ findings, decisions }: Read): Finding[] =>
   findings
     .filter(({ id }) => decisions[id]?.decision !== 'rejected')
     .map((finding) => ({ ...finding, value: decisions[finding.id]?.value ?? finding.value }))
 
-/** The findings that an applicant's answers are made of: the name, the newest degree with its parts, the interests. */
+/** Findings that fill answers: the name, the newest degree with its details, the interests. */
 const telling = (read: Read): Finding[] => {
   const findings = standing(read)
   const newest = groupEducationRecords(findings).find((record) =>
@@ -28,7 +28,7 @@ const telling = (read: Read): Finding[] => {
 
 const isEmpty = (value: OnboardingAnswers[Answer]) => value.length === 0
 
-/** The answers that are still empty, as the CV has them; where somebody said how they are called, that stays whole. */
+/** Answers that the CV fills: only those that are still empty. A display name that the user stated is not split. */
 export const extractCvAnswers = (read: Read, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
   const hasName = before.firstName !== ''
   const hasInterests = before.researchInterests.length > 0
@@ -43,20 +43,20 @@ export const extractCvAnswers = (read: Read, before: OnboardingAnswers): Partial
   )
 }
 
-/** The answers that one finding would fill by itself. */
+/** Answers that a single finding would fill. */
 const keysOf = (finding: Finding): [Answer, unknown][] =>
   (Object.entries(toAnswers(finding, emptyAnswers)) as [Answer, unknown][]).filter(
     ([key]) => key !== 'gpaScale' && key !== 'targetField',
   )
 
-/** Whether an answer stands as a finding says it. */
+/** Tells whether an answer equals the value of a finding. */
 const isSaid = (answers: OnboardingAnswers, [key, value]: [Answer, unknown]): boolean => {
   const answer = answers[key]
   if (Array.isArray(value)) return Array.isArray(answer) && value.every((one) => (answer as unknown[]).includes(one))
   return answer === value && value !== ''
 }
 
-/** Where the answers that stand as the CV says them come from: the finding of each. */
+/** Finds the source of each answer that equals a finding of the CV. */
 export const findAnswerSources = (read: Read, answers: OnboardingAnswers): Partial<Record<Answer, Finding>> => {
   const sources: Partial<Record<Answer, Finding>> = {}
   for (const finding of telling(read))
@@ -64,7 +64,7 @@ export const findAnswerSources = (read: Read, answers: OnboardingAnswers): Parti
   return sources
 }
 
-/** The findings that going on accepts: those nobody decided whose words stand in the answers as they were read. */
+/** Findings that the user accepts by continuing: those without a decision whose text is unchanged in the answers. */
 export const listImpliedAcceptances = (read: Read, answers: OnboardingAnswers, of: readonly Answer[]): Finding[] =>
   telling(read).filter((finding) => {
     if (read.decisions[finding.id] !== undefined) return false
@@ -72,7 +72,7 @@ export const listImpliedAcceptances = (read: Read, answers: OnboardingAnswers, o
     return said.length > 0 && said.every((entry) => isSaid(answers, entry))
   })
 
-/** The answers of each step that a CV can fill. */
+/** Answers of each step that a CV can fill. */
 export const cvAnswers = {
   about: ['firstName', 'lastName', 'currentInstitution', 'currentDegree', 'currentFieldOfStudy', 'graduationYear'],
   goals: ['gpa', 'researchInterests'],

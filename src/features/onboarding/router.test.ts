@@ -26,7 +26,7 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
     timeZone: 'Europe/Berlin',
   }
 
-  it('ON-01: answers are kept as they are given and are there on another device', async () => {
+  it('ON-01: answers are saved as they are entered and appear on another device', async () => {
     const fresh = callAs(world.test, (await createTestPerson(world.test, { onboarded: false })).token)
     await fresh.onboarding.save({ step: 2, answers: { firstName: 'Ada', gpa: '3,' } as never })
     expect(await fresh.onboarding.get()).toMatchObject({
@@ -36,7 +36,7 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
     })
   })
 
-  it('ON-01: what sign-up was told is not asked again, until somebody answers otherwise', async () => {
+  it('ON-01: answers from sign-up are prefilled until the user changes them', async () => {
     const { id, token } = await createTestPerson(world.test, { onboarded: false })
     await world.test.owner.query('update user_profiles set full_name = $2, display_name = $3 where user_id = $1', [
       ...[id, 'Ana María Ruiz', 'Ana María'],
@@ -47,7 +47,7 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
     expect((await fresh.onboarding.get()).answers).toMatchObject({ firstName: 'Ana', lastName: '' })
   })
 
-  it('ON-01: citizenship may be said on the way; who does not say it keeps what was said before', async () => {
+  it('ON-01: citizenship is optional in onboarding; an omitted value keeps the stored one', async () => {
     const person = await createTestPerson(world.test, { onboarded: false })
     const fresh = callAs(world.test, person.token)
     await fresh.onboarding.complete({ ...answers, citizenship: 'IN' })
@@ -57,7 +57,7 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
     expect((await fresh.scholarships.list({})).citizenship).toBe('IN')
   })
 
-  it('PC-01: what the screens ask fills a profile to the last criterion, and matching reads what else decides', async () => {
+  it('PC-01: the fields of all screens complete a profile, and matching reads the optional ones', async () => {
     const fresh = callAs(world.test, (await createTestPerson(world.test, { onboarded: false })).token)
     const typed = {
       ...emptyAnswers,
@@ -90,10 +90,10 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
       teachingLanguages: ['en'],
       supervisors: ['Grace Hopper'],
     })
-    // The same fields, opened again for a change, hold what was said.
+    // The same fields, opened again for a change, contain the stored answers.
     if (!academicProfile) throw new Error('the academic profile is there')
     expect(parsePreferences(toProfileAnswers(academicProfile, []))).toEqual(parsePreferences(typed))
-    // Who completes without them keeps what was said before.
+    // Completion without these fields keeps the stored answers.
     await fresh.onboarding.complete(answers)
     expect((await fresh.profile.get()).academicProfile).toMatchObject({
       fundingNeed: 'full',
@@ -101,7 +101,7 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
     })
   })
 
-  it('ON-03: completing marks it complete, keeps the profile, and has matches at once', async () => {
+  it('ON-03: completing onboarding sets the flag, stores the profile and creates matches immediately', async () => {
     const person = await createTestPerson(world.test, { onboarded: false })
     const fresh = callAs(world.test, person.token)
     await fresh.onboarding.complete(answers)
@@ -116,7 +116,7 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
     expect(snapshot.figures.universitiesMatched).toBeGreaterThan(0)
   })
 
-  it('ON-03: matches that cannot be made do not keep anybody from completing; the job makes them', async () => {
+  it('ON-03: onboarding completes when matching fails, and a job creates the matches later', async () => {
     const person = await createTestPerson(world.test, { onboarded: false })
     const queued: [string, object][] = []
     const runJob = async (name: string, payload: object) => {
@@ -141,7 +141,7 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
     ['a text as GPA', { gpa: '3,7' as never }, 'BAD_REQUEST'],
     ['no first name', { firstName: '  ' }, 'BAD_REQUEST'],
     ['six interests', { researchInterests: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'BAD_REQUEST'],
-  ] as const)('%s is refused and nothing is lost', async (_name, wrong, code) => {
+  ] as const)('onboarding with %s is rejected, and no data is lost', async (_name, wrong, code) => {
     const fresh = callAs(world.test, (await createTestPerson(world.test, { onboarded: false })).token)
     await fresh.onboarding.save({ step: 1, answers: { firstName: 'Ada' } as never })
     expect(await captureErrorCode(fresh.onboarding.complete({ ...answers, ...wrong } as never))).toBe(code)
@@ -149,7 +149,7 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
   })
 
   it.each(['محمد الفاتح', '李小龍', 'Suharto', 'Æðelþryð O’Brien-Ñuñez'])(
-    'the name %s is kept as it is, also without a last name',
+    'the name %s is stored unchanged, also without a last name',
     async (firstName) => {
       const fresh = callAs(world.test, (await createTestPerson(world.test, { onboarded: false })).token)
       await fresh.onboarding.complete({ ...answers, firstName, lastName: '' })
@@ -157,7 +157,7 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
     },
   )
 
-  it('ON-04: without a profile row, an academic profile tells that onboarding was completed', async () => {
+  it('ON-04: an academic profile marks onboarding as complete without a profile row', async () => {
     const person = await createTestPerson(world.test, { onboarded: false })
     await world.test.owner.query('delete from user_profiles where user_id = $1', [person.id])
     const api = callAs(world.test, person.token)
@@ -166,7 +166,7 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
     expect((await api.accounts.session()).person?.onboardingComplete).toBe(true)
   })
 
-  it('DA-03: academic updates merge into one row, interests are replaced', async () => {
+  it('DA-03: updates of academic data merge into one row, and interests are replaced', async () => {
     await asAda().profile.updateAcademic({ firstName: 'Ada', gpa: 3.5, gpaScale: '4.0' })
     const merged = await asAda().profile.updateAcademic({ currentInstitution: 'Home' })
     expect(merged).toMatchObject({
@@ -180,7 +180,7 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
       ...{ lastName: 'Lovelace', currentDegree: 'BSc', currentFieldOfStudy: 'Mathematics' },
       ...{ targetDegreeLevel: 'phd', targetField: 'physics', careerGoals: 'To teach' },
     })
-    // The derived fields that the specification names, all twelve.
+    // All twelve derived fields of the specification.
     expect(rest).toMatchObject({
       ...{ gpa: 3.5, institution: 'Home', degree: 'BSc', field_of_study: 'Mathematics', name: 'Ada Lovelace' },
       ...{ firstName: 'Ada', lastName: 'Lovelace', currentDegree: 'BSc', currentInstitution: 'Home' },
@@ -190,7 +190,7 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
     expect((await asAda().profile.replaceInterests({ names: ['c'] })).map((interest) => interest.name)).toEqual(['c'])
   })
 
-  it('check 3: role, owner, completion and time stamps cannot be set through the profile', async () => {
+  it('the profile rejects changes of role, owner, completion and timestamps', async () => {
     const before = await asAda().profile.get()
     await asAda().profile.update({
       bio: 'x',

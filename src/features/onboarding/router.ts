@@ -42,8 +42,7 @@ const keepAnswers = async (db: Db, ownerId: OwnerId, input: Completed) => {
 }
 
 /**
- * The first matches, so that the dashboard has them. They are no part of the completion: when they fail it stands, and
- * the job after it makes them (ON-03).
+ * Creates the first matches for the dashboard. Not part of completion: when it fails, a job creates them later (ON-03).
  */
 const beginMatches = async ({ database, db, ownerId, log }: RequestContext & OwnedContext) => {
   try {
@@ -59,7 +58,7 @@ export const onboardingRouter = os.router({
     const row = await findAnswers(db, ownerId)
     return {
       step: row?.step ?? 0,
-      // What sign-up was told is not asked again.
+      // Prefills answers from sign-up.
       answers: onboardingAnswersSchema.parse(row?.answers ?? splitFullName(person)),
       isComplete: person.onboardingComplete,
     }

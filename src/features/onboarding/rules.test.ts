@@ -22,7 +22,7 @@ const finding = (
   scale: scale ?? null,
 })
 
-describe('the name that sign-up was told', () => {
+describe('name from sign-up', () => {
   test.each([
     ['Ada Lovelace', 'Ada', { firstName: 'Ada', lastName: 'Lovelace' }],
     ['María José García López', 'María José', { firstName: 'María José', lastName: 'García López' }],
@@ -30,13 +30,13 @@ describe('the name that sign-up was told', () => {
     ['سعاد', 'سعاد', { firstName: 'سعاد', lastName: '' }],
     ['Ada Lovelace', 'Countess', { firstName: 'Ada', lastName: 'Lovelace' }],
     ['', '', { firstName: '', lastName: '' }],
-  ])('ON-01 of %j, called %j', (fullName, displayName, names) => {
+  ])('ON-01: the name of an account is split: %j, called %j', (fullName, displayName, names) => {
     expect(splitFullName({ fullName, displayName })).toEqual(names)
   })
 })
 
-describe('what keeps a step from being left', () => {
-  test('ON-01 a single name is a whole name', () => {
+describe('validation of an onboarding step', () => {
+  test('ON-01: a single name is a complete name', () => {
     expect(validateStep('about', { ...emptyAnswers, firstName: 'سعاد' })).toEqual({})
     expect(validateStep('about', emptyAnswers)).toEqual({ firstName: 'firstNameRequired' })
   })
@@ -53,11 +53,11 @@ describe('what keeps a step from being left', () => {
     ['First', 'uk', undefined],
     ['good', 'uk', 'gpaNoBritishClass'],
     ['120', 'uk', 'gpaOutsideScale'],
-  ] as const)('a grade of "%s" on the scale %s', (gpa, gpaScale, problem) => {
+  ] as const)('the goals step validates the grade "%s" on the scale %s', (gpa, gpaScale, problem) => {
     expect(validateStep('goals', { ...goals, gpa, gpaScale }).gpa).toBe(problem)
   })
 
-  test('the aim has to be named', () => {
+  test('the goals step requires a field and a level', () => {
     expect(validateStep('goals', emptyAnswers)).toEqual({
       targetField: 'targetFieldRequired',
       targetDegreeLevel: 'targetLevelRequired',
@@ -65,17 +65,17 @@ describe('what keeps a step from being left', () => {
   })
 })
 
-describe('what a decision on a finding changes', () => {
+describe('effects of a decision on a finding', () => {
   test.each([
     ['Amara Okafor', 'Amara', 'Okafor'],
     ['Ana María de la Cruz', 'Ana María de la', 'Cruz'],
     ['李小明', '李小明', ''],
-  ])('the name %s', (name, firstName, lastName) => {
+  ])('accepting the name %s fills first and last name', (name, firstName, lastName) => {
     const taken = finding('name', name)
     expect(applyDecision(taken, [taken], emptyAnswers)).toEqual({ firstName, lastName })
   })
 
-  test('the first accepted institution counts, whichever was accepted last', () => {
+  test('the first accepted institution of the CV applies, regardless of the order of decisions', () => {
     const newer = finding('institution', 'Ibadan')
     const older = finding('institution', 'Lagos')
     expect(applyDecision(older, [older], emptyAnswers)).toEqual({ currentInstitution: 'Lagos' })
@@ -83,7 +83,7 @@ describe('what a decision on a finding changes', () => {
     expect(applyDecision(older, [newer, older], emptyAnswers)).toEqual({})
   })
 
-  test('undoing takes back what it filled and keeps what was typed since', () => {
+  test('undoing a decision removes the value that it filled, and keeps a later edit', () => {
     const taken = finding('institution', 'Lagos')
     expect(applyDecision(taken, [], { ...emptyAnswers, currentInstitution: 'Lagos' })).toEqual({
       currentInstitution: '',
@@ -91,7 +91,7 @@ describe('what a decision on a finding changes', () => {
     expect(applyDecision(taken, [], { ...emptyAnswers, currentInstitution: 'Accra' })).toEqual({})
   })
 
-  test('the accepted field is not asked again: it is chosen where none was, and stays where one was', () => {
+  test('an accepted field of study fills an empty target field, and keeps a chosen one', () => {
     const taken = finding('field', 'Computer Science')
     const filled = { currentFieldOfStudy: 'Computer Science', targetField: 'computer-science' }
     expect(applyDecision(taken, [taken], emptyAnswers)).toEqual(filled)
@@ -115,12 +115,12 @@ describe('what a decision on a finding changes', () => {
     ['dsh', '4'],
     ['workYears', '61'],
     ['graduationYear', '1949'],
-  ] as const)('%s cannot be %s', (figure, typed) => {
+  ] as const)('the number %s cannot be %s', (figure, typed) => {
     expect(findInvalidNumbers({ ...emptyAnswers, [figure]: typed }).map(([name]) => name)).toEqual([figure])
     expect(findInvalidNumbers(emptyAnswers)).toEqual([])
   })
 
-  test('only tests that the aim may need are asked for, and those that were given', () => {
+  test('onboarding asks for tests that the aim may need, and for those with a result', () => {
     const asked = (part: object) => listApplicableTests({ ...emptyAnswers, ...part })
     expect(asked({ targetDegreeLevel: 'masters', countries: ['US'] })).not.toContain('lsat')
     expect(asked({ targetDegreeLevel: 'law', countries: ['US'] })).toContain('lsat')
@@ -129,7 +129,7 @@ describe('what a decision on a finding changes', () => {
     expect(asked({ targetDegreeLevel: 'masters', countries: ['US'], dsh: '2' })).toContain('dsh')
   })
 
-  test('a grade brings its scale', () => {
+  test('accepting a grade sets its scale', () => {
     const taken = finding('gpa', '4.62', '5.0')
     expect(applyDecision(taken, [taken], emptyAnswers)).toEqual({ gpa: '4.62', gpaScale: '5.0' })
     const british = finding('gpa', '2:1', 'uk')
@@ -137,7 +137,7 @@ describe('what a decision on a finding changes', () => {
     expect(validateStep('goals', answers).gpa, 'a class of a CV can be saved').toBeUndefined()
   })
 
-  test('ON-01 a sixth research interest finds no room', () => {
+  test('ON-01: a sixth research interest is not added', () => {
     const full = { ...emptyAnswers, researchInterests: ['a', 'b', 'c', 'd', 'e'] }
     const sixth = finding('researchInterest', 'f')
     expect(hasRoomFor(sixth, full)).toBe(false)
@@ -147,26 +147,26 @@ describe('what a decision on a finding changes', () => {
     })
   })
 
-  test('what onboarding does not ask changes nothing', () => {
+  test('a finding without a field in onboarding changes nothing', () => {
     const taken = finding('email', 'a@example.com')
     expect(applyDecision(taken, [taken], emptyAnswers)).toEqual({})
   })
 })
 
-describe('ON-01 answers at their edges', () => {
-  test('nothing is answered before anybody said anything, on the scale that most know', () => {
+describe('ON-01: edge cases of answers', () => {
+  test('empty answers have no values, and the scale 4.0', () => {
     const { gpaScale, researchInterests, countries, teachingLanguages, supervisors, ...texts } = emptyAnswers
     expect(gpaScale).toBe('4.0')
     expect([researchInterests, countries, teachingLanguages, supervisors]).toEqual([[], [], [], []])
     expect(new Set(Object.values(texts))).toEqual(new Set(['']))
   })
 
-  test('spaces are no name and no grade', () => {
+  test('blank text is no name and no grade', () => {
     expect(validateStep('about', { ...emptyAnswers, firstName: '  ' })).toEqual({ firstName: 'firstNameRequired' })
     expect(validateStep('goals', { ...goals, gpa: '  ' })).toEqual({})
   })
 
-  test('each aim is asked for by itself, and only where aims are asked for', () => {
+  test('the goals step requires field and level separately, and other steps do not', () => {
     expect(validateStep('goals', goals)).toEqual({})
     expect(validateStep('goals', { ...goals, targetField: '' })).toEqual({ targetField: 'targetFieldRequired' })
     expect(validateStep('goals', { ...goals, targetDegreeLevel: '' })).toEqual({
@@ -175,14 +175,14 @@ describe('ON-01 answers at their edges', () => {
     expect(validateStep('wishes' as never, { ...emptyAnswers, gpa: 'good' })).toEqual({})
   })
 
-  test('a long value is cut to what its field takes', () => {
+  test('a value from a CV is truncated to the length of its field', () => {
     const long = 'x'.repeat(5_000)
     const filled = (field: Parameters<typeof finding>[0]) => toAnswers(finding(field, long), emptyAnswers)
     expect(filled('institution')).toEqual({ currentInstitution: 'x'.repeat(maxInstitutionLength) })
     expect(filled('degree')).toEqual({ currentDegree: 'x'.repeat(maxDegreeLength) })
     expect(filled('field')).toEqual({ currentFieldOfStudy: 'x'.repeat(maxDegreeLength) })
     expect(filled('researchInterest')).toEqual({ researchInterests: ['x'.repeat(maxInterestLength)] })
-    // The same interest again is none, and is taken back as it was cut.
+    // A duplicate interest is ignored, and undoing removes its truncated form.
     const before = { ...emptyAnswers, researchInterests: ['x'.repeat(maxInterestLength)] }
     expect(toAnswers(finding('researchInterest', long), before)).toEqual({})
     expect(applyDecision(finding('researchInterest', long), [], before)).toEqual({ researchInterests: [] })
@@ -190,18 +190,18 @@ describe('ON-01 answers at their edges', () => {
     expect(hasRoomFor(finding('researchInterest', long), full)).toBe(true)
   })
 
-  test('a year is four figures somewhere in the words, or nothing', () => {
+  test('a graduation year is read as four separate digits in the text, or is empty', () => {
     const year = (words: string) => toAnswers(finding('graduationYear', words), emptyAnswers)
     expect(year('expected June 2027')).toEqual({ graduationYear: '2027' })
     expect([year('soon'), year('20271'), year('')]).toEqual(Array(3).fill({ graduationYear: '' }))
   })
 
-  test('the field of study is the aim, written however, where none is named', () => {
+  test('a known field of study becomes the target field, regardless of case and spaces', () => {
     const aim = (words: string) => toAnswers(finding('field', words), emptyAnswers).targetField
     expect([aim(' computer SCIENCE '), aim('Computer Science and more')]).toEqual(['computer-science', undefined])
   })
 
-  test('undoing a grade leaves its scale, and undoing an interest the others', () => {
+  test('undoing a grade keeps its scale, and undoing an interest keeps the others', () => {
     const before = { ...emptyAnswers, gpa: '4.6', gpaScale: '5.0' as const, researchInterests: ['Rivers', 'Dams'] }
     expect(applyDecision(finding('gpa', '4.6', '5.0'), [], before)).toEqual({ gpa: '' })
     expect(applyDecision(finding('gpa', '4.5', '5.0'), [], before)).toEqual({})
@@ -210,7 +210,7 @@ describe('ON-01 answers at their edges', () => {
     expect(applyDecision(dams, [dams], before)).toEqual({ researchInterests: ['Rivers', 'Dams', 'Lakes'] })
   })
 
-  test('there is room for what changes nothing, for what is there, and for less than five interests', () => {
+  test('a finding has room when it adds no interest or there are fewer than five', () => {
     const full = { ...emptyAnswers, researchInterests: ['a', 'b', 'c', 'd', 'e'] }
     const four = { ...emptyAnswers, researchInterests: ['a', 'b', 'c', 'd'] }
     const room = (field: Parameters<typeof finding>[0], value: string, answers: typeof full) =>
@@ -221,7 +221,7 @@ describe('ON-01 answers at their edges', () => {
     expect(room('researchInterest', 'f', full)).toBe(false)
   })
 
-  test('one name alone is not the beginning of another', () => {
+  test('a display name is split off only as whole words of the full name', () => {
     expect(splitFullName({ fullName: 'Marianne Noether', displayName: 'Maria' })).toEqual({
       firstName: 'Marianne',
       lastName: 'Noether',
@@ -229,7 +229,7 @@ describe('ON-01 answers at their edges', () => {
     expect(splitFullName({ fullName: ' Noether', displayName: '' })).toEqual({ firstName: 'Noether', lastName: '' })
   })
 
-  test('what the profile keeps stands in the fields again', () => {
+  test('the stored profile fills the answers', () => {
     const academic = {
       ...{ firstName: 'Ada', lastName: 'Lovelace', currentInstitution: 'Home', currentDegree: 'BSc' },
       ...{ targetField: 'physics', targetDegreeLevel: 'phd', gpa: 3.7, gpaScale: '4.3', careerGoals: 'Research' },

@@ -1,4 +1,4 @@
-// What applicant onboarding asks, checks, and takes from a CV (data specification, section on onboarding).
+// Questions, validation and CV answers of applicant onboarding (data specification, section on onboarding).
 import { FIELDS } from '#src/features/catalogue/rules.ts'
 import type { Finding } from '#src/features/cv/contract.ts'
 import { parseScale, splitName } from '#src/features/cv/decisions.rules.ts'
@@ -70,7 +70,7 @@ const gpaProblem = (typed: string, scale: GpaScale): AnswerProblem | undefined =
   return isWithinScale(gpa, scale) ? undefined : 'gpaOutsideScale'
 }
 
-/** What keeps a step from being left forwards. A single name is a whole name. */
+/** Validates a step before continuing. A single name is a complete name. */
 export const validateStep = (step: OnboardingStep, answers: OnboardingAnswers): AnswerProblems => {
   if (step === 'about') return answers.firstName.trim() === '' ? { firstName: 'firstNameRequired' } : {}
   if (step !== 'goals') return {}
@@ -84,13 +84,13 @@ export const validateStep = (step: OnboardingStep, answers: OnboardingAnswers): 
 
 type Taken = Pick<Finding, 'field' | 'value' | 'scale'>
 
-/** Most people go on in the field that they studied: it is chosen for those who have chosen none, and can be changed. */
+/** Default target field: the field of study, because most applicants stay in it; it can be changed. */
 const aimFrom = (studied: string, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
   const field = FIELDS.find(({ label }) => label.toLowerCase() === studied.trim().toLowerCase())
   return field && before.targetField === '' ? { targetField: field.id } : {}
 }
 
-/** The answers that an accepted finding fills; empty for what onboarding does not ask. */
+/** Maps an accepted finding to answers; empty for a field that onboarding does not ask. */
 export const toAnswers = (finding: Taken, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
   const { field, value, scale } = finding
   if (field === 'name') return splitName(value)
@@ -106,7 +106,7 @@ export const toAnswers = (finding: Taken, before: OnboardingAnswers): Partial<On
   return { researchInterests: [...kept, name] }
 }
 
-/** The answers without what an undone finding had filled; what was changed by hand since stays. */
+/** Removes the answers that an undone finding had filled, unless they were edited since. */
 const answersWithout = (finding: Taken, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
   if (finding.field === 'researchInterest')
     return {
@@ -120,8 +120,10 @@ const answersWithout = (finding: Taken, before: OnboardingAnswers): Partial<Onbo
 }
 
 /**
- * What a decision changes in the answers. `accepted` are the accepted findings of the same field as they stand now, in
- * the order of the CV: where only one can count it is the first, for CVs begin with what is newest.
+ * Applies a decision to the answers.
+ *
+ * @param accepted accepted findings of the same field in CV order; where only one can apply it is the first, because
+ * CVs start with the newest
  */
 export const applyDecision = (
   changed: Taken,
@@ -136,7 +138,7 @@ export const applyDecision = (
   return isAccepted && first !== changed ? {} : toAnswers(first, before)
 }
 
-/** The answers as an academic profile keeps them, for changing them later. */
+/** Maps an academic profile to answers, for editing. */
 export const toProfileAnswers = (academic: AcademicProfile, researchInterests: string[]): OnboardingAnswers => ({
   ...emptyAnswers,
   firstName: academic.firstName,
@@ -153,13 +155,16 @@ export const toProfileAnswers = (academic: AcademicProfile, researchInterests: s
   ...formatPreferences(academic),
 })
 
-/** First and last name of an account: the one that somebody is called by stands apart, and what else there is follows it. */
+/**
+ * Splits the name of an account into first and last name. The display name is the first part, and the rest of the full
+ * name follows.
+ */
 export const splitFullName = ({ fullName, displayName }: { fullName: string; displayName: string }) =>
   displayName !== '' && fullName.startsWith(`${displayName} `)
     ? { firstName: displayName, lastName: fullName.slice(displayName.length).trim() }
     : splitName(fullName)
 
-/** Whether a finding would still change something: a sixth research interest would not. */
+/** Tells whether a finding would still change an answer: a sixth research interest would not. */
 export const hasRoomFor = (finding: Taken, answers: OnboardingAnswers): boolean =>
   finding.field !== 'researchInterest' ||
   answers.researchInterests.includes(finding.value.slice(0, maxInterestLength)) ||

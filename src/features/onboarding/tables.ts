@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { createOwnerColumn, createOwnerPolicy, timestamps } from '#src/server/columns.ts'
 
-/** Answers as they are given, so that onboarding goes on after a restart or on another device. */
+/** Draft answers of onboarding, so that it continues after a restart or on another device. */
 export const onboardingAnswers = pgTable(
   'onboarding_answers',
   {

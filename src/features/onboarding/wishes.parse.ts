@@ -11,9 +11,9 @@ import {
 import { fundingNeeds, startSeasons, teachingLanguages, workYearsRange } from '#src/features/profile/wishes.rules.ts'
 import type { OnboardingAnswers } from './contract.ts'
 
-// What decides besides the goals, as it is typed and as it is kept. All of it may stay empty.
+// Parsing and formatting of optional preferences besides the goals.
 
-/** Figures that are typed, each with its range. */
+/** Numeric fields with their ranges. */
 const figures = {
   ...testRange,
   maxTuition: { min: 0, max: maxYearlyLimit, step: 1 },
@@ -25,7 +25,7 @@ const figureNames = Object.keys(figures) as Figure[]
 
 type Typed = Pick<OnboardingAnswers, Figure>
 
-/** What is typed and is no figure of its kind, with the range that it has. */
+/** Finds numeric fields with invalid input, with the range of each. */
 export const findInvalidNumbers = (typed: Typed): [Figure, TestRange][] =>
   figureNames
     .filter((name) => parseScore(typed[name], figures[name]) === null)
@@ -43,7 +43,7 @@ const scoresIn = (typed: Typed): TestScores =>
 
 const cleanWords = (words: readonly string[]) => words.map((word) => word.trim()).filter((word) => word !== '')
 
-/** What the answers say about all this, as the academic profile keeps it. */
+/** Parses the preferences in the answers into the format of the academic profile. */
 export const parsePreferences = (answers: OnboardingAnswers) => ({
   testScores: scoresIn(answers),
   maxTuition: figureIn(answers, 'maxTuition'),
@@ -60,7 +60,7 @@ export const parsePreferences = (answers: OnboardingAnswers) => ({
 
 const typedOf = (figure: number | null | undefined): string => String(figure ?? '')
 
-/** The same the other way, for changing it later. */
+/** Formats the preferences of an academic profile as answers, for editing. */
 export const formatPreferences = (academic: AcademicProfile) => ({
   ...(Object.fromEntries(testNames.map((test) => [test, typedOf(academic.testScores[test])])) as Record<
     TestName,
@@ -78,7 +78,7 @@ export const formatPreferences = (academic: AcademicProfile) => ({
   supervisors: academic.supervisors,
 })
 
-/** Countries whose universities teach in German. */
+/** Countries with universities that teach in German. */
 const germanCountries = ['DE', 'AT', 'CH', 'LI']
 
 interface Aim {
@@ -95,7 +95,7 @@ const isTestAsked = (test: TestName, { level, countries }: Aim): boolean => {
   return level !== 'medical' || !test.startsWith('gre')
 }
 
-/** The tests that somebody with this aim may need, and those that have been given already. */
+/** Tests that a user with this aim may need, and tests with a result already entered. */
 export const listApplicableTests = (answers: OnboardingAnswers): TestName[] => {
   const aim = { level: answers.targetDegreeLevel, countries: answers.countries }
   return testNames.filter((test) => answers[test] !== '' || isTestAsked(test, aim))

@@ -4,7 +4,7 @@ import { declareErrors } from '#src/shared/errors.ts'
 import { decisions } from './rules.ts'
 
 const sharedSchema = z.object({
-  /** Null while nothing is shared. */
+  /** Null without a shared outcome. */
   shared: z.object({ decision: z.enum(decisions), sharedAt: z.string() }).nullable(),
 })
 export type SharedOutcome = NonNullable<z.infer<typeof sharedSchema>['shared']>
@@ -53,12 +53,12 @@ export const outcomesContract = {
     .input(z.object({ universityId: z.string().max(200) }))
     .output(
       z.object({
-        /** Null for fewer than ten people. */
+        /** Null below ten users. */
         group: z
           .object({
-            /** At least so many people: full tens. */
+            /** Minimum number of users, rounded down to tens. */
             people: z.number().int(),
-            /** 0 to 1, in steps of a twentieth. */
+            /** Share from 0 to 1, in steps of 0.05. */
             acceptedShare: z.number(),
           })
           .nullable(),

@@ -7,7 +7,7 @@ import { applicationOutcomes } from './tables.ts'
 
 type OutcomeRow = typeof applicationOutcomes.$inferSelect
 
-/** Where an application goes and how it stands; undefined when there is none of this person. */
+/** Finds university and status of an application; undefined for another user's application. */
 export const findDecided = async (db: Db, ownerId: OwnerId, applicationId: string) =>
   (
     await db
@@ -40,7 +40,7 @@ export const findOutcome = async (db: Db, ownerId: OwnerId, applicationId: strin
       .where(mine(ownerId, applicationId))
   )[0]
 
-/** Writes what is shared of an application; sharing again takes the place of what was shared before. */
+/** Upserts the shared outcome of an application. */
 export const upsertOutcome = async (
   db: Db,
   row: Omit<OutcomeRow, 'createdAt' | 'updatedAt' | 'userId'> & { userId: OwnerId },
@@ -57,8 +57,8 @@ export const deleteOutcome = async (db: Db, ownerId: OwnerId, applicationId: str
   await db.delete(applicationOutcomes).where(mine(ownerId, applicationId))
 
 /**
- * The share of a university's group, in steps that hide each single person; null below ten people. Asked as the service
- * role: the request role sees one person, who is never a group.
+ * Finds a university's acceptance share, rounded for anonymity; null below ten users. Needs the service role, because
+ * the request role sees only one user's rows.
  */
 export const findGroup = async (service: Db, universityId: string) =>
   (
@@ -67,7 +67,7 @@ export const findGroup = async (service: Db, universityId: string) =>
     )
   ).rows[0] ?? null
 
-/** Everything that is shared, with the admission rate of its university, for a fit by the operator. */
+/** Lists all shared outcomes with the admission rate of their university, for model fitting by the operator. */
 export const listOutcomes = async (service: Db) =>
   await service
     .select({
@@ -84,5 +84,5 @@ export const listOutcomes = async (service: Db) =>
     })
     .from(applicationOutcomes)
     .innerJoin(universities, eq(universities.id, applicationOutcomes.universityId))
-    // One order, so that the same rows give the same weights.
+    // Stable order, so that the same rows give the same weights.
     .orderBy(applicationOutcomes.userId, applicationOutcomes.applicationId)

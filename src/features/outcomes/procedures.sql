@@ -1,5 +1,5 @@
--- The share of people who reported a decision of a university and were accepted at least once. No row for fewer than ten
--- people, whole tens and steps of a twentieth, so that the difference of two answers reveals no single person.
+-- Share of users who reported a decision of a university and were accepted at least once. No row below ten users;
+-- rounded to tens and steps of 0.05, so that the difference of two results reveals no single user.
 create or replace function outcome_share(university text) returns table (people integer, accepted_share numeric)
   language sql stable set search_path = public, pg_temp
 as $$

@@ -21,7 +21,7 @@ const decide = async (status: 'accepted' | 'rejected' | 'waitlisted' | 'submitte
 const rowsOf = async (applicationId: string) =>
   (await world.test.owner.query('select * from application_outcomes where application_id = $1', [applicationId])).rows
 
-/** People who shared one decision each at the university, past the API. */
+/** Inserts users with one decision each at the university, bypassing the API. */
 const share = async (universityId: string, accepted: number, rejected: number) => {
   for (let index = 0; index < accepted + rejected; index++) {
     const { id } = await createTestPerson(world.test)
@@ -39,7 +39,7 @@ const share = async (universityId: string, accepted: number, rejected: number) =
 
 describe('sharing the decision of an application (MA-03)', () => {
   it.each(['accepted', 'rejected', 'waitlisted'] as const)(
-    'MA-03 %s is kept with what the tiers read, and nothing else of the person',
+    'MA-03: a shared outcome of %s stores the inputs of the tiers, and nothing else of the user',
     async (decision) => {
       await asAda().profile.updateAcademic({ gpa: 8.5, gpaScale: '10', testScores: { greQuantitative: 165 } })
       const applicationId = await decide(decision)
@@ -58,7 +58,7 @@ describe('sharing the decision of an application (MA-03)', () => {
     },
   )
 
-  it('MA-03 nothing is shared before a decision, nor of an application of somebody else', async () => {
+  it('MA-03: an application without a decision, or of another user, cannot be shared', async () => {
     const applicationId = await decide('submitted')
     expect(await captureErrorCode(asAda().outcomes.share({ applicationId }))).toBe('INPUT_INVALID')
     for (const call of ['get', 'share', 'withdraw'] as const)
@@ -69,7 +69,7 @@ describe('sharing the decision of an application (MA-03)', () => {
     expect(await rowsOf(applicationId)).toEqual([])
   })
 
-  it('MA-03 there is one row for each application: sharing again follows the status, withdrawing deletes it', async () => {
+  it('MA-03: an application has one outcome: sharing again updates it, and withdrawing deletes it', async () => {
     const applicationId = await decide('waitlisted')
     await asAda().outcomes.share({ applicationId })
     const { version } = await asAda().applications.get({ id: applicationId })
@@ -82,7 +82,7 @@ describe('sharing the decision of an application (MA-03)', () => {
     expect(await asAda().outcomes.withdraw({ applicationId })).toEqual({ shared: null })
   })
 
-  it('MA-03 an application that goes takes what was shared along', async () => {
+  it('MA-03: deleting an application deletes its shared outcome', async () => {
     const applicationId = await decide('rejected')
     await asAda().outcomes.share({ applicationId })
     const { selectedUniversityId } = await asAda().applications.get({ id: applicationId })
@@ -91,8 +91,8 @@ describe('sharing the decision of an application (MA-03)', () => {
   })
 })
 
-describe('shares of groups (MA-03)', () => {
-  it('MA-03 nine people are no group; the tenth makes one, in full tens and steps of a twentieth', async () => {
+describe('aggregates of shared outcomes (MA-03)', () => {
+  it('MA-03: aggregates need ten users, and are rounded to tens of users and shares of 5 percent', async () => {
     await share('state', 6, minInGroup - 7)
     expect(await asAda().outcomes.group({ universityId: 'state' })).toEqual({ group: null })
     await share('state', 1, 0)
@@ -105,7 +105,7 @@ describe('shares of groups (MA-03)', () => {
     })
   })
 
-  it('MA-03 ten decisions of one person are not ten people', async () => {
+  it('MA-03: ten decisions of one user count as one user', async () => {
     await world.test.owner.query(
       `insert into programs (id, university_id, name, field, level, degree, website_url, source)
        select 'far-' || n, 'far', 'P' || n, 'music', 'masters', 'MA', 'https://example.edu', 'test' from generate_series(1, 12) n`,
@@ -119,7 +119,7 @@ describe('shares of groups (MA-03)', () => {
     expect(await asAda().outcomes.group({ universityId: 'far' })).toEqual({ group: null })
   })
 
-  it('MA-03 a request asks the function itself in vain: it sees one person', async () => {
+  it('MA-03: the request role cannot aggregate outcomes of other users by calling the function', async () => {
     await share('mit', 12, 0)
     const seen = await world.test.database.asOwner(
       world.ada.id,
@@ -129,7 +129,10 @@ describe('shares of groups (MA-03)', () => {
   })
 })
 
-/** 300 people who applied to eight universities: better grades get in, harder places want better ones. */
+/**
+ * Synthetic cohort of 300 users who applied to eight universities: better grades are admitted, selective universities
+ * require better ones.
+ */
 const cohort = `
   with place as (
     insert into universities (id, name, country, website_url, source, search_text, facts)
@@ -168,11 +171,11 @@ describe('npm run tool -- fit-matching --own', () => {
     return { status: run.status, said: run.stdout + run.stderr, written, weights }
   }
 
-  it('MA-03 writes nothing of too few decisions, and says so', () => {
+  it('MA-03: fit-matching writes nothing with too few decisions, and reports it', () => {
     expect(runFit()).toMatchObject({ status: 1, written: false, said: expect.stringContaining('Nothing was written') })
   })
 
-  it('MA-03 writes weights of enough decisions that hold, without any row or person', async () => {
+  it('MA-03: fit-matching writes valid weights from enough decisions, without any row or user', async () => {
     await world.test.owner.query(cohort)
     const { status, said, written, weights } = runFit()
     expect(said).toContain('Fitted on')
@@ -181,7 +184,7 @@ describe('npm run tool -- fit-matching --own', () => {
     expect(weights).not.toMatch(/[\da-f]{8}-[\da-f]{4}/)
   })
 
-  it('MA-03 writes nothing when the check fails, and says so', async () => {
+  it('MA-03: fit-matching writes nothing when the validation fails, and reports it', async () => {
     await world.test.owner.query(
       "update application_outcomes set decision = case when random() < 0.5 then 'accepted' else 'rejected' end",
     )

@@ -1,16 +1,17 @@
 import type { ApplicationStatus } from '#src/features/applications/rules.ts'
 
-// Decisions that applicants share with consent. They are seen in groups alone and improve the tiers of everybody.
+// Decisions that applicants share with consent. They are published only as aggregates, and improve the tiers of all
+// users.
 
-/** The states of an application that are a decision. */
+/** Application statuses that are a decision. */
 export const decisions = ['accepted', 'rejected', 'waitlisted'] as const satisfies readonly ApplicationStatus[]
 export type Decision = (typeof decisions)[number]
 
-/** The decision that a status is; undefined while there is none. */
+/** Maps a status to its decision; undefined without one. */
 export const toDecision = (status: string): Decision | undefined => decisions.find((decision) => decision === status)
 
-/** Which consent text a person agreed to; it grows whenever the text asks for more than before. */
+/** Version of the consent text; increased whenever the text asks for more than before. */
 export const consentVersion = 1
 
-/** No share is shown for fewer people than this; the database's function `outcome_share` holds it as well. */
+/** Anonymity threshold in users; the database function `outcome_share` enforces it too. */
 export const minInGroup = 10

@@ -5,8 +5,8 @@ import { createOwnerColumn, createOwnerPolicy, timestamps } from '#src/server/co
 import type { Decision } from './rules.ts'
 
 /**
- * The decision of an application that its person shares, with what the tiers read of a profile as it was then. The row
- * is the consent: withdrawing deletes it, and so does the end of the application or the account.
+ * Shared outcomes of applications, with the profile inputs of the tiers at that time. The row is the consent: it is
+ * deleted on withdrawal and with the application or the account.
  */
 export const applicationOutcomes = pgTable(
   'application_outcomes',
@@ -16,11 +16,11 @@ export const applicationOutcomes = pgTable(
     universityId: text('university_id')
       .notNull()
       .references(() => universities.id, { onDelete: 'cascade' }),
-    /** Of the programme; null where the application is to the university as a whole. */
+    /** Level of the programme; null for an application to the university as a whole. */
     level: text('level'),
     field: text('field'),
     decision: text('decision').$type<Decision>().notNull(),
-    /** Points of 4.0; null, like the scores below, when the person has not said. */
+    /** Points on the 4.0 scale; null, like the scores below, when not stated. */
     gradePoints: numeric('grade_points', { mode: 'number' }),
     greQuantitative: integer('gre_quantitative'),
     greVerbal: integer('gre_verbal'),

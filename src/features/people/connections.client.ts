@@ -7,7 +7,7 @@ export const personQuery = (personId: string) => api.people.get.queryOptions({ i
 export const searchQuery = (q: string) =>
   api.people.search.queryOptions({ input: { q: q.slice(0, maxQueryLength) }, enabled: q.trim() !== '' })
 
-/** What a block, a mute or a connection changes: people, posts and conversations. */
+/** Invalidates people, posts and conversations after a block, mute or change of connection. */
 export const refreshCommunity = async (queryClient: QueryClient): Promise<void> => {
   await Promise.all(
     [api.people.key(), api.community.key(), api.messages.key()].map(

@@ -35,7 +35,7 @@ const reaches = async (a: string, b: string) => {
 const connectionOf = async (api: ReturnType<typeof asAda>) =>
   (await api.people.overview()).connections.map(({ state, note, name }) => ({ state, note, name }))
 
-it('GN-01 a person has one name, the one they chose to be called, wherever others meet them', async () => {
+it('GN-01: a user has one name, their display name, in all views of other users', async () => {
   await asEve().people.saveProfile(profile)
   await connect()
   await world.test.owner.query("update user_profiles set display_name = 'Evie' where user_id = $1", [world.eve.id])
@@ -51,18 +51,18 @@ it('GN-01 a person has one name, the one they chose to be called, wherever other
   expect((await asAda().people.overview()).blocked.map(({ name }) => name)).toEqual(['Evie'])
 })
 
-describe('GN-01 may_reach, by relation', () => {
-  it('a stranger may see, ask, request and notify, but not message', async () => {
+describe('GN-01: may_reach by relation', () => {
+  it('a user may see, connect with, request and notify an unconnected user, but not message', async () => {
     expect(await reaches(world.ada.id, world.eve.id)).toEqual(['see', 'connect', 'request', 'notify'])
   })
 
-  it('a connected person may message as well, in both directions', async () => {
+  it('connected users may message each other', async () => {
     await connect()
     expect(await reaches(world.ada.id, world.eve.id)).toEqual([...reachKinds])
     expect(await reaches(world.eve.id, world.ada.id)).toEqual([...reachKinds])
   })
 
-  it('a mentor and a student may message each other for as long as the mentorship lasts, but for a block', async () => {
+  it('a mentor and a student may message each other during the mentorship, unless one blocks the other', async () => {
     await createOpenMentorship(world.test, world.eve.id, world.ada.id)
     expect(await reaches(world.ada.id, world.eve.id)).toEqual([...reachKinds])
     expect(await reaches(world.eve.id, world.ada.id)).toEqual([...reachKinds])
@@ -79,34 +79,34 @@ describe('GN-01 may_reach, by relation', () => {
     expect(await reaches(world.eve.id, world.ada.id)).toEqual([])
   })
 
-  it('an unanswered request gives nobody a message', async () => {
+  it('a pending connection request permits neither side to message', async () => {
     await asAda().people.connect({ ...eve(), note: '' })
     expect(await reach(world.ada.id, world.eve.id, 'message')).toBe(false)
     expect(await reach(world.eve.id, world.ada.id, 'message')).toBe(false)
   })
 
-  it('after a block neither reaches the other by any kind, whoever blocked, connected or not', async () => {
+  it('a block by either side removes every kind of reach in both directions, connected or not', async () => {
     await connect()
     await asEve().people.block(ada())
     expect(await reaches(world.ada.id, world.eve.id)).toEqual([])
     expect(await reaches(world.eve.id, world.ada.id)).toEqual([])
   })
 
-  it('mute ends notices of the muted one alone', async () => {
+  it('muting a user stops only notices from that user', async () => {
     await connect()
     await asEve().people.mute(ada())
     expect(await reaches(world.ada.id, world.eve.id)).toEqual(reachKinds.filter((kind) => kind !== 'notify'))
     expect(await reaches(world.eve.id, world.ada.id)).toEqual([...reachKinds])
   })
 
-  it('nobody reaches an unknown id, and oneself is only seen', async () => {
+  it('a user cannot reach an unknown id, and may only see themselves', async () => {
     expect(await reaches(world.ada.id, randomUUID())).toEqual([])
     expect(await reaches(world.ada.id, world.ada.id)).toEqual(['see'])
   })
 })
 
-describe('GN-01 connections', () => {
-  it('are asked for with a sentence and accepted; both sides have the same', async () => {
+describe('GN-01: connections', () => {
+  it('a connection is requested with a note and accepted, and both sides see the same state', async () => {
     await asAda().people.connect({ ...eve(), note: 'Same lab?' })
     expect(await connectionOf(asAda())).toMatchObject([{ state: 'asked', note: 'Same lab?' }])
     expect(await connectionOf(asEve())).toMatchObject([{ state: 'received', note: 'Same lab?' }])
@@ -115,7 +115,7 @@ describe('GN-01 connections', () => {
     expect(await connectionOf(asEve())).toMatchObject([{ state: 'connected' }])
   })
 
-  it('the dashboard counts those of the last seven days, on both sides, and no request', async () => {
+  it('the dashboard counts connections of the last seven days on both sides, without requests', async () => {
     const counted = async () => (await asAda().snapshot.get()).figures.newConnections
     await asEve().people.connect({ ...ada(), note: '' })
     expect(await counted()).toBe(0)
@@ -125,7 +125,7 @@ describe('GN-01 connections', () => {
     expect(await counted()).toBe(0)
   })
 
-  it('asking whoever asked accepts, also when both ask at once', async () => {
+  it('a request to a user with a pending request accepts it, also when both are concurrent', async () => {
     const states = await Promise.all([
       asAda().people.connect({ ...eve(), note: 'a' }),
       asEve().people.connect({ ...ada(), note: 'e' }),
@@ -134,13 +134,13 @@ describe('GN-01 connections', () => {
     expect(await connectionOf(asAda())).toMatchObject([{ state: 'connected' }])
   })
 
-  it('nobody accepts for the other side: the asker’s own acceptance finds nothing', async () => {
+  it('a requester cannot accept their own request', async () => {
     await asAda().people.connect({ ...eve(), note: '' })
     expect(await captureErrorCode(asAda().people.accept(eve()))).toBe('NOT_FOUND')
     expect(await connectionOf(asEve())).toMatchObject([{ state: 'received' }])
   })
 
-  it('declined, taken back and removed leave nothing on either side', async () => {
+  it('a declined, withdrawn or removed connection leaves no row on either side', async () => {
     await asAda().people.connect({ ...eve(), note: '' })
     await asEve().people.disconnect(ada())
     expect([await connectionOf(asAda()), await connectionOf(asEve())]).toEqual([[], []])
@@ -149,12 +149,12 @@ describe('GN-01 connections', () => {
     expect([await connectionOf(asAda()), await connectionOf(asEve())]).toEqual([[], []])
   })
 
-  it('a young account asks for no more than its day allows, and is told the number and when again', async () => {
+  it('a young account is limited to its daily quota of requests, and gets the limit and the time of reset', async () => {
     const limit = dailyLimits.young.connections
     for (let asked = 0; asked < limit; asked += 1) {
       const { id } = await createTestPerson(world.test)
       await asAda().people.connect({ personId: id, note: '' })
-      // Taken back it still counts: the other one has had it.
+      // A withdrawn request still counts, because the recipient was notified.
       if (asked % 2 === 0) await asAda().people.disconnect({ personId: id })
     }
     const refusal = await captureRefusal(asAda().people.connect({ ...eve(), note: '' }))
@@ -169,8 +169,8 @@ describe('GN-01 connections', () => {
   })
 })
 
-describe('a blocked person', () => {
-  it('gets for every call the answer that an unknown id gets', async () => {
+describe('blocked users', () => {
+  it('a blocking user and an unknown id give the same response in every call', async () => {
     await asEve().people.block(ada())
     for (const call of ['get', 'accept', 'mute', 'disconnect'] as const) {
       const blocked = await captureRefusal(asAda().people[call](eve()))
@@ -181,7 +181,7 @@ describe('a blocked person', () => {
     expect(asked).toEqual(await captureRefusal(asAda().people.connect({ personId: randomUUID(), note: '' })))
   })
 
-  it('is found by neither search nor suggestion, in either direction, and is again after unblocking', async () => {
+  it('a block hides both users from search and suggestions until it is removed', async () => {
     for (const api of [asAda(), asEve()]) await api.people.saveProfile({ ...profile, headline: 'Quokka robotics' })
     const finds = async (api: ReturnType<typeof asAda>, id: string) => ({
       search: (await api.people.search({ q: 'quokka' })).people.some((person) => person.id === id),
@@ -198,28 +198,28 @@ describe('a blocked person', () => {
     expect(await finds(asAda(), world.eve.id)).toEqual({ search: true, get: 'answered' })
   })
 
-  it('blocking somebody who is not there answers like blocking somebody who is; the own id is not blocked', async () => {
+  it('blocking an unknown id gives the same response as a known one, and a user cannot block themselves', async () => {
     const personId = randomUUID()
     expect(await asAda().people.block({ personId })).toEqual({ personId })
     await asAda().people.block(ada())
     expect((await asAda().people.overview()).blocked).toEqual([])
   })
 
-  it('unblocking brings no connection back', async () => {
+  it('unblocking does not restore a connection', async () => {
     await connect()
     await asEve().people.block(ada())
     await asEve().people.unblock(ada())
     expect([await connectionOf(asAda()), await connectionOf(asEve())]).toEqual([[], []])
   })
 
-  it('a request while a block is being made is refused or ended by it', async () => {
+  it('a connection request during a concurrent block is rejected or removed', async () => {
     await Promise.allSettled([asAda().people.connect({ ...eve(), note: '' }), asEve().people.block(ada())])
     expect([await connectionOf(asAda()), await connectionOf(asEve())]).toEqual([[], []])
   })
 })
 
-describe('what others see of a person', () => {
-  it('only what was saved, and nobody is suggested or found who is not listed', async () => {
+describe('visible profile of other users', () => {
+  it('a profile shows only saved fields, and unlisted users are neither suggested nor found', async () => {
     await asAda().people.saveProfile({ ...profile, interests: ['wombats'], headline: 'Wombats' })
     await asEve().people.saveProfile({ ...profile, interests: ['wombats'], headline: 'Wombats', isListed: false })
     const suggested = (await asEve().people.overview()).suggestions.find(({ id }) => id === world.ada.id)
@@ -230,7 +230,7 @@ describe('what others see of a person', () => {
     expect(shown).not.toContain('@example.org')
   })
 
-  it('suggests by the own list and interests, which nobody else learns, and begins a card with them', async () => {
+  it('suggestions use the private shortlist and interests without revealing them, and prefill a new card', async () => {
     const { owner } = world.test
     const { rows } = await owner.query<{ id: string; country: string }>(
       "select id, country from universities where country <> '' order by id limit 1",
@@ -267,7 +267,7 @@ describe('what others see of a person', () => {
     expect(JSON.stringify(await asEve().people.get(ada()))).not.toContain('wombats')
   })
 
-  it('suggests who has the same field, however many of another one changed their card since', async () => {
+  it('suggestions include users with the same field, despite later changes by users of other fields', async () => {
     await asEve().people.saveProfile({ ...profile, field: 'physics', countries: [], interests: [] })
     await asAda().people.saveProfile({ ...profile, field: 'physics', countries: [], interests: [] })
     await world.test.owner.query(
@@ -279,7 +279,7 @@ describe('what others see of a person', () => {
     expect(suggestions.map(({ id, sameField }) => [id, sameField])).toEqual([[world.eve.id, 'physics']])
   })
 
-  it('a request writes no row of another person and reads none, except through the functions', async () => {
+  it('a request reads and writes rows of other users only through the functions', async () => {
     await connect()
     const stranger = callAs(world.test, (await createTestPerson(world.test)).token)
     expect((await stranger.people.overview()).connections).toEqual([])

@@ -31,13 +31,13 @@ const connectionSchema = personSchema.extend({
 })
 
 const suggestionSchema = personSchema.extend({
-  /** Why: what both have named. */
+  /** Common topics: the reason for a suggestion. */
   sameField: z.string(),
   sameCountries: z.array(z.string()),
   sameInterests: z.array(z.string()),
 })
 
-/** What a person shows other members, and what they let others notice. */
+/** Visible profile of a user, and its visibility settings. */
 export const ownProfileSchema = z.object({
   headline: z.string().trim().max(maxHeadlineLength),
   field: z.string().max(80),
@@ -61,7 +61,10 @@ export const peopleContract = {
     .output(
       z.object({
         profile: ownProfileSchema.nullable(),
-        /** What a card could begin with, from the own list and research interests; shown to nobody else. */
+        /**
+         * Suggested values for a new card, from the user's own shortlist and research interests; visible to the user
+         * only.
+         */
         offered: ownProfileSchema.pick({ field: true, countries: true, interests: true }),
         connections: z.array(connectionSchema),
         suggestions: z.array(suggestionSchema),

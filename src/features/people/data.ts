@@ -5,17 +5,17 @@ import type { OwnProfile, Person } from './contract.ts'
 import { type ConnectionState, maxFound, maxPeople, maxSuggestions, type ReachKind } from './rules.ts'
 import { blocks, connections, mutes, publicProfiles } from './tables.ts'
 
-/** Whether the acting person reaches another one; the one answer that API, database and live connection share. */
+/** Tells whether the acting user may reach a person; shared by API, database and realtime connection. */
 export const canContact = async (db: Db, ownerId: OwnerId, personId: string, kind: ReachKind): Promise<boolean> =>
   (await db.execute<{ may: boolean }>(sql`select may_reach(${ownerId}::uuid, ${personId}::uuid, ${kind}) as may`))
     .rows[0]?.may ?? false
 
 const idList = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
-/** What a person shows, and since when the account is there. */
+/** Visible profile with the creation date of the account. */
 type Card = Person & { createdAt: string }
 
-/** What people show of themselves, by id; who is hidden from the acting person is missing. */
+/** Lists visible profiles by id, without people who are hidden from the acting user. */
 export const listCards = async (db: Db, ids: readonly string[]): Promise<Map<string, Card>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<Person & { created_at: Date }>(
@@ -26,7 +26,7 @@ export const listCards = async (db: Db, ids: readonly string[]): Promise<Map<str
   )
 }
 
-/** What a person chose to show, without what the database keeps to find them by. */
+/** Visible columns of a profile, without the search column. */
 const { search: _, ...shownColumns } = getTableColumns(publicProfiles)
 
 export const findOwnProfile = async (db: Db, ownerId: OwnerId) =>
@@ -41,7 +41,7 @@ export const upsertProfile = async (db: Db, ownerId: OwnerId, profile: OwnProfil
       .returning(shownColumns)
   )[0]
 
-/** The newest connections and requests of a person. */
+/** Lists the newest connections and requests of a user. */
 export const listConnections = async (db: Db, ownerId: OwnerId) =>
   await db
     .select()
@@ -58,7 +58,11 @@ export const findConnection = async (db: Db, ownerId: OwnerId, personId: string)
       .where(and(eq(connections.userId, ownerId), eq(connections.otherId, personId)))
   )[0]?.state
 
-/** Asks for a connection, or accepts the other one's; undefined for somebody who is not to be reached. */
+/**
+ * Requests a connection, or accepts the counterpart's pending request.
+ *
+ * @returns undefined when the person cannot be reached
+ */
 export const requestConnection = async (db: Db, personId: string, note: string): Promise<ConnectionState | undefined> =>
   (await db.execute<{ state: ConnectionState | null }>(sql`select ask_connection(${personId}::uuid, ${note}) as state`))
     .rows[0]?.state ?? undefined
@@ -75,7 +79,7 @@ export const deleteBlock = async (db: Db, ownerId: OwnerId, personId: string): P
   await db.delete(blocks).where(and(eq(blocks.userId, ownerId), eq(blocks.blockedId, personId)))
 }
 
-/** Whom the acting person has blocked, with the names that are needed to unblock them. */
+/** Lists the users whom the acting user has blocked, with their names for unblocking. */
 export const listBlocks = async (db: Db) =>
   (await db.execute<{ id: string; name: string }>(sql`select * from blocked_people(${maxPeople.blocks})`)).rows
 
@@ -90,7 +94,7 @@ export const deleteMute = async (db: Db, ownerId: OwnerId, personId: string): Pr
 export const listMutes = async (db: Db, ownerId: OwnerId): Promise<string[]> =>
   (await db.select({ id: mutes.mutedId }).from(mutes).where(eq(mutes.userId, ownerId))).map(({ id }) => id)
 
-/** Listed people whose name, headline or interests have all the words, each as a beginning; those called so first. */
+/** Searches listed people whose name, headline or interests match all words as prefixes; name matches first. */
 export const searchPeople = async (db: Db, words: string): Promise<string[]> =>
   (await db.execute<{ id: string }>(sql`select id from search_people(${words}, ${maxFound})`)).rows.map(({ id }) => id)
 
@@ -110,16 +114,20 @@ interface TopicsRow extends Record<string, unknown> {
   interests: string[]
 }
 
-/** What the acting person looks for, by their card, their list and their research interests. */
+/** Finds the acting user's topics from their card, shortlist and research interests. */
 export const findOwnTopics = async (db: Db): Promise<TopicsRow> =>
   (await db.execute<TopicsRow>(sql`select * from own_topics()`)).rows[0] ?? { fields: [], countries: [], interests: [] }
 
-/** When the acting person's account was made. */
+/** Finds the creation date of the acting user's account. */
 export const findOwnAge = async (db: Db): Promise<string> => {
   const { rows } = await db.execute<{ created_at: Date }>(sql`select own_account_created() as created_at`)
   return new Date(rows[0]?.created_at ?? 0).toISOString()
 }
 
-/** Refuses what would make one of the lists of people longer than it may become; after the insert. */
+/**
+ * Enforces the limit of a list of people, after the insert.
+ *
+ * @throws LIST_FULL above the limit
+ */
 export const requirePlace = async (db: Db, ownerId: OwnerId, name: keyof typeof maxPeople): Promise<void> =>
   await enforceQuota(db, ownerId, { name, limit: maxPeople[name], table: { connections, blocks, mutes }[name] })

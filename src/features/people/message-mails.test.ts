@@ -7,7 +7,7 @@ import { openDeliveries } from '#tests/support/deliveries.ts'
 import { callAs } from '#tests/support/router.ts'
 import { runSocialNotices } from './social-notices.jobs.ts'
 
-// What tells somebody who is away of messages, by a real mail server.
+// Summary mails about messages to an absent user, sent through a real mail server.
 
 const its = openDeliveries()
 const { world, asAda } = its
@@ -16,7 +16,7 @@ const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOS
 const deliver = async (hours: number) => await deliverDue(its.post, later(hours))
 const subjects = () => its.mailbox.mails.map(({ subject }) => subject)
 
-/** Somebody who is connected with Ada and writes to her. */
+/** Creates a user who is connected with Ada and writes to her. */
 const openWriter = async (name: string) => {
   const person = await createTestPerson(world.test)
   await world.test.owner.query('update user_profiles set display_name = $2 where user_id = $1', [person.id, name])
@@ -26,20 +26,20 @@ const openWriter = async (name: string) => {
   const { id } = await api.messages.open({ id: randomUUID(), personIds: [world.ada.id] })
   return { id, write: async (text: string) => await api.messages.send({ id, messageId: randomUUID(), text }) }
 }
-/** Makes notices of what has waited long enough. */
+/** Creates notifications from notices that have waited long enough. */
 const wait = async () => {
   await world.test.owner.query("update social_notices set created_at = created_at - interval '2 minutes'")
   await runSocialNotices(world.test.database, createLog('silent'))
 }
 
-describe('GN-01 messages are mailed together', () => {
+describe('GN-01: summary mails about messages', () => {
   beforeEach(async () => {
-    // Whatever the hour is at which the test runs.
+    // Disables quiet hours, so that the test does not depend on the time of day.
     await asAda().notifications.updatePreferences({ quiet_hours_start: '00:00', quiet_hours_end: '00:00' })
     await world.test.owner.query('delete from notifications')
   })
 
-  it('one who wrote is named, several are listed, and never with what they wrote', async () => {
+  it('a message mail names one sender or lists several, and never contains message text', async () => {
     const [ben, eda] = [await openWriter('Ben'), await openWriter('Eda')]
     await world.test.owner.query('delete from notifications where user_id = $1', [world.ada.id])
     await world.test.owner.query('delete from social_notices')
@@ -64,7 +64,7 @@ describe('GN-01 messages are mailed together', () => {
     expect(its.mailbox.mails).toHaveLength(2)
   })
 
-  it('what was read meanwhile is not mailed, and what comes later is', async () => {
+  it('a message mail excludes messages that were read, and later messages are mailed', async () => {
     const ben = await openWriter('Ben')
     await world.test.owner.query('delete from notifications where user_id = $1', [world.ada.id])
     await world.test.owner.query('delete from social_notices')
@@ -79,7 +79,7 @@ describe('GN-01 messages are mailed together', () => {
     expect(subjects()).toEqual(['Ben wrote to you'])
   })
 
-  it('what is told while a mail is being sent comes with the next one', async () => {
+  it('a message that arrives while a mail is being sent is in the next mail', async () => {
     const [ben, eda] = [await openWriter('Ben'), await openWriter('Eda')]
     await world.test.owner.query('delete from notifications where user_id = $1', [world.ada.id])
     await world.test.owner.query('delete from social_notices')

@@ -23,8 +23,11 @@ import {
 } from './rules.ts'
 
 /**
- * Counts an act and refuses it beyond a day's limit of this account, with the limit and when it may be done again. Counted apart from what the act leaves
- * behind: whoever deletes a post or takes a request back has made it all the same.
+ * Enforces the daily quota of this account for an action. Throws with the limit and the time of the next permitted
+ * action when it is exceeded.
+ *
+ * The counter is separate from the rows that the action creates: deleting a post or withdrawing a request does not
+ * restore quota.
  */
 export const enforceDailyQuota = async (
   { database, db, ownerId }: Pick<RequestContext, 'database'> & OwnedContext,
@@ -42,7 +45,7 @@ export const enforceDailyQuota = async (
   throw createApiError('TOO_MANY_REQUESTS', { act, limit, isNew, until: isNew && grown < until ? grown : until })
 }
 
-/** Connections with what each person shows; nobody who has been hidden since. */
+/** Lists connections with the visible profile of each person, without people who were hidden since. */
 const readConnections = async (db: Db, ownerId: OwnerId) => {
   const rows = await listConnections(db, ownerId)
   const cards = await listCards(
@@ -71,7 +74,7 @@ const readSuggestions = async (db: Db) => {
 const readMuted = async (db: Db, ownerId: OwnerId) =>
   [...(await listCards(db, await listMutes(db, ownerId))).values()].map(({ id, name }) => ({ id, name }))
 
-/** A card to begin with, from what the product knows; nothing of it is shown before its owner saves it. */
+/** Reads suggested values for a new card; they are hidden until the owner saves them. */
 const readOffered = async (db: Db) => {
   const { fields, countries, interests } = await findOwnTopics(db)
   return {
@@ -81,7 +84,7 @@ const readOffered = async (db: Db) => {
   }
 }
 
-/** Everything of GradNet that is about people. */
+/** Reads the overview of GradNet's people: card, requests, suggestions and connections. */
 export const readOverview = async (db: Db, ownerId: OwnerId) => ({
   profile: (await findOwnProfile(db, ownerId)) ?? null,
   offered: await readOffered(db),

@@ -1,9 +1,9 @@
--- Who may reach whom. The functions here run with the rights of the schema's owner, because whether two people may meet
--- depends on rows of both. They take the acting person from `app_user_id()`, never from an argument; `may_reach` alone
--- compares two given people and tells nothing else about them.
+-- Contact permissions between users. The functions are security definer, because the permission depends on rows of both
+-- users. They take the acting user from `app_user_id()`, never from an argument; only `may_reach` compares two given
+-- users, and reveals nothing else about them.
 
--- The people between whom and the acting person a block stands, in either direction. A policy asks for it once for each
--- statement, as `(select hidden_ids())`; per row it made a feed slow.
+-- Users with a block in either direction between them and the acting user. Policies call it once per statement, as
+-- `(select hidden_ids())`; per row it made a feed slow.
 create or replace function hidden_ids() returns uuid[]
   language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -19,9 +19,10 @@ as $$
     or exists (select 1 from blocks x where x.user_id = b and x.blocked_id = a)
 $$;
 
--- Whether person a may reach person b: `see` what b shows, `connect` by asking, `request` with a first message, `message`
--- freely, as connected people and a mentor with a student may, `notify` with a notice. Other kinds ask for nothing but that no block is between them. For somebody who is not
--- there the answer is the same as for somebody who blocked, and is found by the same look-ups.
+-- Permission of person a to reach person b: `see` what b shows, `connect` by asking, `request` with a first message,
+-- `message` freely, as connected people and a mentor with a student may, `notify` with a notice. Other kinds only
+-- require that there is no block between them. An unknown id gets the same result as a blocking user, by the same
+-- look-ups, so that the result does not reveal a block.
 create or replace function may_reach(a uuid, b uuid, kind text) returns boolean
   language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -34,7 +35,7 @@ as $$
       else true end end, false)
 $$;
 
--- What people show of themselves, for those whom the acting person may see.
+-- Public profiles, limited to those that the acting user may see.
 create or replace function people_cards(ids uuid[])
   returns table (id uuid, name text, role text, headline text, field text, stage text, countries text[], interests text[], created_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
@@ -45,7 +46,7 @@ as $$
   where u.id = any(ids) and u.id <> all((select hidden_ids())::uuid[])
 $$;
 
--- What a person is found by: the name that others see, before headline and interests.
+-- Search words of a user: the displayed name, before headline and interests.
 create or replace function person_words(person uuid, headline text, interests text[]) returns tsvector
   language sql stable
 as $$
@@ -64,7 +65,8 @@ end $$;
 create or replace trigger community_profiles_words before insert or update of headline, interests on community_profiles
   for each row execute function keep_person_words();
 
--- A name belongs to the account and to the profile: a change of either changes what the person is found by.
+-- Rename trigger: the name is stored in the account and in the profile, and a change of either updates the search
+-- words.
 create or replace function keep_renamed_words() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -79,7 +81,7 @@ create or replace trigger users_words after update of name on users
 create or replace trigger user_profiles_words after insert or update of display_name, full_name on user_profiles
   for each row execute function keep_renamed_words();
 
--- Each word of a search as the beginning of one that is kept.
+-- Prefix query of a search: each word matches the beginning of a stored one.
 create or replace function word_beginnings(asked text) returns tsquery
   language sql stable parallel safe
 as $$
@@ -87,8 +89,8 @@ as $$
   from regexp_split_to_table(translate(cut_chinese(fold_letters(asked)), '''\', ''), '\s+') word where word <> ''
 $$;
 
--- Listed people by words of their name, headline or interests, each as its beginning; who is called so comes first. Of very many
--- some are put in order. The plan is made for the words asked: how many people they meet decides on it.
+-- Searches listed people by prefixes of words in their name, headline or interests, name matches first. With very many
+-- matches only some are ranked. A custom plan is made for the words, because the number of matches decides on it.
 create or replace function search_people(asked text, most integer) returns table (id uuid)
   language plpgsql stable security definer set search_path = public, pg_temp set enable_seqscan = off
 as $$
@@ -102,8 +104,8 @@ begin
     using words, replace(words::text, ':*', ':*A')::tsquery, hidden_ids(), most;
 end $$;
 
--- What the acting person looks for, by what they chose to show and by what the product knows of them: their list of programmes
--- and their research interests. The other side of a suggestion is only what its owner lists.
+-- Topics of the acting user: from their card, and from private data: shortlist and research interests. The other side
+-- of a suggestion is matched only by its public card.
 create or replace function own_topics() returns table (fields text[], countries text[], interests text[]) language sql stable as $$
   with listed as (
     select pr.field, u.country from selected_universities s join universities u on u.id = s.university_id
@@ -115,8 +117,9 @@ create or replace function own_topics() returns table (fields text[], countries 
       where i.user_id = app_user_id() union select unnest(interests) from shown)
 $$;
 
--- Listed people with the same field, targets or interests, the most in common first, with what it is. Of very many some are
--- compared: those of the same field who changed their card last, and some of each target and interest.
+-- Suggests listed people with the same field, targets or interests, most in common first, with the common topics. With
+-- very many candidates some are compared: those of the same field with the latest change of their card, and some of
+-- each target and interest.
 create or replace function suggest_people(most integer)
   returns table (id uuid, same_field text, same_countries text[], same_interests text[])
   language plpgsql stable security definer set search_path = public, pg_temp set enable_seqscan = off
@@ -144,12 +147,13 @@ begin
     using own.fields, own.countries, own.interests, me, hidden, most;
 end $$;
 
--- Two people who change what is between them do so one after the other.
+-- Advisory lock that serialises changes between two users.
 create or replace function lock_pair(a uuid, b uuid) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('pair ' || least(a, b)::text || greatest(a, b)::text, 0))
 $$;
 
--- Asks for a connection; who was asked by the same person accepts by it. Null: the other one is not to be reached.
+-- Requests a connection; a pending request of the counterpart is accepted by it. Null when the counterpart cannot be
+-- reached.
 create or replace function ask_connection(other uuid, sentence text) returns text
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -170,7 +174,7 @@ begin
   return 'asked';
 end $$;
 
--- Accepts what was asked, or ends whatever is between the two. Answers whether there was anything.
+-- Accepts a request, or ends the connection between two users. Returns whether there was a row.
 create or replace function answer_connection(other uuid, accepts boolean) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -194,8 +198,8 @@ begin
   return true;
 end $$;
 
--- Blocks, and ends the connection; triggers on `blocks` end what other features have between the two. Somebody who is not
--- there is answered like somebody who is.
+-- Blocks a person and ends the connection; triggers on `blocks` end what other features have between the two. An
+-- unknown id gets the same result as a known one.
 create or replace function block_person(other uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -207,7 +211,7 @@ begin
     on conflict do nothing;
 end $$;
 
--- Whom the acting person has blocked: `people_cards` does not show them any more.
+-- Users whom the acting user has blocked, because `people_cards` hides them.
 create or replace function blocked_people(most integer) returns table (id uuid, name text)
   language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -219,7 +223,7 @@ create or replace function own_account_created() returns timestamptz
   language sql stable security definer set search_path = public, pg_temp
 as $$ select u.created_at from users u where u.id = app_user_id() $$;
 
--- Leaves a notice about what the acting person did, unless the other one blocked or muted them.
+-- Queues a notice about an action of the acting user, unless the recipient has blocked or muted them.
 create or replace function queue_notice_of(actor uuid, reader uuid, notice text) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -230,7 +234,7 @@ begin
   end if;
 end $$;
 
--- A block takes back what each of the two was told of the other: what waits, and what is in the list.
+-- Withdraws notices between two users on a block: pending ones, and those in the list.
 create or replace function withdraw_blocked_notices() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -245,7 +249,7 @@ end $$;
 create or replace trigger blocks_withdraw_notices after insert on blocks
   for each row execute function withdraw_blocked_notices();
 
--- Leaves a notice for a person; the job makes a notification of it if they want its kind.
+-- Queues a notice for a user; the job creates a notification if the user's preferences include its kind.
 create or replace function queue_notice(reader uuid, notice text, params jsonb) returns void language sql as $$
   insert into social_notices (user_id, kind, params) values (reader, notice, params)
 $$;

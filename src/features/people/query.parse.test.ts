@@ -8,4 +8,6 @@ it.each([
   ['李雷', '李雷'],
   ['   ', ''],
   ["'); drop table users; --", 'drop table users'],
-])('%s is asked for as words without operators', (typed, words) => expect(parseSearchWords(typed)).toBe(words))
+])('the search text %s is parsed to words without operators', (typed, words) =>
+  expect(parseSearchWords(typed)).toBe(words),
+)

@@ -1,4 +1,4 @@
-// What somebody reports, and why (GN-01).
+// Reasons and subjects of a report (GN-01).
 
 export const reportReasons = ['selling', 'scam', 'harassment', 'privateData', 'selfHarm', 'spam', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]

@@ -2,11 +2,11 @@ import { and, asc, eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { notificationOutbox } from './tables.ts'
 
-/** People and notices of one run; the rest come with the next. */
+/** Batch size of users and notices per run; the rest follow in the next run. */
 const maxPeople = 1_000
 const maxNotices = 50
 
-/** People for whom notices wait; needs the service role. */
+/** Lists users with pending notices. Needs the service role. */
 export const listUsersWithPendingNotices = async (service: Db): Promise<string[]> =>
   (
     await service
@@ -17,8 +17,8 @@ export const listUsersWithPendingNotices = async (service: Db): Promise<string[]
   ).map(({ userId }) => userId)
 
 /**
- * The oldest notices of a person; whoever else looks meanwhile passes over them. A message is told once it waited so many
- * milliseconds: reading it takes its notice back.
+ * Oldest pending notices of a user, with rows that another worker holds skipped (`skip locked`). A message becomes due
+ * after a delay in milliseconds, because reading it deletes its notice.
  */
 export const listPendingNotices = async (db: Db, ownerId: OwnerId, messageMs: number) =>
   await db

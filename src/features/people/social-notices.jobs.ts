@@ -8,12 +8,12 @@ import type { Job } from '#src/server/scheduler.ts'
 import { messageNoticeMs, type SocialNotice } from './rules.ts'
 import { deleteNotice, listPendingNotices, listUsersWithPendingNotices } from './social-notices.data.ts'
 
-/** Decisions leave the page by mail and push; what is only friendly waits there. */
+/** Notices of decisions, which leave the page by mail and push; other social notices stay on the page. */
 const decisions: SocialNotice[] = ['textHidden', 'textShown', 'personWarned', 'messageLookedAt']
-/** Work of a moderator: it comes whatever somebody wants to hear of people. */
+/** Notices of moderation work, which ignore the user's social notification preferences. */
 const duties: SocialNotice[] = ['caseWaiting', 'caseUrgent']
 
-/** Where what a notice tells is seen; the posts without an entry. */
+/** Page of each notice; notices without an entry lead to the posts. */
 const pages: Partial<Record<SocialNotice, string>> = {
   connectionAsked: '/gradnet?tab=people',
   connectionAccepted: '/gradnet?tab=people',
@@ -37,7 +37,7 @@ const tellPerson = async (db: Db, ownerId: OwnerId) => {
       textKey: `notifications.text.${kind}`,
       params,
       ...weightOf(kind),
-      // Somebody may be in danger: this waits for no morning.
+      // Bypasses quiet hours, because a user may be in danger.
       breaksQuiet: kind === 'caseUrgent',
       actionUrl: pages[kind] ?? '/gradnet',
     })
@@ -45,7 +45,7 @@ const tellPerson = async (db: Db, ownerId: OwnerId) => {
   }
 }
 
-/** Makes notifications of what waits. */
+/** Creates notifications from pending notices. */
 export const runSocialNotices = async (database: Database, log: Logger, signal?: AbortSignal): Promise<void> => {
   await forEachUser(
     await listUsersWithPendingNotices(database.service),
@@ -54,7 +54,7 @@ export const runSocialNotices = async (database: Database, log: Logger, signal?:
   )
 }
 
-/** Each minute; a handler that leaves a notice asks for a run at once. */
+/** Job of social notices, each minute; a handler that queues a notice also requests a run. */
 export const createSocialNoticeJobs = (database: Database, log: Logger): Job[] => [
   {
     name: socialNoticesJob,

@@ -26,7 +26,7 @@ const write = async () => {
   await asEve().messages.send({ id, messageId: randomUUID(), text: 'Hello Ada' })
 }
 
-/** What Eve can do that Ada is told of. */
+/** Actions of Eve that send a notice to Ada. */
 const acts: [string, () => Promise<unknown>][] = [
   ['connectionAsked', async () => await asEve().people.connect({ personId: world.ada.id, note: 'Same lab' })],
   [
@@ -44,14 +44,14 @@ const acts: [string, () => Promise<unknown>][] = [
   ['messageRequest', write],
 ]
 
-describe('GN-01 notices between people', () => {
-  it.each(acts)('%s is told once', async (name, act) => {
+describe('GN-01: notices between users', () => {
+  it.each(acts)('a notice of %s is sent once', async (name, act) => {
     await act()
     expect(await noticesOf(world.ada)).toEqual([name])
     expect(await noticesOf(world.ada)).toEqual([name])
   })
 
-  it.each(acts)('%s is not told to whoever turned social notifications off', async (_name, act) => {
+  it.each(acts)('a notice of %s is not sent when the user has disabled social notifications', async (_name, act) => {
     await asAda().notifications.preferences()
     await world.test.owner.query(
       'update user_notification_preferences set social_notifications = false where user_id = $1',
@@ -61,33 +61,33 @@ describe('GN-01 notices between people', () => {
     expect(await noticesOf(world.ada)).toEqual([])
   })
 
-  it.each(acts)('%s of a muted person is not told', async (_name, act) => {
+  it.each(acts)('a notice of %s from a muted user is not sent', async (_name, act) => {
     await asAda().people.mute({ personId: world.eve.id })
     await act()
     expect(await noticesOf(world.ada)).toEqual([])
   })
 
-  it.each(acts)('%s is taken back by a block, whether it waits or was told', async (_name, act) => {
+  it.each(acts)('a notice of %s is withdrawn by a block, whether pending or sent', async (_name, act) => {
     await act()
     await asAda().people.block({ personId: world.eve.id })
     expect(await noticesOf(world.ada)).toEqual([])
   })
 
-  it.each(acts)('%s that was told goes with a block by the other side', async (name, act) => {
+  it.each(acts)('a sent notice of %s is withdrawn by a block of the other side', async (name, act) => {
     await act()
     expect(await noticesOf(world.ada)).toEqual([name])
     await asEve().people.block({ personId: world.ada.id })
     expect(await noticesOf(world.ada)).toEqual([])
   })
 
-  it('a block takes nothing from third people', async () => {
+  it('a block keeps notices from other users', async () => {
     const third = await createTestPerson(world.test)
     await callAs(world.test, third.token).people.connect({ personId: world.ada.id, note: '' })
     await asAda().people.block({ personId: world.eve.id })
     expect(await noticesOf(world.ada)).toEqual(['connectionAsked'])
   })
 
-  it('a held reply is told once it may be read, and an own reply never', async () => {
+  it('a held reply sends a notice once it is released, and an own reply sends none', async () => {
     const id = await post('How long?')
     await asAda().community.create({ id: randomUUID(), text: 'Nobody?', parentId: id })
     const held = await reply(id, selling)
@@ -97,11 +97,11 @@ describe('GN-01 notices between people', () => {
   })
 })
 
-describe('GN-01 a message is told of until it is read', () => {
+describe('GN-01: notices about unread messages', () => {
   const connect = async () => {
     await asAda().people.connect({ personId: world.eve.id, note: '' })
     await asEve().people.accept({ personId: world.ada.id })
-    // What the connection itself told is another matter.
+    // Clears the notice of the connection itself.
     await noticesOf(world.ada)
     await world.test.owner.query('delete from notifications')
   }
@@ -110,16 +110,16 @@ describe('GN-01 a message is told of until it is read', () => {
     const { seq } = await asEve().messages.send({ id, messageId: randomUUID(), text })
     return { id, seq }
   }
-  /** As if the messages that wait had waited longer than somebody needs who has them open. */
+  /** Ages the waiting messages past the delay that lets an open page read them first. */
   const wait = async () => {
     await world.test.owner.query("update social_notices set created_at = created_at - interval '2 minutes'")
     return await noticesOf(world.ada)
   }
-  /** Mails and pushes about notices that have not left. */
+  /** Pending mails and push messages about notices. */
   const leaving = async () =>
     (await world.test.owner.query('select from deliveries where user_id = $1', [world.ada.id])).rowCount
 
-  it('once for all that come before it is read, by mail as well, and not to whoever reads at once', async () => {
+  it('unread messages send one notice until they are read, also by mail, and none when read immediately', async () => {
     await connect()
     await write()
     expect(await noticesOf(world.ada)).toEqual([])
@@ -137,7 +137,7 @@ describe('GN-01 a message is told of until it is read', () => {
     expect(await wait()).toEqual(['message'])
   })
 
-  it('not of a muted person, whose messages count for nothing', async () => {
+  it('messages of a muted user send no notice, and do not count as unread', async () => {
     await connect()
     await asAda().people.mute({ personId: world.eve.id })
     await write()
@@ -145,7 +145,7 @@ describe('GN-01 a message is told of until it is read', () => {
     expect((await asAda().messages.unread()).unread).toBe(0)
   })
 
-  it('not to whoever turned social notifications off, nor after a block or to whoever left', async () => {
+  it('messages send no notice with social notifications disabled, after a block, or after leaving', async () => {
     await connect()
     await write()
     await asAda().people.block({ personId: world.eve.id })
@@ -162,12 +162,12 @@ describe('GN-01 a message is told of until it is read', () => {
   })
 })
 
-describe('GN-01 mentions', () => {
+describe('GN-01: notices about mentions', () => {
   const write = async (text: string, mentionedIds: string[] = []) =>
     (await asEve().community.create({ id: randomUUID(), text, mentionedIds })).id
   const named = () => [world.ada.id]
 
-  it('are told once, whatever is edited, and show the name to those who see the person', async () => {
+  it('a mention sends one notice across edits, and shows the name to users who can see the person', async () => {
     const id = await write('Ask @Ada', named())
     expect((await asAda().community.thread({ id })).post.mentions).toMatchObject([{ id: world.ada.id }])
     await asEve().community.update({ id, text: 'Ask somebody', mentionedIds: [] })
@@ -176,7 +176,7 @@ describe('GN-01 mentions', () => {
     expect(await noticesOf(world.ada)).toEqual(['postMention'])
   })
 
-  it('by a later edit reach nobody who blocked, also after the block has ended', async () => {
+  it('a mention added by an edit sends no notice to a blocking user, also after the block has ended', async () => {
     const id = await write('Ask somebody')
     await asAda().people.block({ personId: world.eve.id })
     const edited = await asEve().community.update({ id, text: 'Ask @Ada', mentionedIds: named() })
@@ -186,14 +186,14 @@ describe('GN-01 mentions', () => {
     expect(await noticesOf(world.ada)).toEqual([])
   })
 
-  it('in a held text are told once others read it', async () => {
+  it('a mention in a held text sends a notice once the text is released', async () => {
     const id = await write('I write your motivation letter for 50 $, ask @Ada', named())
     expect(await noticesOf(world.ada)).toEqual([])
     await world.test.owner.query('update community_posts set held_for = null where id = $1', [id])
     expect(await noticesOf(world.ada)).toEqual(['postMention'])
   })
 
-  it('of nobody who is there, and of oneself, say nothing', async () => {
+  it('a mention of an unknown user or of oneself sends no notice', async () => {
     const id = await write('Ask @Nobody', [randomUUID(), world.eve.id])
     expect((await asEve().community.thread({ id })).post.mentions).toEqual([])
     expect(await noticesOf(world.eve)).toEqual([])

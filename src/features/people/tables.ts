@@ -9,7 +9,7 @@ const otherColumn = (name: string) =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** What a person chose to show other members. Without a row they are listed nowhere. */
+/** Public profiles of users. A user without a row is not listed. */
 export const publicProfiles = pgTable(
   'community_profiles',
   {
@@ -19,11 +19,11 @@ export const publicProfiles = pgTable(
     stage: text('stage').$type<Stage>().notNull().default('planning'),
     countries: text('countries').array().notNull().default([]),
     interests: text('interests').array().notNull().default([]),
-    /** Whether suggestions and the search for people show this person. */
+    /** Whether suggestions and search include this user. */
     isListed: boolean('is_listed').notNull().default(true),
     showsReads: boolean('shows_reads').notNull().default(true),
     showsTyping: boolean('shows_typing').notNull().default(true),
-    /** What the person is found by; triggers keep it, because the name stands elsewhere. */
+    /** Search words, maintained by triggers, because the name is stored in other tables. */
     search: searchWords('search').notNull().default(sql`''`),
     ...timestamps,
   },
@@ -36,7 +36,7 @@ export const publicProfiles = pgTable(
   ],
 )
 
-/** Whom a person has blocked: neither reaches the other. The other one is never told. */
+/** Blocks between users, in effect for both directions and hidden from the blocked user. */
 export const blocks = pgTable(
   'blocks',
   {
@@ -52,7 +52,7 @@ export const blocks = pgTable(
   ],
 )
 
-/** Whose posts and notices a person does not want to see; nothing changes for the other one. */
+/** Mutes: posts and notices that a user does not see; hidden from the muted user. */
 export const mutes = pgTable(
   'mutes',
   {
@@ -68,14 +68,14 @@ export const mutes = pgTable(
   ],
 )
 
-/** One side of a connection. Each of the two has a row; functions write both, so that they never disagree. */
+/** Connections, with one row per side. Functions write both rows, so that they stay consistent. */
 export const connections = pgTable(
   'connections',
   {
     userId: createOwnerColumn(),
     otherId: otherColumn('other_id'),
     state: text('state').$type<ConnectionState>().notNull(),
-    /** With what sentence it was asked for. */
+    /** Note of the connection request. */
     note: text('note').notNull().default(''),
     ...timestamps,
   },
@@ -88,7 +88,7 @@ export const connections = pgTable(
   ],
 )
 
-/** What a person has to be told of; a job makes a notification of each and removes it. */
+/** Outbox of notices; a job creates a notification of each and deletes it. */
 export const notificationOutbox = pgTable(
   'social_notices',
   {

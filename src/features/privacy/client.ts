@@ -6,7 +6,9 @@ import type { PrivacyStatus } from './contract.ts'
 
 export const privacyQuery = api.privacy.status.queryOptions()
 
-/** For a deletion that was planned or taken back: drafts in this browser end with the account. */
+/**
+ * Updates the client after a deletion was scheduled or withdrawn: drafts in this browser are deleted with the account.
+ */
 export const followDeletion = (queryClient: QueryClient, owner: string | undefined, status: PrivacyStatus): void => {
   queryClient.setQueryData(privacyQuery.queryKey, status)
   if (owner) scheduleDraftExpiry(owner, status.deletionDueAt)
@@ -21,7 +23,7 @@ const proofKeys = {
 const isProofCode = (code: string | undefined): code is keyof typeof proofKeys =>
   code !== undefined && code in proofKeys
 
-/** The text of a refused proof of identity; undefined for every other failure. */
+/** Finds the error text of a rejected proof of identity; undefined for any other error. */
 export const findProofErrorText = (error: unknown) => {
   const code = codeOf(error)
   return isProofCode(code) ? proofKeys[code] : undefined

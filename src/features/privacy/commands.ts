@@ -21,10 +21,13 @@ import {
 import { renderReceiptEmail } from './emails.ts'
 import { countRows, exportedRowsAtOnce, exportVersion, type Receipt } from './rules.ts'
 
-/** Everything of one person lies below a folder of their own. */
+/** Folder with all files of a user. */
 const folderOf = (userId: string) => `${userId}/`
 
-/** All rows of a table as the person may see them, a few at a time: no transaction waits for whoever reads the export. */
+/**
+ * Streams the user's visible rows of a table in batches, so that no transaction stays open while a slow client reads
+ * the export.
+ */
 async function* rowsOf(database: Database, { name, key }: PersonalTable, userId: string) {
   let last: unknown
   do {
@@ -37,7 +40,7 @@ async function* rowsOf(database: Database, { name, key }: PersonalTable, userId:
   } while (last)
 }
 
-/** A list as the text of JSON, item by item. */
+/** Streams a list as JSON text, item by item. */
 async function* listText(items: AsyncIterable<unknown>) {
   let separator = '['
   for await (const item of items) {
@@ -47,7 +50,7 @@ async function* listText(items: AsyncIterable<unknown>) {
   yield separator === '[' ? '[]' : '\n]'
 }
 
-/** The account and all rows of all personal tables; new tables come along by themselves. */
+/** Streams the account and all rows of all personal tables; new tables are included automatically. */
 async function* dataText(database: Database, userId: string, account: unknown, tables: PersonalTable[]) {
   const head = { format: 'gradapp-export', version: exportVersion, exportedAt: new Date().toISOString(), account }
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "tables": {`
@@ -59,8 +62,10 @@ async function* dataText(database: Database, userId: string, account: unknown, t
 }
 
 /**
- * Everything that is kept about a person as a ZIP that is made while it is read: `data.json` with the account and every
- * table, and the files below `files/`. Refuses an account that is gone.
+ * Exports everything stored about a user as a streamed ZIP: `data.json` with the account and every table, and the files
+ * below `files/`.
+ *
+ * @throws NOT_AUTHENTICATED when the account no longer exists
  */
 export const exportUserData = async (
   database: Database,
@@ -74,9 +79,9 @@ export const exportUserData = async (
     yield { name: 'data.json', content: dataText(database, userId, account, tables), compress: true }
     for await (const key of files.list(folderOf(userId))) {
       const stored = await files.open(key)
-      // One that was removed since it was listed is left out.
+      // Skips a file that was deleted after the listing.
       if (!stored) continue
-      // Uploads are packed formats already: stored as they are.
+      // Stored without compression, because uploads are compressed formats already.
       yield { name: `files/${key.slice(folderOf(userId).length)}`, content: stored.content, compress: false }
     }
   }
@@ -98,7 +103,9 @@ const countEverything = async (db: Db, userId: string): Promise<Record<string, n
   return rows
 }
 
-/** Who a mail about the account goes to, in which language and zone; undefined when the account is gone. */
+/**
+ * Finds recipient, language and time zone for a mail about the account; undefined when the account no longer exists.
+ */
 export const findReader = async (database: Database, userId: string) => {
   const { user } = await findAccount(database.service, userId)
   const profile = await database.asOwner(userId, async (db, ownerId) => await findProfile(db, ownerId))
@@ -123,8 +130,10 @@ export interface DeletionParts {
 }
 
 /**
- * Deletes the rows of an account in one transaction; undefined when another run was faster, or when the account has to be
- * due at `dueAt` and its owner has taken the wish back since it was listed.
+ * Deletes the rows of an account in one transaction.
+ *
+ * @returns undefined when another run was faster, or when `dueAt` is given and the owner has withdrawn the deletion
+ * since the listing
  */
 const deleteRows = async ({ database, files }: DeletionParts, reader: { id: string; email: string }, dueAt?: string) =>
   await database.service.transaction(async (db) => {
@@ -137,7 +146,7 @@ const deleteRows = async ({ database, files }: DeletionParts, reader: { id: stri
     return { receipt, emails }
   })
 
-/** The files and the kept mails of an account whose rows are gone; what fails is left to the nightly job. */
+/** Deletes the files and stored mails of a deleted account; the nightly job retries on errors. */
 const deleteTraces = async ({ files, mailer, log }: DeletionParts, userId: string, emails: string[]) => {
   const logged = (what: string) => (error: Error) => log.error({ reason: error.message }, what)
   await files
@@ -147,10 +156,12 @@ const deleteTraces = async ({ files, mailer, log }: DeletionParts, userId: strin
 }
 
 /**
- * Deletes an account for good: every row in one transaction, then what lies outside the database. A request that runs at
- * the same moment either comes before and is deleted with the rest, or finds the account gone. The audit log keeps the
- * id, which names nobody any more; by it the nightly job removes files that a crash left. The receipt goes to the
- * person's address. With `dueAt` only an account that is still due at that instant is deleted.
+ * Deletes an account permanently: every row in one transaction, then the data outside the database. A concurrent
+ * request either commits before and is deleted too, or finds the account gone.
+ *
+ * The audit log keeps the id, which identifies no person any more; the nightly job uses it to remove files that a crash
+ * left. The receipt goes to the user's address. With `dueAt`, only an account that is still due at that instant is
+ * deleted.
  */
 export const deleteAccount = async (
   parts: DeletionParts,
@@ -169,7 +180,7 @@ export const deleteAccount = async (
   return deleted.receipt
 }
 
-/** Deletes every account whose waiting time is over at `now`; one that fails is tried again at the next run. */
+/** Deletes every account whose waiting period is over at `now`; a failed one is retried in the next run. */
 export const deleteDueAccounts = async (parts: DeletionParts, now: string, signal?: AbortSignal): Promise<void> => {
   await forEachUser(
     await listDueDeletions(parts.database.service, now),

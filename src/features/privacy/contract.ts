@@ -4,16 +4,16 @@ import { declareErrors } from '#src/shared/errors.ts'
 import { fileResponseSchema } from '#src/shared/file-response-schema.ts'
 
 const signedIn = declareErrors('NOT_AUTHENTICATED')
-/** People with a password give it; the others have just signed in with their provider. */
+/** Proof of identity: the password, if the user has one; others have just signed in with their provider. */
 const proofSchema = z.object({ password: z.string().max(1000).optional() })
 const proofErrors = declareErrors('NOT_AUTHENTICATED', 'PASSWORD_WRONG', 'SIGN_IN_AGAIN', 'TOO_MANY_ATTEMPTS')
 
 export const privacyStatusSchema = z.object({
-  /** Whether the person has a password to prove who they are with. */
+  /** Whether the user has a password for the proof of identity. */
   hasPassword: z.boolean(),
-  /** When the account will be deleted; null when nobody asked for it. */
+  /** Instant at which the account will be deleted; null without a deletion request. */
   deletionDueAt: z.string().nullable(),
-  /** What is stored of the person's files, and how much may be. */
+  /** Storage usage and quota of the user's files. */
   storage: z.object({
     files: z.number().int(),
     bytes: z.number().int(),

@@ -7,7 +7,11 @@ import { accountDeletions } from './tables.ts'
 export const findDeletion = async (db: Db, ownerId: OwnerId) =>
   (await db.select().from(accountDeletions).where(eq(accountDeletions.userId, ownerId)))[0]
 
-/** Asking again keeps the first date. Answers whether this was the first time. */
+/**
+ * Inserts a deletion request; a repetition keeps the first date.
+ *
+ * @returns whether this was the first request
+ */
 export const insertDeletion = async (db: Db, ownerId: OwnerId, row: { requestedAt: string; dueAt: string }) =>
   (
     await db
@@ -20,7 +24,7 @@ export const insertDeletion = async (db: Db, ownerId: OwnerId, row: { requestedA
 export const removeDeletion = async (db: Db, ownerId: OwnerId) =>
   (await db.delete(accountDeletions).where(eq(accountDeletions.userId, ownerId)).returning()).length > 0
 
-/** People whose account is due to be deleted; across everybody, hence for the service role. */
+/** Lists users with a due deletion across all accounts. Needs the service role. */
 export const listDueDeletions = async (service: Db, now: string) =>
   await service
     .select({ userId: accountDeletions.userId })
@@ -28,7 +32,7 @@ export const listDueDeletions = async (service: Db, now: string) =>
     .where(lte(accountDeletions.dueAt, now))
     .orderBy(asc(accountDeletions.dueAt))
 
-/** Whether an account is still due; until the end of the transaction nobody can take the wish back. */
+/** Locks an account whose deletion is still due, so that its request cannot be withdrawn until the transaction ends. */
 export const lockDueDeletion = async (service: Db, userId: string, now: string) =>
   (
     await service
@@ -40,13 +44,13 @@ export const lockDueDeletion = async (service: Db, userId: string, now: string) 
 
 export interface PersonalTable {
   name: string
-  /** The columns of its primary key, in order. */
+  /** Primary key columns, in order. */
   key: string[]
 }
 
 /**
- * The tables with a person's rows, read from the database's own catalogue, so that a new one is exported and counted
- * without anybody thinking of it. Only those that the current role may read.
+ * Lists the tables with personal rows from the database's own catalogue, so that a new table is exported and counted
+ * without a change here. Only tables that the current role may read.
  */
 export const listPersonalTables = async (db: Db): Promise<PersonalTable[]> => {
   const { rows } = await db.execute<{ name: string; key: string[] }>(
@@ -65,7 +69,11 @@ export const listPersonalTables = async (db: Db): Promise<PersonalTable[]> => {
   return rows
 }
 
-/** Rows of a person in one table, every column, in the order of the primary key; `after` is the row before them. */
+/**
+ * Lists a user's rows of one table, all columns, in primary key order.
+ *
+ * @param after cursor: the row before
+ */
 export const listRowsOf = async (
   db: Db,
   { name, key }: PersonalTable,
@@ -96,7 +104,7 @@ export const countRowsOf = async (db: Db, table: string, userId: string): Promis
   return rows[0]?.total ?? 0
 }
 
-/** The account itself without its secrets: who, by which providers and passkeys, in which sessions. For the service role. */
+/** Finds the account without its secrets: user, providers, passkeys and sessions. Needs the service role. */
 export const findAccount = async (service: Db, userId: string) => {
   const [user] = await service.select().from(users).where(eq(users.id, userId))
   const providers = await service
@@ -130,13 +138,14 @@ export const findAccount = async (service: Db, userId: string) => {
   return { user, providers, sessions: open, passkeys: keys }
 }
 
-/** The longest that a deletion waits for a mail that is being sent and for requests that are under way. */
+/** Lock timeout of a deletion that waits for a mail in progress and for running requests. */
 const longestHold = '90s'
 
 /**
- * Lets a deletion come further once no mail to the person is being sent and no request of theirs is writing, and keeps
- * both from beginning until its end. Answers the addresses that mails went to beside the account's own; undefined when
- * the account is gone. For the service role.
+ * Locks an account for deletion once no mail to the user is being sent and no request of theirs is writing, and blocks
+ * new ones until the end of the transaction. Needs the service role.
+ *
+ * @returns further addresses that received mails besides the account's own; undefined when the account no longer exists
  */
 export const lockForDeletion = async (service: Db, userId: string): Promise<string[] | undefined> => {
   await service.execute(sql.raw(`set local statement_timeout = '${longestHold}'`))
@@ -150,11 +159,11 @@ export const lockForDeletion = async (service: Db, userId: string): Promise<stri
   return changes.map(({ email }) => email)
 }
 
-/** Deletes the account with everything that hangs on it, and what names it without hanging on it. */
+/** Deletes the account with all dependent rows, and rows that refer to it without a foreign key. */
 export const deleteAccountRows = async (service: Db, user: { id: string; email: string }) => {
   await service.delete(users).where(eq(users.id, user.id))
   await service.execute(
-    // The whole last word: an address that another one ends with must not take that one's counters along.
+    // Compares the complete last word, so that the counters of an address with the same ending are kept.
     sql`delete from attempts where right(bucket, length(${user.email}::text) + 1) = ' ' || ${user.email}::text
       or strpos(bucket, ${user.id}) > 0`,
   )
@@ -162,7 +171,7 @@ export const deleteAccountRows = async (service: Db, user: { id: string; email: 
     sql`delete from verifications where value = ${user.email} or strpos(value, '"' || ${user.email}::text || '"') > 0
       or strpos(value, ${user.id}) > 0`,
   )
-  // Where no process has run jobs yet, the queue has no tables.
+  // Without a process that has run jobs yet, the queue has no tables.
   const { rows } = await service.execute<{ queue: string | null }>(sql`select to_regclass('pgboss.job') as queue`)
   if (rows[0]?.queue) await service.execute(sql`delete from pgboss.job where data ->> 'userId' = ${user.id}`)
 }

@@ -18,7 +18,7 @@ import { type DeletionParts, deleteAccount } from './commands.ts'
 import { deleteOrphanedFiles } from './orphaned-files/orphaned-files.commands.ts'
 import { receiptTtlMs } from './rules.ts'
 
-// A deletion while the person, or the product on their behalf, is still doing something.
+// Deletion of an account concurrently with requests and jobs.
 
 const its = openDeliveries()
 const { world, notify } = its
@@ -41,7 +41,7 @@ const deleteAda = async (more?: Partial<DeletionParts>) => await deleteAccount(p
 const asAda = (stored = files) => callAs(world.test, world.ada.token, undefined, { files: stored })
 const isThere = async () =>
   (await world.test.owner.query('select 1 from users where id = $1', [world.ada.id])).rowCount === 1
-/** How a call is answered over the network: `answered`, or the code of the catalogue. */
+/** Error code of a call over the network, or `answered`. */
 const answerTo = async (call: Promise<unknown>): Promise<string> =>
   await call.then(
     () => 'answered',
@@ -71,7 +71,7 @@ const untilWaiting = async () =>
         ).rowCount,
     )
     .toBeGreaterThan(0)
-/** A transaction of somebody else that a test opens and ends. */
+/** A second transaction that a test opens and ends. */
 const openOther = async () => {
   const client = new pg.Client({ connectionString: world.test.ownerUrl })
   await client.connect()
@@ -79,7 +79,7 @@ const openOther = async () => {
   return client
 }
 
-describe('an upload during the deletion of its account', () => {
+describe('uploads during the deletion of an account', () => {
   it.each([
     [
       'requirement',
@@ -104,7 +104,7 @@ describe('an upload during the deletion of its account', () => {
         return async () => await api.profile.picture.set({ file })
       },
     ],
-  ] as const)('of a %s learns that the account is gone and leaves nothing', async (_kind, prepare) => {
+  ] as const)('the upload of a %s during a deletion returns an error and leaves no file', async (_kind, prepare) => {
     const meeting: FileStorage = {
       ...files,
       put: async (key, content) => {
@@ -119,7 +119,7 @@ describe('an upload during the deletion of its account', () => {
     expect(await files.listFolders()).toEqual([])
   })
 
-  it('that a crash cut off leaves a file that goes in the night', async () => {
+  it('an upload that crashed during a deletion leaves a file that the nightly job removes', async () => {
     await deleteAda()
     await files.put(`${world.ada.id}/cv/late`, new Uint8Array(3))
     await files.put(`${world.eve.id}/cv/hers`, new Uint8Array(3))
@@ -128,8 +128,8 @@ describe('an upload during the deletion of its account', () => {
   })
 })
 
-describe('requests during a deletion', () => {
-  it('one that writes below the account when it goes is answered that the session is over', async () => {
+describe('requests during the deletion of an account', () => {
+  it('a request that writes during a deletion gets a session error', async () => {
     const other = await openOther()
     await other.query('delete from users where id = $1', [world.ada.id])
     const call = answerTo(asAda().shortlist.add({ universityId: 'mit', programId: 'mit-masters' }))
@@ -139,7 +139,7 @@ describe('requests during a deletion', () => {
     expect(await call).toBe('NOT_AUTHENTICATED')
   })
 
-  it('a wish taken back too late is answered that the account is gone', async () => {
+  it('a withdrawal after the deletion has started is rejected, because the account is gone', async () => {
     const plan = 'insert into account_deletions (user_id, requested_at, due_at) values ($1, now(), now())'
     await world.test.owner.query(plan, [world.ada.id])
     const other = await openOther()
@@ -152,7 +152,7 @@ describe('requests during a deletion', () => {
   })
 
   it.skipIf(isFakeClock)(
-    'all kinds at once are answered by codes that say what is the matter, and nothing stays',
+    'concurrent requests of all kinds during a deletion get specific error codes, and leave no row',
     async () => {
       const application = await world.startApplication()
       const requirementId = application.requirements[0]?.id ?? ''
@@ -168,7 +168,7 @@ describe('requests during a deletion', () => {
       ]).flat()
       const answers = calls.map(async (call) => await answerTo(call()))
       const receipt = await deleteAda()
-      // Gone, limited, or a race that the database ended: anything but a fault of the server.
+      // Server fault: any result except a missing account, a limit or a transaction conflict.
       const isFault = (answer: string) =>
         answer !== 'DATABASE_UNAVAILABLE' &&
         (Object(errorCatalogue)[answer]?.status ?? (answer === 'answered' ? 200 : 500)) >= 500
@@ -180,7 +180,7 @@ describe('requests during a deletion', () => {
     },
   )
 
-  it.skipIf(isFakeClock)('a deletion that the database ends for a deadlock is done again at once', async () => {
+  it.skipIf(isFakeClock)('a deletion is retried immediately after a deadlock', async () => {
     await world.selectUniversity()
     const other = await openOther()
     await other.query('select 1 from selected_universities where user_id = $1 for update', [world.ada.id])
@@ -195,7 +195,7 @@ describe('requests during a deletion', () => {
 })
 
 describe('mails of a deleted account', () => {
-  it('one that is being sent is out before the account is gone; none is sent after it', async () => {
+  it('a mail in progress is sent before the deletion ends, and none is sent after it', async () => {
     await notify(noon)
     const mailServer = Promise.withResolvers<void>()
     const events: string[] = []
@@ -214,7 +214,7 @@ describe('mails of a deleted account', () => {
     expect(events).toEqual(['sending', 'sent', 'deleted'])
   })
 
-  it('what a process has taken on and not begun is not sent', async () => {
+  it('a mail that is locked but not yet started is not sent after a deletion', async () => {
     await notify(noon)
     const other = await openOther()
     await other.query('select 1 from users where id = $1 for key share', [world.ada.id])
@@ -227,7 +227,7 @@ describe('mails of a deleted account', () => {
     expect(its.mailbox.mails).toEqual([])
   })
 
-  it('without a mail server leave the outbox with it; the receipt goes after a week', async () => {
+  it('without a mail server a deletion clears the outbox, and its receipt is purged after a week', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'gradapp-outbox-'))
     const mailer = createMailer(readConfig({ DATA_DIR: dataDir, AUTH_SECRET: 'x'.repeat(40) }), log)
     const message = (to: string, more: Partial<Message> = {}) => ({ to, subject: 's', text: 't', html: 'h', ...more })

@@ -16,7 +16,7 @@ interface Reader {
 const dayOf = (instant: string, { language, timeZone }: Reader) =>
   formatInstant(instant, language, { dateStyle: 'full', timeZone })
 
-/** Says that the account will be deleted, when, and how to keep it. */
+/** Renders the mail about a scheduled deletion: the date, and how to keep the account. */
 export const renderPlannedDeletionEmail = (reader: Reader, dueAt: string, appName: string, url: string): Message => {
   const t = getTranslator(reader.language)
   const params = { app: appName, date: dayOf(dueAt, reader) }
@@ -30,7 +30,7 @@ export const renderPlannedDeletionEmail = (reader: Reader, dueAt: string, appNam
   })
 }
 
-/** The receipt: what was deleted, table by table, and the mark under which the audit log still knows of it. */
+/** Renders the receipt: deleted rows by table, and the id under which the audit log still refers to the account. */
 export const renderReceiptEmail = (reader: Reader, receipt: Receipt, mark: string, appName: string): Message => {
   const t = getTranslator(reader.language)
   const params = { app: appName, mark }

@@ -2,7 +2,7 @@ import type { Job } from '#src/server/scheduler.ts'
 import { type DeletionParts, deleteDueAccounts } from './commands.ts'
 import { deletionJob } from './rules.ts'
 
-/** Each hour: accounts whose waiting time is over. */
+/** Hourly job that deletes accounts whose waiting period is over. */
 export const createPrivacyJobs = (parts: DeletionParts): Job[] => [
   {
     name: deletionJob,

@@ -45,8 +45,8 @@ const hasFiles = async (id: string) => {
   return false
 }
 
-describe('SE-01 the export', () => {
-  it('lists passkeys by name and use, without their keys', async () => {
+describe('SE-01: export of personal data', () => {
+  it('an export lists passkeys by name and use, without their keys', async () => {
     await test.owner.query(
       `insert into passkeys (user_id, name, credential_id, public_key, counter, device_type, backed_up)
         values ($1, 'Laptop', 'credential-of-ada', 'key-of-ada', 7, 'multiDevice', true)`,
@@ -58,7 +58,7 @@ describe('SE-01 the export', () => {
     for (const secret of ['credential-of-ada', 'key-of-ada']) expect(text).not.toContain(secret)
   })
 
-  it('is one zip with the account, the rows and the files, and no secret', async () => {
+  it('an export is one zip with the account, the rows and the files, and no secret', async () => {
     await files.put(`${ada.id}/cv/letter`, new Uint8Array([7, 7]))
     await callAs(test, ada.token).profile.update({ bio: 'Analyst of engines' })
     const { headers, body } = await asAda().export({ password })
@@ -76,7 +76,7 @@ describe('SE-01 the export', () => {
     expect(await eventsOf(ada.id)).toEqual(['exported'])
   })
 
-  it('has every row of a long table once, in batches', async () => {
+  it('an export has every row of a long table once, in batches', async () => {
     await test.owner.query(
       "insert into notifications (user_id, title, message) select $1, 'T', n::text from generate_series(1, $2::int) n",
       [ada.id, 2 * exportedRowsAtOnce + 7],
@@ -88,7 +88,7 @@ describe('SE-01 the export', () => {
     expect(new Set(notifications.map(({ message }) => message)).size).toBe(notifications.length)
   })
 
-  it('runs once at a time for each person; one that is given up makes room for the next', async () => {
+  it('an export runs once at a time per user, and an aborted one releases its permit', async () => {
     const { body } = await asAda().export({ password })
     expect(await captureErrorCode(asAda().export({ password }))).toBe('TOO_MANY_REQUESTS')
     expect(await eventsOf(ada.id)).toEqual(['exported'])
@@ -97,14 +97,14 @@ describe('SE-01 the export', () => {
     expect((await readBytes((await asAda().export({ password })).body)).byteLength).toBeGreaterThan(100)
   })
 
-  it('a file that goes while it is written is left out', async () => {
+  it('an export omits a file that is deleted while it is written', async () => {
     await files.put(`${ada.id}/cv/first`, new Uint8Array([1]))
     const leaving = { ...files, open: async () => undefined }
     const { body } = await callAs(test, ada.token, undefined, { files: leaving, mailer }).privacy.export({ password })
     expect(Object.keys(unzipSync(await readBytes(body)))).toEqual(['data.json'])
   })
 
-  it('check 19 needs the current password', async () => {
+  it('an export needs the current password', async () => {
     expect(await captureErrorCode(asAda().export({}))).toBe('PASSWORD_WRONG')
     expect(await captureErrorCode(asAda().export({ password: 'guess' }))).toBe('PASSWORD_WRONG')
     expect(await captureErrorCode(asAda().requestDeletion({ password: 'guess' }))).toBe('PASSWORD_WRONG')
@@ -112,12 +112,12 @@ describe('SE-01 the export', () => {
   })
 })
 
-describe('SE-01 deletion with a waiting period', () => {
-  it('waits 14 days', () => {
+describe('SE-01: deletion with a waiting period', () => {
+  it('a deletion waits 14 days', () => {
     expect(calculateDeletionDate('2027-02-20T10:00:00.000Z')).toBe('2027-03-06T10:00:00.000Z')
   })
 
-  it('is planned with a mail, a notification and an entry; asking again keeps the first date', async () => {
+  it('a deletion request sends a mail, a notification and an audit entry, and a repetition keeps the first date', async () => {
     const { deletionDueAt } = await asAda().requestDeletion({ password })
     expect(Date.parse(deletionDueAt ?? '') - Date.now()).toBeGreaterThan(13.9 * dayMs)
     expect((await asAda().requestDeletion({ password })).deletionDueAt).toBe(deletionDueAt)
@@ -129,7 +129,7 @@ describe('SE-01 deletion with a waiting period', () => {
     expect(await eventsOf(ada.id)).toEqual(['deletion_requested'])
   })
 
-  it('does not delete a moment too early, and not at all when it was taken back', async () => {
+  it('a deletion does not run before its date, nor after it was withdrawn', async () => {
     const { deletionDueAt } = await asAda().requestDeletion({ password })
     const due = Date.parse(deletionDueAt ?? '')
     await run(new Date(due - 1).toISOString())
@@ -140,19 +140,19 @@ describe('SE-01 deletion with a waiting period', () => {
     expect(await eventsOf(ada.id)).toEqual(['deletion_requested', 'deletion_cancelled'])
   })
 
-  it('does not delete who takes it back while the same run deletes somebody else', async () => {
+  it('a deletion that is withdrawn during the run for another user does not happen', async () => {
     const eve = await createTestPerson(test)
     await asAda().requestDeletion({ password })
     const plan = "insert into account_deletions (user_id, requested_at, due_at) values ($1, now(), now() + '1 day')"
     await test.owner.query(plan, [eve.id])
     const parts = { database: test.database, files, log: createLog('silent'), appName: 'GradApp' }
-    // Eve is due first; while her receipt is on its way, Ada decides to stay.
+    // Eve is due first; while her receipt is being sent, Ada withdraws her deletion.
     const meeting = createForwardingMailer(async () => void (await asAda().cancelDeletion()))
     await deleteDueAccounts({ ...parts, mailer: meeting }, new Date(Date.now() + 365 * dayMs).toISOString())
     expect([await isThere(eve.id), await isThere(ada.id)]).toEqual([false, true])
   })
 
-  it('deletes when the time has come, with a receipt, and leaves everybody else', async () => {
+  it('a due deletion runs with a receipt, and keeps all other users', async () => {
     const eve = await createTestPerson(test)
     await files.put(`${ada.id}/cv/letter`, new Uint8Array([7]))
     await files.put(`${eve.id}/cv/letter`, new Uint8Array([8]))
@@ -165,7 +165,7 @@ describe('SE-01 deletion with a waiting period', () => {
     expect(sent.at(-1)?.text).toContain(ada.id)
   })
 
-  it('takes the counters of its own address along, and none of an address that ends like it', async () => {
+  it('a deletion removes the counters of its own address, and none of an address with the same ending', async () => {
     const email = 'ada@example.org'
     await test.owner.query('update users set email = $2 where id = $1', [ada.id, email])
     const buckets = [
@@ -182,7 +182,7 @@ describe('SE-01 deletion with a waiting period', () => {
     expect(rows).toEqual([{ bucket: `password email x${email}` }])
   })
 
-  it('a mail server that is away keeps neither the plan nor the deletion from happening', async () => {
+  it('an unavailable mail server does not prevent scheduling or running a deletion', async () => {
     const silent = createForwardingMailer(async () => await Promise.reject(new Error('away')))
     const api = callAs(test, ada.token, undefined, { files, mailer: silent }).privacy
     const { deletionDueAt } = await api.requestDeletion({ password })

@@ -80,7 +80,7 @@ export const privacyRouter = os.router({
     const { config, database, ownerId, mailer, log } = context
     const dueAt = await planDeletion(context)
     const reader = dueAt ? await findReader(database, ownerId) : undefined
-    // The date stands whether or not a mail server answers; the notification says the same.
+    // Independent of the mail server: the notification has the same date.
     if (reader && dueAt)
       await mailer
         .send({
@@ -95,7 +95,7 @@ export const privacyRouter = os.router({
   cancelDeletion: os.cancelDeletion.handler(async ({ context: { database, ownerId, source } }) => {
     const wasPlanned = await database.service.transaction(async (db) => await removeDeletion(db, ownerId))
     if (wasPlanned) await recordAudit(database.service, { userId: ownerId, event: 'deletion_cancelled', source })
-    // A deletion that was under way has won: nobody is told that their account is kept.
+    // Deletion has already won the race: return the error instead of a confirmation that the account is kept.
     else if (!(await findAccount(database.service, ownerId)).user) throw createApiError('NOT_AUTHENTICATED')
     return await statusOf(database, ownerId)
   }),

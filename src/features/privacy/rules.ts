@@ -1,35 +1,35 @@
-// Leaving with everything, and leaving for good (product decisions: everything can leave; deletion leaves nothing).
+// Export and deletion of an account (product decisions: all data can be exported; deletion removes everything).
 
 import { dayMs, hourMs } from '#src/shared/durations.ts'
-/** Days between asking for the deletion of an account and the deletion; until then it can be taken back. */
+/** Waiting period in days between request and deletion, in which the deletion can be withdrawn. */
 export const deletionWaitDays = 14
 
-/** The job that deletes the accounts whose time has come. */
+/** Name of the job that deletes due accounts. */
 export const deletionJob = 'delete-accounts'
 
-/** Exports of one person: each reads everything that is kept about them. */
+/** Rate limit of exports per user, because each reads all of their data. */
 export const exportLimit = { limit: 10, windowMs: hourMs, blockMs: hourMs }
 
-/** Exports that one process sends at the same time, one of each person. */
+/** Concurrency limit of exports per process, one per user. */
 export const exportPlaces = { atOnce: 6, waiting: 0, perPerson: 1 }
 
-/** A reader who takes nothing for so long, or takes so long altogether, gives the place to somebody else. */
+/** Time limits of an export client: a client that stalls or exceeds the total time releases its permit. */
 export const exportReader = { stallMs: 30_000, totalMs: hourMs }
 
-/** How many rows of a table an export holds at a time. */
+/** Batch size of an export, in rows. */
 export const exportedRowsAtOnce = 200
 
-/** The version of the export's layout, for whoever reads it in again. */
+/** Version of the export's layout, for programs that import it. */
 export const exportVersion = 1
 
-/** Without a mail server the receipt lies in the outbox for so long: nothing else of a deleted person stays there. */
+/** Retention of the receipt in the outbox without a mail server; no other data of a deleted user stays there. */
 export const receiptTtlMs = 7 * dayMs
 
-/** When an account is deleted that somebody asks to delete at `now` (ISO instants). */
+/** Calculates the instant of deletion of an account from the instant of the request (ISO 8601). */
 export const calculateDeletionDate = (now: string): string =>
   new Date(Date.parse(now) + deletionWaitDays * dayMs).toISOString()
 
-/** What was deleted: rows by table, tables without rows left out, and how many files. */
+/** Receipt of a deletion: deleted rows by table without empty tables, and the number of files. */
 export interface Receipt {
   rows: Record<string, number>
   files: number

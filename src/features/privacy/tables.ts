@@ -1,7 +1,7 @@
 import { index, pgTable } from 'drizzle-orm/pg-core'
 import { createOwnerColumn, createOwnerPolicy, instant } from '#src/server/columns.ts'
 
-/** Accounts that their owners want to be deleted; a row goes when the wish is taken back, and with the account. */
+/** Scheduled deletions; a row is deleted on withdrawal and with the account. */
 export const accountDeletions = pgTable(
   'account_deletions',
   {

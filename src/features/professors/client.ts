@@ -49,17 +49,20 @@ export const matchedFacultyQuery = queryOptions({
 export const professorsQuery = api.professors.list.queryOptions()
 
 /**
- * The queue of a professor's changes: each is sent on the version that the one before has left, so that the page's own
- * changes do not conflict with each other.
+ * Serial queue of a professor's changes: each is sent with the version after the previous one, so that the page's own
+ * changes do not conflict.
  */
 export const queueOf = ({ id }: Pick<Professor, 'id'>): string => `professor ${id}`
 
-/** After a change of a professor: the log may have changed deadlines, and saving may have added a university. */
+/**
+ * Invalidates queries after a change of a professor: the log may have changed deadlines, and saving may have added a
+ * university.
+ */
 export const refreshProfessors = async (queryClient: QueryClient): Promise<void> => {
   await Promise.all([queryClient.invalidateQueries({ queryKey: api.professors.key() }), refreshPlans(queryClient)])
 }
 
-/** Today on this device's calendar, as an ISO date. */
+/** Returns today in the device's time zone, as an ISO date. */
 export const getLocalDate = (): string => {
   const now = new Date()
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
@@ -74,7 +77,7 @@ const statusKeys = {
   Declined: 'declined',
 } as const
 
-/** A known contact status in the reader's language; what the person wrote stays as it is. */
+/** Formats a contact status: a known one is translated, free text stays unchanged. */
 export const formatContactStatus = (status: string, t: TFunction): string =>
   status in statusKeys ? t(`professors.contact.${statusKeys[status as keyof typeof statusKeys]}`) : status
 
@@ -91,14 +94,16 @@ const yearsText = ({ timing, from, to, isRunning, read }: FacultyGrant, t: TFunc
   return from === null ? t('professors.grant.undated') : t('professors.grant.since', { year: from })
 }
 
-/** What a grant's register says of its years, and no more: of several in one row, it says the last year of the latest. */
+/**
+ * Formats the years of a grant as its register states them; of several grants in one row, the last year of the latest.
+ */
 export const formatGrantPeriod = (grant: FacultyGrant, t: TFunction, language: string): string => {
   const years = yearsText(grant, t, language)
   const count = grant.numbers.length
   return count > 1 && grant.to !== null ? t('professors.grant.latest', { count, years }) : years
 }
 
-/** The topics that met, with the text of the person's that says so where none was named. */
+/** Formats the shared topics, with their source among the user's texts when no interest was named. */
 export const formatSharedTopics = (shared: MatchedFaculty['shared'], t: TFunction, language: string): string => {
   const bySource = Object.groupBy(shared, ({ source }) => source)
   const params = Object.fromEntries(
@@ -114,7 +119,7 @@ export const formatSharedTopics = (shared: MatchedFaculty['shared'], t: TFunctio
   return t('professors.reasonShared', { words })
 }
 
-/** Why somebody was matched; the stored default is said in the reader's language. */
+/** Formats the reason of a match; the stored default is translated into the user's language. */
 export const formatReason = (reason: string, t: TFunction): string =>
   reason === professorDefaults.matchReason
     ? t('professors.reasonDefault')

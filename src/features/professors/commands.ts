@@ -44,7 +44,11 @@ const toProfessors = async (db: Db, person: SessionPerson, rows: JoinedRow[]): P
 export const readProfessors = async (db: Db, person: SessionPerson) =>
   await toProfessors(db, person, await listProfessors(db, person.id))
 
-/** One professor with the log; refuses one that is not the person's. */
+/**
+ * Reads a professor with the log.
+ *
+ * @throws NOT_FOUND for another user's professor
+ */
 export const readProfessor = async (db: Db, person: SessionPerson, id: string): Promise<Professor> => {
   const row = await findProfessor(db, person.id, id)
   const [professor] = row ? await toProfessors(db, person, [row]) : []
@@ -67,7 +71,7 @@ const saveProfessor = async (db: Db, person: SessionPerson, row: NewProfessor): 
   return await readProfessor(db, person, id)
 }
 
-/** Selects a professor with the score of their interests; the defaults where nothing is known (PF-02). */
+/** Selects a professor with the score of the user's interests; the defaults without data (PF-02). */
 export const selectProfessor = async (db: Db, person: SessionPerson, row: NewProfessor): Promise<Professor> => {
   const theirs = await studiedIn(db, row.researchInterests ?? [])
   const { score, shared } = calculateOverlap(theirs.length > 0 ? await readInterestsOf(db, person.id) : [], theirs)
@@ -75,8 +79,8 @@ export const selectProfessor = async (db: Db, person: SessionPerson, row: NewPro
 }
 
 /**
- * Selects somebody of the catalogue, with the score that their list of matches gives them; their university joins the shortlist
- * when it is not on it.
+ * Selects a faculty member of the catalogue with the score from the user's list of matches. Their university joins the
+ * shortlist when it is not on it.
  */
 export const selectFaculty = async (db: Db, person: SessionPerson, facultyId: string): Promise<Professor> => {
   const member = await readWeighed(db, person, facultyId)
@@ -101,7 +105,7 @@ export const selectFaculty = async (db: Db, person: SessionPerson, facultyId: st
   })
 }
 
-/** Nobody is reminded to follow up on an answer that has come. */
+/** Ends follow-up reminders after a response was logged. */
 const endFollowUps = async (db: Db, person: SessionPerson, professorId: string) => {
   for (const { id, isCompleted, version } of await listFollowUps(db, person.id, professorId)) {
     if (isCompleted) continue
@@ -112,7 +116,7 @@ const endFollowUps = async (db: Db, person: SessionPerson, professorId: string) 
   }
 }
 
-/** The hour at which a follow-up is due on its day, on the person's own clock. */
+/** Time of day of a follow-up deadline, in the user's time zone. */
 const followUpTime = '18:00'
 
 interface LogEntry {
@@ -122,7 +126,7 @@ interface LogEntry {
   followUpOn: string | null
 }
 
-/** Writes into the log; what follows for the contact status and for the day to follow up happens with it. */
+/** Adds a line to the outreach log, and applies its effects on contact status and follow-up deadline. */
 export const logOutreach = async (db: Db, person: SessionPerson, professor: Professor, entry: LogEntry) => {
   const { followUpOn, ...line } = entry
   if (entry.kind === 'replied') await endFollowUps(db, person, professor.id)
@@ -150,7 +154,7 @@ export const logOutreach = async (db: Db, person: SessionPerson, professor: Prof
     )
 }
 
-/** Removes the deadlines of a professor's follow-ups; the log goes with the professor. */
+/** Removes the follow-up deadlines of a professor; the log is removed with the professor. */
 export const removeFollowUps = async (db: Db, person: SessionPerson, professorId: string) => {
   for (const { id } of await listFollowUps(db, person.id, professorId)) await deleteDeadline(db, person.id, id)
 }

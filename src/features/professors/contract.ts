@@ -23,30 +23,30 @@ const fieldIds = FIELDS.map(({ id }) => id) as [FieldId, ...FieldId[]]
 const line = (max: number) => z.string().trim().max(max)
 const emailAddress = z.union([z.literal(''), z.email().max(maxEmailLength)])
 
-/** A grant, or several that a register lists together, as an authority published it. */
+/** Grant as an authority published it, or several that a register lists together. */
 export const grantSchema = z.object({
-  /** Tells it from the person's others. */
+  /** Key that identifies a grant among the person's grants. */
   key: z.string(),
   funder: z.string(),
-  /** The programme of the funder; empty where it is not said. */
+  /** Programme of the funder; empty when not stated. */
   scheme: z.string(),
   numbers: z.array(z.string()),
   titles: z.array(z.string()),
   from: z.number().int().nullable(),
   to: z.number().int().nullable(),
-  /** Of what kind the last year is: the end, active on the day of the export, or the year of an award. */
+  /** Kind of the last year: the end, active on the day of the export, or the year of an award. */
   timing: z.enum(['end', 'active', 'notice']).nullable(),
-  /** Whether its register says so lately enough to call it running. */
+  /** Whether the register states this recently enough to call the grant running. */
   isRunning: z.boolean(),
-  /** The official page. */
+  /** URL of the official page. */
   url: z.string(),
-  /** The day of the export. */
+  /** Date of the export. */
   read: z.iso.date(),
   source: z.object({ title: z.string(), publisher: z.string(), licence: z.string(), url: z.string() }).nullable(),
 })
 export type FacultyGrant = z.infer<typeof grantSchema>
 
-/** Somebody of the catalogue's faculty; a sample is no real person. */
+/** Faculty member of the catalogue; a sample is not a real person. */
 export const facultySchema = z.object({
   id: z.uuid(),
   fullName: z.string(),
@@ -56,30 +56,30 @@ export const facultySchema = z.object({
   department: z.string(),
   email: z.string().nullable(),
   researchInterests: z.array(z.string()),
-  /** Null when it is not known. */
+  /** Null when unknown. */
   isAcceptingStudents: z.boolean().nullable(),
   isSample: z.boolean(),
   profileUrl: z.string().nullable(),
   field: z.string().nullable(),
-  /** A student or early fellow, whom nobody asks to supervise. */
+  /** Student or early fellow, who does not supervise. */
   isFellow: z.boolean(),
-  /** The newest in lists, all on the person's page. */
+  /** Newest grants in lists, all grants on the person's page. */
   grants: z.array(grantSchema),
   grantCount: z.number().int(),
-  /** The title of a grant that says what was looked for; null where none does. */
+  /** Title of a grant that matches the search; null without one. */
   title: z.string().nullable(),
-  /** What is known, each with where it comes from; empty where the day it was read is not known. */
+  /** Known facts with their sources; empty without a date of reading. */
   facts: z.record(z.string(), factSchema),
 })
 export type Faculty = z.infer<typeof facultySchema>
 
 export const matchedFacultySchema = facultySchema.extend({
-  /** 0 to 1; null of a sample, which nobody can match. */
+  /** Score from 0 to 1; null for a sample, which cannot be matched. */
   matchScore: z.number().nullable(),
   matchReason: z.string(),
-  /** The interests that meet the person's, and where the person says so; empty where there was nothing to compute from. */
+  /** Shared interests with their source on the user's side; empty without data to compare. */
   shared: z.array(z.object({ words: z.string(), source: z.enum(interestSources) })),
-  /** What else speaks for them: a running grant, a wished country, a university of the shortlist. */
+  /** Further reasons: a running grant, a wished country, a shortlisted university. */
   because: z.array(z.enum(facultyReasons)),
 })
 export type MatchedFaculty = z.infer<typeof matchedFacultySchema>
@@ -96,7 +96,7 @@ export const outreachSchema = z.object({
 
 export const professorSchema = z.object({
   id: z.uuid(),
-  /** Their page in the catalogue; null where nobody of that name is there. */
+  /** Catalogue id of the professor; null without a faculty member of that name. */
   facultyId: z.uuid().nullable(),
   selectedUniversityId: z.uuid(),
   universityName: z.string(),
@@ -106,11 +106,11 @@ export const professorSchema = z.object({
   email: z.string(),
   department: z.string(),
   profileUrl: z.string(),
-  /** Null when it is not known. */
+  /** Null when unknown. */
   acceptingStudents: z.boolean().nullable(),
-  /** Saved from a sample, which is no real person. */
+  /** Saved from a sample, which is not a real person. */
   isSample: z.boolean(),
-  /** Null of a sample. */
+  /** Null for a sample. */
   matchScore: z.number().nullable(),
   matchReason: z.string(),
   notes: z.string(),
@@ -133,7 +133,7 @@ export const professorsContract = {
         country: z.string().length(2).optional(),
         field: z.enum(fieldIds).optional(),
         universityId: z.string().max(120).optional(),
-        /** Only people of whom it may be said today that a grant of theirs runs. */
+        /** Filters for people with a grant known to be running today. */
         isRunning: z.literal('true').optional(),
         limit: z.coerce.number().int().min(1).max(100).default(24),
         after: z.string().max(200).optional(),

@@ -11,7 +11,7 @@ import { professorOutreach, selectedProfessors } from './tables.ts'
 export type NewProfessor = Omit<typeof selectedProfessors.$inferInsert, 'userId'>
 export type NewOutreach = Omit<typeof professorOutreach.$inferInsert, 'userId'>
 
-/** The oldest entry of a university: professors hang on one entry only, so that a name stands there once. */
+/** Finds the oldest entry of a university: its professors belong to this entry only, so that names stay unique. */
 export const findFirstEntryOf = async (db: Db, ownerId: OwnerId, universityId: string) =>
   (
     await db
@@ -37,7 +37,7 @@ const withUniversity = (db: Db) =>
         eq(selectedUniversities.id, selectedProfessors.selectedUniversityId),
       ),
     )
-    // Who is still in the catalogue, by university and name.
+    // Joins the catalogue's current faculty by university and name.
     .leftJoin(
       facultyProfiles,
       and(
@@ -59,7 +59,11 @@ export const findProfessor = async (db: Db, ownerId: OwnerId, id: string) =>
 
 const professorLimit: RowQuota = { name: 'professors', limit: maxProfessors, table: selectedProfessors }
 
-/** Adds a professor; undefined when the name is selected for that university already. */
+/**
+ * Inserts a professor.
+ *
+ * @returns undefined when the name is already selected for that university
+ */
 export const insertProfessor = async (db: Db, ownerId: OwnerId, row: NewProfessor) => {
   const [added] = await db
     .insert(selectedProfessors)
@@ -70,7 +74,7 @@ export const insertProfessor = async (db: Db, ownerId: OwnerId, row: NewProfesso
   return added?.id
 }
 
-/** Changes a professor; with a version only when it still has it. */
+/** Updates a professor; with a version only if it is current (optimistic locking). */
 export const updateProfessor = async (
   db: Db,
   ownerId: OwnerId,
@@ -99,7 +103,7 @@ export const deleteProfessor = async (db: Db, ownerId: OwnerId, id: string) =>
       .returning({ id: selectedProfessors.id })
   )[0]
 
-/** A professor takes the log and its follow-ups along, and brings them back while the university is still selected. */
+/** Soft-deletable professor with log and follow-ups, restorable while the university is still selected. */
 export const trashableProfessor: TrashableEntity = {
   table: 'selected_professors',
   hanging: {
@@ -126,8 +130,9 @@ type OutreachLine = Pick<typeof professorOutreach.$inferSelect, 'id' | 'kind' | 
 }
 
 /**
- * The logs of some professors, by professor, the latest line first, each with its deadline to follow up. One text for a
- * professor: row by row, the longest logs that somebody can have took a tenth of a second of everybody's time.
+ * Outreach logs of several professors, by professor, the latest line first, each with its follow-up deadline.
+ * Aggregated to one text per professor: row by row, the longest possible logs blocked the event loop for a tenth of a
+ * second.
  */
 export const listOutreach = async (db: Db, ownerId: OwnerId, professorIds: string[]) => {
   if (professorIds.length === 0) return new Map<string, OutreachLine[]>()
@@ -151,7 +156,7 @@ export const listOutreach = async (db: Db, ownerId: OwnerId, professorIds: strin
   return new Map(rows.map(({ professorId, lines }) => [professorId, lines]))
 }
 
-/** The deadlines to follow up of a professor's log. */
+/** Lists the follow-up deadlines in a professor's log. */
 export const listFollowUps = async (db: Db, ownerId: OwnerId, professorId: string) =>
   await db
     .select({ id: deadlines.id, version: deadlines.version, isCompleted: deadlines.isCompleted })

@@ -1,6 +1,6 @@
-// What the address of /professors says; read by the route table, so nothing heavy is imported here.
+// Search parameters of /professors. Lightweight, because the route table imports them.
 
-/** A search for people as its address says it. */
+/** Search parameters of /professors. */
 export interface FacultyAddress {
   q?: string
   country?: string
@@ -17,7 +17,7 @@ const text = (value: unknown): string | undefined =>
 const filled = (address: Record<string, unknown>): FacultyAddress =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined))
 
-/** Keeps of an address what a search can have; anything else in it is left out. */
+/** Parses the search parameters and omits unknown ones. */
 export const toFacultyAddress = (address: Record<string, unknown>): FacultyAddress => {
   const country = text(address.country)
   return filled({

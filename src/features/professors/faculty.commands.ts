@@ -39,7 +39,7 @@ type Sources = Awaited<ReturnType<typeof readSources>>
 
 const todayOf = (): string => new Date().toISOString().slice(0, 10)
 
-/** What an entry says of somebody, as facts with the page they were read on; who has a page of their own, with that. */
+/** Facts about a faculty member with the page of their source; a personal page of the faculty member is added. */
 const factsOf = ({ source, checkedOn, ...row }: FacultyRow, sources: Sources) => {
   if (!checkedOn) return {}
   const known = {
@@ -57,7 +57,7 @@ const factsOf = ({ source, checkedOn, ...row }: FacultyRow, sources: Sources) =>
   )
 }
 
-/** A sample is nobody, so nothing is said of whom they take. */
+/** Omits claims about accepted students from a sample, which is not a real person. */
 export const omitSampleClaims = ({
   isSample,
   isAcceptingStudents,
@@ -77,7 +77,7 @@ const grantsOf = ({ grants }: FacultyRow, sources: Sources, today: string): Facu
     return { ...grant, key: buildGrantKey(grant), isRunning: isRunning(grant, today), source: source ?? null }
   })
 
-/** Rows of the faculty with the source of what they say. */
+/** Adds the sources of facts to faculty rows. */
 const withFacts = async <Row extends FacultyRow>(db: Db, rows: Row[]) => {
   const sources = await readSources(db)
   const today = todayOf()
@@ -89,7 +89,11 @@ const withFacts = async <Row extends FacultyRow>(db: Db, rows: Row[]) => {
   }))
 }
 
-/** Somebody of the faculty with all grants; refuses who is not there. */
+/**
+ * Reads a faculty member with all grants.
+ *
+ * @throws NOT_FOUND for an unknown id
+ */
 export const readFaculty = async (db: Db, id: string): Promise<Faculty> => {
   const row = await findFaculty(db, id)
   const [member] = row ? await withFacts(db, [row]) : []
@@ -99,7 +103,7 @@ export const readFaculty = async (db: Db, id: string): Promise<Faculty> => {
 
 export type FacultyWish = Pick<FacultySearch, 'country' | 'field' | 'universityId' | 'isRunning'> & { query: string }
 
-/** What a query says as a topic, in all its ways and languages. */
+/** Topic phrases of a query, in all synonyms and languages. */
 const topicOf = async (db: Db, query: string): Promise<string[]> =>
   query === '' ? [] : ((await readPhrases(db, [query]))[0] ?? [])
 
@@ -108,7 +112,7 @@ const searchForgiving = async (db: Db, exact: FacultySearch, after: string | und
   return await searchFaculty(db, { ...exact, isForgiving: true }, after, limit)
 }
 
-/** People by words and by topic; small typing errors are allowed where nothing is met without. */
+/** Finds people by words and topic, and falls back to fuzzy search without a match. */
 export const findFacultyByWords = async (
   db: Db,
   { query, ...wish }: FacultyWish,
@@ -130,7 +134,7 @@ export const findFacultyByWords = async (
 export const formatMatchReason = (shared: readonly { words: string }[]) =>
   shared.length > 0 ? shared.map(({ words }) => words).join(', ') : professorDefaults.matchReason
 
-/** What people work on with every way of saying it: an abbreviation is said in full as well. */
+/** Expands topics to all synonyms, including full forms of abbreviations. */
 export const expandTopics = async (db: Db, topics: readonly Said[]) => {
   const full = await readExpandedAbbreviations(
     db,
@@ -139,7 +143,7 @@ export const expandTopics = async (db: Db, topics: readonly Said[]) => {
   return ({ words, stems }: Said): Studied => ({ words, ways: [stems, ...(full.get(words) ?? [])] })
 }
 
-/** Where a person wants to go: countries, and universities of the shortlist. */
+/** Wished countries, and universities of the shortlist. */
 export interface Wishes {
   countries: ReadonlySet<string>
   universities: ReadonlySet<string>
@@ -157,7 +161,7 @@ const becauseOf = (
   ...(universities.has(member.universityId) ? (['shortlisted'] as const) : []),
 ]
 
-/** Who is found by grants is found by what was named; by what texts say, where nothing was. */
+/** Builds the faculty query: people known by grants are matched by named interests, or by texts without any. */
 const lookOf = async (db: Db, interests: readonly Interest[], today: string): Promise<FacultyLook> => {
   const named = interests.filter(({ source }) => source === 'named')
   const asked = named.length > 0 ? named : interests
@@ -171,7 +175,7 @@ const lookOf = async (db: Db, interests: readonly Interest[], today: string): Pr
 
 type Weighed = FacultyRow & { topics: readonly Said[]; titles: readonly Said[] }
 
-/** What rows that may be compared say of the interests: score, what met, the title that says it, and what else speaks for them. */
+/** Creates a scorer for faculty rows: score, shared topics, matching title and further reasons. */
 const weigher = async (db: Db, mine: readonly Interest[], wishes: Wishes, rows: readonly Weighed[]) => {
   const today = todayOf()
   const withWays = await expandTopics(
@@ -182,7 +186,7 @@ const weigher = async (db: Db, mine: readonly Interest[], wishes: Wishes, rows: 
     const works = titles.map(({ words, stems }) => ({ words, ways: [stems], isTitle: true }))
     const { score, shared, title } = calculateOverlap(mine, [...topics.map(withWays), ...works])
     const because = member.grantCount > 0 ? becauseOf(member, wishes, today) : []
-    // Without anything to compare the score is the default, whatever else speaks for somebody.
+    // Without interests to compare, the score is the default, and grants and wishes do not raise it.
     const isGranted = member.grantCount > 0 && mine.length > 0 && topics.length + titles.length > 0
     const matchScore = isGranted && score > 0 ? calculateGrantScore(score, because) : score
     return { ...member, matchScore, matchReason: formatMatchReason(shared), shared, title, because }
@@ -190,8 +194,8 @@ const weigher = async (db: Db, mine: readonly Interest[], wishes: Wishes, rows: 
 }
 
 /**
- * The faculty that may take students against the interests, the nearest first, at most ten. Of somebody who is known by
- * grants, a running one, a wished country and a university of the shortlist count as well.
+ * Ranks faculty members that may take students by similarity to the interests, at most ten. For people known by grants,
+ * a running grant, a wished country and a shortlisted university count as well.
  */
 export const rankFaculty = async (db: Db, mine: readonly Interest[], wishes = noWishes) => {
   await preferIndexes(db)
@@ -213,8 +217,8 @@ const readWishes = async (db: Db, person: SessionPerson): Promise<Wishes> => {
 }
 
 /**
- * Who may take students and works near the person's interests, the nearest first, at most ten (PF-01). Texts that meet
- * nobody are as good as none, where no interest was named.
+ * Lists faculty members who may take students and work near the user's interests, the nearest first, at most ten
+ * (PF-01). Texts that match no faculty member count as missing when no interest was named.
  */
 export const matchFaculty = async (db: Db, person: SessionPerson): Promise<MatchedFaculty[]> => {
   const mine = await readInterestsOf(db, person.id)
@@ -224,7 +228,7 @@ export const matchFaculty = async (db: Db, person: SessionPerson): Promise<Match
   return ranked.map((member) => (member.isSample ? { ...member, matchScore: null } : member))
 }
 
-/** Somebody of the catalogue with the score and the reason that a list of matches would give them. */
+/** Reads a faculty member of the catalogue with the score and the reason of the list of matches. */
 export const readWeighed = async (db: Db, person: SessionPerson, id: string) => {
   const row = await findWeighed(db, id)
   if (!row) throw createApiError('NOT_FOUND')

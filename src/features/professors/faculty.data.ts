@@ -7,13 +7,13 @@ import type { Interest } from '#src/features/matching/research/research.engine.t
 import type { Db } from '#src/server/database.ts'
 import { grantsInLists } from './rules.ts'
 
-// People of the catalogue: found by words, by what they work on, and counted.
+// Queries of the faculty: search by words and topics, and counts.
 
-/** Whether a title says what is looked for. */
+/** SQL that tells whether a title contains a topic. */
 const says = (title: SQL, topic: string): SQL =>
   sql`to_tsvector('pg_catalog.english', translate(${title}, '-/', '  ')) @@ ${topic}::tsquery`
 
-/** The newest grants; where something is looked for, one that says it comes first. */
+/** Newest grants; with a topic, a matching grant comes first. */
 const shownGrants = (topic?: string) => {
   const said = says(sql`coalesce(one->>'titles', '')`, topic ?? '')
   return sql<Grant[]>`(select coalesce(jsonb_agg(one), '[]') from (select one
@@ -21,7 +21,7 @@ const shownGrants = (topic?: string) => {
     order by ${topic ? sql`(${said}) desc,` : sql``} place limit ${sql.raw(String(grantsInLists))}) shown)`
 }
 
-/** The first title that says what is looked for. */
+/** First title that contains the topic. */
 const titleFor = (topic?: string) =>
   topic
     ? sql<string | null>`(select title from jsonb_array_elements(${facultyProfiles.grants}) one,
@@ -51,30 +51,30 @@ const facultyColumns = {
 }
 
 export interface FacultySearch {
-  /** As `normalizeName` writes them. */
+  /** Normalised by `normalizeName`. */
   words: string[]
-  /** What the words say as a topic, each way of saying it as a query; none where they say none. */
+  /** Topic phrases of the words, one query per synonym; empty without a known topic. */
   topic: readonly string[]
-  /** Whether small typing errors are allowed: dear, so only where nothing is met without. */
+  /** Fuzzy search for typing errors; expensive, so only as a fallback without matches. */
   isForgiving: boolean
   country?: string | undefined
   field?: string | undefined
   universityId?: string | undefined
-  /** Only people with a grant that runs. */
+  /** Restricts the search to people with a running grant. */
   isRunning?: boolean | undefined
   /** ISO date. */
   today: string
-  /** Whether there are only samples to be found. */
+  /** Whether the catalogue has samples only. */
   areSamples: boolean
 }
 
 const prefix = (word: string) => `'${word.replaceAll(/[\\']/g, '')}':*`
 
 const facultyText = sql`faculty_text(${facultyProfiles.fullName}, ${facultyProfiles.department}, ${facultyProfiles.researchInterests})`
-/** So many people with a like word are looked at: each text is made and compared anew. */
+/** Candidate limit of fuzzy search, because each text is computed and compared per row. */
 const maxLike = 250
 
-/** A word that begins one of the person's words, or with a small typing error in name, department or topics. */
+/** Word match: a prefix of the person's words, or fuzzy in name, department or topics. */
 const meets = (word: string, search: FacultySearch): SQL =>
   search.isForgiving && isPossibleTypo(word)
     ? sql`(${facultyProfiles.searchWords} @@ ${prefix(word)}::tsquery or ${facultyProfiles.id} = any(array(
@@ -89,13 +89,13 @@ const namesUniversity = (word: string, isForgiving: boolean): SQL =>
     : // The letters first: a pattern costs ten times as much, and most names have not even those.
       sql`w.search_text like ${`%${word}%`} and w.search_text ~ ${`\\m${word}`}`
 
-/** Samples stand for people only as long as there is no real one. */
+/** Excludes samples once the catalogue has a real person. */
 const isSpareSample = sql`not exists (
   select 1 from faculty_profiles someone where not someone.is_sample and someone.removed_at is null)`
-/** Nobody removed the person; with a university all of its people go. */
+/** Not soft-deleted. Removing a university removes all of its people. */
 const isThere = sql`(${isNull(facultyProfiles.removedAt)} and (not ${facultyProfiles.isSample} or ${isSpareSample}))`
 
-/** Whether anybody real is there, so that samples need not be looked for. */
+/** Tells whether the catalogue has real faculty members, so that samples are not queried. */
 export const hasRealFaculty = async (db: Db): Promise<boolean> =>
   (
     await db
@@ -105,7 +105,7 @@ export const hasRealFaculty = async (db: Db): Promise<boolean> =>
       .limit(1)
   ).length > 0
 
-/** Each word belongs to the person, or to the university. */
+/** Each word matches the person or the university. */
 const named = (search: FacultySearch): SQL =>
   sql.join(
     search.words.map(
@@ -117,7 +117,7 @@ const named = (search: FacultySearch): SQL =>
 
 const isRunning = (today: string) => sql`coalesce(${facultyProfiles.runningUntil} >= ${today}::date, false)`
 
-/** What a search asks besides its words. */
+/** Filters of a search besides its words. */
 const filtered = (search: FacultySearch): SQL | undefined =>
   and(
     isNull(facultyProfiles.removedAt),
@@ -130,23 +130,23 @@ const filtered = (search: FacultySearch): SQL | undefined =>
     search.isRunning ? isRunning(search.today) : undefined,
   )
 
-/** How many of the words are not in the name: who is called so comes before who works on it. */
+/** Number of words outside the name, so that name matches rank before topic matches. */
 const unnamedWords = ({ words }: FacultySearch): SQL =>
   sql.join(
     words.map((word) => sql`(not ${facultyProfiles.nameWords} @@ ${prefix(word)}::tsquery)::int`),
     sql` + `,
   )
 
-/** Whose grants run longest first; as the index `faculty_profiles_listed` has it. */
+/** Sorts by the latest end of grants, in the order of the index `faculty_profiles_listed`. */
 const facultyOrder = sql`(date '2000-01-01' - coalesce(${facultyProfiles.runningUntil}, date '1900-01-01'))`
 
-/** By what people are put in order, the first first. */
+/** Sort key of search results. */
 const placeOf = (search: FacultySearch): SQL =>
   search.words.length > 0 ? sql`unnamed, unsaid, late, full_name, id` : sql`late, full_name, id`
 
 /**
- * Whom a search finds, with what puts them in order. Who works on a topic is looked for in each way of saying it by itself: one
- * query of many phrases reads all that each of their words stands in, and so would asking each person who is found by words.
+ * Matching people with their sort key. Topics are matched by one query per synonym: a single query of many phrases
+ * would read all rows with any of their words, and so would a check per person found by words.
  */
 const foundBy = (search: FacultySearch): SQL => {
   const keys = sql`${facultyProfiles.id}, ${facultyOrder} as late, ${facultyProfiles.fullName}`
@@ -161,13 +161,13 @@ const foundBy = (search: FacultySearch): SQL => {
 }
 
 /**
- * People by words of name, university, department or work: the named first, then whose work says all of it, then by running
- * grants; pages by the last id. They are found once, for the page and for how many they are.
+ * Searches people by words of name, university, department or work: name matches first, then full topic matches, then
+ * running grants; keyset pagination by id. Matches are computed once, for the page and for the total.
  */
 export const searchFaculty = async (db: Db, search: FacultySearch, after: string | undefined, limit: number) => {
   const topic = joinQueries(search.topic)
   const place = placeOf(search)
-  // Without words an index has the order, and another the count.
+  // Without words, one index provides the order and another the count.
   const found = sql`with found as ${search.words.length > 0 ? sql`` : sql`not materialized`} (${foundBy(search)})`
   const behind = after ? sql`where (${place}) > (select ${place} from found where id = ${after})` : sql``
   const page = sql`(${found} select id as person, row_number() over (order by ${place}) as place,
@@ -183,7 +183,7 @@ export const searchFaculty = async (db: Db, search: FacultySearch, after: string
     .innerJoin(facultyProfiles, sql`${facultyProfiles.id} = page.person`)
     .innerJoin(universities, eq(universities.id, facultyProfiles.universityId))
     .orderBy(sql`page.place`)
-  // Behind the last page nobody says how many there are.
+  // No row carries the total behind the last page, so it is counted separately.
   const total = rows[0]?.total ?? (after ? await countFaculty(db, search) : 0)
   return { rows: rows.map(({ total: _, ...row }) => row), total }
 }
@@ -191,12 +191,12 @@ export const searchFaculty = async (db: Db, search: FacultySearch, after: string
 const countFaculty = async (db: Db, search: FacultySearch) =>
   (await db.select({ total: count() }).from(sql`(${foundBy(search)}) found`))[0]?.total ?? 0
 
-/** More than this many are not weighed one by one: who shares most comes first. */
+/** Candidate limit for scoring, those with most shared topics first. */
 const maxWeighed = 200
-/** The same of people who are known by grants: they were asked for the whole of an interest, not for a word of it. */
+/** Candidate limit for people known by grants, who match a complete interest instead of a word. */
 const maxGranted = 60
 
-/** Titles of one person that are weighed, the newest. */
+/** Number of newest titles per person that are scored. */
 const maxTitlesWeighed = 12
 
 export interface Said {
@@ -215,17 +215,17 @@ const titles = sql<
   from (select title from jsonb_array_elements(${facultyProfiles.grants}) one, jsonb_array_elements_text(one->'titles') title
     limit ${sql.raw(String(maxTitlesWeighed))}) t)`
 
-/** What a person looks for in the faculty. */
+/** Interests of a user for matching faculty. */
 export interface FacultyLook {
   interests: readonly Interest[]
   abbreviations: { words: readonly string[]; stems: readonly string[] }
-  /** Each interest as the queries that `readPhrases` writes. */
+  /** Queries of each interest, as `readPhrases` writes them. */
   phrases: readonly (readonly string[])[]
   /** ISO date. */
   today: string
 }
 
-/** Those of whom it is known that they take students and who share a stem of their topics with the interests, or a name. */
+/** Lists people known to take students who share a stem of their topics with the interests, or a name. */
 const listByTopics = async (db: Db, { interests, abbreviations }: FacultyLook, limit: number) => {
   const stems = [...new Set([...interests.flatMap(({ ways }) => ways.flat()), ...abbreviations.stems])]
   const names = [...interests.map(({ words }) => words), ...abbreviations.words]
@@ -242,7 +242,10 @@ const listByTopics = async (db: Db, { interests, abbreviations }: FacultyLook, l
     .limit(interests.length > 0 ? maxWeighed : limit)
 }
 
-/** Those whose grants speak of the whole of an interest and who are not known to take no students, with most interests first. */
+/**
+ * Lists people whose grants contain a complete interest and who are not known to take no students, most interests
+ * first.
+ */
 const listByGrants = async (db: Db, { phrases, today }: FacultyLook) => {
   const asked = phrases.flatMap((ways, interest) => ways.map((way) => ({ way, interest })))
   if (asked.length === 0) return []
@@ -268,7 +271,7 @@ const listByGrants = async (db: Db, { phrases, today }: FacultyLook) => {
     .orderBy(best.place)
 }
 
-/** Who may take students and works near the interests, each once, with topics and titles as stems. */
+/** Lists people near the interests who may take students, each once, with topics and titles as stems. */
 export const listAcceptingFaculty = async (db: Db, look: FacultyLook, limit: number) => {
   const both = [...(await listByGrants(db, look)), ...(await listByTopics(db, look, limit))]
   return [...new Map(both.map((one) => [one.id, one])).values()]
@@ -283,7 +286,7 @@ export const findFaculty = async (db: Db, id: string) =>
       .where(and(eq(facultyProfiles.id, id), isThere))
   )[0]
 
-/** The same with topics and titles as stems, to be weighed against interests. */
+/** Finds one person with topics and titles as stems, for scoring. */
 export const findWeighed = async (db: Db, id: string) =>
   (
     await db
@@ -295,7 +298,7 @@ export const findWeighed = async (db: Db, id: string) =>
 
 const people = sql<number>`count(*)::int`
 
-/** How many people of each field are known at a university, and how many of them have a running grant; the most first. */
+/** Counts known people by field at a university, and those with a running grant; the largest field first. */
 export const countFields = async (db: Db, universityId: string, today: string) =>
   await db
     .select({
@@ -308,7 +311,9 @@ export const countFields = async (db: Db, universityId: string, today: string) =
     .groupBy(facultyProfiles.field)
     .orderBy(desc(people), asc(facultyProfiles.field))
 
-/** Of how many people and universities of each country grants are known, the most first; people are counted before they are joined. */
+/**
+ * Counts people and universities with known grants by country, the largest first; people are counted before the join.
+ */
 export const countKnown = async (db: Db) => {
   const placed = db
     .select({ universityId: facultyProfiles.universityId, there: people.as('there') })

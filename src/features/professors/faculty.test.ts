@@ -3,7 +3,7 @@ import type { Grant } from '#src/features/catalogue/faculty/grants.rules.ts'
 import { callAs } from '#tests/support/router.ts'
 import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
-// People of the catalogue who are known by their grants: found, matched, and judged for a programme.
+// Faculty members known by grants: search, matching, and list for a programme.
 
 const world = openTwoApplicants()
 const { asAda } = world
@@ -61,8 +61,8 @@ beforeAll(async () => {
 const found = async (input: Parameters<ReturnType<typeof asAda>['professors']['search']>[0]) =>
   (await nobody().professors.search(input)).faculty.map(({ fullName }) => fullName)
 
-describe('people who are known by grants', () => {
-  it('PF-01 are found by topic, name and university, those with a running grant first', async () => {
+describe('faculty members known by grants', () => {
+  it('PF-01: people known by grants are found by topic, name and university, running grants first', async () => {
     expect(await found({ query: 'robotics' })).toEqual(['Early Robot', 'Far Robot', 'Rosa Robot', 'Ended Robot'])
     expect(await found({ query: 'rosa' })).toEqual(['Rosa Robot'])
     expect(await found({ query: 'lakes' })).toEqual(['Rosa Robot'])
@@ -75,11 +75,11 @@ describe('people who are known by grants', () => {
     ['aprendizaje automático'],
     ['机器学习'],
     ['تعلم الآلة'],
-  ])('PF-01 %s finds an English title that says so', async (query) =>
+  ])('PF-01: the query %s finds an English title with the same meaning', async (query) =>
     expect(await found({ query })).toEqual(['Mara Machine']),
   )
 
-  it('PF-01 country, field, university and running grants narrow, and each page goes on where the last ended', async () => {
+  it('PF-01: country, field, university and running grants filter the faculty, and pages continue without a gap', async () => {
     expect(await found({ country: 'CL', query: 'robots' })).toEqual(['Far Robot'])
     expect(await found({ field: 'history' })).toEqual(['Hanna History'])
     expect(await found({ universityId: 'mit', isRunning: 'true' })).toEqual(['Early Robot', 'Rosa Robot'])
@@ -90,7 +90,7 @@ describe('people who are known by grants', () => {
     )
   })
 
-  it('one page says all grants with source and licence, and which of them run', async () => {
+  it('the page of a faculty member has all grants with source and licence, and marks the running ones', async () => {
     const [{ id } = { id: '' }] = (await nobody().professors.search({ query: 'rosa' })).faculty
     const person = await nobody().professors.get({ id })
     expect(person.grants.map(({ titles, isRunning }) => [titles[0], isRunning])).toEqual([
@@ -108,7 +108,7 @@ describe('people who are known by grants', () => {
     )
   })
 
-  it('a university says its people by field, and the catalogue of which countries it knows any', async () => {
+  it('a university lists its people by field, and the catalogue lists the countries with known people', async () => {
     expect(await nobody().professors.fieldsAt({ universityId: 'mit' })).toEqual([
       { field: 'computer-science', people: 3, running: 2 },
     ])
@@ -117,7 +117,7 @@ describe('people who are known by grants', () => {
     expect(countries.find(({ country }) => country === 'CL')).toEqual({ country: 'CL', people: 3, universities: 1 })
   })
 
-  it('PF-01 are matched by the whole of an interest; running grants, wished countries and the shortlist come first, fellows never', async () => {
+  it('PF-01: matching needs the complete interest, ranks running grants and shortlist first, and omits fellows', async () => {
     await asAda().profile.replaceInterests({ names: ['robotics'] })
     const matched = await asAda().professors.matched()
     expect(matched.map(({ fullName, because }) => [fullName, because])).toEqual([
@@ -132,12 +132,12 @@ describe('people who are known by grants', () => {
       ['Far Robot', ['running']],
       ['Ended Robot', ['shortlisted']],
     ])
-    // "history of machine rooms" is no machine learning.
+    // "history of machine rooms" does not match machine learning.
     await asAda().profile.replaceInterests({ names: ['machine learning'] })
     expect((await asAda().professors.matched()).map(({ fullName }) => fullName)).toEqual(['Mara Machine'])
   })
 
-  it('PF-01 whoever is known to take no students is not matched', async () => {
+  it('PF-01: a faculty member who takes no students is not matched', async () => {
     await world.test.owner.query(
       `update faculty_profiles set is_accepting_students = false where full_name = 'Mara Machine'`,
     )
@@ -148,7 +148,7 @@ describe('people who are known by grants', () => {
     )
   })
 
-  it('PF-02 are saved with the score and the reason that the list of matches gives them', async () => {
+  it('PF-02: a saved faculty member has the score and the reason from the list of matches', async () => {
     await asAda().profile.replaceInterests({ names: ['robotics'] })
     const [match] = await asAda().professors.matched()
     const saved = await asAda().professors.addFaculty({ facultyId: match?.id ?? '' })
@@ -164,7 +164,7 @@ describe('people who are known by grants', () => {
     await asAda().professors.remove({ id: again.id })
   })
 
-  it('are saved with the university, which joins the shortlist', async () => {
+  it('saving a faculty member adds the university to the shortlist', async () => {
     const [{ id } = { id: '' }] = (await nobody().professors.search({ query: 'far robot' })).faculty
     expect(await asAda().professors.addFaculty({ facultyId: id })).toMatchObject({
       professorName: 'Far Robot',

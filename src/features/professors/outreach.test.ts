@@ -3,7 +3,7 @@ import { dayMs } from '#src/shared/durations.ts'
 import { callAs } from '#tests/support/router.ts'
 import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
-// The log of the contact with a professor, and how one that was removed comes back with it.
+// Outreach log of a professor, and its restoration after removal.
 
 const world = openTwoApplicants()
 const { asAda, asEve, selectUniversity } = world
@@ -17,11 +17,11 @@ const add = async (professorName = 'Grace Hopper', key?: string) => {
 }
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
-describe('the outreach log (PF-02)', () => {
+describe('outreach log (PF-02)', () => {
   const log = async (id: string, entry: object) =>
     await asAda().professors.log({ id, kind: 'sent', happenedOn: inDays(0), ...entry })
 
-  it('PF-02 what was sent moves the status; a day to follow up is a confirmed deadline that reminds', async () => {
+  it('PF-02: a sent mail changes the contact status, and a follow-up day creates a confirmed deadline', async () => {
     const { id } = await add()
     expect((await log(id, { kind: 'drafted' })).contactStatus).toBe('Draft ready')
     const sent = await log(id, { followUpOn: inDays(2), note: 'asked about a place' })
@@ -29,12 +29,12 @@ describe('the outreach log (PF-02)', () => {
     expect(sent.outreach[0]).toMatchObject({ kind: 'sent', followUpOn: inDays(2), isFollowUpDone: false })
     const [deadline] = await asAda().deadlines.listUpcoming({})
     expect(deadline).toMatchObject({ kind: 'follow_up', title: 'Grace Hopper', isConfirmed: true })
-    // It is nobody's application deadline.
+    // A follow-up is not an application deadline.
     expect((await asAda().shortlist.list({})).entries[0]?.applicationDeadline).toBeNull()
     expect((await asAda().deadlines.remind()).created).toBe(1)
   })
 
-  it('PF-02 an answer ends what was to be followed up, and removing the professor removes its deadlines', async () => {
+  it('PF-02: a logged response ends the follow-up, and removing the professor removes its deadlines', async () => {
     const { id } = await add()
     await log(id, { followUpOn: inDays(5) })
     const replied = await log(id, { kind: 'replied' })
@@ -46,7 +46,7 @@ describe('the outreach log (PF-02)', () => {
     expect(await asAda().professors.list()).toEqual([])
   })
 
-  it('PF-02 a removed professor comes back with the log and the follow-ups, once, and no reminder comes twice', async () => {
+  it('PF-02: a removed professor is restored once with the log and follow-ups, and no reminder is repeated', async () => {
     const { id } = await add()
     await log(id, { followUpOn: inDays(2), note: 'asked about a place' })
     expect((await asAda().deadlines.remind()).created).toBe(1)
@@ -63,7 +63,7 @@ describe('the outreach log (PF-02)', () => {
     expect((await asAda().deadlines.remind()).created).toBe(0)
   })
 
-  it('PF-02 nobody comes back beside the same name, to a university that is gone, or after a day', async () => {
+  it('PF-02: a professor is not restored beside the same name, without the university, or after a day', async () => {
     const first = await add()
     await asAda().professors.remove({ id: first.id })
     const second = await asAda().professors.add({

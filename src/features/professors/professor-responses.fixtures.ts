@@ -1,6 +1,6 @@
 import type { Faculty, FacultyGrant, Professor } from './contract.ts'
 
-// Answers of the API, for tests of components.
+// API responses for component tests.
 
 export const buildGrant = (title: string, more: Partial<FacultyGrant> = {}): FacultyGrant => ({
   key: title,
@@ -18,7 +18,7 @@ export const buildGrant = (title: string, more: Partial<FacultyGrant> = {}): Fac
   ...more,
 })
 
-/** Somebody of the catalogue who is known by a running grant. */
+/** Builds a faculty member of the catalogue who is known by a running grant. */
 export const buildFaculty = (more: Partial<Faculty> = {}): Faculty => ({
   id: crypto.randomUUID(),
   fullName: 'Rosa Robot',
@@ -40,7 +40,7 @@ export const buildFaculty = (more: Partial<Faculty> = {}): Faculty => ({
   ...more,
 })
 
-/** A professor whom the person selected. */
+/** Builds a selected professor. */
 export const buildProfessor = (more: Partial<Professor> = {}): Professor => ({
   id: crypto.randomUUID(),
   facultyId: null,

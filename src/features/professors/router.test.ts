@@ -3,7 +3,7 @@ import { dayMs } from '#src/shared/durations.ts'
 import { callAs } from '#tests/support/router.ts'
 import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
-// Professors: those of the catalogue, those of a person, and the log of the contact with them.
+// Professors of the catalogue, selected professors, and the outreach log.
 
 const world = openTwoApplicants()
 const { asAda, asEve, selectUniversity } = world
@@ -29,7 +29,7 @@ const add = async (professorName = 'Grace Hopper', key?: string) => {
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 describe('matched faculty (PF-01)', () => {
-  it('PF-01 lists at most ten, only those who accept students, the best overlap first, with score and reason', async () => {
+  it('PF-01: matches are at most ten people who take students, the best overlap first, with score and reason', async () => {
     await asAda().profile.replaceInterests({ names: ['deep learning'] })
     const matched = await asAda().professors.matched()
     expect(matched).toHaveLength(10)
@@ -43,7 +43,7 @@ describe('matched faculty (PF-01)', () => {
     })
     expect(await asAda().professors.matched()).toEqual(matched)
     await asAda().profile.replaceInterests({ names: ['robotics'] })
-    // Who shares nothing is no match.
+    // People without a shared topic do not match.
     expect((await asAda().professors.matched()).map((member) => member.fullName)).toEqual(['Best Fit'])
   })
 
@@ -53,7 +53,7 @@ describe('matched faculty (PF-01)', () => {
     ['تعلم الآلة', ['Best of Learning']],
     ['neural networks', ['Deep Learner', 'Best of Learning']],
     ['神经网络', ['Deep Learner', 'Best of Learning']],
-  ])('PF-01 %s meets who works on it, in whatever words and language it is said', async (name, expected) => {
+  ])('PF-01: the interest %s matches the same topic in any wording and language', async (name, expected) => {
     await world.test.owner.query(
       `insert into faculty_profiles (full_name, university_id, research_interests, is_accepting_students)
        values ('Best of Learning', 'far', '{machine learning,deep learning}', true)`,
@@ -72,7 +72,7 @@ describe('matched faculty (PF-01)', () => {
     ['自然语言处理', '{NLP}'],
     ['operations research', '{OR}'],
     ['human-computer interaction', '{HCI for health}'],
-  ])('PF-01 %s meets who is said to work on %s, abbreviated or in full', async (name, topics) => {
+  ])('PF-01: the interest %s matches the topic %s, abbreviated or in full', async (name, topics) => {
     await world.test.owner.query(
       `insert into faculty_profiles (full_name, university_id, research_interests, is_accepting_students)
        values ('In Short', 'far', $1, true), ('Either Or', 'far', '{literature or film}', true)`,
@@ -85,7 +85,7 @@ describe('matched faculty (PF-01)', () => {
     expect(matched.find(({ fullName }) => fullName === 'In Short')?.shared).toHaveLength(1)
   })
 
-  it('PF-01 goals and the CV find who works on what they name, and it is said where they do', async () => {
+  it('PF-01: goals and the CV match people by the topics that they name, and the match names its source', async () => {
     await world.test.owner.query(
       `with cv as (insert into resumes (user_id, original_filename, file_size, content_type, file_key)
          values ($1, 'cv.pdf', 1, 'application/pdf', 'k') returning id)
@@ -98,12 +98,12 @@ describe('matched faculty (PF-01)', () => {
     ])
   })
 
-  it('PF-01 without interests of the person there is nothing to compute from: 0.8 for all', async () => {
+  it('PF-01: without interests of the user every match has the score 0.8', async () => {
     const scores = (await asEve().professors.matched()).map((member) => member.matchScore)
     expect(new Set(scores)).toEqual(new Set([0.8]))
   })
 
-  it('the faculty is found by anybody, in pages without a gap', async () => {
+  it('a visitor can search the faculty, in pages without a gap', async () => {
     const nobody = callAs(world.test, undefined)
     const first = await nobody.professors.search({ limit: 15 })
     const second = await nobody.professors.search({ limit: 15, after: first.next ?? '' })
@@ -113,7 +113,7 @@ describe('matched faculty (PF-01)', () => {
     expect((await nobody.professors.search({ query: '100%_' })).total).toBe(0)
   })
 
-  it('a misspelt name is found in its field however many are called so in others', async () => {
+  it('a misspelt name is found within the filtered field, however many similar names other fields have', async () => {
     await world.test.owner.query(
       `insert into faculty_profiles (full_name, university_id, field)
        select 'Bartholomeus ' || n, 'mit', 'law' from generate_series(1, 300) n union all select 'Bartholomeus Ost', 'mit', 'history'`,
@@ -124,7 +124,7 @@ describe('matched faculty (PF-01)', () => {
     expect([faculty.map(({ fullName }) => fullName), total]).toEqual([['Bartholomeus Ost'], 1])
   })
 
-  it('the faculty is found without accents and with small typing errors; who is called so comes first', async () => {
+  it('faculty search ignores accents and small typing errors, and ranks matching names first', async () => {
     await world.test.owner.query(
       `insert into faculty_profiles (full_name, university_id, research_interests) values
        ('Jürgen Müller', 'mit', '{logic}'), ('Ana Ruiz', 'mit', '{Müller cells}'), ('José Núñez', 'mit', '{logic}')`,
@@ -144,7 +144,7 @@ describe('matched faculty (PF-01)', () => {
     )
   })
 
-  it('says where it knows somebody from, and when it was read', async () => {
+  it('a faculty member has the source of each fact and the date on which it was read', async () => {
     await world.test.owner.query(
       `insert into faculty_profiles (full_name, university_id, research_interests, profile_url, source, checked_on)
        values ('Known Person', 'mit', '{logic}', 'https://example.edu/known', 'own-file', '2026-03-04')`,
@@ -162,7 +162,7 @@ describe('matched faculty (PF-01)', () => {
 })
 
 describe('selected professors (PF-02)', () => {
-  it('PF-02 takes the defaults of the specification', async () => {
+  it('PF-02: a new professor has the defaults of the specification', async () => {
     expect(await add()).toMatchObject({
       contactStatus: 'Not Contacted',
       department: 'Not specified',
@@ -173,7 +173,7 @@ describe('selected professors (PF-02)', () => {
     })
   })
 
-  it('PF-02 the same name at the same university is refused, also from its other programme', async () => {
+  it('PF-02: the same name at the same university is rejected, also for another programme of the university', async () => {
     await add()
     expect(await captureErrorCode(add())).toBe('PROFESSOR_ALREADY_SELECTED')
     const other = await asAda().shortlist.add({ universityId: 'mit', programId: 'mit-phd' })
@@ -182,7 +182,7 @@ describe('selected professors (PF-02)', () => {
     expect(refusal).toMatchObject({ code: 'PROFESSOR_ALREADY_SELECTED', message: 'Professor already selected' })
   })
 
-  it('check 42, PF-02: in parallel without a key one row, with one key fifty same answers', async () => {
+  it('PF-02: parallel requests without a key create one row, and fifty with one key get the same response', async () => {
     await selectUniversity()
     const codes = await Promise.all(Array.from({ length: 10 }, async () => await captureErrorCode(add('Same'))))
     expect(codes.filter((code) => code === 'answered')).toHaveLength(1)
@@ -192,7 +192,7 @@ describe('selected professors (PF-02)', () => {
     expect(await asAda().professors.list()).toHaveLength(2)
   })
 
-  it('PF-02 somebody of the catalogue brings their university onto the shortlist', async () => {
+  it('PF-02: saving a faculty member adds the university to the shortlist', async () => {
     const member = (await asAda().professors.search({ query: 'Best Fit' })).faculty[0]
     const saved = await asAda().professors.addFaculty({ facultyId: member?.id ?? '' })
     expect(saved).toMatchObject({ professorName: 'Best Fit', universityName: 'Far University' })
@@ -203,7 +203,7 @@ describe('selected professors (PF-02)', () => {
     expect(await captureErrorCode(asAda().professors.addFaculty({ facultyId: world.ada.id }))).toBe('NOT_FOUND')
   })
 
-  it('PF-02 what is not known of somebody is not stored as known', async () => {
+  it('PF-02: unknown details of a faculty member are stored as unknown', async () => {
     const save = async (query: string) => {
       const member = (await asAda().professors.search({ query })).faculty[0]
       return await asAda().professors.addFaculty({ facultyId: member?.id ?? '' })
@@ -213,7 +213,7 @@ describe('selected professors (PF-02)', () => {
     expect(await save('Professor 4')).toMatchObject({ acceptingStudents: false, isSample: false })
   })
 
-  it('PF-02 the contact status takes any words, and the later of two edits is told', async () => {
+  it('PF-02: the contact status is free text, and the later of two concurrent edits is rejected', async () => {
     const { id, version } = await add()
     const changed = await asAda().professors.update({ id, version, contactStatus: 'Met at a conference' })
     expect(changed.contactStatus).toBe('Met at a conference')
@@ -224,7 +224,7 @@ describe('selected professors (PF-02)', () => {
   })
 })
 
-it('each call about another person’s professor answers as if there were none', async () => {
+it('each call for another user’s professor gets the same response as for an unknown one', async () => {
   const { id, version, selectedUniversityId } = await add()
   const eves = asEve().professors
   const answers = await Promise.all(

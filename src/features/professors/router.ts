@@ -31,7 +31,7 @@ const own = os.use(asApplicant)
 export const professorsRouter = os.router({
   requests: requestsRouter,
   split,
-  // The catalogue belongs to nobody and is read without a session too; with one, it holds what its person has just written.
+  // Public catalogue, readable without a session. With a session it reads the user's latest writes.
   search: os.search.handler(
     async ({ context: { database, sessionToken }, input: { after, limit, isRunning, ...rest } }) => {
       const wish = { ...rest, isRunning: isRunning === 'true' }
@@ -87,7 +87,7 @@ export const professorsRouter = os.router({
     const outcome = await restoreFromTrash(db, ownerId, trashableProfessor, id)
     if (outcome === 'taken') throw createApiError('PROFESSOR_ALREADY_SELECTED')
     if (outcome === 'homeless') throw createApiError('UNIVERSITY_NOT_FOUND')
-    // A repeated request finds the professor back already.
+    // Idempotent retry: the professor is already restored.
     const professor = await readProfessor(db, person, id)
     await syncDerivedDeadlines(db, ownerId, professor.selectedUniversityId)
     return professor

@@ -11,7 +11,7 @@ const interest = (words: string, ...others: string[]) => ({
 const studied = (words: string, ...others: string[]) => ({ words, ways: [words, ...others].map(stemsOf) })
 const from = (source: InterestSource, words: string) => ({ ...interest(words), source })
 
-describe('how far interests meet (PF-01, PF-02)', () => {
+describe('overlap of interests (PF-01, PF-02)', () => {
   it.each([
     [[interest('machine learning')], ['machine learning', 'privacy'], 1, ['machine learning']],
     [[interest('Machine Learning'), interest('optics')], ['machine learning'], 0.5, ['machine learning']],
@@ -20,7 +20,7 @@ describe('how far interests meet (PF-01, PF-02)', () => {
     [[interest('neural networks', 'deep learning')], ['machine learning', 'deep learning'], 1, ['deep learning']],
     [[interest('optics')], ['law'], 0, []],
     [[{ words: '机器学习', source: 'named' as const, ways: [] }], ['机器学习'], 1, ['机器学习']],
-  ])('PF-01 %j with %j scores %d', (mine, theirs, score, shared) => {
+  ])('PF-01: the overlap of %j and %j is %d', (mine, theirs, score, shared) => {
     expect(
       calculateOverlap(
         mine,
@@ -38,7 +38,7 @@ describe('how far interests meet (PF-01, PF-02)', () => {
     ['of the CV beside a named interest that is not', [interest('music'), from('cv', 'optics')], 0.15, 'cv'],
     ['of the goals beside a named interest that is not', [interest('music'), from('goals', 'optics')], 0.3, 'goals'],
     ['of the goals alone', [from('goals', 'optics'), from('cv', 'law')], 0.5, 'goals'],
-  ])('PF-01 a topic %s counts for less, and says where it stands', (_name, mine, score, source) => {
+  ])('PF-01: a topic %s has a lower weight, and the match names its source', (_name, mine, score, source) => {
     expect(calculateOverlap(mine, [studied('optics')])).toEqual({
       score,
       shared: [{ words: 'optics', source }],
@@ -46,7 +46,7 @@ describe('how far interests meet (PF-01, PF-02)', () => {
     })
   })
 
-  it('PF-01 a long CV drowns no interest', () => {
+  it('PF-01: a long CV does not reduce the weight of a named interest', () => {
     const cv = Array.from({ length: 30 }, (_, at) => from('cv', `topic${at}`))
     const wide = cv.map(({ words }) => studied(words))
     const named = [interest('optics')]
@@ -58,31 +58,31 @@ describe('how far interests meet (PF-01, PF-02)', () => {
     )
   })
 
-  it('PF-01 a topic by its abbreviation meets what it says in full', () => {
+  it('PF-01: an abbreviated topic matches its full form', () => {
     const nlp = studied('NLP', 'natural language processing')
     expect(calculateOverlap([interest('natural language processing')], [nlp]).score).toBe(1)
   })
 
-  it('PF-02 without interests on either side the score is the default of 0.8', () => {
+  it('PF-02: without interests on either side the score is the default of 0.8', () => {
     expect(professorDefaults.matchScore).toBe(0.8)
     expect(calculateOverlap([], [studied('optics')])).toEqual({ score: 0.8, shared: [], title: null })
     expect(calculateOverlap([interest('optics')], [])).toEqual({ score: 0.8, shared: [], title: null })
   })
 
-  it('PF-01 the same input gives the same answer', () => {
+  it('PF-01: the same input gives the same score', () => {
     const mine = [interest('a b c'), interest('vision')]
     const theirs = ['vision systems', 'b c d'].map((words) => studied(words))
     expect(new Set(Array.from({ length: 20 }, () => calculateOverlap(mine, theirs).score)).size).toBe(1)
   })
 })
 
-it('PF-02 the log moves the contact status, a note does not', () => {
+it('PF-02: a log line changes the contact status, and a note does not', () => {
   expect(
     ['drafted', 'sent', 'replied', 'follow_up', 'note'].map((kind) => getStatusAfterOutreach(kind as never)),
   ).toEqual(['Draft ready', 'Contacted', 'Replied', undefined, undefined])
 })
 
-describe('when a second mail is offered (PF-02)', () => {
+describe('offer of a second mail (PF-02)', () => {
   const line = (
     kind: 'sent' | 'replied' | 'note' | 'follow_up',
     happenedOn: string,
@@ -100,5 +100,7 @@ describe('when a second mail is offered (PF-02)', () => {
     ['a note says nothing about an answer', [line('note', '2026-11-20'), line('sent', '2026-11-01')], true],
     ['not while a day to follow up is ahead', [line('sent', '2026-11-01', '2026-12-01')], false],
     ['once that day has passed', [line('sent', '2026-11-01', '2026-11-20')], true],
-  ])('PF-02 %s', (_name, lines, offered) => expect(isSilent(lines, '2026-11-26')).toBe(offered))
+  ])('PF-02: a second mail is offered correctly: %s', (_name, lines, offered) =>
+    expect(isSilent(lines, '2026-11-26')).toBe(offered),
+  )
 })

@@ -7,9 +7,9 @@ import type { Interest } from '#src/features/matching/research/research.engine.t
 import { dayMs } from '#src/shared/durations.ts'
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 
-// Professors of the shortlist and how they are matched (data specification, sections 3, 5 and 9).
+// Selected professors and matching (data specification, sections 3, 5 and 9).
 
-/** What a professor is saved with when nothing else is known (data specification, section 9). */
+/** Defaults of a selected professor (data specification, section 9). */
 export const professorDefaults = {
   contactStatus: 'Not Contacted',
   department: 'Not specified',
@@ -18,45 +18,51 @@ export const professorDefaults = {
   matchReason: 'Research alignment',
 } as const
 
-/** How many matched professors are listed (data specification, section 9). */
+/** Number of listed matches (data specification, section 9). */
 export const facultyLimit = 10
 
-/** What besides their work speaks for somebody. */
+/** Reasons for a match besides the topics of work. */
 export const facultyReasons = ['running', 'country', 'shortlisted'] as const
 export type FacultyReason = (typeof facultyReasons)[number]
 
-/** Of a full score, what each of them adds to the work, which makes up the rest: money first, then a place that was chosen. */
+/**
+ * Weight of each reason in the full score; the rest is the similarity of work. Funding counts most, then a chosen
+ * place.
+ */
 const reasonAdds: Readonly<Record<FacultyReason, number>> = { running: 0.06, shortlisted: 0.05, country: 0.04 }
 const workShare = 1 - Object.values(reasonAdds).reduce((sum, adds) => sum + adds, 0)
 
-/** The score of somebody who is known by their grants: the work first, then what else speaks for them; two decimals. */
+/**
+ * Calculates the score of a faculty member known by grants: similarity of work first, then the other reasons; two
+ * decimals.
+ */
 export const calculateGrantScore = (work: number, because: readonly FacultyReason[]): number => {
   const added = because.reduce((sum, reason) => sum + reasonAdds[reason], 0)
   return Math.round((work * workShare + added) * 100) / 100
 }
 
-/** Grants of one person that a list shows, the newest. */
+/** Number of newest grants per person in a list. */
 export const grantsInLists = 3
 
-/** Topics of one person that a card shows. */
+/** Number of topics on a card. */
 export const topicsOnCards = 5
 
-/** Titles of one person that are shown to whoever writes to them. */
+/** Number of titles of a faculty member shown beside an outreach mail. */
 export const titlesToRead = 5
 
-/** Doctorates of the same field that a person's page names. */
+/** Number of doctoral programmes on a person's page. */
 export const programmesShown = 8
 
-/** With fewer people than this a country is not named among those that registers know. */
+/** Minimum number of people for a country to be listed as known. */
 export const leastOfACountry = 20
 
-/** How many professors a person selects. */
+/** Maximum number of selected professors per user. */
 export const maxProfessors = 500
 
-/** How many lines a person writes into the log: of one professor, and in all. */
+/** Maximum number of log lines: per professor, and in total. */
 export const maxOutreach = { perProfessor: 200, inAll: 5_000 }
 
-/** Offered for the contact status, which is free text. */
+/** Suggested contact statuses; the field is free text. */
 export const contactStatuses = [
   'Not Contacted',
   'Draft ready',
@@ -69,14 +75,14 @@ export const contactStatuses = [
 export const outreachKinds = ['drafted', 'sent', 'replied', 'follow_up', 'note'] as const
 export type OutreachKind = (typeof outreachKinds)[number]
 
-/** The contact status that follows from a line of the log; a note changes nothing. */
+/** Maps a log line to a contact status; undefined for a note. */
 export const getStatusAfterOutreach = (kind: OutreachKind): string | undefined => {
   if (kind === 'drafted') return 'Draft ready'
   if (kind === 'sent') return 'Contacted'
   return kind === 'replied' ? 'Replied' : undefined
 }
 
-/** Without an answer for so long, one more mail is offered. */
+/** Days without a response after which a second mail is offered. */
 export const silentDays = 14
 
 interface LoggedLine {
@@ -87,8 +93,10 @@ interface LoggedLine {
 }
 
 /**
- * Whether a mail was sent two weeks ago or more and nothing came back: no answer, no second mail, and no day to follow up that
- * is still ahead. Lines come the latest first; days are ISO dates.
+ * Tells whether a mail was sent two weeks ago or more without a response, a second mail, or a follow-up day still
+ * ahead.
+ *
+ * @param outreach lines, the latest first, with ISO dates
  */
 export const isSilent = (outreach: readonly LoggedLine[], today: string): boolean => {
   const last = outreach.find(({ kind }) => kind !== 'note' && kind !== 'drafted')
@@ -98,11 +106,11 @@ export const isSilent = (outreach: readonly LoggedLine[], today: string): boolea
   return since >= silentDays && !isPlanned
 }
 
-/** What somebody works on, as it is written and as the stems of every way of saying it. */
+/** Topic of a faculty member as written, and as the stems of all its synonyms. */
 export interface Studied {
   words: string
   ways: readonly (readonly string[])[]
-  /** The title of a grant: it says much besides, so an interest is met where the whole of it stands in the title. */
+  /** Title of a grant: it has further content, so an interest matches when all of it is in the title. */
   isTitle?: boolean
 }
 
@@ -114,10 +122,10 @@ const likenessOf = (mine: ReadonlySet<string>, theirs: ReadonlySet<string>): num
   return both === 0 ? 0 : both / (mine.size + theirs.size - both)
 }
 
-/** A title that speaks of an interest says it less plainly than a topic of that name. */
+/** Weight of a title match, below that of a topic with the same name. */
 const titleLikeness = 0.9
 
-/** What is compared, with the stems of each way of saying it as a set: each is made once for all comparisons. */
+/** Compared phrase with the stems of each synonym as a set, computed once for all comparisons. */
 interface Said {
   words: string
   ways: readonly ReadonlySet<string>[]
@@ -134,7 +142,7 @@ const isWhole = (way: ReadonlySet<string>, title: ReadonlySet<string>): boolean 
   return true
 }
 
-/** How near an interest is to what somebody works on: in the nearest of all the ways of saying both. */
+/** Similarity of an interest and a topic: the maximum over all synonyms of both. */
 const likeness = (interest: Said, other: Said, isTitle: boolean): number => {
   if (interest.words === other.words) return 1
   let best = 0
@@ -144,32 +152,32 @@ const likeness = (interest: Said, other: Said, isTitle: boolean): number => {
   return best
 }
 
-/** From here on two interests are said to meet: "learning" alone is no "machine learning". */
+/** Similarity threshold for a shared interest: "learning" alone does not match "machine learning". */
 const minShared = 0.5
 
 export interface Overlap {
-  /** 0 to 1, two decimals. */
+  /** Score from 0 to 1, two decimals. */
   score: number
-  /** The professor's interests that meet one of the person's, and where the person says so. */
+  /** Interests of the professor that match the user's, with their source on the user's side. */
   shared: { words: string; source: InterestSource }[]
-  /** The first title that meets one of them. */
+  /** First matching title. */
   title: string | null
 }
 
-/** Of a full fit, what texts add beside named interests, however long they are. */
+/** Weight of texts beside named interests, whatever their length. */
 const textsAdd = textsShare / 1000
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
-/** With named interests, texts add what the best of their topics meets; without, the two best of them stand in. */
+/** Score: beside named interests, texts add their best topic; without any, their two best topics replace them. */
 const scoreOf = (named: readonly number[], said: readonly number[]): number => {
   if (named.length > 0) return Math.min(1, mean(named) + textsAdd * Math.max(0, ...said))
   return mean(said.toSorted((a, b) => b - a).slice(0, 2))
 }
 
-/** A topic of the career goals is met in full, one of the CV by half: a CV is long. */
+/** Weight of a topic by source: full for career goals, half for a CV, because a CV is long. */
 const ofTexts = (interest: Interest) => sourceWeights[interest.source] / sourceWeights.goals
 
-/** Topics under their own names; what titles speak of under the person's words, each once. */
+/** Shared topics under their own names; title matches under the user's words, each once. */
 const sharedIn = (met: readonly { other: Studied; interest: Interest }[]): Overlap['shared'] => {
   const topics = met.filter(({ other }) => !other.isTitle)
   const said = new Set(topics.map(({ interest }) => interest.words))
@@ -182,9 +190,8 @@ const sharedIn = (met: readonly { other: Studied; interest: Interest }[]): Overl
 }
 
 /**
- * How far a professor's interests meet a person's: the mean, over the interests that the person named, of the best
- * likeness (shared stems over all stems, in whichever way both can be said), and a little for what texts say. Without
- * interests on either side there is nothing to compute from: the default score.
+ * Calculates the overlap of interests: the mean over the user's named interests of the best similarity (Jaccard index
+ * of stems, over all synonyms), and a small weight for texts. Without interests on either side it is the default score.
  */
 export const calculateOverlap = (mine: readonly Interest[], theirs: readonly Studied[]): Overlap => {
   if (mine.length === 0 || theirs.length === 0) return { score: professorDefaults.matchScore, shared: [], title: null }
@@ -209,7 +216,7 @@ export const calculateOverlap = (mine: readonly Interest[], theirs: readonly Stu
   }
 }
 
-/** Characters of what a person writes of a professor, and how many interests of one are kept. */
+/** Maximum length of a professor's name in characters, and limits of further fields. */
 export const maxProfessorNameLength = 200
 export const maxDepartmentLength = 200
 export const maxContactStatusLength = 100

@@ -4,7 +4,7 @@ import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 const world = openTwoApplicants()
 const { asAda } = world
 
-it('PF-01, PF-02 samples carry no score and no promise, and leave every list once a real person is there', async () => {
+it('PF-01, PF-02: samples have no score, and leave every list once the catalogue has a real person', async () => {
   await world.test.owner.query(
     `insert into faculty_profiles (full_name, university_id, research_interests, is_accepting_students, is_sample)
      select 'Sample ' || n, 'mit', array['robotics'], true, true from generate_series(1, 3) n`,

@@ -15,11 +15,11 @@ export const selectedProfessors = pgTable(
     email: text('email').notNull().default(''),
     department: text('department').notNull().default(professorDefaults.department),
     profileUrl: text('profile_url').notNull().default(''),
-    /** Null when it is not known of somebody of the catalogue. */
+    /** Null when unknown for a faculty member of the catalogue. */
     acceptingStudents: boolean('accepting_students').default(professorDefaults.acceptingStudents),
     matchScore: numeric('match_score', { mode: 'number' }).notNull().default(professorDefaults.matchScore),
     matchReason: text('match_reason').notNull().default(professorDefaults.matchReason),
-    /** Saved from a sample of the catalogue, which is no real person. */
+    /** Saved from a sample of the catalogue, which is not a real person. */
     isSample: boolean('is_sample').notNull().default(false),
     contactedAt: instant('contacted_at'),
     notes: text('notes').notNull().default(''),
@@ -38,7 +38,7 @@ export const selectedProfessors = pgTable(
   ],
 )
 
-/** The outreach log: what was drafted, sent or answered, and when to follow up. */
+/** Outreach log: drafted and sent mails, responses, and follow-up days. */
 export const professorOutreach = pgTable(
   'professor_outreach',
   {
@@ -48,7 +48,7 @@ export const professorOutreach = pgTable(
     kind: text('kind').$type<OutreachKind>().notNull(),
     happenedOn: date('happened_on', { mode: 'string' }).notNull(),
     note: text('note').notNull().default(''),
-    /** The deadline that reminds of a follow-up. */
+    /** Deadline that reminds of the follow-up. */
     deadlineId: uuid('deadline_id'),
     createdAt: timestamps.createdAt,
   },

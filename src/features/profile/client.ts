@@ -6,8 +6,8 @@ import { toLanguage } from '#src/shared/locales.ts'
 export const profileQuery = api.profile.get.queryOptions()
 
 /**
- * Writes a choice of language (`unsavedLanguage`) into the profile of whoever is signed in; then none of this tab is left unsaved.
- * A choice that is written again, because a page was left before it heard of the first time, is done once.
+ * Saves a chosen language (`unsavedLanguage`) into the signed-in user's profile, and clears the tab's unsaved choice. A
+ * choice is idempotent: it is applied once even when a page was left before the response and sends it again.
  */
 export const saveLanguage = async (choice: string) => {
   const saved = await client.profile.update(
@@ -19,8 +19,8 @@ export const saveLanguage = async (choice: string) => {
 }
 
 /**
- * Keeps the language that a signed-in person chose for the page, so that mails and notices follow it. Two choices in a
- * row are written in their order.
+ * Saves the page language that a signed-in user chose, for mails and notifications. Consecutive choices are saved in
+ * order.
  */
 export const useSaveLanguage = () =>
   useAppMutation({

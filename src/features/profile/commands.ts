@@ -7,7 +7,7 @@ import type { academicProfiles, userProfiles } from './tables.ts'
 type AcademicRow = typeof academicProfiles.$inferSelect
 type ProfileRow = typeof userProfiles.$inferSelect
 
-/** The academic profile with the view fields that the specification derives from it. */
+/** Adds the derived view fields of the specification to the academic profile. */
 export const toAcademicProfile = (row: AcademicRow): AcademicProfile => ({
   firstName: row.firstName,
   lastName: row.lastName,
@@ -52,7 +52,7 @@ const factsOf = (profile: ProfileRow, academic: AcademicRow | undefined, interes
   onboardingComplete: profile.onboardingCompleted,
 })
 
-/** Computes profile completion anew from what is stored and keeps it; call after any change of the profile. */
+/** Recalculates and stores profile completion; call after any change of the profile. */
 export const refreshCompletion = async (db: Db, ownerId: OwnerId): Promise<ProfileRow | undefined> => {
   const profile = await findProfile(db, ownerId)
   if (!profile) return undefined

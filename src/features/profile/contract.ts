@@ -48,7 +48,7 @@ export const testScoresSchema = z.object({
   dsh: score(testRange.dsh),
 })
 
-/** What decides about programmes and scholarships besides grades and scores; all of it may stay unsaid. */
+/** Preferences besides grades and scores that affect programmes and scholarships; all are optional. */
 export const wishesSchema = z.object({
   workYears: z.number().int().min(workYearsRange.min).max(workYearsRange.max).nullable(),
   workKind: line(200),
@@ -78,7 +78,7 @@ export const profileSchema = z.object({
 
 export type Profile = z.infer<typeof profileSchema>
 
-/** The academic profile with the view fields that the specification derives from it. */
+/** Academic profile with the derived fields of the specification. */
 export const academicProfileSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),

@@ -17,7 +17,7 @@ export const listResearchInterests = async (db: Db, ownerId: OwnerId) =>
     .where(eq(userResearchInterests.userId, ownerId))
     .orderBy(asc(userResearchInterests.position))
 
-/** Lets one change of a person's picture at a time come further until the end of the transaction. */
+/** Serialises changes of a user's picture by a lock until the end of the transaction. */
 export const lockPicture = async (db: Db, ownerId: OwnerId) => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${ownerId}`}, 0))`)
 }
@@ -35,7 +35,7 @@ export const upsertProfile = async (db: Db, ownerId: OwnerId | string, change: P
 
 export type AcademicChange = Partial<Omit<typeof academicProfiles.$inferInsert, 'id' | 'userId' | 'createdAt'>>
 
-/** One row per person: a second write merges into the first (DA-03). */
+/** Upserts the single row per user; a second write merges into the first (DA-03). */
 export const upsertAcademicProfile = async (db: Db, ownerId: OwnerId, change: AcademicChange) => {
   const [row] = await db
     .insert(academicProfiles)
@@ -46,8 +46,8 @@ export const upsertAcademicProfile = async (db: Db, ownerId: OwnerId, change: Ac
 }
 
 /**
- * Replaces all of the person's interests, one change at a time; names that nobody used before join the common vocabulary,
- * in one order, so that two people who bring the same ones do not wait for each other.
+ * Replaces the user's interests, one change at a time. New names join the shared vocabulary in sorted order, so that
+ * two transactions with the same names do not deadlock.
  */
 export const replaceResearchInterests = async (db: Db, ownerId: OwnerId, names: string[]) => {
   await db

@@ -40,12 +40,12 @@ const named = {
 }
 const cases = Object.entries(named).flatMap(([category, names]) => names.map((name) => ({ name, category })))
 
-describe('the category of a research interest (data specification, section 3)', () => {
-  it.each(cases)('$name is $category', ({ name, category }) => {
+describe('category of a research interest (data specification, section 3)', () => {
+  it.each(cases)('the interest $name has the category $category', ({ name, category }) => {
     expect(classifyInterest(name)).toBe(category)
   })
 
-  it('is kept with a new interest, and shown in profile and snapshot alike', async () => {
+  it('a new interest is stored with its category, which profile and snapshot return', async () => {
     const names = ['Quantum optics', 'NLP', 'AI in medicine', 'Time-series analysis']
     await asAda().profile.replaceInterests({ names })
     const categories = ['primary', 'keyword', 'application', 'methodology']
@@ -55,7 +55,7 @@ describe('the category of a research interest (data specification, section 3)', 
     expect((await asEve().profile.get()).researchInterests).toMatchObject([{ name: 'NLP', category: 'keyword' }])
   })
 
-  it('is given by the migration to interests that were there before', async () => {
+  it('the migration sets the category of existing interests', async () => {
     const { owner } = world.test
     for (const { name } of cases)
       await owner.query(

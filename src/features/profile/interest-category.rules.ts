@@ -1,9 +1,9 @@
-// What kind of research interest a name is (data specification, section 3). Pure.
+// Categories of research interests by name (data specification, section 3). Pure functions.
 
 export const interestCategories = ['primary', 'keyword', 'application', 'methodology'] as const
 export type InterestCategory = (typeof interestCategories)[number]
 
-/** Words that say how research is done, in the six languages; Chinese writes no spaces, so its words are looked for inside. */
+/** Words for research methods in the six languages; Chinese has no spaces, so its words match inside the text. */
 const methodWords = `method methods methodology methodologies analysis analytics modeling modelling simulation simulations
   inference optimization optimisation experiments experimental survey surveys ethnography interviews qualitative quantitative
   econometrics spectroscopy microscopy sequencing statistics statistical algorithms
@@ -12,7 +12,7 @@ const methodWords = `method methods methodology methodologies analysis analytics
   modellierung optimierung umfragen
   منهج مناهج منهجية طرق أساليب تحليل نمذجة محاكاة استدلال تحسين استبيانات`
 const methodParts = ['方法', '分析', '建模', '模拟', '优化', '推断']
-/** Words that tie a topic to where it is put to use: "machine learning for healthcare". */
+/** Words that link a topic to its application: "machine learning for healthcare". */
 const useWords = `application applications applied for in aplicación aplicaciones aplicada aplicado para en
   appliquée appliqué pour dans anwendung anwendungen angewandte für تطبيق تطبيقات تطبيقية`
 const useParts = ['应用']
@@ -21,15 +21,15 @@ const setOf = (words: string) => new Set(words.split(/\s+/))
 const methods = setOf(methodWords)
 const uses = setOf(useWords)
 const wordsOf = (name: string): string[] => name.toLowerCase().split(/[\s,;:()/.&-]+/)
-/** "NLP", "CRISPR-Cas9", "5G": one term that is an abbreviation or holds a digit. */
+/** Tells whether a name is a single abbreviated term or one with a digit: "NLP", "CRISPR-Cas9", "5G". */
 const isTerm = (name: string): boolean => !/\s/.test(name) && /\p{Lu}\p{Lu}|\d/u.test(name)
 
 const says = (name: string, words: ReadonlySet<string>, parts: readonly string[]): boolean =>
   wordsOf(name).some((word) => words.has(word)) || parts.some((part) => name.includes(part))
 
 /**
- * The category that a name itself tells. The vocabulary is common to everybody, so whose interest it is and where it was
- * found decide nothing: the first person who writes a name would decide for all others.
+ * Classifies an interest by its name only. The vocabulary is shared, so that a user or a source must not affect it: the
+ * first user who writes a name would decide for all others.
  */
 export const classifyInterest = (name: string): InterestCategory => {
   const trimmed = name.trim()

@@ -23,7 +23,7 @@ const checkGpa = (gpa: number | null | undefined, scale: GpaScale | null | undef
     throw createApiError('INPUT_INVALID', { field: 'gpa', reason: 'outsideScale' })
 }
 
-// Not by `os`, whose transaction would stay open around the pictures too.
+// Not through `os`, whose transaction would stay open during picture requests too.
 export const profileRouter = implementer.router({
   picture: pictureRouter,
   get: os.get.handler(async ({ context: { db, ownerId } }) => {

@@ -51,12 +51,12 @@ const full: ProfileFacts = {
 }
 
 describe('profile completion (PC-01)', () => {
-  it('has twelve criteria, all met by a full profile', () => {
+  it('profile completion has twelve criteria, and a full profile meets all', () => {
     expect(Object.values(evaluateCriteria(full))).toHaveLength(12)
     expect(calculateProfileCompletion(full)).toBe(100)
   })
 
-  it('is never under 15, 17 without facts, 25 when computing it fails', () => {
+  it('profile completion is at least 15, is 17 without a profile, and 25 when the calculation fails', () => {
     expect(calculateProfileCompletion(empty)).toBe(15)
     expect(calculateProfileCompletion(undefined)).toBe(17)
     const broken = new Proxy(full, {
@@ -71,21 +71,23 @@ describe('profile completion (PC-01)', () => {
     ['a display name counts as the name', { displayName: 'Ada' }, 'name'],
     ['a target degree alone is a target', { targetDegreeLevel: 'phd' }, 'target'],
     ['a bio of eleven letters counts', { bio: 'abcdefghijk' }, 'bio'],
-  ] as const)('%s', (_name, facts, criterion) => expect(evaluateCriteria({ ...empty, ...facts })[criterion]).toBe(true))
+  ] as const)('in profile completion %s', (_name, facts, criterion) =>
+    expect(evaluateCriteria({ ...empty, ...facts })[criterion]).toBe(true),
+  )
 
-  it('a bio of ten letters, a grade of 0 and a blank text do not count', () => {
+  it('in profile completion a bio of ten letters, a grade of 0 and a blank text do not count', () => {
     const criteria = evaluateCriteria({ ...empty, bio: 'abcdefghij', gpa: 0, location: '   ' })
     expect([criteria.bio, criteria.gpa, criteria.location]).toEqual([false, false, false])
   })
 
-  it('is rounded: seven of twelve are 58 percent', () => {
+  it('profile completion is rounded: seven of twelve criteria are 58 percent', () => {
     expect(
       calculateProfileCompletion({ ...full, bio: '', location: '', degree: '', institution: '', careerGoals: '' }),
     ).toBe(58)
   })
 })
 
-describe('grades', () => {
+describe('parsing of grades', () => {
   it.each([
     ['3.7', 3.7],
     ['3,7', 3.7],
@@ -96,7 +98,7 @@ describe('grades', () => {
     ['3.7/4.0', undefined],
     ['-1', undefined],
     ['1e9', undefined],
-  ] as const)('%j is read as %s', (typed, expected) => expect(parseGpa(typed, '4.0')).toBe(expected))
+  ] as const)('the grade %j is parsed as %s', (typed, expected) => expect(parseGpa(typed, '4.0')).toBe(expected))
 
   it.each([
     ['First', 74],
@@ -115,11 +117,11 @@ describe('grades', () => {
     ['Firstly', undefined],
     ['distinction', undefined],
     ['', undefined],
-  ] as const)('MA-03 on the British scale %j stands for the mark %s', (typed, mark) => {
+  ] as const)('MA-03: on the British scale the text %j is the mark %s', (typed, mark) => {
     expect(parseGpa(typed, 'uk')).toBe(mark)
   })
 
-  it('only what can be nothing else is taken for a British class', () => {
+  it('only an unambiguous text is a British class', () => {
     expect(['2:1', 'First', '2ii'].map(isBritishClass)).toEqual([true, true, true])
     expect(['2.1', '3.7', 'good', '2:7', ''].map(isBritishClass)).toEqual([false, false, false, false, false])
     expect(parseGpa('2.1', '4.0')).toBe(2.1)
@@ -140,29 +142,29 @@ describe('grades', () => {
     ['3/7', undefined],
     ['german 0.7', undefined],
     ['good', undefined],
-  ] as const)('MA-04 the lowest grade %j is read as %j', (typed, stated) => {
+  ] as const)('MA-04: the lowest grade %j is parsed as %j', (typed, stated) => {
     expect(parseStatedGrade(typed)).toEqual(stated)
   })
 
-  it('a GPA of 11 is outside each scale up to 10, and a German 0.7 as well', () => {
+  it('a grade of 11 is outside each scale up to 10, and 0.7 is outside the German one', () => {
     expect(gpaScales.filter((scale) => isWithinScale(11, scale))).toEqual(['20', '100', 'uk'])
     expect(isWithinScale(0.7, 'german')).toBe(false)
   })
 })
 
-describe('grades as they are written', () => {
-  it.each(gpaScales)('the ends of the scale %s belong to it, and nothing beyond them', (scale) => {
+describe('notation of grades', () => {
+  it.each(gpaScales)('the scale %s includes its bounds, and no grade beyond them', (scale) => {
     const { min, max } = gpaRange[scale]
     expect([min, max].map((grade) => isWithinScale(grade, scale))).toEqual([true, true])
     expect([min - 0.1, max + 0.1].map((grade) => isWithinScale(grade, scale))).toEqual([false, false])
   })
 
-  it('a German grade is best where it is smallest, every other where it is largest', () => {
+  it('the best German grade is the smallest, and on every other scale the largest', () => {
     expect(gpaScales.filter((scale) => gpaRange[scale].best === 'min')).toEqual(['german'])
     expect(anyGrade).toEqual({ min: 0, max: 100 })
   })
 
-  it('a British class begins the words that name it and is no part of a longer one', () => {
+  it('a British class is a whole word at the start of the text', () => {
     expect([' First ', '1st class', '2:2 honours', '2.2', '2:ii', 'Third class', '3rd'].map(parseBritishMark)).toEqual([
       ...[74, 74, 55, 55, 55],
       ...[45, 45],
@@ -184,7 +186,7 @@ describe('grades as they are written', () => {
     expect(none.map(parseBritishMark)).toEqual(none.map(() => null))
   })
 
-  it('decimals have three places at most', () => {
+  it('a grade has at most three decimals', () => {
     expect(['3.25', '3.125', '3.0625', '.5', '3.', '1234'].map((typed) => parseGpa(typed, '100'))).toEqual([
       ...[3.25, 3.125],
       ...Array(4).fill(undefined),
@@ -210,13 +212,13 @@ describe('grades as they are written', () => {
     ['german 2.5 or so', undefined],
     ['german 0.7', undefined],
     ['german', undefined],
-    // A number without a scale is none of the British ones.
+    // A number without a scale is not a British mark.
     ['65', undefined],
     ['2.1', undefined],
     ['', undefined],
-  ] as const)('%j is read as %j', (typed, grade) => expect(parseStatedGrade(typed)).toEqual(grade))
+  ] as const)('the stated grade %j is parsed as %j', (typed, grade) => expect(parseStatedGrade(typed)).toEqual(grade))
 
-  it('what is read is written so that it is read again', () => {
+  it('a formatted stated grade is parsed to the same value', () => {
     const written = ['3/4', '3.9/4.3', '7/10', '70/100', 'german 2.5', 'First', '2:1', '2:2', 'Third']
     expect(written.map((text) => writeStatedGrade(parseStatedGrade(text) ?? { grade: 0, scale: '4.0' }))).toEqual(
       written,
@@ -224,13 +226,13 @@ describe('grades as they are written', () => {
     expect(writeStatedGrade({ grade: 61, scale: 'uk' })).toBe('')
   })
 
-  it('is shown with the best grade of its scale behind it, but for the German one', () => {
+  it('a grade is shown with the best grade of its scale, except on the German scale', () => {
     expect(formatGrade({ grade: 3.7, scale: '4.0' }, 'en')).toBe('3.7 / 4')
     expect(formatGrade({ grade: 3.7, scale: '4.3' }, 'de')).toBe('3,7 / 4,3')
     expect(formatGrade({ grade: 2.5, scale: 'german' }, 'de')).toBe('2,5 (DE)')
   })
 
-  it('anything but a number on a known scale is no grade', () => {
+  it('a stated grade is a number on a known scale', () => {
     expect(isStatedGrade({ grade: 3, scale: '4.0' })).toBe(true)
     const wrong = [null, undefined, 3, '3/4', {}, { grade: 3 }, { scale: '4.0' }, { grade: '3', scale: '4.0' }]
     for (const value of [...wrong, { grade: 3, scale: 4 }, { grade: 3, scale: 'toString' }, { grade: 3, scale: '6' }])
@@ -238,7 +240,7 @@ describe('grades as they are written', () => {
   })
 })
 
-describe('PC-01 each criterion by itself', () => {
+describe('PC-01: each criterion by itself', () => {
   it.each([
     ['name', { firstName: 'Ada' }],
     ['name', { displayName: 'Ada' }],
@@ -254,19 +256,19 @@ describe('PC-01 each criterion by itself', () => {
     ['researchExperience', { researchExperience: 'abcdefghijk' }],
     ['careerGoals', { careerGoals: 'R' }],
     ['onboarding', { onboardingComplete: true }],
-  ] as const)('%s is met by %j alone', (criterion, facts) => {
+  ] as const)('the criterion %s is the only one met by %j', (criterion, facts) => {
     const met = Object.entries(evaluateCriteria({ ...empty, ...facts })).flatMap(([name, isMet]) =>
       isMet ? [name] : [],
     )
     expect(met).toEqual([criterion])
   })
 
-  it('spaces around ten letters are no eleventh', () => {
+  it('in profile completion surrounding spaces do not count as letters of a bio', () => {
     expect(evaluateCriteria({ ...empty, bio: ' abcdefghij ' }).bio).toBe(false)
   })
 })
 
-it('the plans of an applicant rest while somebody is a mentor, and no longer', () => {
+it('applicant features are paused for a mentor, and active for every other role', () => {
   expect(
     [{ role: 'mentor' }, { role: 'applicant' }, { role: null }, undefined].map((one) =>
       isApplicationPaused(one as never),

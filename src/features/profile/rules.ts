@@ -1,16 +1,16 @@
 import { getNumberFormat } from '#src/shared/formats.ts'
 
-// The profile and how complete it is (data specification, section 5).
+// Profile and its completion (data specification, section 5).
 
-/** The job that follows a move to another time zone: deadlines on the person's own clock get new instants. */
+/** Name of the job after a change of time zone: deadlines in the user's own zone get new instants. */
 export const zoneChangedJob = 'time-zone-changed'
 
-/** The job that follows a mentor's change of the profile: the completion of the mentor profile counts the bio too. */
+/** Name of the job after a mentor's profile change: the completion of the mentor profile includes the bio. */
 export const mentorChangedJob = 'mentor-profile-changed'
-/** The job that follows a change of what matches are computed from. */
+/** Name of the job after a change of the inputs of matching. */
 export const profileChangedJob = 'profile-changed'
 
-/** Characters of what a person writes about themself; a story is a text of several paragraphs. */
+/** Maximum length of a biographical text, in characters; a story has several paragraphs. */
 export const maxBioLength = 4000
 export const maxLocationLength = 200
 export const maxPhoneLength = 50
@@ -19,13 +19,13 @@ export const maxDegreeLength = 200
 export const maxFieldLength = 100
 export const maxInterestLength = 100
 export const maxStoryLength = 20_000
-/** More countries than anybody applies to. */
+/** Maximum number of countries, above any realistic list. */
 export const maxCountries = 60
 export const graduationYears = { min: 1950, max: 2100 }
 
-/** At most this many research interests are kept (data specification, section 9). */
+/** Maximum number of research interests (data specification, section 9). */
 export const researchInterestLimit = 5
-/** Shown when the figure is low, cannot be computed, or failed. */
+/** Displayed completion when it is low, unknown, or its calculation failed. */
 export const completionFloor = { minimum: 15, unknown: 17, failed: 25 }
 
 export const degreeLevels = ['masters', 'phd', 'mba', 'law', 'medical'] as const
@@ -34,7 +34,7 @@ export type DegreeLevel = (typeof degreeLevels)[number]
 export const gpaScales = ['4.0', '4.3', '5.0', '10', '20', '100', 'german', 'uk'] as const
 export type GpaScale = (typeof gpaScales)[number]
 
-/** The name of each scale inside keys of texts, where a dot would divide the key. */
+/** Name of each scale in text keys, in which a dot would separate levels. */
 export const gpaScaleKeys = {
   '4.0': 'four',
   '4.3': 'fourThree',
@@ -46,7 +46,7 @@ export const gpaScaleKeys = {
   uk: 'uk',
 } as const satisfies Record<GpaScale, string>
 
-/** The range of each scale; the German scale runs down (1.0 is best), the British one is a percentage mark. */
+/** Range of each scale; the German scale is inverted (1.0 is best), the British one is a percentage mark. */
 export const gpaRange: Record<GpaScale, { min: number; max: number; best: 'max' | 'min' }> = {
   '4.0': { min: 0, max: 4, best: 'max' },
   '4.3': { min: 0, max: 4.3, best: 'max' },
@@ -58,7 +58,7 @@ export const gpaRange: Record<GpaScale, { min: number; max: number; best: 'max' 
   uk: { min: 0, max: 100, best: 'max' },
 }
 
-/** The middle mark of each British class, for a grade that is given by its class alone. */
+/** Middle mark of each British class, for a grade given by its class only. */
 const classMarks: readonly [RegExp, number][] = [
   [/^(?:first|1st)(?!\p{L}|\d)/iu, 74],
   [/^(?:2[:.]1(?!\d)|2:?i(?!\p{L})|upper second)/iu, 65],
@@ -66,17 +66,24 @@ const classMarks: readonly [RegExp, number][] = [
   [/^(?:third|3rd)(?!\p{L}|\d)/iu, 45],
 ]
 
-/** "First", "2:1", "Lower second", "Third" as a mark of 100; null for other words. */
+/** Parses "First", "2:1", "Lower second", "Third" to a mark of 100; null for other text. */
 export const parseBritishMark = (words: string): number | null =>
   classMarks.find(([pattern]) => pattern.test(words.trim()))?.[1] ?? null
 
-/** Whether what is typed can only be a British class: "2:1" and "First", but not "2.1", which is a number elsewhere. */
+/**
+ * Tells whether a text is an unambiguous British class: "2:1" and "First", but not "2.1", which is a number on other
+ * scales.
+ */
 export const isBritishClass = (typed: string): boolean => /[:\p{L}]/u.test(typed) && parseBritishMark(typed) !== null
 
-/** Characters of a grade as it is typed, such as "Lower second". */
+/** Maximum length of a typed grade such as "Lower second", in characters. */
 export const maxTypedGradeLength = 20
 
-/** Reads a typed grade: "3,7" and "3.7" are the same number, a British class is its middle mark; anything else is undefined. */
+/**
+ * Parses a typed grade: "3,7" and "3.7" are the same number, a British class is its middle mark.
+ *
+ * @returns undefined for other text
+ */
 export const parseGpa = (typed: string, scale: GpaScale): number | undefined => {
   const mark = scale === 'uk' ? parseBritishMark(typed) : null
   if (mark !== null) return mark
@@ -84,18 +91,18 @@ export const parseGpa = (typed: string, scale: GpaScale): number | undefined => 
   return /^\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : undefined
 }
 
-/** The lowest and highest grade of any scale. */
+/** Lowest and highest grade over all scales. */
 export const anyGrade = { min: 0, max: 100 }
 
 export const isWithinScale = (gpa: number, scale: GpaScale) => gpa >= gpaRange[scale].min && gpa <= gpaRange[scale].max
 
-/** A grade that is asked for, on the scale it was written on. */
+/** Required grade with its original scale. */
 export interface StatedGrade {
   grade: number
   scale: GpaScale
 }
 
-/** The scale of a written best grade: "3.0/4.0", "7/10"; 4.33 is the scale of 4.3. */
+/** Scale by its best grade: "3.0/4.0", "7/10"; 4.33 belongs to the 4.3 scale. */
 export const scaleByBest: Readonly<Record<string, GpaScale>> = {
   '4': '4.0',
   '4.3': '4.3',
@@ -106,7 +113,11 @@ export const scaleByBest: Readonly<Record<string, GpaScale>> = {
   '100': '100',
 }
 
-/** Reads a lowest grade: "3.0/4.0", "70 %", "2:1", "german 2.5"; undefined for what is no grade of a known scale. */
+/**
+ * Parses a lowest grade: "3.0/4.0", "70 %", "2:1", "german 2.5".
+ *
+ * @returns undefined without a grade on a known scale
+ */
 export const parseStatedGrade = (typed: string): StatedGrade | undefined => {
   const text = typed.trim()
   const [, written = '', best = '100'] = /^([\d.,]+)\s*(?:\/\s*([\d.]+)|%)$/.exec(text) ?? []
@@ -120,7 +131,7 @@ export const parseStatedGrade = (typed: string): StatedGrade | undefined => {
 
 const classNames: Readonly<Record<number, string>> = { 74: 'First', 65: '2:1', 55: '2:2', 45: 'Third' }
 
-/** A lowest grade as `parseStatedGrade` reads it; empty for a British mark that is no class's. */
+/** Formats a lowest grade so that `parseStatedGrade` can parse it; empty for a British mark without a class. */
 export const writeStatedGrade = ({ grade, scale }: StatedGrade): string => {
   if (scale === 'uk') return classNames[grade] ?? ''
   return scale === 'german' ? `german ${grade}` : `${grade}/${gpaRange[scale].max}`
@@ -135,13 +146,13 @@ export const isStatedGrade = (value: unknown): value is StatedGrade =>
   typeof value.scale === 'string' &&
   Object.hasOwn(gpaRange, value.scale)
 
-/** A grade with its scale: the best grade stands behind, but for the German one, whose best is the smallest. */
+/** Formats a grade with the best grade of its scale, except for the German scale, where the smallest is best. */
 export const formatGrade = ({ grade, scale }: StatedGrade, language: string): string => {
   const { format } = getNumberFormat(language)
   return scale === 'german' ? `${format(grade)} (DE)` : `${format(grade)} / ${format(gpaRange[scale].max)}`
 }
 
-/** The highest yearly limit that can be given, in US dollars. */
+/** Maximum yearly tuition limit, in US dollars. */
 export const maxYearlyLimit = 1_000_000
 
 export interface ProfileFacts {
@@ -164,7 +175,7 @@ export interface ProfileFacts {
 const longerThanTen = (text: string) => text.trim().length > 10
 const isFilled = (text: string) => text.trim().length > 0
 
-/** The twelve criteria of PC-01, in the order of the specification, each met or not. */
+/** Evaluates the twelve criteria of PC-01, in the order of the specification. */
 export const evaluateCriteria = (facts: ProfileFacts) => ({
   name: isFilled(facts.firstName) || isFilled(facts.displayName),
   lastName: isFilled(facts.lastName),
@@ -180,7 +191,7 @@ export const evaluateCriteria = (facts: ProfileFacts) => ({
   onboarding: facts.onboardingComplete,
 })
 
-/** Profile completion in percent, rounded, never under 15; 17 without facts, 25 when computing it fails. */
+/** Calculates profile completion in percent, rounded, at least 15; 17 without facts, 25 when the calculation fails. */
 export const calculateProfileCompletion = (facts: ProfileFacts | undefined): number => {
   if (!facts) return completionFloor.unknown
   try {
@@ -192,6 +203,9 @@ export const calculateProfileCompletion = (facts: ProfileFacts | undefined): num
   }
 }
 
-/** What belongs to the applicant rests while somebody is a mentor: kept and hidden, so nothing speaks of it (RO-03). */
+/**
+ * Tells whether applicant features are paused for a mentor: their data is stored and hidden, and no notification
+ * mentions it (RO-03).
+ */
 export const isApplicationPaused = (profile: { role: 'applicant' | 'mentor' | null } | undefined): boolean =>
   profile?.role === 'mentor'

@@ -35,7 +35,7 @@ export const userProfiles = pgTable(
     timeZone: text('time_zone').notNull().default('UTC'),
     language: text('language').notNull().default('en'),
     currency: text('currency'),
-    /** The key of the picture among the files; its last part also names the version a page shows. */
+    /** Storage key of the picture; its last part is the version in the URL. */
     pictureKey: text('picture_key'),
     lastActiveAt: instant('last_active_at'),
     ...timestamps,
@@ -63,22 +63,22 @@ export const academicProfiles = pgTable(
     countries: text('countries').array().notNull().default([]),
     maxTuition: integer('max_tuition'),
     testScores: jsonb('test_scores').$type<TestScores>().notNull().default({}),
-    /** Years of full-time work since the first degree; null: not said. */
+    /** Years of full-time work since the first degree; null when not stated. */
     workYears: integer('work_years'),
-    /** What that work was, in the person's words. */
+    /** Kind of that work, free text. */
     workKind: text('work_kind').notNull().default(''),
     fundingNeed: text('funding_need').$type<FundingNeed>(),
     startSeason: text('start_season').$type<StartSeason>(),
-    /** ISO 639-1; empty: not said. */
+    /** ISO 639-1; empty when not stated. */
     teachingLanguages: text('teaching_languages').array().notNull().default([]),
-    /** Names of people whom somebody wants to work with for a doctorate. */
+    /** Names of wished supervisors of a doctorate. */
     supervisors: text('supervisors').array().notNull().default([]),
     ...timestamps,
   },
   (table) => [createOwnerPolicy(table.userId)],
 )
 
-/** One vocabulary for everybody; a person's choice of it is `user_research_interests`. */
+/** Shared vocabulary of research interests; users refer to it in `user_research_interests`. */
 export const researchInterests = pgTable(
   'research_interests',
   {
@@ -106,7 +106,7 @@ export const userResearchInterests = pgTable(
   ],
 )
 
-/** The country whose citizen a person says to be; scholarships and tiers depend on it. */
+/** Stated citizenship of a user; scholarships and tiers depend on it. */
 export const citizenships = pgTable(
   'citizenships',
   {

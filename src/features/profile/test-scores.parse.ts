@@ -1,6 +1,6 @@
 import { type TestName, type TestScores, testRange } from './test-scores.rules.ts'
 
-// Results of tests as a CV writes them: "IELTS Academic: 7.5", "TOEFL iBT 104/120", "GRE 325 (Q167, V158)". Pure.
+// Parser of test scores in a CV: "IELTS Academic: 7.5", "TOEFL iBT 104/120", "GRE 325 (Q167, V158)". Pure functions.
 
 const lines: readonly (readonly [TestName, RegExp])[] = [
   ['ielts', /(?:\bielts\b|雅思|ايلتس|آيلتس)[^\d]{0,40}(\d(?:[.,]\d)?)\b/i],
@@ -13,29 +13,29 @@ const lines: readonly (readonly [TestName, RegExp])[] = [
   ['dsh', /\bdsh\b[^\d]{0,10}([123])\b/i],
 ]
 
-/** A result of one part stands behind the part's name and says nothing of the whole. */
+/** Score of a test section, after its name; not the total score. */
 const ofPart = /(?<!\p{L})(?:listening|reading|writing|speaking|[lrws])(?!\p{L})/iu
 const overall =
   /(?<!\p{L})(?:overall|total|gesamt|global|puntuaci[oó]n total|总分|المجموع)(?!\p{L})[^\d]{0,20}(\d{1,3}(?:[.,]\d)?)\b/iu
 
-/** A part of the GRE or its total: any result says that it was taken. */
+/** GRE section or total score: any score shows that the test was taken. */
 const gre = /\bgre\b[^\d]{0,40}(1[3-7]\d|2[6-9]\d|3[0-4]\d)\b/i
 
-/** The parts of the GRE by their names or first letters, each with its own result behind it. */
+/** GRE sections by name or first letter, each followed by its score. */
 const greParts: readonly (readonly [TestName, RegExp])[] = [
   ['greQuantitative', /(?<!\p{L})q(?:uant(?:itative)?)?(?!\p{L})[^\d]{0,20}(1[3-7]\d)\b/iu],
   ['greVerbal', /(?<!\p{L})v(?:erbal)?(?!\p{L})[^\d]{0,20}(1[3-7]\d)\b/iu],
   ['greWriting', /(?<!\p{L})(?:awa?|(?:analytical )?writing)(?!\p{L})[^\d]{0,20}([0-6](?:[.,][05])?)\b/iu],
 ]
 
-/** TestDaF gives a level for each of four parts; what counts is the lowest one. */
+/** TestDaF has a level for each of four sections; the lowest one counts. */
 const testDaf = /\b(?:test-?daf|tdn)\b[^\d]{0,40}([345](?:\s?[/,;]\s?[345]){0,3})\b/i
 
 const maxLineLength = 400
 
 const isInRange = (test: TestName, score: number) => score >= testRange[test].min && score <= testRange[test].max
 
-/** The result of a test as it stands; that of the whole where results of its parts come first. */
+/** Returns the stated total score, also when section scores come first. */
 const resultOf = (found: RegExpExecArray | null, value: string): string | undefined => {
   if (!found) return undefined
   const [all, score = ''] = found
@@ -44,7 +44,7 @@ const resultOf = (found: RegExpExecArray | null, value: string): string | undefi
 
 const numberOf = (text: string | undefined) => Number(text?.replace(',', '.') ?? Number.NaN)
 
-/** Each result that a line names. */
+/** Lists the scores in a line. */
 const resultsIn = (value: string): [TestName, number][] => {
   const levels = [...(testDaf.exec(value)?.[1] ?? '').matchAll(/\d/g)].map(Number)
   const patterns = /\bgre\b/i.test(value) ? [...lines, ...greParts] : lines
@@ -56,7 +56,10 @@ const resultsIn = (value: string): [TestName, number][] => {
   ]
 }
 
-/** The best result of each test that the lines name, and whether they name one of the GRE; a line without a result says nothing. */
+/**
+ * Parses the best score of each test in the lines, and whether a GRE score is among them; a line without a score is
+ * ignored.
+ */
 export const parseScores = (values: readonly string[]): { scores: TestScores; hasGre: boolean } => {
   const scores: TestScores = {}
   const bounded = values.map((value) => value.slice(0, maxLineLength))

@@ -1,6 +1,6 @@
-// Results of tests and the range of each. Kept apart from the profile's other rules: no page before the sign-in needs them.
+// Test scores and their ranges. Separate from the profile's other rules, because no page before the sign-in needs them.
 
-/** Each test by its name here, in the order in which they are asked for. */
+/** Test names, in the order of the form. */
 export const testNames = [
   'ielts',
   'toefl',
@@ -17,7 +17,7 @@ export const testNames = [
 ] as const
 export type TestName = (typeof testNames)[number]
 
-/** Best results of tests, each on its own scale; what was not taken is not there. */
+/** Best test scores, each on its own scale; tests that were not taken are missing. */
 export type TestScores = Partial<Record<TestName, number | undefined>>
 
 export interface TestRange {
@@ -50,13 +50,20 @@ export const testRange: Record<TestName, TestRange> = {
   dsh: { min: 1, max: 3, step: 1 },
 }
 
-/** The GMAT since 2024 gives totals that end in 5, the one before it totals that end in 0; one says nothing of the other. */
+/**
+ * Tells whether two GMAT scores are from the same edition: totals end in 5 since 2024 and in 0 before; the editions are
+ * not comparable.
+ */
 export const isSameGmat = (one: number, other: number): boolean => one % 10 === other % 10
 
-/** Characters of a score or an amount as it is typed. */
+/** Maximum length of a typed score or amount, in characters. */
 export const maxTypedScoreLength = 12
 
-/** Reads a typed score: undefined when nothing is typed, null when it is no score of that test. */
+/**
+ * Parses a typed score.
+ *
+ * @returns undefined for empty text, null for an invalid score of the test
+ */
 export const parseScore = (typed: string, { min, max, step }: TestRange): number | undefined | null => {
   const text = typed.trim().replace(',', '.')
   if (text === '') return undefined

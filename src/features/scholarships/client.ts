@@ -4,15 +4,15 @@ import type { ScholarshipAnswers } from './contract.ts'
 
 export const scholarshipsQuery = api.scholarships.list.queryOptions()
 
-/** Keeps whose citizen the person is; what depends on it is read anew. */
+/** Mutation of the user's citizenship, which invalidates dependent queries. */
 export const useCitizenship = () =>
   useAppMutation({
     write: async (country: string | null) => await client.scholarships.setCitizenship({ country }),
-    // Scholarships, tiers and what is missing of the profile all follow it.
+    // Invalidates scholarships, tiers and missing profile fields, which all depend on it.
     refresh: async (queryClient) => await queryClient.invalidateQueries(),
   })
 
-/** Keeps what only some scholarships ask; the list and the dashboard's sum follow it. */
+/** Mutation of answers that only some scholarships ask for; updates the list and the dashboard's sum. */
 export const useScholarshipAnswers = () =>
   useAppMutation({
     write: async (answers: ScholarshipAnswers) => await client.scholarships.setAnswers(answers),

@@ -6,7 +6,7 @@ import { criteria, firstBirthYear, sexes, standings, verdicts } from './rules.ts
 
 const verdict = z.enum(verdicts)
 
-/** A scholarship with what is known of a person's eligibility, criterion by criterion. */
+/** Scholarship with the user's eligibility by criterion. */
 export const foundScholarshipSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -17,14 +17,14 @@ export const foundScholarshipSchema = z.object({
   levels: z.array(z.string()),
   standing: z.enum(standings),
   criteria: z.record(z.enum(criteria), verdict),
-  /** The rule of a criterion as its source states it, where one does. */
+  /** Rule of each criterion, if its source states one. */
   rules: z.partialRecord(z.enum(criteria), factSchema),
   amount: factSchema.nullable(),
   deadline: factSchema.nullable(),
 })
 export type FoundScholarship = z.infer<typeof foundScholarshipSchema>
 
-/** A programme of the shortlist, for the cost that a scholarship would leave. Amounts are a year. */
+/** Shortlisted programme, for the net cost after an award. Amounts are per year. */
 export const shortlistedProgrammeSchema = z.object({
   entryId: z.uuid(),
   label: z.string(),
@@ -34,7 +34,7 @@ export const shortlistedProgrammeSchema = z.object({
 })
 export type ShortlistedProgramme = z.infer<typeof shortlistedProgrammeSchema>
 
-/** What only some scholarships ask; null: not said. */
+/** Answers that only some scholarships ask for; null when not stated. */
 export const scholarshipAnswersSchema = z.object({
   sex: z.enum(sexes).nullable(),
   birthYear: z.number().int().min(firstBirthYear).max(2100).nullable(),
@@ -57,7 +57,7 @@ export const scholarshipsContract = {
         scholarships: z.array(foundScholarshipSchema),
         citizenship: z.string().nullable(),
         answers: scholarshipAnswersSchema,
-        /** How many of the scholarships that nothing else rules out depend on an answer. */
+        /** Number of scholarships without a rejecting rule that depend on an answer. */
         asked: z.object({ sex: z.number().int(), birthYear: z.number().int() }),
         programmes: z.array(shortlistedProgrammeSchema),
       }),

@@ -8,27 +8,25 @@ import { ratesPerEuro } from '#src/shared/currency-exchange.ts'
 import { type Criterion, criteria, ruleKinds } from './rules.ts'
 import { scholarshipAnswers } from './tables.ts'
 
-/**
- * Whether a fact of a scholarship still counts, as SQL: past its shelf life it says nothing. Null for one without a year.
- */
+/** SQL that tells whether a fact of a scholarship is within its shelf life. Null for a fact without a year. */
 const counts = (kind: 'amount' | (typeof ruleKinds)[Criterion], row: string) =>
   `nullif(left(${row}.facts->'${kind}'->>'year', 4), '')::int + ${FACT_TTL_YEARS[kind] ?? 0} >= extract(year from now())`
 
 const fieldIds = FIELDS.map(({ id }) => `'${id}'`).join(', ')
 
-/** A day of UTC, so many after today, as the catalogue writes it. */
+/** UTC date so many days after today, in the format of the catalogue. */
 const utcDay = (days: number) => `to_char(now() at time zone 'UTC' + interval '${days} days', 'YYYY-MM-DD')`
 
-/** What the lowest grade comes to in points of 4.0. A bare number is a share of 4.0, as earlier imports kept it. */
+/** Lowest grade in points of 4.0. A bare number is a share of 4.0, as earlier imports stored it. */
 const minimumPoints = `case jsonb_typeof(m.value) when 'number' then m.value::text::numeric * 4
   else ${buildGradePointsSql("(m.value->>'grade')::numeric", "m.value->>'scale'")} end`
 
-/** The value of a rule that a source states, as SQL; null where none does. */
+/** SQL of a stated rule's value; null without one. */
 const ruleOf = (criterion: Criterion) => `s.facts->'${ruleKinds[criterion]}'->'value'`
 
 /**
- * Whether a person's own ids meet a rule over lists of them: null where the person has said none, where the rule names a
- * group whose members cannot be listed, and where it is only for some of those that it lists.
+ * SQL verdict of a rule over lists of ids: null without answers of the user, for a group without a complete list, and
+ * when the rule is for some of the listed ids only.
  */
 const listed = (criterion: Criterion, own: string, isSaid: string) => {
   const rule = ruleOf(criterion)
@@ -38,21 +36,21 @@ const listed = (criterion: Criterion, own: string, isSaid: string) => {
       when ${rule} ? 'not_in' then not ${own.replace('LIST', `${rule}->'not_in'`)} end`
 }
 
-/** Of a limit of age the year of birth alone decides nothing in the year in which it is reached. */
+/** In the year in which an age limit is reached, the year of birth does not decide it. */
 const ageAnswer = `case when d.birth_year is null then null
       when (age.rule->>'max')::int < y.years - 1 or (age.rule->>'min')::int > y.years then false
       when coalesce((age.rule->>'max')::int, y.years) >= y.years
         and coalesce((age.rule->>'min')::int, 0) <= y.years - 1 then true end`
 
-/** The answer to a criterion, unless its rule is past its shelf life. */
+/** Verdict of a criterion, unless its rule is past its shelf life. */
 const answerOf = (one: Criterion) =>
   `case when ${counts(ruleKinds[one], 'n')} is not false then n.${one}_stated end as ${one}_answer`
 
-/** The verdict of an answer: a rule without a year says no to nobody, since nobody knows whether it still stands. */
+/** SQL of a criterion's verdict. A rule without a year never rejects, because it may be outdated. */
 const verdictText = (one: Criterion) => `case when w.is_verified or w.${one}_ruled or w.${one}_answer
       then nullif(w.${one}_answer, case when w.${one}_ruled and ${counts(ruleKinds[one], 'w')} is null then false end) end`
 
-/** The criteria as they are written down: by a source's rule where there is one, else as the entry lists them. */
+/** Criteria of an entry: a source's rule where there is one, otherwise the entry's own lists. */
 const answersText = `select s.*, ${criteria.map((one) => `${ruleOf(one)} is not null as ${one}_ruled`).join(', ')},
     case when ${ruleOf('level')} is not null
       then ${listed('level', '(LIST ? a.target_degree_level)', "coalesce(a.target_degree_level, '') <> ''")}
@@ -91,11 +89,12 @@ const answersText = `select s.*, ${criteria.map((one) => `${ruleOf(one)} is not 
     or coalesce(s.facts->'deadline'->'value'->>'date', 'none') >= ${utcDay(-1)})`
 
 /**
- * Each scholarship that may still be open on some clock with one answer for each criterion, for the person whose rows are in sight: true,
- * false, or null where it is not known. What a source states decides; what an entry lists that nobody verified never says
- * no, it only moves the scholarship down the list (`doubts`). One that somebody verified has no hurdle that it does not
- * state, and is over when its deadline is; of the others a past day tells when the next is to be expected. The list and
- * the dashboard's figure read the same answers.
+ * Verdicts by criterion for each scholarship that may still be open in some time zone, for the acting user: true,
+ * false, or null when unknown.
+ *
+ * A rule of the source decides. Unverified lists of an entry never reject, they only lower the rank (`doubts`). A
+ * verified entry has no requirement beyond the stated ones and closes at its deadline; for the others a past date
+ * predicts the next cycle. The list and the dashboard's figure read the same verdicts.
  */
 export const verdictsText = `select w.*,
     ${criteria.map((one) => `${verdictText(one)} as ${one}_verdict`).join(',\n    ')},
@@ -103,16 +102,16 @@ export const verdictsText = `select w.*,
     w.is_verified or ${criteria.map((one) => `(w.${one}_ruled and w.${one}_answer is true)`).join(' or ')} as may_fit
   from (select n.*, ${criteria.map(answerOf).join(', ')} from (${answersText}) n) w`
 
-/** The amounts of one currency in US dollars, as SQL; null without a rate. */
+/** SQL of an amount in US dollars; null without a rate. */
 const inDollars = `v.amount / ('${JSON.stringify(ratesPerEuro)}'::jsonb->>v.currency)::numeric * ${ratesPerEuro.USD}`
 
-/** Whether an amount of this year or of late is known. */
+/** SQL that tells whether a current amount is known. */
 const isAmountKnown = `${counts('amount', 'v')} and ${inDollars} > 0`
 
 /**
- * What could be won a year in US dollars, and how many scholarships may fit (MA-04), as groups by deadline: whether one of
- * these days has passed depends on a clock, and `openScholarships` knows the clocks. From the day after tomorrow on a
- * deadline is open on all of them; of what nobody verified a past day is one of an earlier cycle.
+ * Winnable amount per year in US dollars and number of scholarships that may fit (MA-04), grouped by deadline, because
+ * `openScholarships` knows the time zones and decides which deadlines near today have passed. From the day after
+ * tomorrow a deadline is open in all zones; a past deadline of an unverified entry belongs to an earlier cycle.
  */
 export const scholarshipGroups = `(select coalesce(json_agg(g), '[]') from (
     select near.deadline, count(*)::int as count,
@@ -152,10 +151,12 @@ export interface ShortlistedRow extends Record<string, unknown> {
   facts: Facts
 }
 
-/** More entries than anybody compares costs of. */
+/** Maximum number of entries in a comparison of costs. */
 const maxEntries = 100
 
-/** The shortlist with the tuition of the programme, or of its university where that is asked of the programme too. */
+/**
+ * Lists the shortlist with the tuition of the programme, or of its university where it applies to the programme too.
+ */
 export const listShortlisted = async (db: Db, ownerId: OwnerId): Promise<ShortlistedRow[]> => {
   const { rows } = await db.execute<ShortlistedRow>(
     sql`select e.id as "entryId", concat_ws(', ', nullif(e.program_name, ''), e.university_name) as label, u.country,
@@ -175,7 +176,7 @@ export const findScholarshipAnswers = async (db: Db, ownerId: OwnerId): Promise<
   return { sex: row?.sex ?? null, birthYear: row?.birthYear ?? null }
 }
 
-/** Keeps what was answered; where nothing is said any more, nothing is kept. */
+/** Replaces the user's answers; deletes the row when all are empty. */
 export const replaceScholarshipAnswers = async (db: Db, ownerId: OwnerId, answers: Answers) => {
   if (answers.sex === null && answers.birthYear === null)
     await db.delete(scholarshipAnswers).where(eq(scholarshipAnswers.userId, ownerId))

@@ -2,9 +2,10 @@ import { Temporal } from 'temporal-polyfill'
 import { earliestCurrentDate } from '#src/shared/dates.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 
-// Which scholarships are over. Civil time becomes an instant here and not in SQL: the database may carry other zone data.
+// Expiry of scholarships. Civil time is converted to an instant here and not in SQL, because the database may have
+// another tzdata version.
 
-/** Where a day ends last. */
+/** Time zone in which a day ends last. */
 const lastZone = 'Etc/GMT+12'
 
 const zoneOf = (rule: unknown, zone: unknown, ownZone: string): string => {
@@ -13,8 +14,8 @@ const zoneOf = (rule: unknown, zone: unknown, ownZone: string): string => {
 }
 
 /**
- * Whether a deadline that the catalogue states has passed, on the clock that it names. What does not say whose clock it
- * is, or names a zone or an hour that nobody knows, has passed once its day is over everywhere on Earth.
+ * Tells whether a stated deadline has passed in its time zone. Without a zone, or with an unknown zone or hour, it
+ * passes when its day is over everywhere on Earth.
  */
 export const hasDeadlinePassed = (stated: unknown, ownZone: string, now: number): boolean => {
   const { date, time, zone_rule: rule, zone } = Object(stated) as Record<string, unknown>
@@ -28,19 +29,19 @@ export const hasDeadlinePassed = (stated: unknown, ownZone: string, now: number)
   }
 }
 
-/** What scholarships with the same deadline could bring a year in US dollars, and how many they are. */
+/** Group of scholarships with one deadline: possible amount per year in US dollars, and their number. */
 export interface ScholarshipGroup {
-  /** As the catalogue states it; null for none, and for one that is far enough away to be open on every clock. */
+  /** Stated deadline of the catalogue; null without one, and for one that is still open in every time zone. */
   deadline: unknown
   count: number
-  /** Those whose amount is known. */
+  /** Amounts that are known. */
   sum: { name: string; amount: number }[]
 }
 
-/** How many of the parts of a sum are named. */
+/** Number of named parts of a sum. */
 const namedParts = 5
 
-/** The sum of those that are not over, with the largest of what it is made of. */
+/** Sums up the groups that are still open, and names the largest parts. */
 export const openScholarships = (groups: readonly ScholarshipGroup[], ownZone: string, now: number) => {
   const open = groups.filter(({ deadline }) => !hasDeadlinePassed(deadline, ownZone, now))
   const parts = open.flatMap(({ sum }) => sum).toSorted((a, b) => b.amount - a.amount || (a.name < b.name ? -1 : 1))

@@ -47,7 +47,7 @@ const standings = async () =>
   Object.fromEntries((await world.asAda().scholarships.list()).scholarships.map(({ id, standing }) => [id, standing]))
 
 describe('scholarships (MA-04)', () => {
-  it('MA-04: a person who said nothing is refused nothing: what is not known is no "no", and expired ones are not shown', async () => {
+  it('MA-04: a user without answers is rejected nowhere, because unknown is not no, and expired ones are hidden', async () => {
     const found = await standings()
     expect(found).toMatchObject({
       award: 'may_fit',
@@ -64,11 +64,11 @@ describe('scholarships (MA-04)', () => {
     ['zone', 'Pacific/Honolulu', 'Pacific/Honolulu', 1],
     ['anywhere_on_earth', null, 'Etc/GMT+12', 1],
     ['own', null, 'Asia/Kolkata', 1],
-    // Whose clock is meant is not known: it may still be open where a day ends last.
+    // Unknown time zone: it may still be open where the day ends last.
     ['unknown', null, 'Etc/GMT+12', 1],
     ['zone', 'Mars/Olympus', 'Etc/GMT+12', 36],
   ] as const)(
-    'a deadline by the rule %s, zone %s, hides a scholarship when it has passed there',
+    'a deadline with the rule %s, zone %s, hides a scholarship once it has passed there',
     async (zone_rule, zone, clock, hours) => {
       await world.asAda().profile.update({ timeZone: 'Asia/Kolkata' })
       const isShown = async (after: number) => {
@@ -89,7 +89,7 @@ describe('scholarships (MA-04)', () => {
     },
   )
 
-  it('an amount and a lowest grade past their shelf life decide nothing', async () => {
+  it('an amount and a lowest grade past their shelf life have no effect', async () => {
     const setYear = async (year: number) =>
       await world.test.owner.query(
         `update scholarships set facts = jsonb_set(jsonb_set(facts, '{minimum_gpa,year}', $1), '{amount,year}', $1)
@@ -109,7 +109,7 @@ describe('scholarships (MA-04)', () => {
     await setYear(year)
   })
 
-  it('MA-04: profile and citizenship decide, and what does not fit is listed with what is missed', async () => {
+  it('MA-04: profile and citizenship decide, and a scholarship that does not fit lists its missed criteria', async () => {
     await world.asAda().profile.updateAcademic({
       targetDegreeLevel: 'masters',
       targetField: 'Computer Science',
@@ -131,7 +131,7 @@ describe('scholarships (MA-04)', () => {
     expect((await standings()).award).toBe('may_fit')
   })
 
-  it('MA-04: what is known by name alone is a list of its own and decides nothing: level, country, citizenship, field and grade never say no', async () => {
+  it('MA-04: scholarships known only by name have a list of their own, and no criterion rejects them', async () => {
     await world.asAda().profile.updateAcademic({
       targetDegreeLevel: 'mba',
       targetField: 'Computer Science',
@@ -144,7 +144,7 @@ describe('scholarships (MA-04)', () => {
       where id in ('named', 'away')`)
     const { scholarships } = await world.asAda().scholarships.list()
     const byName = scholarships.filter(({ isVerified }) => !isVerified)
-    // The one that less is written against stands first, although its name comes later.
+    // The entry with fewer doubts ranks first, although its name sorts later.
     expect(byName.map(({ id, standing }) => [id, standing])).toEqual([
       ['named', 'by_name'],
       ['away', 'by_name'],
@@ -182,7 +182,7 @@ describe('scholarships (MA-04)', () => {
     ['german 2.5', { grade: 2.5, scale: 'german' }, [2.5, 'german'], [2.6, 'german']],
     ['7/10', { grade: 7, scale: '10' }, [3, '4.0'], [2.9, '4.0']],
     ['three quarters of 4.0, as once imported', 0.75, [3, '4.0'], [2.9, '4.0']],
-  ] as const)('a lowest grade of %s is asked in points', async (_name, value, met, missed) => {
+  ] as const)('a lowest grade of %s is compared in points', async (_name, value, met, missed) => {
     await world.test.owner.query(`update scholarships set facts = $1 where id = 'graded'`, [
       JSON.stringify({ minimum_gpa: fact(value) }),
     ])
@@ -194,10 +194,10 @@ describe('scholarships (MA-04)', () => {
     expect([await verdictOf(met), await verdictOf(missed)]).toEqual(['yes', 'no'])
   })
 
-  it('MA-04, DB-01: the total of what fits feeds Scholarships Found, in dollars, and each person has their own', async () => {
+  it('MA-04, DB-01: the total of fitting scholarships is in dollars, and differs by user', async () => {
     await world.asAda().profile.updateAcademic({ targetDegreeLevel: 'masters', countries: ['US'], gpa: null })
     const figures = async (api: ReturnType<typeof world.asAda>) => (await api.snapshot.get()).figures
-    // 10,000 EUR by the committed rates; what has no published amount only counts.
+    // 10,000 EUR by the committed rates; a scholarship without a published amount is only counted.
     expect(await figures(world.asAda())).toMatchObject({
       scholarshipsFound: 10_705,
       scholarshipsCount: 2,
@@ -207,7 +207,7 @@ describe('scholarships (MA-04)', () => {
     expect((await figures(world.asEve())).scholarshipsFound).toBe(0)
   })
 
-  it('MA-04, AP-03: the shortlist comes along with what each programme costs, and a deadline joins the person’s calendar', async () => {
+  it('MA-04, AP-03: the shortlist has the cost of each programme, and a scholarship deadline joins the calendar', async () => {
     const entry = await world.selectUniversity()
     const { programmes } = await world.asAda().scholarships.list()
     expect(programmes).toEqual([
@@ -229,7 +229,7 @@ describe('scholarships (MA-04)', () => {
     expect(upcoming.map(({ kind, title }) => [kind, title])).toContainEqual(['scholarship', 'award'])
   })
 
-  it('an MBA, a law degree and medicine cost what they state themselves; the university’s tuition is not theirs', async () => {
+  it('an MBA, a law degree and medicine use their own stated cost, not the university’s tuition', async () => {
     const levels = ['mba', 'law', 'medical', 'phd'] as const
     for (const level of levels)
       await world.test.owner.query(

@@ -45,7 +45,7 @@ const toFound = (row: JudgedScholarship, sources: Sources): FoundScholarship => 
   }
 }
 
-/** How many depend on an answer that nothing else has decided. */
+/** Counts scholarships that depend on an answer and are not decided by another criterion. */
 const countAsked = (found: readonly FoundScholarship[], criterion: 'sex' | 'age') =>
   found.filter(({ rules, criteria: verdicts }) => {
     const missing = listMissingCriteria(verdicts)

@@ -6,7 +6,7 @@ const judged = (text: string): Verdicts => {
   return Object.fromEntries(criteria.map((criterion, at) => [criterion, said[at] ?? 'unknown'])) as Verdicts
 }
 
-describe('eligibility has three values (MA-04)', () => {
+describe('eligibility with three values (MA-04)', () => {
   const all = 'yes yes yes yes yes yes yes yes'
   it.each([
     [all, 'fits', 'may_fit'],
@@ -15,24 +15,27 @@ describe('eligibility has three values (MA-04)', () => {
     ['unknown yes', 'may_fit', 'not_known'],
     ['yes no yes yes', 'does_not_fit', 'does_not_fit'],
     ['no no yes yes', 'does_not_fit', 'does_not_fit'],
-  ])('%s: %s when somebody verified it, %s by a rule about the level', (text, verified, ruled) => {
-    expect(classifyScholarship(judged(text), { isVerified: true, hasFacts: false, ruled: [] })).toBe(verified)
-    expect(classifyScholarship(judged(text), { isVerified: false, hasFacts: true, ruled: ['level'] })).toBe(ruled)
-    const byName = { isVerified: false, hasFacts: false, ruled: [] }
-    expect(classifyScholarship(judged(text), byName), 'known by name alone').toBe('by_name')
-  })
+  ])(
+    'the verdicts "%s" give %s for a verified scholarship, %s with a rule about the level',
+    (text, verified, ruled) => {
+      expect(classifyScholarship(judged(text), { isVerified: true, hasFacts: false, ruled: [] })).toBe(verified)
+      expect(classifyScholarship(judged(text), { isVerified: false, hasFacts: true, ruled: ['level'] })).toBe(ruled)
+      const byName = { isVerified: false, hasFacts: false, ruled: [] }
+      expect(classifyScholarship(judged(text), byName), 'known by name alone').toBe('by_name')
+    },
+  )
 })
 
-describe('what an award leaves to pay (MA-04)', () => {
+describe('net cost after an award (MA-04)', () => {
   it.each([
     [{ value: 50_000, currency: 'USD' }, { value: 20_000, currency: 'USD' }, 30_000],
     [{ value: 10_705, currency: 'USD' }, { value: 5_000, currency: 'EUR' }, 5_352.5],
     [{ value: 1_000, currency: 'USD' }, { value: 20_000, currency: 'USD' }, 0],
-  ])('%j less %j', (tuition, award, left) => {
+  ])('the net cost is %j less %j', (tuition, award, left) => {
     expect(calculateNetCost(tuition, award)?.value).toBeCloseTo(left, 4)
   })
 
-  it('is not said without a rate, and an award counts for its countries and levels alone', () => {
+  it('the net cost is missing without a rate, and an award counts only for its countries and levels', () => {
     expect(calculateNetCost({ value: 1, currency: 'USD' }, { value: 1, currency: 'XXX' })).toBeUndefined()
     expect(isUsableFor({ countries: ['GB'], levels: ['phd'] }, { country: 'GB', level: 'phd' })).toBe(true)
     expect(isUsableFor({ countries: ['GB'], levels: ['phd'] }, { country: 'US', level: 'phd' })).toBe(false)

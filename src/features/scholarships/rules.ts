@@ -1,12 +1,11 @@
 import { convertCurrency } from '#src/shared/currency-exchange.ts'
 
-// Whether somebody may apply for a scholarship is asked criterion by criterion, and each answer is yes, no or not known:
-// what nobody knows is never taken for a no.
+// Criteria of eligibility, judged one by one as yes, no or unknown. Unknown is never treated as no.
 
 export const criteria = ['level', 'field', 'country', 'nationality', 'sex', 'age', 'work', 'grade'] as const
 export type Criterion = (typeof criteria)[number]
 
-/** The kind of facts that states the rule of each criterion. */
+/** Fact kind that states the rule of each criterion. */
 export const ruleKinds = {
   level: 'study_level',
   field: 'study_field',
@@ -22,33 +21,33 @@ export const verdicts = ['yes', 'no', 'unknown'] as const
 export type Verdict = (typeof verdicts)[number]
 export type Verdicts = Readonly<Record<Criterion, Verdict>>
 
-/** In the order in which they are listed; what is known by name alone comes last and is judged by nothing. */
+/** Classifications in the order of the list; entries known only by name come last and are not judged. */
 export const standings = ['fits', 'may_fit', 'not_known', 'does_not_fit', 'by_name'] as const
 export type Standing = (typeof standings)[number]
 
 export const sexes = ['female', 'male', 'other'] as const
 export type Sex = (typeof sexes)[number]
 
-/** Nobody who applies was born before. */
+/** Earliest plausible year of birth. */
 export const firstBirthYear = 1920
 
 export const toVerdict = (answer: boolean | null): Verdict => (answer === null ? 'unknown' : answer ? 'yes' : 'no')
 
-/** What a person misses: the criteria answered with no. */
+/** Lists the missed criteria, with the verdict no. */
 export const listMissingCriteria = (of: Verdicts): Criterion[] => criteria.filter((criterion) => of[criterion] === 'no')
 
-/** What is known of a scholarship besides its name. */
+/** Known data of a scholarship besides its name. */
 export interface Known {
   isVerified: boolean
-  /** Whether a source states anything of it. */
+  /** Whether a source states any fact about it. */
   hasFacts: boolean
-  /** The criteria for which a source states a rule. */
+  /** Criteria with a stated rule. */
   ruled: readonly Criterion[]
 }
 
 /**
- * Where a scholarship is listed. It may fit when a stated rule is met and none is missed; with rules of which none can be
- * answered, nobody knows.
+ * Classifies a scholarship for the list. It may fit when a stated rule is met and none is missed; when no rule has a
+ * verdict, its eligibility is unknown.
  */
 export const classifyScholarship = (of: Verdicts, { isVerified, hasFacts, ruled }: Known): Standing => {
   if (!isVerified && !hasFacts) return 'by_name'
@@ -62,13 +61,13 @@ export interface Amount {
   currency: string
 }
 
-/** What a programme costs a year after an award, in the programme's currency, never below nothing. */
+/** Calculates the net cost of a programme per year after an award, in the programme's currency, at least zero. */
 export const calculateNetCost = (tuition: Amount, award: Amount): Amount | undefined => {
   const taken = convertCurrency(award.value, award.currency, tuition.currency)
   return taken === undefined ? undefined : { ...tuition, value: Math.max(0, tuition.value - taken) }
 }
 
-/** Whether an award can be spent on a programme: by its country of study and its level. */
+/** Tells whether an award is valid for a programme, by country of study and level. */
 export const isUsableFor = (
   award: { countries: readonly string[]; levels: readonly string[] },
   programme: { country: string; level: string | null },

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
-// Scholarships that nobody verified, judged by the rules that official pages state.
+// Unverified scholarships, judged by the rules that official pages state.
 
 const world = openTwoApplicants()
 const year = new Date().getFullYear()
@@ -32,14 +32,14 @@ const found = async () => {
   return { ...one, asked }
 }
 
-describe('rules that a page states', () => {
+describe('eligibility by stated rules', () => {
   it.each([
     ['nationality', { in: ['IN', 'PK'] }, 'yes', 'may_fit'],
     ['nationality', { in: ['US'] }, 'no', 'does_not_fit'],
     ['nationality', { not_in: ['IN'] }, 'no', 'does_not_fit'],
     ['nationality', { not_in: ['US'] }, 'yes', 'may_fit'],
     ['nationality', { any: true }, 'yes', 'may_fit'],
-    // Some members of a group that the person belongs to, and a group that nobody can list.
+    // Some members of a group that includes the applicant, and a group without a complete list.
     ['nationality', { some: ['IN', 'GH'] }, 'unknown', 'not_known'],
     ['nationality', { some: ['GH'] }, 'no', 'does_not_fit'],
     ['nationality', { group: 'developing' }, 'unknown', 'not_known'],
@@ -52,24 +52,27 @@ describe('rules that a page states', () => {
     ['country', { not_in: ['DE'] }, 'no', 'does_not_fit'],
     ['work', 2, 'yes', 'may_fit'],
     ['work', 3, 'no', 'does_not_fit'],
-    // What is no rule at all decides nothing.
+    // An invalid rule has no effect.
     ['nationality', 'IN', 'unknown', 'not_known'],
     ['age', [30], 'unknown', 'not_known'],
     ['work', 'two', 'unknown', 'not_known'],
-  ] as const)('%s, %j: %s, so it is listed under %s', async (criterion, value, verdict, standing) => {
-    const kinds = {
-      nationality: 'nationality',
-      level: 'study_level',
-      field: 'study_field',
-      country: 'study_country',
-      work: 'work_experience',
-      age: 'age',
-    }
-    await setRules({ [kinds[criterion]]: rule(value) })
-    const one = await found()
-    expect([one.criteria[criterion], one.standing]).toEqual([verdict, standing])
-    expect(one.rules[criterion]?.source.url).toBe(page.url)
-  })
+  ] as const)(
+    'the rule %s, %j, has the verdict %s, and lists the scholarship under %s',
+    async (criterion, value, verdict, standing) => {
+      const kinds = {
+        nationality: 'nationality',
+        level: 'study_level',
+        field: 'study_field',
+        country: 'study_country',
+        work: 'work_experience',
+        age: 'age',
+      }
+      await setRules({ [kinds[criterion]]: rule(value) })
+      const one = await found()
+      expect([one.criteria[criterion], one.standing]).toEqual([verdict, standing])
+      expect(one.rules[criterion]?.source.url).toBe(page.url)
+    },
+  )
 
   it.each([
     ['nationality', { in: ['US'] }],
@@ -81,7 +84,7 @@ describe('rules that a page states', () => {
     ['minimum_gpa', { grade: 3.9, scale: '4.0' }],
     ['sex', 'female'],
     ['age', { max: 30 }],
-  ] as const)('%s, %j, past its shelf life or without a year, says no to nobody', async (kind, value) => {
+  ] as const)('the rule %s, %j, rejects no applicant past its shelf life or without a year', async (kind, value) => {
     await world.asAda().profile.updateAcademic({ gpa: 3, gpaScale: '4.0' })
     await world.asAda().scholarships.setAnswers({ sex: 'male', birthYear: year - 50 })
     const standings: string[] = []
@@ -93,7 +96,7 @@ describe('rules that a page states', () => {
     await world.asAda().scholarships.setAnswers({ sex: null, birthYear: null })
   })
 
-  it('a rule that is met counts without a year, and no longer past its shelf life', async () => {
+  it('a met rule counts without a year, but not past its shelf life', async () => {
     for (const [stated, verdict, standing] of [
       ['', 'yes', 'may_fit'],
       [String(year - 9), 'unknown', 'not_known'],
@@ -104,13 +107,13 @@ describe('rules that a page states', () => {
     }
   })
 
-  it('somebody who wants to study in two countries may use what is not for one of them', async () => {
+  it('an applicant with two wished countries may use an award that excludes one of them', async () => {
     await setRules({ study_country: rule({ not_in: ['DE'] }) })
     await world.asAda().profile.updateAcademic({ countries: ['DE', 'JP'] })
     expect((await found()).criteria.country).toBe('yes')
   })
 
-  it('age and sex are not known until they are said, and are asked for as long as nothing else decides', async () => {
+  it('age and sex are unknown until stated, and asked for while no other rule decides', async () => {
     await setRules({ age: rule({ max: 30 }), sex: rule('female') })
     expect(await found()).toMatchObject({
       standing: 'not_known',
@@ -123,20 +126,20 @@ describe('rules that a page states', () => {
 
   it.each([
     [{ max: 30 }, 30, 'yes'],
-    // In the year in which the limit is reached the birthday decides, which is not known.
+    // In the year in which the limit is reached the birthday decides, which is unknown.
     [{ max: 30 }, 31, 'unknown'],
     [{ max: 30 }, 32, 'no'],
     [{ min: 18 }, 17, 'no'],
     [{ min: 18 }, 18, 'unknown'],
     [{ min: 18 }, 19, 'yes'],
     [{ min: 18, max: 30 }, 25, 'yes'],
-  ] as const)('a limit of %j and a birth %d years ago: %s', async (limit, years, verdict) => {
+  ] as const)('a limit of %j with a birth %d years ago has the verdict %s', async (limit, years, verdict) => {
     await setRules({ age: rule(limit) })
     await world.asAda().scholarships.setAnswers({ sex: null, birthYear: year - years })
     expect((await found()).criteria.age).toBe(verdict)
   })
 
-  it('an answer is kept, is one person’s own, and leaves nothing behind when it is taken back', async () => {
+  it('an answer about age or sex is private to its user, and clearing it deletes the row', async () => {
     const rows = async () =>
       (await world.test.owner.query('select sex from scholarship_answers where user_id = $1', [world.ada.id])).rows
     await setRules({ sex: rule('female') })
@@ -149,13 +152,13 @@ describe('rules that a page states', () => {
     await expect(world.asAda().scholarships.setAnswers({ sex: null, birthYear: 1800 })).rejects.toThrow()
   })
 
-  it('a deadline of an earlier cycle hides nothing that nobody verified', async () => {
+  it('a deadline of an earlier cycle does not hide an unverified scholarship', async () => {
     const past = { date: `${year - 2}-10-09`, time: '13:00', zone_rule: 'zone', zone: 'America/Los_Angeles' }
     await setRules({ nationality: rule({ any: true }), deadline: rule(past, String(year - 2)) })
     expect(await found()).toMatchObject({ standing: 'may_fit', deadline: { isOld: true } })
   })
 
-  it('MA-04, DB-01: the dashboard’s sum is of current amounts of what may fit alone, and names them', async () => {
+  it('MA-04, DB-01: the dashboard’s sum has only current amounts of scholarships that may fit, and names them', async () => {
     const figures = async () => (await world.asAda().snapshot.get()).figures
     const amount = (stated: string) => ({ ...rule(1000, stated), currency: 'USD' })
     const setAmount = async (stated: string, nationality: object) =>

@@ -2,13 +2,13 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createOwnerColumn, createOwnerPolicy, timestamps } from '#src/server/columns.ts'
 import type { Sex } from './rules.ts'
 
-/** What some scholarships ask of a person and nothing else of the product reads; all of it may stay unsaid. */
+/** Answers that only some scholarships ask for; all are optional. */
 export const scholarshipAnswers = pgTable(
   'scholarship_answers',
   {
     userId: createOwnerColumn().primaryKey(),
     sex: text('sex').$type<Sex>(),
-    /** The year alone: a limit of age within it is not known, and is said so. */
+    /** Year only: an age limit within that year is reported as unknown. */
     birthYear: integer('birth_year'),
     ...timestamps,
   },

@@ -5,10 +5,10 @@ import { type ReadablePart, secretPattern } from './rules.ts'
 export const sharesQuery = api.sharing.list.queryOptions()
 export const receivedQuery = api.sharing.received.queryOptions()
 
-/** What opens a share: the secret of a link, or the id of one that names the person who is signed in. */
+/** Key of a share: the secret of a link, or the id of a share that names the signed-in user. */
 export type ShareKey = { secret: string } | { id: string }
 
-/** A part of a share. Each look is written down, so that nothing is asked for twice without need. */
+/** Query of one part of a share. Each access is logged, so that it is not refetched without need. */
 export const sharedQuery = (key: ShareKey, part: ReadablePart) =>
   api.sharing.read.queryOptions({
     input: { ...key, part },
@@ -16,10 +16,12 @@ export const sharedQuery = (key: ShareKey, part: ReadablePart) =>
     retry: (count, error) => codeOf(error) === undefined && count < 2,
   })
 
-/** The address of a link. The secret stands behind the #, which no browser sends: not to a server, not as a referrer. */
+/**
+ * Builds the URL of a link. The secret is in the fragment, which browsers send neither to a server nor as a referrer.
+ */
 export const buildLink = (secret: string): string => `${window.location.origin}/shared#${secret}`
 
-/** The secret in the fragment of an address; undefined for anything else. */
+/** Parses the secret in a URL fragment; undefined for other text. */
 export const parseSecret = (fragment: string): string | undefined => {
   const text = fragment.replace(/^#/, '')
   return secretPattern.test(text) ? text : undefined

@@ -13,7 +13,7 @@ export const hashSecret = (secret: string) => createHash('sha256').update(secret
 
 type Looks = Awaited<ReturnType<typeof listAccesses>>
 
-/** A share as its owner sees it: neither the hash of its link nor the id of its reader. */
+/** Maps a row to a share as its owner sees it, without the hash of its link and the id of its reader. */
 export const toShare = (row: ShareRow, reader: string | null, looks: Looks): Share => ({
   id: row.id,
   label: row.label,
@@ -27,7 +27,7 @@ export const toShare = (row: ShareRow, reader: string | null, looks: Looks): Sha
     .map(({ part, lookedAt, times }) => ({ part, lookedAt, times })),
 })
 
-/** Everything that a person shares, with the newest looks at it. */
+/** Reads all shares of a user with their newest accesses. */
 export const readShares = async (service: Db, db: Db, ownerId: OwnerId): Promise<Share[]> => {
   const rows = await listShares(db, ownerId)
   const looks = await listAccesses(db, ownerId)
@@ -37,8 +37,8 @@ export const readShares = async (service: Db, db: Db, ownerId: OwnerId): Promise
 }
 
 /**
- * The account of an address that somebody names as a reader. Where addresses are confirmed, only a confirmed one counts:
- * anybody can sign up with somebody else's. Blocked people are answered like unknown addresses.
+ * Finds the account of an address named as a reader. With address verification, only a verified address counts, because
+ * an account can be created with a foreign address. Blocked users are treated like unknown addresses.
  */
 export const findReaderAccount = async (
   { database, db, config, ownerId }: RequestContext & OwnedContext,

@@ -22,17 +22,17 @@ import {
 
 const partSchema = z.enum(sharedParts)
 
-/** A share as its owner sees it. */
+/** Share as its owner sees it. */
 export const shareSchema = z.object({
   id: z.uuid(),
   label: z.string(),
   parts: z.array(partSchema),
-  /** The name of the person it is for; null for a link. */
+  /** Name of the reader; null for a link. */
   reader: z.string().nullable(),
   createdAt: z.string(),
   expiresAt: z.string(),
   revokedAt: z.string().nullable(),
-  /** The newest visits, each with how often something was looked at in it. */
+  /** Newest visits with the number of accesses in each. */
   looks: z.array(z.object({ part: z.enum(loggedParts), lookedAt: z.string(), times: z.number().int() })),
 })
 export type Share = z.infer<typeof shareSchema>
@@ -50,7 +50,7 @@ const deadlineSchema = z.object({
   isCompleted: z.boolean(),
 })
 
-/** What a reader is shown: what the share is, and the part that was asked for. */
+/** Response for a reader: the share, and the requested part. */
 export const sharedSchema = z.object({
   ownerName: z.string(),
   parts: z.array(partSchema),
@@ -75,7 +75,7 @@ export const sharedSchema = z.object({
       interests: z.array(z.string()),
     })
     .optional(),
-  /** Null where no CV has been read. */
+  /** Null without an analysed CV. */
   cv: z
     .object({
       filename: z.string(),
@@ -85,7 +85,7 @@ export const sharedSchema = z.object({
       ),
     })
     .nullish(),
-  /** The newest CV as it was uploaded; null where there is none. */
+  /** Newest uploaded CV; null without one. */
   cvFile: z.object({ name: z.string(), bytes: z.number().int(), uploadedAt: z.string() }).nullish(),
   applications: z
     .array(
@@ -99,14 +99,14 @@ export const sharedSchema = z.object({
       }),
     )
     .optional(),
-  /** A writing as its readers see it: its text, a line for each block, and what is said about it. */
+  /** Writing as its readers see it: text, one line per block, and comments. */
   writing: z
     .object({
       title: z.string(),
       kind: z.string(),
       language: z.string(),
       text: z.string(),
-      /** The text at the readers' visit before; null at the first. */
+      /** Text at the readers' previous visit; null at the first. */
       earlier: z.string().nullable(),
       mayComment: z.boolean(),
       comments: z.array(
@@ -127,7 +127,7 @@ export type Shared = z.infer<typeof sharedSchema>
 
 const ownErrors = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 
-/** `open`: nothing changed so far. `changed`: it shows something else now. `busy`: too many wait, ask again later. */
+/** `open`: no change so far. `changed`: the content differs now. `busy`: overloaded, retry later. */
 const shareNews = ['open', 'changed', 'ended', 'busy'] as const
 export type ShareNews = (typeof shareNews)[number]
 
@@ -146,14 +146,14 @@ export const sharingContract = {
     })
     .input(
       z.object({
-        /** Made by the caller, so that a repetition makes no second share. */
+        /** Client-generated id, an idempotency key: a retry creates no second share. */
         id: z.uuid(),
         label: z.string().trim().min(1).max(maxShareLabelLength),
         parts: z.array(z.enum(shareParts)).max(shareParts.length),
-        /** A writing to be read, and commented where that is allowed. */
+        /** Writing to read, and to comment on if permitted. */
         writing: z.object({ id: z.uuid(), mayComment: z.boolean() }).optional(),
         days: z.number().int().min(1).max(maxShareDays),
-        /** Of the person who may look, for a share without a link. */
+        /** Address of the named reader, for a share without a link. */
         email: z.string().max(maxEmailLength).optional(),
       }),
     )
@@ -195,15 +195,15 @@ export const sharingContract = {
     })
     .input(
       z.object({
-        /** Made by the caller, so that a repetition makes no second comment. */
+        /** Client-generated id, an idempotency key: a retry creates no second comment. */
         commentId: z.uuid(),
         secret: z.string().regex(secretPattern).optional(),
         id: z.uuid().optional(),
-        /** The passage, and its place in the text in UTF-16 units. */
+        /** Passage with its position in the text, in UTF-16 units. */
         quote: z.string().min(1).max(commentLengths.quote),
         start: z.number().int().min(0).max(maxCommentPlace),
         text: z.string().trim().min(1).max(commentLengths.text),
-        /** How somebody with a link calls themselves; a named reader is called by the account. */
+        /** Display name of a commenter by link; a named reader has the name of the account. */
         author: z.string().trim().max(commentLengths.author).default(''),
       }),
     )

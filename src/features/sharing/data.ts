@@ -19,7 +19,7 @@ export const listShares = async (db: Db, ownerId: OwnerId): Promise<ShareRow[]> 
     .orderBy(desc(shares.createdAt), desc(shares.id))
     .limit(maxShares.inAll)
 
-/** The newest looks at each of a person's shares. */
+/** Lists the newest accesses to each of a user's shares. */
 export const listAccesses = async (db: Db, ownerId: OwnerId) => {
   const numbered = db
     .select({
@@ -38,7 +38,7 @@ export const listAccesses = async (db: Db, ownerId: OwnerId) => {
   return await db.select().from(numbered).where(sql`${numbered.place} <= ${maxAccesses}`).orderBy(numbered.place)
 }
 
-/** Removes shares whose end is so long ago that nobody asks who looked. */
+/** Purges shares that ended so long ago that their access log is obsolete. */
 export const deleteEndedShares = async (db: Db, ownerId: OwnerId) => {
   const before = sql`now() - ${endedShareDays} * interval '1 day'`
   await db.delete(shares).where(own(ownerId, or(lt(shares.revokedAt, before), lt(shares.expiresAt, before))))
@@ -56,8 +56,9 @@ type NewShare = {
 }
 
 /**
- * Adds a share; one that is there already becomes what is asked for now, with another secret, while it is open. Undefined where it is
- * not one's own.
+ * Upserts a share; an open one with this id is updated and gets a new secret.
+ *
+ * @returns undefined for another user's share
  */
 export const upsertShare = async (
   db: Db,
@@ -68,7 +69,7 @@ export const upsertShare = async (
   const [added] = await db
     .insert(shares)
     .values({ ...row, userId: ownerId, expiresAt })
-    // By whichever of its keys: of several at once each waits for the first.
+    // No conflict target, so that either unique key serialises concurrent requests.
     .onConflictDoNothing()
     .returning()
   if (added) {
@@ -85,7 +86,7 @@ export const upsertShare = async (
   return renewed
 }
 
-/** Ends a share at once; one that has ended keeps its end. */
+/** Revokes a share immediately; an ended one keeps its end. */
 export const revokeShare = async (db: Db, ownerId: OwnerId, id: string): Promise<ShareRow | undefined> =>
   (
     await db
@@ -95,13 +96,13 @@ export const revokeShare = async (db: Db, ownerId: OwnerId, id: string): Promise
       .returning()
   )[0]
 
-/** Names of the readers of a person's shares; needs the service role. */
+/** Lists the names of the readers of a user's shares. Needs the service role. */
 export const listReaderNames = async (service: Db, ids: string[]) =>
   ids.length === 0
     ? []
     : await service.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids))
 
-/** The account that an address belongs to; needs the service role. */
+/** Finds the account of an address. Needs the service role. */
 export const findReader = async (service: Db, email: string) =>
   (
     await service
@@ -110,7 +111,7 @@ export const findReader = async (service: Db, email: string) =>
       .where(eq(users.email, email))
   )[0]
 
-/** Looks at a part of somebody's share, by the hash of a link or as the acting reader; the look is written with it. */
+/** Opens a part of another user's share, by the hash of a link or as the acting reader, and logs the access. */
 export const openShare = async (
   db: Db,
   { id, linkHash }: { id?: string | undefined; linkHash?: string | undefined },
@@ -122,7 +123,7 @@ export const openShare = async (
     )
   ).rows[0]?.shown ?? undefined
 
-/** Where the CV lies that a share shows as a file; the look is written with it. */
+/** Finds the storage key of a shared CV file, and logs the access. */
 export const findSharedFile = async (
   db: Db,
   { id, linkHash }: { id?: string | undefined; linkHash?: string | undefined },
@@ -134,7 +135,7 @@ export const findSharedFile = async (
     )
   ).rows[0]
 
-/** The share that a reader has open, and when it ends by itself; nothing is written. */
+/** Finds a share that is open for a reader, with its end; logs no access. */
 export const findOpenShare = async (
   db: Db,
   { id, linkHash }: { id?: string | undefined; linkHash?: string | undefined },
@@ -146,8 +147,10 @@ export const findOpenShare = async (
 }
 
 /**
- * Checks a share that lets a writing be commented, writes the look, and lets the rest of the transaction act as the owner, whose
- * evidence is read then; undefined for any other share.
+ * Checks that a share permits comments on a writing, logs the access, and lets the rest of the transaction act as the
+ * owner to read the evidence.
+ *
+ * @returns undefined for any other share
  */
 export const actAsShareOwner = async (
   db: Db,
@@ -159,7 +162,7 @@ export const actAsShareOwner = async (
     )
   ).rows[0]
 
-/** The open shares that name the acting person as their reader. */
+/** Lists the open shares that name the acting user as reader. */
 export const listReceivedShares = async (db: Db) =>
   (
     await db.execute<{ id: string; owner_name: string; parts: SharedPart[]; expires_at: Date | string }>(
@@ -172,12 +175,16 @@ export const listReceivedShares = async (db: Db) =>
     expiresAt: new Date(expires_at).toISOString(),
   }))
 
-/** Whether a writing is the person's own and there. */
+/** Tells whether a writing exists and belongs to the user. */
 export const hasWriting = async (db: Db, ownerId: OwnerId, id: string): Promise<boolean> =>
   (await db.execute(sql`select 1 from writings where user_id = ${ownerId} and id = ${id} and removed_at is null`)).rows
     .length > 0
 
-/** Comments on what a share shows: `done`, `full` or `anonymous`; undefined where the share is not for it. */
+/**
+ * Comments on a share: `done`, `full` or `anonymous`.
+ *
+ * @returns undefined when the share does not permit it
+ */
 export const commentOnShare = async (
   db: Db,
   { id, linkHash }: { id?: string | undefined; linkHash?: string | undefined },

@@ -1,5 +1,5 @@
--- What a share shows of one part, as the API names it. Without rights of their own: called by others than `look_at_share`,
--- row-level security holds.
+-- Content of one part of a share, in the format of the API. Security invoker: row-level security applies when called by
+-- anything but `look_at_share`.
 create or replace function shared_profile(person uuid) returns jsonb language sql stable set search_path = public, pg_temp
 as $$
   select jsonb_build_object(
@@ -18,8 +18,9 @@ as $$
   left join academic_profiles a on a.user_id = one.id
 $$;
 
--- What the person accepted of the newest CV: the rest was read by a program and is nobody's word.
--- The newest version with accepted lines: a new upload that nobody has looked through yet takes nothing away from a reader.
+-- Accepted findings of the newest CV: unaccepted ones were extracted by a program and have no confirmation.
+--
+-- The newest version with accepted lines is used, so that an upload without a review removes nothing from a reader.
 create or replace function shared_cv(person uuid) returns jsonb language sql stable set search_path = public, pg_temp
 as $$
   select jsonb_build_object('filename', r.original_filename, 'uploadedAt', r.created_at,
@@ -31,15 +32,15 @@ as $$
   where a.user_id = person order by cardinality(a.accepted) = 0, a.created_at desc limit 1
 $$;
 
--- The newest CV as it was uploaded.
+-- Newest uploaded CV.
 create or replace function shared_cv_file(person uuid) returns jsonb language sql stable set search_path = public, pg_temp
 as $$
   select jsonb_build_object('name', r.original_filename, 'bytes', r.file_size, 'uploadedAt', r.created_at)
   from resumes r where r.user_id = person order by r.created_at desc, r.id limit 1
 $$;
 
--- Neither notes nor offers nor files, and no date that nobody has stated. "Own" is another clock for a reader: such a deadline is
--- shown on the owner's.
+-- No notes, offers or files, and no placeholder dates. "Own" is another time zone for a reader: such a deadline is
+-- shown in the owner's zone.
 create or replace function shared_applications(person uuid, clock text) returns jsonb
   language sql stable set search_path = public, pg_temp
 as $$
@@ -56,8 +57,8 @@ as $$
   where a.user_id = person and a.archived_at is null
 $$;
 
--- Writes into the owner's log that somebody looked at a part of a share or said something about it: once for each visit, which ends
--- after ten minutes without a look. The owner is the acting person.
+-- Logs an access to a share, or a comment on it: one line per visit, which ends ten minutes after the last access. The
+-- owner is the acting user.
 create or replace function note_look(owner uuid, share uuid, what text) returns void
   language plpgsql set search_path = public, pg_temp
 as $$
@@ -69,8 +70,8 @@ begin
     on conflict (share_id, part, looked_at) do update set times = l.times + 1, last_at = now();
 end $$;
 
--- A writing as the readers of a share see it: its text and what was said about it through this share; and, for its owner to be
--- told what is new, what they saw at their visit before. A visit ends after ten minutes without a look.
+-- Writing as the readers of a share see it: the text with the comments through this share, and the text at their
+-- previous visit. A visit ends ten minutes after the last access.
 create or replace function shared_writing(shown shares) returns jsonb language plpgsql volatile set search_path = public, pg_temp
 as $$
 declare
@@ -89,9 +90,10 @@ begin
       from writing_comments c where c.user_id = shown.user_id and c.writing_id = shown.writing_id and c.share_id = shown.id), '[]'));
 end $$;
 
--- The one way to what somebody else shows: checks the share, writes the look and returns the part, or null for a share that is
--- unknown, ended or without this part. By the hash of a link's secret, or by id for the person who acts. Security definer,
--- because rows are for their owner alone; the owner is the acting person meanwhile. Data of a role that rests is not shown.
+-- Single access path to shared data: checks the share, logs the access and returns the part, or null for a share that
+-- is unknown, ended or without this part. By the hash of a link's secret, or by id for the acting user. Security
+-- definer, because rows are visible to their owner only; the owner is the acting user meanwhile. Data of a paused role
+-- is not shown.
 create or replace function look_at_share(share uuid, link text, wanted text) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -101,7 +103,7 @@ declare
   answer jsonb;
   clock text;
 begin
-  -- Each way in a statement of its own, which an index answers.
+  -- Separate statements per key, so that each uses its index.
   if link is null then
     select s.* into shown from shares s where s.id = share and s.reader_id = app_user_id()
       and not is_blocked(s.user_id, s.reader_id);
@@ -130,7 +132,7 @@ begin
   return answer;
 end $$;
 
--- Where the CV lies that a share shows as a file: checked, and written into the log, as every look; no row for any other share.
+-- Storage key of a shared file: checked and logged like every access; no row for any other share.
 create or replace function shared_file(share uuid, link text) returns table (file_key text, file_type text, file_name text)
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -146,13 +148,13 @@ begin
   perform set_config('app.user_id', acting, true);
 end $$;
 
--- The share that a reader has open, without a look at it; no row once it has ended, or its link has another secret.
+-- Share that is open for a reader, without logging an access; no row after its end, or when its link has a new secret.
 create or replace function open_share(share uuid, link text) returns table (id uuid, expires_at timestamptz)
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 declare shown shares;
 begin
-  -- Each way in a statement of its own, which an index answers.
+  -- Separate statements per key, so that each uses its index.
   if link is null then
     select s.* into shown from shares s where s.id = share and s.reader_id = app_user_id()
       and not is_blocked(s.user_id, s.reader_id);
@@ -164,7 +166,7 @@ begin
   return next;
 end $$;
 
--- Tells every process that a share ended or changed, so that pages that show it ask again.
+-- Announces the end or change of a share to every process, so that pages with it reload.
 create or replace function announce_share_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('live', json_build_object('topic', 'share', 'userId', '', 'id', old.id)::text);
@@ -173,8 +175,9 @@ end $$;
 create or replace trigger shares_change_announced after delete or update of revoked_at, link_hash, expires_at, parts on shares
   for each row execute function announce_share_change();
 
--- The one way to the evidence behind somebody's writing: checks that the share lets it be commented, writes the look, and lets the
--- rest of the transaction act as the owner, so that the sheet is made of what the owner sees; no row for any other share.
+-- Single access path to the evidence of a shared writing: checks that the share permits comments, logs the access, and
+-- lets the rest of the transaction act as the owner, so that the sheet is made of the owner's rows. Returns no row for
+-- any other share.
 create or replace function act_for_evidence(share uuid, link text) returns table (owner_id uuid, writing_id uuid)
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -196,7 +199,7 @@ begin
   return next;
 end $$;
 
--- The open shares that name the acting person as their reader, without anything that they show.
+-- Open shares that name the acting user as reader, without their content.
 create or replace function shares_for_me()
   returns table (id uuid, owner_name text, parts text[], expires_at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
@@ -221,7 +224,7 @@ begin
   perform set_config('app.user_id', coalesce(reader::text, ''), true);
 end $$;
 
--- Ends every grant of a person to a reader at once.
+-- Revokes all shares of a user with a reader.
 create or replace function revoke_shares_between(person uuid, reader uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -232,7 +235,7 @@ begin
   perform set_config('app.user_id', acting, true);
 end $$;
 
--- A block ends what either shows the other by name; unblocking brings nothing back.
+-- Revokes shares between two users by name on a block; unblocking restores none.
 create or replace function end_shares_by_block() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -242,8 +245,8 @@ begin
 end $$;
 create or replace trigger blocks_shares_end after insert on blocks for each row execute function end_shares_by_block();
 
--- The one way to comment on what somebody shows: checks the share, and writes the comment as its owner's row. Answers `done`, `full`
--- or `anonymous`; null for a share that is unknown, ended or not for comments. A repetition writes nothing.
+-- Single write path for comments on a share: checks the share, and inserts the comment as its owner's row. Returns
+-- `done`, `full` or `anonymous`; null for a share that is unknown, ended or not for comments. Idempotent.
 create or replace function comment_on_share(share uuid, link text, comment jsonb, most integer) returns text
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -263,7 +266,7 @@ begin
   if shown.id is null or shown.revoked_at is not null or shown.expires_at <= now() or not shown.may_comment then return null; end if;
   if coalesce(caller, '') = '' then return 'anonymous'; end if;
   perform set_config('app.user_id', shown.user_id::text, true);
-  -- One after the other, so that the count holds.
+  -- Row lock that serialises comments, so that the count stays correct.
   perform 1 from writings w where w.user_id = shown.user_id and w.id = shown.writing_id and w.removed_at is null for update;
   if not found then answer := null;
   elsif exists (select from writing_comments c where c.id = (comment->>'id')::uuid) then answer := 'done';

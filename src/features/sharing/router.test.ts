@@ -20,7 +20,7 @@ const shareByLink = async (...parts: SharePart[]) => {
 }
 const shareWithEve = async (...parts: SharePart[]) => (await share(parts, { email: emailOf(world.eve) })).share.id
 
-/** Everything of Ada's that a share may show, and some that it may not. */
+/** Fills Ada's account with data that a share may show, and some that it may not. */
 const fillAda = async () => {
   const { owner } = world.test
   const { id } = world.ada
@@ -51,7 +51,7 @@ const fillAda = async () => {
   })
 }
 
-describe('a share between two people of whom one blocks the other', () => {
+describe('shares between users when one blocks the other', () => {
   for (const blocker of ['its owner', 'its reader'] as const)
     it(`is ended by ${blocker}, and unblocking does not bring it back`, async () => {
       const id = await shareWithEve('profile')
@@ -66,7 +66,7 @@ describe('a share between two people of whom one blocks the other', () => {
       expect(await isSeen()).toEqual(['NOT_FOUND', 0])
     })
 
-  it('is not made: the address is answered like one that has no account', async () => {
+  it('a share with a blocked user is rejected like an unknown address', async () => {
     await world.asEve().people.block({ personId: world.ada.id })
     expect(await captureRefusal(share(['profile'], { email: emailOf(world.eve) }))).toEqual(
       await captureRefusal(share(['profile'], { email: 'nobody-there@example.org' })),
@@ -74,8 +74,8 @@ describe('a share between two people of whom one blocks the other', () => {
   })
 })
 
-describe('what a share shows', () => {
-  it('each part shows what it is for and nothing else', async () => {
+describe('content of a share', () => {
+  it('each part of a share has its own data and no other', async () => {
     await fillAda()
     const { secret } = await shareByLink(...shareParts)
     const read = async (part: ReadablePart) => await asNobody().sharing.read({ secret, part })
@@ -95,7 +95,7 @@ describe('what a share shows', () => {
       expect(all).not.toContain(kept)
   })
 
-  it('the CV as it was uploaded is given to whom it is shown and to nobody else, and each look is in the log', async () => {
+  it('an uploaded CV is served only to permitted readers, and each access is logged', async () => {
     const files = createMemoryStorage()
     const upload = async (text: string) =>
       await callAs(world.test, world.ada.token, undefined, { files }).cv.upload({ file: new File([text], 'ada.txt') })
@@ -128,7 +128,7 @@ describe('what a share shows', () => {
     expect(await captureErrorCode(asReader(world.eve.token).file({ id: named }))).toBe('NOT_FOUND')
   })
 
-  it('parts of a person who has entered nothing are empty, not missing', async () => {
+  it('parts of a share without data are empty, not missing', async () => {
     const { secret } = await shareByLink(...shareParts)
     expect((await asNobody().sharing.read({ secret, part: 'cv' })).cv).toBeNull()
     expect((await asNobody().sharing.read({ secret, part: 'cvFile' })).cvFile).toBeNull()
@@ -141,10 +141,10 @@ describe('what a share shows', () => {
   })
 })
 
-describe('who reaches it', () => {
+describe('access to a share', () => {
   const other = async () => callAs(world.test, (await createTestPerson(world.test)).token)
 
-  it('by a link whoever has its secret, only the parts that it names', async () => {
+  it('any client with the secret of a link reads its parts and no others', async () => {
     const { secret, id } = await shareByLink('profile')
     for (const reader of [asNobody(), world.asEve(), world.asAda()]) {
       expect(await captureErrorCode(reader.sharing.read({ secret, part: 'profile' }))).toBe('answered')
@@ -158,7 +158,7 @@ describe('who reaches it', () => {
     expect(await captureErrorCode(asNobody().sharing.read({ part: 'profile' }))).toBe('NOT_FOUND')
   })
 
-  it('a person who is named, and neither a stranger nor somebody signed out', async () => {
+  it('a share with a named reader opens for that user, and not for others or without a session', async () => {
     const id = await shareWithEve('cv')
     expect((await world.asEve().sharing.received()).shares).toMatchObject([{ id, parts: ['cv'] }])
     expect(await captureErrorCode(world.asEve().sharing.read({ id, part: 'cv' }))).toBe('answered')
@@ -182,7 +182,7 @@ describe('who reaches it', () => {
       async () => await world.test.owner.query("update users set role = 'mentor' where id = $1", [world.ada.id]),
     ],
     ['its owner is gone', async () => await world.test.owner.query('delete from users where id = $1', [world.ada.id])],
-  ])('nobody once %s', async (_name, end) => {
+  ])('a share denies access once %s', async (_name, end) => {
     const [link, id] = [await shareByLink('profile'), await shareWithEve('profile')]
     await end(link.id)
     await end(id)
@@ -193,7 +193,7 @@ describe('who reaches it', () => {
     expect((await world.asEve().sharing.received()).shares).toEqual([])
   })
 
-  it('a reader sees no row of the tables themselves, neither before nor after a look', async () => {
+  it('a reader cannot query the owner’s tables, before or after an access', async () => {
     const id = await shareWithEve(...shareParts)
     await fillAda()
     const names = ['shares', 'share_looks', 'user_profiles', 'cv_analyses', 'applications', 'deadlines']
@@ -207,7 +207,7 @@ describe('who reaches it', () => {
     expect(seen).toEqual(names.map(() => 0))
   })
 
-  it('a look, and a wait, finds its share by an index, by a link and by an id', async () => {
+  it('opening a share and waiting for it use an index, by link and by id', async () => {
     const { owner } = world.test
     const id = await shareWithEve('cv')
     for (const [share, link] of [
@@ -225,7 +225,7 @@ describe('who reaches it', () => {
     }
   })
 
-  it('only its owner lists and ends a share', async () => {
+  it('only the owner lists and revokes a share', async () => {
     const { id } = await shareByLink('profile')
     expect(await captureErrorCode(world.asEve().sharing.revoke({ id }))).toBe('NOT_FOUND')
     expect((await world.asEve().sharing.list()).shares).toEqual([])
@@ -236,8 +236,8 @@ describe('who reaches it', () => {
   })
 })
 
-describe('the log of looks', () => {
-  it('holds each look, by whom and at what, and is not written by anybody', async () => {
+describe('access log of a share', () => {
+  it('the access log has reader and part of each access, and no request can change it', async () => {
     const [{ secret }, id] = [await shareByLink('profile'), await shareWithEve('cv')]
     await asNobody().sharing.read({ secret, part: 'profile' })
     await captureErrorCode(asNobody().sharing.read({ secret, part: 'cv' }))
@@ -254,7 +254,7 @@ describe('the log of looks', () => {
     await expect(forged).rejects.toThrow()
   })
 
-  it('is one line for each visit, which ends after ten minutes without a look', async () => {
+  it('the access log has one line per visit, which ends after ten minutes without an access', async () => {
     const { secret, id } = await shareByLink('profile')
     const read = async () => await asNobody().sharing.read({ secret, part: 'profile' })
     const looks = async () =>
@@ -276,7 +276,7 @@ describe('the log of looks', () => {
     expect(await looks()).toEqual([1, 4])
   })
 
-  it('a look that cannot be written shows nothing', async () => {
+  it('a share returns no data when its access cannot be logged', async () => {
     const { secret } = await shareByLink('profile')
     await world.test.owner.query("alter table share_looks add constraint none check (part <> 'profile') not valid")
     expect(await captureErrorCode(asNobody().sharing.read({ secret, part: 'profile' }))).not.toBe('answered')
@@ -285,8 +285,8 @@ describe('the log of looks', () => {
   })
 })
 
-describe('making a share', () => {
-  it('keeps a hash of the secret alone, and gives a repetition another secret of the same share', async () => {
+describe('creating a share', () => {
+  it('a share stores only a hash of its secret, and a repeated request gets a new secret for the same share', async () => {
     const id = randomUUID()
     const [first, second] = [await share(['cv'], { id }), await share(['cv'], { id })]
     expect(second.share.id).toBe(id)
@@ -305,7 +305,7 @@ describe('making a share', () => {
   })
 
   it.each(['a link', 'a person'])(
-    'for %s, a repetition says what holds: the name, the parts and the end',
+    'for %s, a repeated request updates the name, the parts and the end of the share',
     async (who) => {
       const asked = { id: randomUUID(), ...(who === 'a person' ? { email: emailOf(world.eve) } : {}) }
       await world.asAda().sharing.create({ ...asked, label: 'First', parts: [...shareParts], days: 365 })
@@ -316,7 +316,7 @@ describe('making a share', () => {
     },
   )
 
-  it('names only somebody with an account, and not oneself', async () => {
+  it('a share can name only another user with an account', async () => {
     for (const email of ['nobody@example.org', 'no address', emailOf(world.ada)])
       expect(await captureRefusal(share(['cv'], { email }))).toMatchObject({
         code: 'INPUT_INVALID',
@@ -324,7 +324,7 @@ describe('making a share', () => {
       })
   })
 
-  it('where addresses are confirmed, names nobody by an address that is not', async () => {
+  it('with email verification, a share cannot name a user by an unverified address', async () => {
     const api = callAs(world.test, world.ada.token, undefined, { config: { requireEmailConfirmation: true } })
     const name = async () =>
       await captureErrorCode(
@@ -336,7 +336,7 @@ describe('making a share', () => {
     expect(await name()).toBe('answered')
   })
 
-  it('stops at the limit, and goes on when one has ended', async () => {
+  it('shares are limited per user, and revoking one permits another', async () => {
     await world.test.owner.query(
       `insert into shares (id, user_id, label, parts, link_hash, expires_at)
        select gen_random_uuid(), $1::uuid, 'Filled', '{cv}', $1::text || n, now() + interval '1 day' from generate_series(1, $2::int) n`,
@@ -352,8 +352,8 @@ describe('making a share', () => {
   })
 })
 
-describe('who shows a share waits for its end', () => {
-  it('and hears of it within a second, by the link and as the reader it names', async () => {
+describe('waiting for changes of a share', () => {
+  it('a reader who waits is notified of a revoked share immediately, by link and as named reader', async () => {
     const link = await shareByLink('profile')
     const named = await shareWithEve('profile')
     for (const [id, wait] of [
@@ -361,11 +361,11 @@ describe('who shows a share waits for its end', () => {
       [named, async () => await world.asEve().sharing.waitForChange({ id: named })],
     ] as const) {
       const answer = wait()
-      // Long enough for the wait to have begun; what ends before is answered at once.
+      // Waits until the long poll has begun; a share that ends before returns immediately.
       await pause(200)
       const from = performance.now()
       await world.asAda().sharing.revoke({ id })
-      // No server listens for the database here: the wait is woken as its announcement would.
+      // No process listens to the database here, so the announcement is simulated.
       notifyShareReaders(id)
       expect(await answer).toEqual({ news: 'ended' })
       expect(performance.now() - from).toBeLessThan(10_000)
@@ -373,7 +373,7 @@ describe('who shows a share waits for its end', () => {
     }
   })
 
-  it('and of what it shows from then on', async () => {
+  it('a reader who waits is notified of changed parts of a share', async () => {
     const id = await shareWithEve('profile', 'cv')
     const answer = world.asEve().sharing.waitForChange({ id })
     await pause(200)
@@ -386,7 +386,7 @@ describe('who shows a share waits for its end', () => {
     expect(await other).toEqual({ news: 'open' })
   })
 
-  it('in places that have a bound for each network', async () => {
+  it('waiting for share changes is limited per network', async () => {
     const id = await shareWithEve('profile')
     const waits = Array.from({ length: 31 }, async () => await world.asEve().sharing.waitForChange({ id }))
     expect(await Promise.race(waits)).toEqual({ news: 'busy' })
@@ -395,7 +395,7 @@ describe('who shows a share waits for its end', () => {
     expect((await Promise.all(waits)).filter(({ news }) => news === 'busy')).toHaveLength(1)
   })
 
-  it('is answered at once for a share that is unknown or another person’s', async () => {
+  it('waiting for an unknown or another user’s share returns immediately', async () => {
     const named = await shareWithEve('profile')
     expect(await asNobody().sharing.waitForChange({ id: named })).toEqual({ news: 'ended' })
     expect(await world.asAda().sharing.waitForChange({ id: named })).toEqual({ news: 'ended' })
@@ -403,7 +403,7 @@ describe('who shows a share waits for its end', () => {
     expect(await asNobody().sharing.waitForChange({})).toEqual({ news: 'ended' })
   })
 
-  it('and the end, a new secret and the removal of a share are announced to every server', async () => {
+  it('revocation, a new secret and deletion of a share are announced to every server', async () => {
     const listener = world.test.owner
     const heard: string[] = []
     listener.on('notification', ({ payload }) => {

@@ -24,7 +24,7 @@ export const sharingRouter = os.router({
   list: own.list.handler(async ({ context: { database, db, ownerId } }) => ({
     shares: await readShares(database.service, db, ownerId),
   })),
-  // A kept answer would hold the secret, so a repetition is made safe by the share's id instead.
+  // Idempotent by the share's id instead of a stored response, which would contain the secret.
   create: own.create.handler(async ({ context, input: { email, writing, ...input } }) => {
     const { db, ownerId } = context
     const parts: SharedPart[] = [...new Set(input.parts), ...(writing ? ['writing' as const] : [])]

@@ -1,47 +1,47 @@
-// Who else sees what of a person, and until when.
+// Shares of a user's data with other people, and their end.
 
-/** What an applicant can show somebody, one by one: `cv` is what was accepted of the newest CV, `cvFile` the file itself. */
+/** Parts of a share: `cv` has the accepted findings of the newest CV, `cvFile` the file itself. */
 export const shareParts = ['profile', 'cv', 'cvFile', 'applications'] as const
 export type SharePart = (typeof shareParts)[number]
 
-/** What a share can hold: those parts, and one writing to be read and commented. */
+/** Content of a share: those parts, and one writing to read and comment on. */
 export const sharedParts = [...shareParts, 'writing'] as const
 export type SharedPart = (typeof sharedParts)[number]
 
-/** What a reader may ask for: a part, or what the share is at all. */
+/** Readable parts: a part, or the overview of the share. */
 export const readableParts = ['overview', ...sharedParts] as const
 export type ReadablePart = (typeof readableParts)[number]
 
-/** What stands in the owner's log: what was looked at, and that something was said about it. */
+/** Logged kinds of access: reading a part, and commenting. */
 export const loggedParts = [...readableParts, 'comment'] as const
 export type LoggedPart = (typeof loggedParts)[number]
 
-/** Shares of one person that are open at a time, and in all with those that ended and are still kept for their looks. */
+/** Maximum number of shares per user: open, and in total with ended ones that are kept for their access log. */
 export const maxShares = { open: 50, inAll: 500 }
 
-/** How long a share may last, in days; a share without an end is forgotten. */
+/** Maximum duration of a share, in days; every share has an end. */
 export const maxShareDays = 365
 export const shareDays = [7, 30, 90, 365] as const
 
-/** How long a share that has ended stays, so that its owner can still see who looked. */
+/** Retention of an ended share in days, so that its owner can still see the access log. */
 export const endedShareDays = 90
 
-/** The looks at one share that are listed, newest first. */
+/** Maximum number of listed accesses per share, newest first. */
 export const maxAccesses = 20
 
-/** Bytes of a link's secret: 128 bits, so that guessing is hopeless. */
+/** Length of a link's secret in bytes: 128 bits resist guessing. */
 export const secretBytes = 16
-/** The form of a secret in a link. */
+/** Format of a secret in a link. */
 export const secretPattern = /^[\w-]{22}$/
 
-/** Addresses that one person may name as readers; the answer tells whether an account has one. */
+/** Rate limit of naming readers, because the response reveals whether an address has an account. */
 export const namingLimit = { limit: 20, windowMs: 60 * 60_000, blockMs: 60 * 60_000 }
 
-/** Characters of the name that a person gives a share. */
+/** Maximum length of a share's name, in characters. */
 export const maxShareLabelLength = 100
 
-/** Characters of a comment on a writing and of its parts, and how many one writing keeps. */
+/** Maximum lengths of a comment and its parts in characters, and maximum number of comments per writing. */
 export const commentLengths = { quote: 2_000, text: 2_000, author: 100 } as const
 export const maxComments = 200
-/** The last place of a text that a comment can be about: longer texts are not written. */
+/** Maximum position of a comment in a text, above the length of any writing. */
 export const maxCommentPlace = 200_000

@@ -6,12 +6,16 @@ import type { ShareNews } from './contract.ts'
 import { findOpenShare } from './data.ts'
 import { listenForShare, maxShareWaitMs, shareWaitLimiter } from './share-changes.provider.ts'
 
-/** Nobody: what a link shows is the same for everybody, and nothing of the session's person is in sight. */
+/** Anonymous user: a link shows the same to every reader, and the session's own rows are out of sight. */
 const nobody = ''
 
 type Work<T> = (db: Db) => Promise<T>
 
-/** Works by a link as nobody, or as the person of the session; undefined where there is neither. */
+/**
+ * Runs `work` as the anonymous user for a link, or as the user of the session.
+ *
+ * @returns undefined without a link and without a session
+ */
 const asReader = async <T>(context: RequestContext, isByLink: boolean, work: Work<T>): Promise<T | undefined> => {
   const { database, sessionToken } = context
   if (isByLink) return await database.asOwner(nobody, work)
@@ -24,8 +28,10 @@ const asReader = async <T>(context: RequestContext, isByLink: boolean, work: Wor
 }
 
 /**
- * Looks by a link as nobody, or as the person of the session by the id of a share that names them. Without a session the
- * network was counted before the body was read; with one it is counted here for a link, and a named reader not at all.
+ * Accesses a share anonymously by a link, or as the session's user by the id of a share that names them.
+ *
+ * Rate limits: without a session the network was counted before the body was read; with a session it is counted here
+ * for a link, and a named reader is not limited.
  */
 export const accessShare = async <T>(
   context: RequestContext,
@@ -44,8 +50,8 @@ interface OpenedShare {
 }
 
 /**
- * What becomes of a share: answered at once when it ends or changes, or after a while in which it did not; its network was counted
- * before the body was read.
+ * Long-polls a share: returns immediately when it ends or changes, or after a timeout without a change. The network's
+ * rate limit was counted before the body was read.
  */
 export const waitForChange = async (
   context: RequestContext,
@@ -61,7 +67,8 @@ export const waitForChange = async (
   const left = Math.max(0, open.expiresAt.getTime() - Date.now())
   const listening = listenForShare(open.id, Math.min(maxShareWaitMs, left), signal)
   try {
-    // What ended between the first look and the listening was announced to nobody.
+    // Checks again after subscribing: a share that ended between the first read and the subscription was not announced
+    // to this client.
     if (!(await find())) return 'ended'
     releasePermit()
     const isChanged = await listening.isChanged

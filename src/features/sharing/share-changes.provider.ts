@@ -1,28 +1,28 @@
 import { createConcurrencyLimiter } from '#src/server/concurrency-limiter.ts'
 
-// Pages that show a share wait here until it changes: readers of a link have no account, and so no live connection.
+// Long polling for share changes: readers of a link have no account, and so no realtime connection.
 
-/** How long a page waits before it asks anew, in milliseconds; below the half minute after which proxies give up. */
+/** Long-poll timeout in milliseconds, below the 30 seconds after which proxies close a connection. */
 export const maxShareWaitMs = 25_000
 
-/** Pages that may wait on this process, in all and from one network; others ask again later. */
+/** Concurrency limit of waiting pages on this process, in total and per network; others retry later. */
 export const shareWaitLimiter = createConcurrencyLimiter({ atOnce: 1000, waiting: 0, perPerson: 30 })
 
 const waiting = new Map<string, Set<(isChanged: boolean) => void>>()
 
-/** Wakes the pages that wait for a share; called for each change that the database announces. */
+/** Notifies the pages that wait for a share, at each change that the database announces. */
 export const notifyShareReaders = (shareId: string): void => {
   for (const wake of waiting.get(shareId) ?? []) wake(true)
 }
 
-/** Lets every page go that waits: the server stops. */
+/** Releases all waiting pages at shutdown. */
 export const releaseShareWaits = (): void => {
   for (const wakes of waiting.values()) for (const wake of wakes) wake(false)
 }
 
 /**
- * Begins to listen for a change of a share. `isChanged` resolves with true at the change, and with false after `ms` milliseconds,
- * when the server stops, or when the signal of the request says that nobody waits any more; `stop` has to be called in the end.
+ * Subscribes to changes of a share. `isChanged` resolves with true at the change, and with false after `ms`
+ * milliseconds, at shutdown, or when the request's signal aborts. The caller must call `stop`.
  */
 export const listenForShare = (shareId: string, ms: number, signal: AbortSignal | undefined) => {
   const { promise: isChanged, resolve: wake } = Promise.withResolvers<boolean>()

@@ -15,23 +15,23 @@ import { users } from '#src/server/auth/tables.ts'
 import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 import type { LoggedPart, SharedPart } from './rules.ts'
 
-/** What somebody shows a person or whoever has a link, until when. Others reach it by `look_at_share` alone. */
+/** Shares with a named person or by link, with their end. Readers reach them through `look_at_share` only. */
 export const shares = pgTable(
   'shares',
   {
     id: uuid('id').primaryKey(),
     userId: createOwnerColumn(),
-    /** By what the owner knows it. */
+    /** Name of the share for its owner. */
     label: text('label').notNull(),
     parts: text('parts').array().$type<SharedPart[]>().notNull(),
-    /** The writing that is shown; nothing once it is gone, and whether its readers may comment on it. */
+    /** Shared writing, null once it is deleted, and whether its readers may comment on it. */
     writingId: uuid('writing_id'),
     mayComment: boolean('may_comment').notNull().default(false),
-    /** What the readers saw of it last, and at their visit before, so that they are told what changed. */
+    /** Text that the readers saw last, and at their previous visit, to show them the changes. */
     seenText: text('seen_text'),
     seenAt: instant('seen_at'),
     earlierText: text('earlier_text'),
-    /** Who may look: this person, or whoever has the secret of this hash. */
+    /** Permitted reader: this user, or any client with the secret of this hash. */
     readerId: uuid('reader_id').references(() => users.id, { onDelete: 'cascade' }),
     linkHash: text('link_hash').unique(),
     expiresAt: instant('expires_at').notNull(),
@@ -48,14 +48,14 @@ export const shares = pgTable(
   ],
 )
 
-/** Who looked at what or commented, one row for each visit; written by `note_look` alone. */
+/** Access log with comments, one row per visit; written by `note_look` only. */
 export const shareAccesses = pgTable(
   'share_looks',
   {
     userId: createOwnerColumn(),
     shareId: uuid('share_id').notNull(),
     part: text('part').$type<LoggedPart>().notNull(),
-    /** When the visit began, in whole minutes, and when something was last looked at in it. */
+    /** Start of the visit in whole minutes, and its last access. */
     lookedAt: instant('looked_at').notNull(),
     lastAt: instant('last_at').notNull().default(sql`now()`),
     times: integer('times').notNull().default(1),

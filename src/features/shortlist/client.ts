@@ -4,7 +4,7 @@ import { broadcastChange } from '#src/client/cross-tab.ts'
 import { shortlistPageSize } from './rules.ts'
 import type { ShortlistSearch } from './shortlist-search.parse.ts'
 
-/** The list in the order and with the filters of the URL, page by page. */
+/** Infinite query of the list with the order and filters of the URL. */
 export const shortlistQuery = ({ sort, query, category }: ShortlistSearch) =>
   api.shortlist.list.infiniteOptions({
     input: (after: string | undefined) => ({
@@ -21,8 +21,8 @@ export const shortlistQuery = ({ sort, query, category }: ShortlistSearch) =>
 type Choice = { universityId: string; programId: string | null }
 
 /**
- * Whether an entry is this university or programme (SH-02); one with a programme that the catalogue does not know is
- * something else than the university as a whole.
+ * Tells whether an entry is this university or programme (SH-02); an entry with a programme unknown to the catalogue
+ * differs from the university as a whole.
  */
 export const isChoice = (entry: Choice & { programName: string }, { universityId, programId }: Choice): boolean =>
   entry.universityId === universityId &&
@@ -31,13 +31,13 @@ export const isChoice = (entry: Choice & { programName: string }, { universityId
 
 const maxEntries = 200
 
-/** Which universities and programmes are on the list, for the buttons that add them. */
+/** Query of shortlisted universities and programmes, for the add buttons. */
 export const shortlistedIdsQuery = queryOptions({
   ...api.shortlist.list.queryOptions({ input: { limit: maxEntries } }),
   staleTime: 60_000,
 })
 
-/** After a change of a plan: whatever shows shortlist, applications, deadlines or the snapshot asks anew, in every tab. */
+/** Invalidates shortlist, applications, deadlines and snapshot after a change of a plan, in every tab. */
 export const refreshPlans = async (queryClient: QueryClient): Promise<void> => {
   broadcastChange()
   const keys = [api.shortlist.key(), api.applications.key(), api.deadlines.key(), api.snapshot.key()]

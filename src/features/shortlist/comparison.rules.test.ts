@@ -56,8 +56,8 @@ const held = (programId: string | null, programName = '') =>
     ]),
   )
 
-describe('the facts of a place that is compared (RT-17)', () => {
-  it('a university has its own, a programme those of both, each saying whose it is', () => {
+describe('facts of a compared entry (RT-17)', () => {
+  it('a compared university has its own facts, and a programme also those of its university, marked as such', () => {
     expect(held(null)).toEqual({ tuition_per_year: [60_000, false], admission_rate_undergraduate: [0.1, false] })
     expect(held('msc', 'msc')).toEqual({
       tuition_per_year: [60_000, true],
@@ -66,13 +66,13 @@ describe('the facts of a place that is compared (RT-17)', () => {
     })
   })
 
-  it('a programme with its own fees, or one of which only the name is known, has no tuition from its university', () => {
+  it('a programme with its own fees, or known only by name, does not inherit the university’s tuition', () => {
     expect(held('mba', 'mba')).toEqual({ admission_rate_undergraduate: [0.1, true] })
     expect(held(null, 'Somewhere typed')).toEqual({ admission_rate_undergraduate: [0.1, true] })
   })
 })
 
-describe('rows that differ (RT-17)', () => {
+describe('differences between compared rows (RT-17)', () => {
   it.each([
     ['amounts of one currency', [fact(10, usd), fact(11, usd)], true],
     ['the same amount', [fact(10, usd), fact(10, usd)], false],
@@ -95,13 +95,13 @@ describe('rows that differ (RT-17)', () => {
     ],
     ['no fee and nothing known', [fact(0, usd), undefined], false],
     ['no fee and a fee', [fact(0, usd), fact(90, usd)], true],
-  ])('%s', (_name, facts, expected) => {
+  ])('the difference of facts is correct for %s', (_name, facts, expected) => {
     expect(hasDifference(facts.map(measureOf))).toBe(expected)
   })
 })
 
-describe('the unit in which facts are compared (RT-17)', () => {
-  it('money is whole dollars where its currency is known, and itself where it is not', () => {
+describe('units of compared facts (RT-17)', () => {
+  it('money is compared in whole dollars with a rate, and as stated without one', () => {
     expect(measureOf(fact(1_000.4, usd))).toBe(1_000)
     expect(measureOf(fact(1_000, { currency: 'XXX' }))).toBe('1000 XXX')
     const euros = measureOf(fact(1_000, { currency: 'EUR' }))
@@ -110,7 +110,7 @@ describe('the unit in which facts are compared (RT-17)', () => {
     expect(measureOf(fact(24))).toBe(24)
   })
 
-  it('a grade is points of 4.0 to a tenth, on whatever scale it is written', () => {
+  it('a grade is compared in points of 4.0 to a tenth, for any scale', () => {
     expect(toComparablePoints({ grade: 3.26, scale: '4.0' })).toBe(3.3)
     expect([toComparablePoints('3.3'), toComparablePoints(null), toComparablePoints({ grade: 3.3 })]).toEqual([
       undefined,
@@ -120,13 +120,13 @@ describe('the unit in which facts are compared (RT-17)', () => {
     expect(measureOf(fact({ grade: 3, scale: '4.0' }))).toBe(3)
   })
 
-  it('words are themselves, lists have no order, and the rest is compared whole', () => {
+  it('facts compare text as it is, lists without their order, and other values as JSON', () => {
     expect(measureOf(fact('fall'))).toBe('fall')
     expect(measureOf(fact(['b', 'a']))).toBe(measureOf(fact(['a', 'b'])))
     expect(measureOf(fact({ fall: true }))).toBe('{"fall":true}')
   })
 
-  it('what is not known or too old says nothing, and is no difference', () => {
+  it('unknown and outdated facts make no difference in a comparison', () => {
     const silent = [undefined, fact(undefined), fact(null), fact(7, { isOld: true })]
     expect(silent.map(measureOf)).toEqual(silent.map(() => undefined))
     for (const nothing of [undefined, null, '']) expect(hasDifference([3, nothing, 3])).toBe(false)
@@ -137,7 +137,7 @@ describe('the unit in which facts are compared (RT-17)', () => {
     ])
   })
 
-  it('a programme is found by its id, in a university that is there', () => {
+  it('the programme of an entry is found by its id in a loaded university', () => {
     expect(findEntryProgram(university, { programId: 'mba', programName: '' })?.id).toBe('mba')
     expect(findEntryProgram(university, { programId: null, programName: 'msc' })).toBeUndefined()
     expect(findEntryProgram(undefined, { programId: 'mba', programName: '' })).toBeUndefined()

@@ -5,9 +5,9 @@ import { toGradePoints } from '#src/features/matching/tiers/grades.rules.ts'
 import { isStatedGrade } from '#src/features/profile/rules.ts'
 import { convertCurrency } from '#src/shared/currency-exchange.ts'
 
-// Places side by side: which facts stand for each, and whether they differ once they are in one unit.
+// Comparison of entries: selection of their facts, and differences in a common unit.
 
-/** What the catalogue knows of a place and a programme, in the order in which it is compared. */
+/** Compared fact kinds, in the order of the comparison. */
 export const comparedKinds = [
   'tuition_per_year',
   'living_cost_per_year',
@@ -27,7 +27,7 @@ export const comparedKinds = [
 export type ComparedKind = (typeof comparedKinds)[number]
 
 export interface ComparedFact extends SourcedFact {
-  /** Stated for the university as a whole, and not for the programme that is compared. */
+  /** Fact of the university as a whole, and not of the compared programme. */
   isOfUniversity: boolean
 }
 
@@ -36,13 +36,13 @@ interface Entry {
   programName: string
 }
 
-/** The programme of an entry; undefined for a university as a whole and for a programme that the catalogue lacks. */
+/** Finds the programme of an entry; undefined for a whole university and for a programme unknown to the catalogue. */
 export const findEntryProgram = (
   university: UniversityDetails | undefined,
   { programId }: Entry,
 ): Program | undefined => university?.programs.find(({ id }) => id === programId)
 
-/** The facts of an entry's programme, else of its university where that holds for the programme too. */
+/** Selects the facts of an entry's programme, or of its university where they apply to the programme too. */
 export const selectComparedFacts = (university: UniversityDetails, entry: Entry): Record<string, ComparedFact> => {
   const program = findEntryProgram(university, entry)
   const isNamed = entry.programId !== null || entry.programName !== ''
@@ -57,13 +57,13 @@ const wholeDollars = (value: number, currency: string): number | string => {
   return dollars === undefined ? `${value} ${currency}` : Math.round(dollars)
 }
 
-/** A lowest grade as points of 4.0, to a tenth; undefined where its scale does not have such a grade. */
+/** Converts a lowest grade to points of 4.0, rounded to a tenth; undefined for a grade outside its scale. */
 export const toComparablePoints = (value: unknown): number | undefined => {
   const points = isStatedGrade(value) ? toGradePoints(value.grade, value.scale) : null
   return points === null ? undefined : Math.round(points * 10) / 10
 }
 
-/** A fact in the unit in which it is compared; undefined for what is not known or too old to count. */
+/** Converts a fact to its unit of comparison; undefined when unknown or outdated. */
 export const measureOf = (fact: SourcedFact | undefined): string | number | undefined => {
   if (!fact || fact.isOld || fact.value === undefined || fact.value === null) return undefined
   const { value, currency } = fact
@@ -72,6 +72,6 @@ export const measureOf = (fact: SourcedFact | undefined): string | number | unde
   return toComparablePoints(value) ?? (typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** Whether at least two of the known values are not the same; what is not known is no difference. */
+/** Tells whether at least two known values differ; unknown values are ignored. */
 export const hasDifference = (measures: readonly (string | number | null | undefined)[]): boolean =>
   new Set(measures.filter((measure) => measure !== undefined && measure !== null && measure !== '')).size > 1

@@ -10,7 +10,10 @@ export const shortlistEntrySchema = z.object({
   programId: z.string().nullable(),
   universityName: z.string(),
   programName: z.string(),
-  /** "MSc", "PhD": what tells programmes of one name apart; empty for one that the catalogue does not know. */
+  /**
+   * Degree such as "MSc" or "PhD", which distinguishes programmes with the same name; empty for one unknown to the
+   * catalogue.
+   */
   degree: z.string(),
   location: z.string(),
   websiteUrl: z.string(),
@@ -19,11 +22,11 @@ export const shortlistEntrySchema = z.object({
   notes: z.string(),
   applicationStatus: z.string(),
   applicationDeadline: z.string().nullable(),
-  /** Nobody has stated that date: say that there is none yet, and never show it. */
+  /** True for a date that no source states: show that there is none yet, and never the date. */
   isDeadlinePlaceholder: z.boolean(),
   matchScore: z.number().nullable(),
   customData: z.string(),
-  /** Whether an editor took the university or the programme out of the catalogue. */
+  /** Whether an editor removed the university or the programme from the catalogue. */
   isRemoved: z.boolean(),
   version: z.number().int(),
   createdAt: z.string(),
@@ -31,7 +34,7 @@ export const shortlistEntrySchema = z.object({
 })
 export type ShortlistEntry = z.infer<typeof shortlistEntrySchema>
 
-/** As the list shows it, with what people decide by. */
+/** Entry of the list with its key facts. */
 export const listedEntrySchema = shortlistEntrySchema.extend({ facts: decidingFactsSchema })
 export type ListedEntry = z.infer<typeof listedEntrySchema>
 
@@ -48,10 +51,10 @@ export const shortlistContract = {
     .input(
       z.object({
         limit: z.coerce.number().int().min(1).max(200).default(10),
-        /** `next` of the page before, which had the same order. */
+        /** Cursor: `next` of the previous page in the same order. */
         after: z.string().max(1_000).optional(),
         sort: z.enum(shortlistOrders).default('added'),
-        /** Words of the university's or the programme's name. */
+        /** Words in the name of the university or the programme. */
         query: z.string().max(queryLimit).optional(),
         category: z.enum(categories).optional(),
       }),
@@ -59,9 +62,9 @@ export const shortlistContract = {
     .output(
       z.object({
         entries: z.array(listedEntrySchema),
-        /** All entries of the person, whatever is asked for. */
+        /** Number of all entries, independent of the filters. */
         total: z.number().int(),
-        /** Those that fit `query` and `category`. */
+        /** Number of entries that match `query` and `category`. */
         matching: z.number().int(),
         next: z.string().nullable(),
       }),

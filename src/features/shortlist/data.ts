@@ -15,13 +15,13 @@ import {
 import { selectedUniversities } from './tables.ts'
 import type { TrashableEntity } from './trash.data.ts'
 
-/** Whether an editor took what the entry is about out of the catalogue since; the entry stays as it is. */
+/** Whether an editor removed the subject from the catalogue; the entry stays unchanged. */
 const isRemoved = sql<boolean>`(exists (select 1 from universities u
     where u.id = ${selectedUniversities.universityId} and u.removed_at is not null)
   or exists (select 1 from programs p where p.id = ${selectedUniversities.programId} and p.removed_at is not null))`
 const degree = sql<string>`coalesce((select p.degree from programs p where p.id = ${selectedUniversities.programId}), '')`
-/** Whether the date of the entry is only the placeholder that an application without a stated deadline has. */
-// Written out: a column of the outer statement would stand here without its table.
+/** Whether the date of the entry is only the placeholder of an application without a stated deadline. */
+// Qualified by hand: a column of the outer statement would lose its table name here.
 const isDeadlinePlaceholder = sql<boolean>`(exists (select 1 from deadlines d
   where d.user_id = selected_universities.user_id and d.selected_university_id = selected_universities.id
     and d.is_placeholder))`
@@ -29,7 +29,7 @@ const columns = { ...getTableColumns(selectedUniversities), isRemoved, degree, i
 
 export type NewEntry = Omit<typeof selectedUniversities.$inferInsert, 'userId'>
 
-/** An order that asks for no deadline. */
+/** Order without deadlines. */
 const byAdding: EntrySorting = { order: 'added', nextDue: 'null' }
 
 interface EntryPage extends EntryFilter {
@@ -38,7 +38,11 @@ interface EntryPage extends EntryFilter {
   after?: EntryCursor | undefined
 }
 
-/** Newest first unless another order is asked for; `at` and `key` are what a page ends by. */
+/**
+ * Lists entries, newest first by default.
+ *
+ * @param after keyset cursor: `at` and `key` of the previous page's end
+ */
 export const listEntries = async (
   db: Db,
   ownerId: OwnerId,
@@ -53,7 +57,7 @@ export const listEntries = async (
     .orderBy(...buildSortOrder(ordering))
     .limit(limit)
 
-/** The universities of the shortlist. */
+/** Lists the universities of the shortlist. */
 export const listShortlistedUniversities = async (db: Db, ownerId: OwnerId): Promise<string[]> =>
   (
     await db
@@ -70,7 +74,7 @@ export const findEntry = async (db: Db, ownerId: OwnerId, id: string) =>
       .where(and(eq(selectedUniversities.userId, ownerId), eq(selectedUniversities.id, id)))
   )[0]
 
-/** How many entries a person has, and how many of them fit. */
+/** Counts a user's entries, in total and with the filter. */
 export const countEntries = async (db: Db, ownerId: OwnerId, filter: EntryFilter) =>
   (
     await db
@@ -82,10 +86,10 @@ export const countEntries = async (db: Db, ownerId: OwnerId, filter: EntryFilter
       .where(eq(selectedUniversities.userId, ownerId))
   )[0] ?? { total: 0, matching: 0 }
 
-/** Bounds the applications as well: each belongs to an entry, and no entry has two. */
+/** Quota of entries and thereby of applications, because an entry has at most one. */
 export const entryLimit: RowQuota = { name: 'shortlist', limit: maxEntries, table: selectedUniversities }
 
-/** Adds an entry; undefined when the same university and programme is there already. */
+/** Inserts an entry; undefined when the same university and programme exists already. */
 export const insertEntry = async (db: Db, ownerId: OwnerId, entry: NewEntry) => {
   const [added] = await db
     .insert(selectedUniversities)
@@ -119,7 +123,7 @@ export const deleteEntry = async (db: Db, ownerId: OwnerId, id: string) =>
       .returning({ id: selectedUniversities.id })
   )[0]
 
-/** Mirrors what follows from deadlines and applications; the entry's own version does not change. */
+/** Updates columns derived from deadlines and applications; the entry's version does not change. */
 export const updateDerived = async (
   db: Db,
   ownerId: OwnerId,
@@ -132,7 +136,7 @@ export const updateDerived = async (
     .where(and(eq(selectedUniversities.userId, ownerId), eq(selectedUniversities.id, id)))
 }
 
-/** An entry takes its application, deadlines and professors along, and brings them back. */
+/** Soft-deletable entry with its application, deadlines and professors. */
 export const trashableEntry: TrashableEntity = {
   table: 'selected_universities',
   hanging: {

@@ -1,6 +1,6 @@
 import type { ListedEntry } from './contract.ts'
 
-/** An entry of the shortlist as the API lists it. */
+/** Builds a shortlist entry as the API lists it. */
 export const buildEntry = (more: Partial<ListedEntry> = {}): ListedEntry => ({
   id: crypto.randomUUID(),
   universityId: 'tests',

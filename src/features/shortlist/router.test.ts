@@ -8,8 +8,8 @@ import { type ShortlistOrder, shortlistOrders } from './rules.ts'
 const world = openTwoApplicants()
 const { asAda, asEve, selectUniversity } = world
 
-describe('the shortlist (SH-01, SH-02, SH-03)', () => {
-  it('takes the defaults of the specification', async () => {
+describe('shortlist (SH-01, SH-02, SH-03)', () => {
+  it('SH-01: a new entry has the defaults of the specification', async () => {
     expect(await selectUniversity()).toMatchObject({
       priority: 1,
       category: 'target',
@@ -20,7 +20,7 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
     })
   })
 
-  it('says the degree of each entry, which tells two programmes of one name apart, in every list', async () => {
+  it('every list of entries has the degree, which distinguishes two programmes with the same name', async () => {
     for (const programId of ['mit-masters', 'mit-phd', null]) {
       const { id } = await asAda().shortlist.add({ universityId: 'mit', programId })
       await asAda().applications.create({ selectedUniversityId: id })
@@ -33,7 +33,7 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
     expect(degrees((await asAda().snapshot.get()).selectedUniversities)).toEqual(expected)
   })
 
-  it('SH-01: each entry has what people decide by, and one of a university as a whole has nothing of its programmes', async () => {
+  it('SH-01: each entry has its key facts, and one of a whole university has none of its programmes’', async () => {
     for (const programId of ['mit-masters', null]) await asAda().shortlist.add({ universityId: 'mit', programId })
     const { entries } = await asAda().shortlist.list({})
     const facts = Object.fromEntries(entries.map((entry) => [entry.programId, entry.facts]))
@@ -41,7 +41,7 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
     expect(facts.null).toEqual({})
   })
 
-  it('SH-01: the list holds the latest ten, the count all of them, and each keeps its match score', async () => {
+  it('SH-01: the list has the latest ten entries, the count includes all, and each keeps its match score', async () => {
     const chosen: { universityId: string; programId: string | null; matchScore: number | null }[] = []
     for (const universityId of ['mit', 'state', 'far', 'near'])
       for (const programId of [null, `${universityId}-masters`, `${universityId}-phd`]) {
@@ -64,7 +64,7 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
     expect(await asAda().shortlist.list({})).toMatchObject({ total: 11, entries: { length: 10 } })
   })
 
-  it('SH-02: the same university and programme twice is refused, another programme is not', async () => {
+  it('SH-02: the same university and programme twice is rejected, another programme is not', async () => {
     await selectUniversity()
     expect(await captureErrorCode(selectUniversity())).toBe('UNIVERSITY_ALREADY_SELECTED')
     expect(await captureErrorCode(asAda().shortlist.add({ universityId: 'mit', programId: 'mit-phd' }))).toBe(
@@ -81,7 +81,7 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
     )
   })
 
-  it('check 42: ten double clicks at once make one row and nine refusals', async () => {
+  it('SH-02: ten concurrent additions create one row and nine rejections', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, async () => await captureErrorCode(selectUniversity())),
     )
@@ -89,7 +89,7 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
     expect(answers.filter((code) => code === 'UNIVERSITY_ALREADY_SELECTED')).toHaveLength(9)
   })
 
-  it('check 42: fifty tries with one key are one row and fifty same answers', async () => {
+  it('SH-02: fifty requests with one idempotency key create one row and get the same response', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, async () => await selectUniversity(callAs(world.test, world.ada.token, 'key-1'))),
     )
@@ -100,7 +100,7 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
     )
   })
 
-  it('a second tab with an older version is told, and overwrites nothing', async () => {
+  it('an update with an older version is rejected, and overwrites nothing', async () => {
     const entry = await selectUniversity()
     await asAda().shortlist.update({ id: entry.id, version: entry.version, notes: 'first' })
     expect(
@@ -109,7 +109,7 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
     expect((await asAda().shortlist.list({})).entries[0]?.notes).toBe('first')
   })
 
-  it('one person cannot see, change or remove another’s entry', async () => {
+  it('a user cannot see, change or remove another user’s entry', async () => {
     const entry = await selectUniversity()
     expect((await asEve().shortlist.list({})).total).toBe(0)
     expect(await captureErrorCode(asEve().shortlist.update({ id: entry.id, version: 1, notes: 'x' }))).toBe('NOT_FOUND')
@@ -120,7 +120,7 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
     expect((await asAda().shortlist.list({})).total).toBe(1)
   })
 
-  it('pages from the newest to the oldest without a gap', async () => {
+  it('pagination of the shortlist goes from the newest to the oldest without a gap', async () => {
     for (const id of ['mit', 'state', 'far']) await selectUniversity(asAda(), id)
     const first = await asAda().shortlist.list({ limit: 2 })
     const second = await asAda().shortlist.list({ limit: 2, after: first.next ?? '' })
@@ -128,7 +128,7 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
     expect(second.next).toBeNull()
   })
 
-  it('an import, whose rows came to be in one instant, is paged whole (SH-01)', async () => {
+  it('SH-01: pagination of imported rows with the same timestamp has no gap', async () => {
     const names = ['Institute of Tests', 'State of Tests', 'Far University', 'Near University']
     const file = new File([['University', ...names].join('\n')], 'plan.csv', { type: 'text/csv' })
     await asAda().spreadsheet.import({ file })
@@ -145,7 +145,7 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
     expect(seen.toSorted()).toEqual(names.toSorted())
   })
 
-  it('what is no end of a page is refused under its name', async () => {
+  it('an invalid cursor is rejected with the name of its field', async () => {
     for (const after of ['x', '2027-99-99 00:00:00+00 00000000-0000-0000-0000-000000000000', "' or 1=1"])
       expect(await captureRefusal(asAda().shortlist.list({ after }))).toMatchObject({
         code: 'INPUT_INVALID',
@@ -154,7 +154,7 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
   })
 })
 
-describe('the orders and filters of the shortlist', () => {
+describe('orders and filters of the shortlist', () => {
   type Asked = Parameters<ReturnType<typeof asAda>['shortlist']['list']>[0]
 
   const chosen = ['state', 'mit', 'near', 'far'].flatMap((universityId) =>
@@ -163,7 +163,7 @@ describe('the orders and filters of the shortlist', () => {
   const someCategories = ['reach', 'safety', 'target', 'target'] as const
   const someScores = [null, 0.25, 0.5, null, 1, 0.25, 0]
 
-  /** Twelve entries, the newest first: many of equal name, priority or score, some without a score. */
+  /** Inserts twelve entries, the newest first: many with equal name, priority or score, some without a score. */
   const fillList = async (api = asAda()) => {
     const added: ShortlistEntry[] = []
     for (const [at, choice] of chosen.entries())
@@ -178,7 +178,7 @@ describe('the orders and filters of the shortlist', () => {
     return added
   }
 
-  /** All pages of an answer, with as many rows as a page has. */
+  /** Reads all pages with the given page size. */
   const readPages = async (asked: Asked, limit: number, api = asAda()) => {
     const pages: ShortlistEntry[][] = []
     let next: string | null = null
@@ -204,7 +204,7 @@ describe('the orders and filters of the shortlist', () => {
     ['name', compareNames],
     ['match', (a, b) => (b.matchScore ?? -1) - (a.matchScore ?? -1)],
   ] satisfies [ShortlistOrder, (a: ShortlistEntry, b: ShortlistEntry) => number][])(
-    'by %s, over pages of five and of one; equal ones the newest first',
+    'the shortlist sorts by %s, over pages of five and of one, with ties newest first',
     async (sort, compare) => {
       const expected = (await fillList()).toSorted(compare).map(({ id }) => id)
       for (const limit of [5, 1]) {
@@ -215,7 +215,7 @@ describe('the orders and filters of the shortlist', () => {
     },
   )
 
-  it('by the next deadline that each entry shows; those without one come last', async () => {
+  it('the shortlist sorts by the next deadline that each entry shows, and entries without one come last', async () => {
     const due = async ({ id: selectedUniversityId }: ShortlistEntry, days: number, kind: 'application' | 'letters') =>
       await asAda().deadlines.create({
         selectedUniversityId,
@@ -228,7 +228,7 @@ describe('the orders and filters of the shortlist', () => {
     await due(soon, 3, 'application')
     await due(letters, 20, 'application')
     await due(letters, 10, 'letters')
-    // Passed without an application, nothing is left to do; with one it is overdue.
+    // Passed deadline: settled without an application, and overdue with one.
     await due(passed, -5, 'application')
     await due(late, -5, 'application')
     await asAda().applications.create({ selectedUniversityId: late.id })
@@ -240,7 +240,7 @@ describe('the orders and filters of the shortlist', () => {
       expect((await readPages({ sort: 'deadline' }, limit)).flat().map((entry) => entry.id)).toEqual(expected)
   })
 
-  it('words of university and programme and a category narrow it, and both counts are told', async () => {
+  it('words of university and programme and a category filter the shortlist, and both counts are returned', async () => {
     const all = await fillList()
     const cases: [Asked, (entry: ShortlistEntry) => boolean][] = [
       [{ query: ' TÉSTS  state ' }, ({ universityName }) => universityName === 'State of Tests'],
@@ -265,7 +265,7 @@ describe('the orders and filters of the shortlist', () => {
       }
   })
 
-  it('in no order is another person’s entry met, nor behind the end of their page', async () => {
+  it('no order returns another user’s entry, nor continues after the end of their page', async () => {
     await fillList()
     const own = await selectUniversity(asEve(), 'near')
     for (const sort of shortlistOrders) {
@@ -278,7 +278,7 @@ describe('the orders and filters of the shortlist', () => {
     }
   })
 
-  it('the end of a page in another order, or a key that is none, is refused under its name', async () => {
+  it('a cursor of another order, or an invalid one, is rejected with the name of its field', async () => {
     await fillList()
     for (const sort of shortlistOrders.filter((order) => order !== 'added')) {
       const { next } = await asAda().shortlist.list({ limit: 1 })

@@ -11,10 +11,13 @@ import { formatPlace, tokenizeQuery, trashTtlMs } from './rules.ts'
 import { type EntrySorting, readEntryCursor, writeEntryCursor } from './sorting.data.ts'
 import { moveToTrash, purgeTrash, restoreFromTrash } from './trash.data.ts'
 
-/** `nextDue` is the next deadline of an entry, as SQL: deadlines read the shortlist, so it is given where both routers meet. */
+/**
+ * Router context with `nextDue`, the SQL of an entry's next deadline: deadlines depend on the shortlist, so it is
+ * injected where both routers meet.
+ */
 type ShortlistContext = RequestContext & Pick<EntrySorting, 'nextDue'>
 
-/** Adds what people decide by; of a university as a whole nothing of its programmes. */
+/** Adds key facts; a whole university has none of its programmes' facts. */
 const withFacts = async <Entry extends { programId: string | null }>(db: Db, ownerId: OwnerId, entries: Entry[]) => {
   const known = await listFactsOf(
     db,
@@ -70,14 +73,14 @@ export const shortlistRouter = os.router({
     const removed = await deleteEntry(db, ownerId, input.id)
     if (!removed) throw createApiError('NOT_FOUND')
     const before = new Date(Date.now() - trashTtlMs).toISOString()
-    // Their files go in the night, once nothing names them any more.
+    // The nightly job deletes their files, once no row refers to them.
     await purgeTrash(db, ownerId, before)
     return removed
   }),
   restore: os.restore.handler(async ({ context: { db, ownerId }, input }) => {
     const outcome = await restoreFromTrash(db, ownerId, trashableEntry, input.id)
     if (outcome === 'taken') throw createApiError('UNIVERSITY_ALREADY_SELECTED')
-    // A repeated request finds the entry back already.
+    // Idempotent retry: the entry is already restored.
     const entry = await findEntry(db, ownerId, input.id)
     if (!entry) throw createApiError('NOT_FOUND')
     return entry

@@ -2,19 +2,19 @@ import { maxCompared } from '#src/features/catalogue/comparison-params.parse.ts'
 import { isUuid } from '#src/shared/uuid.ts'
 import { type Category, categories, queryLimit, type ShortlistOrder, shortlistOrders } from './rules.ts'
 
-// Every route knows its search parameters before its screen is loaded: nothing heavy is imported here.
+// Search parameters of the shortlist. Lightweight, because every route imports its parameters before its screen.
 
-/** What the URL of the shortlist says: its order, which entries of it, and which of them stand side by side. */
+/** Search parameters of the shortlist: order, filters, and compared entries. */
 export type ShortlistSearch = {
-  /** At most four, each once. */
+  /** At most four distinct ids. */
   compare?: string[]
-  /** Left out for the entry that was added last. */
+  /** Omitted for the default order, newest first. */
   sort?: Exclude<ShortlistOrder, 'added'>
   query?: string
   category?: Category
 }
 
-/** Reads the URL; unknown values are left out. */
+/** Parses the search parameters; unknown values are omitted. */
 export const toShortlistSearch = (search: Record<string, unknown>): ShortlistSearch => {
   const ids = Array.isArray(search.compare) ? search.compare.filter((id): id is string => isUuid(String(id))) : []
   const sort = shortlistOrders.find((known) => known === search.sort)

@@ -12,21 +12,25 @@ import {
 import type { Category, ShortlistOrder } from './rules.ts'
 import { selectedUniversities } from './tables.ts'
 
-// Each order has a key that grows from the first entry to the last and is never null; equal keys stay newest first. A page
-// ends at the key, instant and id of its last entry, so that the next one needs no row of the page before to exist still.
+// Keyset pagination for every sort order. Each order has a key that grows from the first entry to the last and is never
+// null; equal keys stay newest first. A cursor has the key, instant and id of the last entry, so that the next page
+// does not depend on that row.
 
-/** Deadlines know the shortlist, so the next one of an entry, as SQL over `selected_universities`, is handed in. */
+/**
+ * Sort order with the SQL of an entry's next deadline over `selected_universities`, which is injected because deadlines
+ * depend on the shortlist.
+ */
 export interface EntrySorting {
   order: ShortlistOrder
   nextDue: string
 }
 
-/** Upper and lower case and accents are the same, in a name and in what it is searched for. */
+/** Case folding and accent removal, for names and queries. */
 const folded = (text: AnyPgColumn | SQL): SQL => sql`lower(public.unaccent('public.unaccent'::regdictionary, ${text}))`
 
 const { createdAt, id, universityName, programName, priority, matchScore, category: tier } = selectedUniversities
 
-/** Two blanks sort before whatever a longer name goes on with, so that the programmes of one university stay together. */
+/** Two blanks sort before any continuation of a longer name, so that the programmes of one university stay together. */
 const nameKey = sql`((left(${folded(universityName)}, 80) || '  ' || left(${folded(programName)}, 80)) collate "C")`
 
 interface Key {
@@ -43,7 +47,7 @@ const keys: Record<Exclude<ShortlistOrder, 'added'>, Key> = {
     type: 'timestamptz',
     isValid: isExactInstant,
   },
-  // A score is at most 1, so that 2 puts the entries without one last.
+  // A score is at most 1, so that 2 sorts entries without one last.
   match: {
     expression: () => sql`coalesce(-round(${matchScore}, 6), 2)`,
     type: 'numeric',
@@ -51,12 +55,12 @@ const keys: Record<Exclude<ShortlistOrder, 'added'>, Key> = {
   },
 }
 
-/** Where a page ended; the key is empty in the order of adding, which has none. */
+/** Keyset cursor; the key is empty in the default order, which has none. */
 export interface EntryCursor extends PageEnd {
   key: string
 }
 
-/** The key of an entry as text, to be read beside the columns. */
+/** Builds the SQL of an entry's sort key as text. */
 export const buildSortKey = ({ order, nextDue }: EntrySorting): SQL<string> =>
   order === 'added' ? sql<string>`''` : sql<string>`${keys[order].expression(nextDue)}::text`
 
@@ -65,7 +69,7 @@ export const buildSortOrder = ({ order, nextDue }: EntrySorting): SQL[] => {
   return order === 'added' ? newestFirst : [keys[order].expression(nextDue), ...newestFirst]
 }
 
-/** What comes after a page's end in an order; everything when there was no page. */
+/** Builds the keyset condition for rows after a cursor; without a cursor it is true. */
 export const buildCursorCondition = (
   { order, nextDue }: EntrySorting,
   end: EntryCursor | undefined,
@@ -78,11 +82,11 @@ export const buildCursorCondition = (
   return sql`(${key} > ${last} or (${key} = ${last} and ${older}))`
 }
 
-/** The end of a page as the next request gives it back. */
+/** Formats a cursor for the next request. */
 export const writeEntryCursor = ({ at, id: last, key }: EntryCursor, order: ShortlistOrder): string =>
   writeCursor(order === 'added' ? [at, last] : [at, last, key])
 
-/** Reads what `writeEntryCursor` wrote in the same order. */
+/** Parses a cursor of `writeEntryCursor` in the same order. */
 export const readEntryCursor = (text: string | undefined, order: ShortlistOrder): EntryCursor | undefined => {
   if (order === 'added') {
     const end = readCursor(text, z.tuple(pageEndParts))
@@ -93,12 +97,12 @@ export const readEntryCursor = (text: string | undefined, order: ShortlistOrder)
 }
 
 export interface EntryFilter {
-  /** Each of them is in the name of the university or of the programme. */
+  /** Words that the name of the university or of the programme must contain. */
   words?: readonly string[]
   category?: Category | undefined
 }
 
-/** What entries have to be like; undefined when any will do. */
+/** Builds the filter condition; undefined without filters. */
 export const buildEntryCondition = ({ words = [], category }: EntryFilter): SQL | undefined =>
   and(
     category && eq(tier, category),

@@ -15,11 +15,11 @@ export const selectedUniversities = pgTable(
     programId: text('program_id').references(() => programs.id),
     priority: integer('priority').notNull().default(entryDefaults.priority),
     category: text('category').$type<Category>().notNull().default(entryDefaults.category),
-    /** The local date of the first application deadline; derived from `deadlines`. */
+    /** Local date of the first application deadline; derived from `deadlines`. */
     applicationDeadline: date('application_deadline', { mode: 'string' }),
     notes: text('notes').notNull().default(''),
     applicationStatus: text('application_status').notNull().default('not_started'),
-    /** 0 to 1. */
+    /** Score from 0 to 1. */
     matchScore: numeric('match_score', { mode: 'number' }),
     /** JSON text with a `deadlines` list; derived from `deadlines`. */
     customData: text('custom_data').notNull().default('{"deadlines":[]}'),
@@ -27,12 +27,12 @@ export const selectedUniversities = pgTable(
     programName: text('program_name').notNull().default(''),
     location: text('location').notNull().default(''),
     websiteUrl: text('website_url').notNull().default(''),
-    /** Grows with each edit; an edit that names an older version is told so. */
+    /** Optimistic lock: incremented by each edit; an edit with an older version is rejected. */
     version: integer('version').notNull().default(1),
     ...timestamps,
   },
   (table) => [
-    // A programme that the catalogue does not know is told from another by its name.
+    // Programmes unknown to the catalogue are distinguished by name.
     uniqueIndex('selected_universities_once').on(
       table.userId,
       table.universityId,
@@ -47,11 +47,11 @@ export const selectedUniversities = pgTable(
   ],
 )
 
-/** What was removed from the shortlist with all that hung on it, kept for a while so that it can come back. */
+/** Trash: removed entries with all dependent rows, restorable for a limited time. */
 export const trash = pgTable(
   'removed_entries',
   {
-    /** The id that the entry had. */
+    /** Id of the removed entry. */
     id: uuid('id').primaryKey(),
     userId: createOwnerColumn(),
     content: jsonb('content').$type<Record<string, unknown[]>>().notNull(),

@@ -5,7 +5,7 @@ import { purgeTrash } from './trash.data.ts'
 
 const world = openTwoApplicants()
 
-it('removed entries are kept by their size: the newest stay, and those of other people', async () => {
+it('the trash is limited by size: the newest entries and those of other users stay', async () => {
   const { owner, database } = world.test
   const ids = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   for (const [minutes, id] of ids.entries())
@@ -21,7 +21,7 @@ it('removed entries are kept by their size: the newest stay, and those of other 
   const longAgo = new Date(0).toISOString()
   await database.asOwner(world.ada.id, async (db, ownerId) => await purgeTrash(db, ownerId, longAgo))
   expect((await listKept()).sort()).toEqual([...ids].sort())
-  // Room for two of these rows, not for three.
+  // Size limit for two of these rows, not three.
   await database.asOwner(world.ada.id, async (db, ownerId) => await purgeTrash(db, ownerId, longAgo, 400))
   expect((await listKept()).sort()).toEqual([ids[0], ids[1], ids[3]].sort())
 })

@@ -4,20 +4,20 @@ import { enforceQuota, type RowQuota } from '#src/server/row-quota.ts'
 import { maxTrashBytes } from './rules.ts'
 import { trash } from './tables.ts'
 
-/** A row that a person can remove and take back, with all that hangs on it. */
+/** Soft-deletable row together with its dependent rows. */
 export interface TrashableEntity {
   table: string
-  /** The tables of what hangs on the row `s`, parents before children, each with how its rows `t` are found. */
+  /** Dependent tables of row `s`, parents before children, each with the condition that finds its rows `t`. */
   hanging: Record<string, SQL>
-  /** What the kept row `r` needs to be there to come back to. */
+  /** Condition for restoring the trashed row `r`: its parent exists. */
   home?: SQL
-  /** Whether the history comes back as it was; otherwise what comes back is written into it. */
+  /** Whether the history is restored unchanged; otherwise the restoration is recorded in it. */
   hasHistory: boolean
-  /** Of the list that the row comes back to: what was added meanwhile may have filled it. */
+  /** Quota of the list that the row returns to, which may be full by then. */
   limit: RowQuota
 }
 
-/** Keeps a row and all that hangs on it, so that removing it can be taken back. */
+/** Moves a row with all dependent rows to the trash. */
 export const moveToTrash = async (db: Db, ownerId: OwnerId, { table, hanging }: TrashableEntity, id: string) => {
   const own = sql`${table}::text, jsonb_build_array(to_jsonb(s))`
   const parts = Object.entries(hanging).map(
@@ -30,7 +30,10 @@ export const moveToTrash = async (db: Db, ownerId: OwnerId, { table, hanging }: 
     on conflict (id) do update set content = excluded.content, created_at = now()`)
 }
 
-/** Forgets what was removed before a moment, and the oldest beyond so many stored bytes: a copy of a long document costs no request. */
+/**
+ * Purges the trash of entries removed before an instant, and of the oldest beyond a size limit in bytes, because copies
+ * of long documents are cheap to create.
+ */
 export const purgeTrash = async (
   db: Db,
   ownerId: OwnerId,
@@ -44,8 +47,9 @@ export const purgeTrash = async (
 }
 
 /**
- * Puts a removed row back with all that hung on it; `taken` when the same was added again meanwhile, `homeless` when what
- * it belongs to is gone.
+ * Restores a row from the trash with all dependent rows.
+ *
+ * @returns `taken` when the same was added again, `homeless` when its parent no longer exists
  */
 export const restoreFromTrash = async (
   db: Db,

@@ -3,15 +3,15 @@ import { dayMs } from '#src/shared/durations.ts'
 import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { trashableEntry } from './data.ts'
 
-// Removing an entry takes everything that hangs on it along; taking that back brings everything again.
+// Trash of shortlist entries with all dependent rows, and restoration.
 
 const world = openTwoApplicants()
 const { asAda, asEve, selectUniversity, startApplication } = world
 
-/** Withdrawn with the entry, never kept: the row is the person's consent to share a decision. */
+/** Deleted with the entry and never trashed: the row is the user's consent to share a decision. */
 const endingWithTheEntry = ['application_outcomes']
 
-/** Every table whose rows go with a shortlist entry, as the database's foreign keys say. */
+/** Lists every table that depends on a shortlist entry by the database's foreign keys. */
 const listHangingTables = async () => {
   const { rows } = await world.test.owner.query<{ name: string }>(`
     with recursive hanging (id) as (
@@ -43,12 +43,12 @@ const full = async () => {
   return selectedUniversityId
 }
 
-describe('removing and taking back (SH-01)', () => {
-  it('SH-01 keeps every table that hangs on an entry by a foreign key', async () => {
+describe('removing and restoring entries (SH-01)', () => {
+  it('SH-01: the trash includes every table with a foreign key to an entry', async () => {
     expect(Object.keys(trashableEntry.hanging).sort()).toEqual((await listHangingTables()).sort())
   })
 
-  it('SH-01 brings back every row as it was, with its history, and no reminder comes twice', async () => {
+  it('SH-01: restoring brings back every row with its history, and no reminder is repeated', async () => {
     const id = await full()
     const before = await everything(world.ada.id)
     for (const rows of Object.values(before)) expect(rows.length).toBeGreaterThan(0)
@@ -56,12 +56,12 @@ describe('removing and taking back (SH-01)', () => {
     for (const rows of Object.values(await everything(world.ada.id))) expect(rows).toEqual([])
     expect((await asAda().shortlist.restore({ id })).id).toBe(id)
     expect(await everything(world.ada.id)).toEqual(before)
-    // The follow-up of the professor is the only one that was not given yet.
+    // The professor's follow-up is the only reminder that was still due.
     expect((await asAda().deadlines.remind()).created).toBe(1)
     expect((await asAda().deadlines.remind()).created).toBe(0)
   })
 
-  it('SH-01 asked for twice, or at once, it comes back once', async () => {
+  it('SH-01: repeated or concurrent requests restore an entry once', async () => {
     const id = await full()
     await asAda().shortlist.remove({ id })
     const answers = await Promise.all(
@@ -71,7 +71,7 @@ describe('removing and taking back (SH-01)', () => {
     expect((await asAda().shortlist.list({})).total).toBe(1)
   })
 
-  it('SH-02 what was added again meanwhile is not doubled', async () => {
+  it('SH-02: an entry that was added again is not restored twice', async () => {
     const entry = await selectUniversity()
     await asAda().shortlist.remove({ id: entry.id })
     await selectUniversity()
@@ -79,7 +79,7 @@ describe('removing and taking back (SH-01)', () => {
     expect((await asAda().shortlist.list({})).total).toBe(1)
   })
 
-  it('another person brings nothing back, and after a day nobody does', async () => {
+  it('an entry cannot be restored by another user, or after a day', async () => {
     const entry = await selectUniversity()
     await asAda().shortlist.remove({ id: entry.id })
     expect(await captureErrorCode(asEve().shortlist.restore({ id: entry.id }))).toBe('NOT_FOUND')

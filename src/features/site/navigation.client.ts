@@ -18,7 +18,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import type { Role } from '#src/features/accounts/contract.ts'
 
-/** The applicant's screens beside those of the main navigation; one that is not built yet is not listed. */
+/** Applicant screens beside those of the main navigation. */
 export const planLinks = [
   { id: 'week', label: 'plans.week', icon: IconCalendarWeek, link: linkOptions({ to: '/this-week' }) },
   { id: 'applications', label: 'plans.applications', icon: IconChecklist, link: linkOptions({ to: '/applications' }) },
@@ -49,7 +49,7 @@ export const planLinks = [
   },
 ] as const
 
-/** A mentor's screens beside the three of the main navigation. */
+/** Mentor screens beside the three of the main navigation. */
 export const mentorLinks = [
   { id: 'schedule', label: 'booking.scheduleTitle', icon: IconCalendar, link: linkOptions({ to: '/mentor/schedule' }) },
   {
@@ -69,7 +69,7 @@ export const mentorLinks = [
   { id: 'help', label: 'settingsMenu.help', icon: IconHelpCircle, link: linkOptions({ to: '/help' }) },
 ] as const
 
-/** The ways beside the main navigation and what they are called, by role; undefined for who has none. */
+/** Returns the navigation beside the main links with its label, by role; undefined for a role without one. */
 export const getNavigationLinks = (role: Role | null) => {
   if (role === 'mentor') return { title: 'plans.more', links: mentorLinks } as const
   return role === 'applicant' ? ({ title: 'plans.title', links: planLinks } as const) : undefined
@@ -80,7 +80,7 @@ export type Overlay = 'palette' | 'keys'
 let shown: Overlay | undefined
 const listeners = new Set<() => void>()
 
-/** Opens the command palette or the list of keys; nothing closes whichever is open. The phone's drawer opens it too. */
+/** Opens the command palette or the list of shortcuts, also from the phone's drawer; undefined closes either. */
 export const showOverlay = (overlay: Overlay | undefined): void => {
   shown = overlay
   for (const listener of listeners) listener()

@@ -1,12 +1,12 @@
 import { foldText } from '#src/shared/unicode.ts'
 
-/** How many entries of each kind the palette lists; the screens of each kind show the rest. */
+/** Maximum number of palette entries by kind; the screen of each kind lists the rest. */
 export const maxFound = { screens: 9, applications: 6, universities: 5, programs: 5 } as const
 
-/** How many letters a search of the catalogue takes to be worth asking. */
+/** Minimum query length for a catalogue search, in characters. */
 export const minQueryLength = 2
 
-/** Those whose words contain each word of the query, in their order; accents and case do not matter. */
+/** Filters entries whose text contains each word of the query, in their order; ignores accents and case. */
 export const filterEntries = <Entry>(
   entries: readonly Entry[],
   query: string,

@@ -14,7 +14,7 @@ const press = (change: Partial<KeyPress>): KeyPress => ({
 const reading = { isTyping: false, singleKeys: true }
 const typing = { isTyping: true, singleKeys: true }
 
-describe('keys of the whole product', () => {
+describe('keyboard shortcuts of the product', () => {
   it('Ctrl-K and Cmd-K open the palette, also while typing and on layouts without a K', () => {
     expect(findShortcut(press({ key: 'k', ctrlKey: true }), typing)).toBe('palette')
     expect(findShortcut(press({ key: 'K', metaKey: true }), reading)).toBe('palette')
@@ -28,11 +28,11 @@ describe('keys of the whole product', () => {
     press({ key: 'k', ctrlKey: true, repeat: true }),
     press({ key: '?', ctrlKey: true, shiftKey: true }),
     press({ key: '/' }),
-  ])('%j is left to the browser', (key) => {
+  ])('the key press %j is left to the browser', (key) => {
     expect(findShortcut(key, reading)).toBeUndefined()
   })
 
-  it('a question mark shows the keys, but not while somebody types it or has turned single keys off', () => {
+  it('a question mark opens the list of shortcuts, except while typing or with single keys disabled', () => {
     expect(findShortcut(press({ key: '?', shiftKey: true }), reading)).toBe('keys')
     expect(findShortcut(press({ key: '؟', shiftKey: true }), reading)).toBe('keys')
     expect(findShortcut(press({ key: '?', shiftKey: true }), typing)).toBeUndefined()

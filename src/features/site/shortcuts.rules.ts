@@ -1,4 +1,4 @@
-/** What of a key press decides whether it is a shortcut. */
+/** Properties of a key press that decide whether it is a shortcut. */
 export interface KeyPress {
   key: string
   code: string
@@ -10,8 +10,9 @@ export interface KeyPress {
 }
 
 /**
- * The shortcut of a key press: Ctrl-K or Cmd-K opens the palette anywhere, `?` shows the keys unless the person types or
- * has turned single keys off (WCAG 2.1.4). The physical key counts too, because Cyrillic and Arabic layouts have no K.
+ * Finds the shortcut of a key press: Ctrl-K or Cmd-K opens the palette anywhere, `?` shows the shortcuts except during
+ * typing or with single keys disabled (WCAG 2.1.4). The physical key counts too, because Cyrillic and Arabic layouts
+ * have no K.
  */
 export const findShortcut = (
   { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyPress,

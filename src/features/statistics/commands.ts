@@ -23,34 +23,36 @@ const assistantFile = new URL('../../../catalogue/assistant-measurement.json', i
 
 const injectionsFile = new URL('../../../catalogue/assistant-injections-result.json', import.meta.url)
 
-/** The measurement that ships with the product; null until one was made. A damaged file is an error, not a silence. */
+/** Reads the committed measurement; null without one. A damaged file throws. */
 export const readMeasurement = (file = measurementFile): Measurement | null =>
   existsSync(file) ? measurementSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 
-/** How the assistant did on its questions; null until somebody has asked them. */
+/** Reads the assistant's results on its test questions; null before the first measurement. */
 export const readAssistantMeasurement = (file = assistantFile): AssistantMeasurement | null =>
   existsSync(file) ? assistantMeasurementSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 
-/** What came of the attempts to give the assistant orders; null until somebody has made them. */
+/** Reads the result of prompt injections against the assistant; null before the first measurement. */
 export const readInjectionResult = (file = injectionsFile): InjectionResult | null =>
   existsSync(file) ? injectionResultSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 
 const writingFile = new URL('../../../catalogue/writing-measurement.json', import.meta.url)
 
-/** How well the check of writings finds inventions; null until somebody has counted. */
+/** Reads the detection rate of inventions in writings; null before the first measurement. */
 const readWritingMeasurement = (): WritingMeasurement | null =>
   existsSync(writingFile) ? writingMeasurementSchema.parse(JSON.parse(readFileSync(writingFile, 'utf8'))) : null
 
 const isKnownKind = (kind: string): kind is keyof typeof FACT_TTL_YEARS => kind in FACT_TTL_YEARS
 
-/** Nobody: public figures are read through the request role as well, with no person's rows in sight. */
+/** Anonymous user: public figures are read through the request role too, with no user's rows in sight. */
 const nobody = ''
 
 const cachedFigures = createCatalogueCache<Figures>(1)
 
 /**
- * Reads everything that the public may know about the catalogue and the engine; `today`, an instant, decides which facts are old.
- * Counting reads the whole catalogue, so the result is cached by catalogue version and day.
+ * Reads all public figures of the catalogue and the engine. Counting reads the whole catalogue, so the result is cached
+ * by catalogue version and day.
+ *
+ * @param today instant that decides which facts are outdated
  */
 export const readPublicFigures = async (database: Database, today: string): Promise<Figures> =>
   await database.asOwner(

@@ -7,14 +7,14 @@ const tierSchema = z.object({ count: z.number().int(), acceptedShare: share.null
 const tiersSchema = z.object({ reach: tierSchema, target: tierSchema, safety: tierSchema })
 const measuredSlices = z.array(z.object({ id: z.string(), tiers: tiersSchema }))
 
-/** How well estimates did on outcomes the engine had not seen; shares are 0 to 1. */
+/** Accuracy of estimates on held-out outcomes; shares from 0 to 1. */
 export const measurementSchema = z.object({
   measuredAt: z.string(),
   files: z.array(
     z.object({
       name: z.string(),
       rows: z.number().int(),
-      /** Rows whose university and decision were recognised, and those of them that the weights had not seen. */
+      /** Rows with a recognised university and decision, and those of them that were held out. */
       resolved: z.number().int(),
       checked: z.number().int(),
       seasons: z.string(),
@@ -27,7 +27,7 @@ export const measurementSchema = z.object({
       withinApplicant: share.nullish(),
       withinProgram: share.nullish(),
       tiers: tiersSchema,
-      /** The same for people who do not say whose citizens they are. */
+      /** The same for users without a stated citizenship. */
       unsaid: z.object({
         auc: share.nullable(),
         brier: share.nullable(),
@@ -36,12 +36,12 @@ export const measurementSchema = z.object({
       reliability: z.array(z.object({ predicted: share, accepted: share, count: z.number().int() })),
     }),
   ),
-  /** How each tier came true, cut by season, country and what the tier rests on. */
+  /** Accuracy of each tier by season, country and basis of the tier. */
   slices: z.object({ season: measuredSlices, country: measuredSlices, evidence: measuredSlices }),
 })
 export type Measurement = z.infer<typeof measurementSchema>
 
-/** How the assistant answered the committed questions, and who worded the answers. */
+/** Results of the assistant on the committed questions, and the provider that worded its responses. */
 export const assistantMeasurementSchema = z.object({
   measuredAt: z.string(),
   /** `built-in`, or the name of a language model. */
@@ -55,7 +55,7 @@ export type AssistantMeasurement = z.infer<typeof assistantMeasurementSchema>
 
 export const injectionPlaces = ['notes', 'cv', 'profile', 'requirement', 'deadline', 'programme', 'message'] as const
 
-/** How many of the committed injections came to nothing against a model that obeys every attacker, by where they stood. */
+/** Number of committed injections without effect against a model that obeys every attacker, by place. */
 export const injectionResultSchema = z.object({
   measuredAt: z.string(),
   places: z.array(
@@ -64,7 +64,7 @@ export const injectionResultSchema = z.object({
 })
 export type InjectionResult = z.infer<typeof injectionResultSchema>
 
-/** Kinds of inventions, as the public figures sum them. */
+/** Groups of inventions, as the public figures sum them. */
 export const writingGroups = [
   'numbers',
   'times',
@@ -88,7 +88,7 @@ const writingSet = z.object({
   groups: z.array(marked.extend({ group: z.enum(writingGroups) })),
 })
 
-/** How well inventions in written documents are found: in those that the check was tuned on, and in those of others. */
+/** Detection rate of inventions: in documents used for tuning, and in held-out documents. */
 export const writingMeasurementSchema = z.object({ measuredAt: z.string(), own: writingSet, others: writingSet })
 export type WritingMeasurement = z.infer<typeof writingMeasurementSchema>
 

@@ -4,7 +4,7 @@ import { catalogueSources, programs, scholarships, universities } from '#src/fea
 import type { Db } from '#src/server/database.ts'
 import { settleAllOrThrow } from '#src/server/transactions.ts'
 
-/** How much the catalogue holds, by country, field and level, the largest first. */
+/** Counts the catalogue by country, field and level, the largest first. */
 export const countCatalogue = async (db: Db) => {
   const largestFirst = sql`count(*) desc`
   const [[scholarshipCount], countries, fields, levels] = await settleAllOrThrow([
@@ -39,10 +39,10 @@ export const countCatalogue = async (db: Db) => {
   }
 }
 
-/** A programme with so many facts, its own or what holds for it, is one that a person can judge. */
+/** Minimum number of facts, own or inherited, for a well-known programme. */
 const wellKnownFacts = 5
 
-/** Programmes of which enough is known to judge them, by country and by field, the largest first. */
+/** Counts well-known programmes by country and field, the largest first. */
 export const countWellKnown = async (db: Db) => {
   const { rows } = await db.execute<{ country: string; field: string; count: number }>(sql`
     select u.country, p.field, count(*)::int as count
@@ -57,7 +57,7 @@ export const countWellKnown = async (db: Db) => {
   return { countries: by('country'), fields: by('field') }
 }
 
-/** How many facts of each kind, year and source there are. */
+/** Counts facts by kind, year and source. */
 export const countFacts = async (db: Db) => {
   const { rows } = await db.execute<{ kind: string; year: string; source: string; count: number }>(sql`
     select e.kind, e.fact->>'year' as year, e.fact->>'source' as source, count(*)::int as count

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await test.drop())
 
-it('RT-22 the figures are those of the catalogue, for anybody', async () => {
+it('RT-22: the public figures match the catalogue, without a session', async () => {
   const figures = await callAs(test, undefined).figures.get()
   const one = async (text: string) => Number((await test.owner.query<{ n: string }>(text)).rows[0]?.n)
   expect(figures.universities).toBe(await one('select count(*) as n from universities'))
@@ -37,7 +37,7 @@ it('RT-22 the figures are those of the catalogue, for anybody', async () => {
   for (const { sources } of figures.facts) for (const source of sources) expect(known).toContain(source)
 })
 
-it('RT-22 without a measurement there is none, and a damaged one is not passed off as one', () => {
+it('RT-22: a missing measurement is null, and a damaged one is not returned', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-measurement-'))
   expect(readMeasurement(pathToFileURL(join(folder, 'missing.json')))).toBeNull()
   const damaged = join(folder, 'damaged.json')
@@ -45,13 +45,13 @@ it('RT-22 without a measurement there is none, and a damaged one is not passed o
   expect(() => readMeasurement(pathToFileURL(damaged))).toThrow()
 })
 
-it('CH-01 the figures tell how the assistant did on its questions', async () => {
+it('CH-01: the figures contain the assistant’s results on its questions', async () => {
   const { assistant } = await callAs(test, undefined).figures.get()
   expect(assistant?.questions).toBeGreaterThanOrEqual(60)
   expect((assistant?.right ?? 0) + (assistant?.wrong ?? 0) + (assistant?.refused ?? 0)).toBe(assistant?.questions)
 })
 
-it('CH-01 the figures tell what came of the injections, place by place', async () => {
+it('CH-01: the figures contain the results of prompt injections, by place', async () => {
   const { injections } = await callAs(test, undefined).figures.get()
   expect(injections?.places.map(({ place }) => place).sort()).toEqual([...injectionPlaces].sort())
   const attempts = JSON.parse(

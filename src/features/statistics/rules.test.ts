@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { limitSlices, othersId, sumFacts } from './rules.ts'
 
 describe('public figures (RT-22)', () => {
-  it('a long list keeps its largest parts and loses nobody', () => {
+  it('a long list of figures keeps its largest parts and sums up the rest', () => {
     const slices = Array.from({ length: 20 }, (_, index) => ({ id: `c${index}`, count: 20 - index }))
     const shown = limitSlices(slices, 5)
     expect(shown).toHaveLength(5)
@@ -11,7 +11,7 @@ describe('public figures (RT-22)', () => {
     expect(limitSlices(slices.slice(0, 5), 5)).toEqual(slices.slice(0, 5))
   })
 
-  it('facts of a kind are counted over years and sources, the old ones apart', () => {
+  it('facts of a kind are counted over years and sources, outdated ones separately', () => {
     const row = { kind: 'tuition_per_year', source: 'a' }
     expect(
       sumFacts([

@@ -1,6 +1,6 @@
-// How public figures are shortened and what a published measurement holds.
+// Public figures: shortening of long lists, and the format of a published measurement.
 
-/** Bars that fit on a phone; what comes after is one bar called "all others". */
+/** Maximum number of bars that fit on a phone; the rest is one bar called "all others". */
 export const maxBars = 12
 
 export interface Slice {
@@ -8,10 +8,14 @@ export interface Slice {
   count: number
 }
 
-/** The id under which the rest of a long list is summed. */
+/** Id of the remainder of a long list. */
 export const othersId = 'others'
 
-/** The largest parts, and the sum of the others as the last one. Expects the largest first. */
+/**
+ * Limits slices to the largest, with the sum of the rest as the last one.
+ *
+ * @param slices sorted, the largest first
+ */
 export const limitSlices = (slices: Slice[], most = maxBars): Slice[] => {
   if (slices.length <= most) return slices
   const rest = slices.slice(most - 1).reduce((sum, { count }) => sum + count, 0)
@@ -26,12 +30,12 @@ export interface FactCount {
   isOld: boolean
 }
 
-/** One line per kind of fact: how many are known, how many of them are old, and the years they are about. */
+/** Sums facts by kind: number, outdated number, and their range of years. */
 export const sumFacts = (rows: FactCount[]) => {
   const kinds = Map.groupBy(rows, ({ kind }) => kind)
   return [...kinds]
     .map(([kind, counts]) => {
-      // Facts of no known year are counted and belong to no span of years.
+      // Facts without a year are counted but excluded from the range.
       const years = counts.flatMap(({ year }) => (year === '' ? [] : [year.slice(0, 4)])).sort()
       return {
         kind,

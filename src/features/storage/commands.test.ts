@@ -31,15 +31,15 @@ const stored = async (userId = world.ada.id) => {
   return keys
 }
 const used = async () => await sumStoredBytes(world.test.database.service, world.ada.id)
-/** Counts files of a person that are not stored, so that little is left of the quota. */
+/** Inserts counted files without content, to use up most of the quota. */
 const fill = async (count: number, bytes: number) =>
   await world.test.owner.query(
     "insert into stored_files (user_id, key, bytes) select $1, 'filled ' || n, $3 from generate_series(1, $2::int) n",
     [world.ada.id, count, bytes],
   )
 
-describe('what one person may store', () => {
-  it('fifty uploads at once share one count: as many are taken as still have room', async () => {
+describe('storage quota of a user', () => {
+  it('fifty concurrent uploads share one quota, and only those within it are accepted', async () => {
     const requirement = await requirementOf()
     await fill(storageQuota.files - 3, 1)
     const codes = await Promise.all(
@@ -54,7 +54,7 @@ describe('what one person may store', () => {
     expect((await used()).files).toBe(storageQuota.files)
   })
 
-  it('counts bytes over requirements, CVs and pictures, and refuses before anything is stored', async () => {
+  it('the quota counts requirements, CVs and pictures, and rejects before a file is stored', async () => {
     const requirement = await requirementOf()
     await fill(1, storageQuota.bytes - 100)
     await asAda().applications.attachFile({ ...requirement, file: pdf(60) })
@@ -75,7 +75,7 @@ describe('what one person may store', () => {
     expect(await stored(world.eve.id)).toEqual([`${world.eve.id}/picture/${eve.picture}`])
   })
 
-  it('a replaced file counts until it can no longer come back; the person reads how much is used', async () => {
+  it('a replaced file counts until it can no longer be restored, and the user can read the used storage', async () => {
     const requirement = await requirementOf()
     await asAda().applications.attachFile({ ...requirement, file: pdf(100) })
     await asAda().applications.attachFile({ ...requirement, file: pdf(50) })
@@ -98,7 +98,7 @@ describe('what one person may store', () => {
     ])
   })
 
-  it('of CVs the newest stays, and those before it go a day later', async () => {
+  it('the newest CV is stored, and earlier ones are deleted a day later', async () => {
     const upload = async () =>
       await asAda().cv.upload({ file: new File([new Uint8Array(await buildDocxCv())], 'cv.docx') })
     await upload()
@@ -115,7 +115,7 @@ describe('what one person may store', () => {
     expect(await stored()).not.toContain(first)
   })
 
-  it('each night the count follows what is stored: files from before it are added, those that never came go', async () => {
+  it('the nightly job reconciles the storage counters: it adds uncounted files and removes missing ones', async () => {
     await files.put(`${world.ada.id}/documents/essay`, new Uint8Array(70))
     await fill(2, 10)
     const sweep = async (days: number) =>
@@ -133,13 +133,13 @@ describe('what one person may store', () => {
   })
 })
 
-describe('uploads in an hour', () => {
+describe('upload rate limit per hour', () => {
   const empty = () => new File([], 'empty')
   it.each([
     ['requirement', async () => await asAda().applications.attachFile({ ...(await requirementOf()), file: empty() })],
     ['cv', async () => await asAda().cv.upload({ file: empty() })],
     ['picture', async () => await asAda().profile.picture.set({ file: empty() })],
-  ] as const)('of the kind %s are limited, refused ones among them', async (kind, upload) => {
+  ] as const)('uploads of the kind %s are rate-limited, including rejected ones', async (kind, upload) => {
     await world.test.owner.query(
       'insert into attempts (bucket, failures) select $1, array_agg(now()) from generate_series(1, $2::int)',
       [`${kind}:${world.ada.id}`, uploadLimits[kind].limit - 1],
@@ -150,8 +150,8 @@ describe('uploads in an hour', () => {
   })
 })
 
-describe('a file and its row', () => {
-  it('the same request twenty times at once stores one file', async () => {
+describe('storing a file with its row', () => {
+  it('the same upload request twenty times concurrently stores one file', async () => {
     const requirement = await requirementOf()
     await Promise.all(
       Array.from(
@@ -163,7 +163,7 @@ describe('a file and its row', () => {
     expect(await used()).toEqual({ files: 1, bytes: 8 })
   })
 
-  it('a repetition gets its first answer also when the storage is full by then', async () => {
+  it('a repeated upload gets its first response, even when the quota is exhausted by then', async () => {
     const requirement = await requirementOf()
     const first = await asAda('once').applications.attachFile({ ...requirement, file: pdf() })
     await fill(storageQuota.files, 1)
@@ -181,26 +181,26 @@ describe('a file and its row', () => {
       throw failing
     }).catch((error: unknown) => error)
 
-  it('a file whose row could not be written is removed and not counted', async () => {
+  it('a file whose row could not be written is deleted and not counted', async () => {
     const failing = new Error('no row')
     expect(await storeAnd(failing)).toBe(failing)
     expect(await stored()).toEqual([])
     expect(await used()).toEqual({ files: 0, bytes: 0 })
   })
 
-  it('a file stays when the database went away: its row may have been written', async () => {
+  it('a file is kept when the database connection was lost, because its row may be committed', async () => {
     await storeAnd(new Error('Connection terminated unexpectedly'))
     expect(await stored()).toHaveLength(1)
   })
 
-  it('storage that fails leaves nothing counted', async () => {
+  it('a failed upload to the storage is not counted', async () => {
     const full = { ...parts(), files: { ...files, put: async () => await Promise.reject(new Error('full')) } }
     await expect(withStoredFile(full, 'cv', new Uint8Array(9), async () => 'kept')).rejects.toThrow('full')
     expect(await used()).toEqual({ files: 0, bytes: 0 })
   })
 })
 
-it('the last byte and the last file still fit', () => {
+it('the quota accepts the last byte and the last file', () => {
   const { files: most, bytes } = storageQuota
   expect(isWithinQuota({ files: most - 1, bytes: bytes - 5 }, 5)).toBe(true)
   expect(isWithinQuota({ files: most - 1, bytes: bytes - 5 }, 6)).toBe(false)

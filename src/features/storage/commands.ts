@@ -9,7 +9,7 @@ import { isWithinQuota, storageQuota } from './rules.ts'
 
 export type StorageParts = Pick<RequestContext, 'database' | 'files' | 'log'> & { ownerId: OwnerId }
 
-/** Counts a file before its bytes are stored; refuses one that has no room. */
+/** Reserves quota for a file before its bytes are stored. Throws when it exceeds the quota. */
 const reserve = async (service: Db, row: { userId: OwnerId; key: string; bytes: number }) =>
   await service.transaction(async (db) => {
     if (!(await lockAccount(db, row.userId))) throw createApiError('NOT_AUTHENTICATED')
@@ -18,7 +18,7 @@ const reserve = async (service: Db, row: { userId: OwnerId; key: string; bytes: 
     await insertStoredFiles(db, [row])
   })
 
-/** Removes a file that no row names any more. What fails here is left to the nightly job. */
+/** Deletes an unreferenced file. On errors the nightly job retries. */
 export const discardFile = async ({ database, files, log, ownerId }: StorageParts, key: string): Promise<void> => {
   try {
     await files.remove(key)
@@ -29,8 +29,10 @@ export const discardFile = async ({ database, files, log, ownerId }: StoragePart
 }
 
 /**
- * Stores a file within its owner's quota and hands its key to `use`, which writes the row that names it. A file whose
- * row could not be written is removed again; where nobody can tell whether it was, the nightly job decides.
+ * Stores a file within its owner's quota and hands its key to `use`, which writes the row that names it.
+ *
+ * Deletes the file again when the row could not be written. When the outcome of the transaction is unknown, the nightly
+ * job decides.
  */
 export const withStoredFile = async <T>(
   parts: StorageParts,
@@ -56,8 +58,8 @@ export const withStoredFile = async <T>(
 }
 
 /**
- * Brings the count of a person's files in step with `keys`, which are stored: adds what is not counted, such as files
- * from before there was a count, and takes out what a crash left counted without a file before `limit`.
+ * Reconciles the counters of a user's files with the stored `keys`: adds uncounted files, such as those from before
+ * counting, and removes counted ones without a file that a crash left before `limit`.
  */
 export const reconcileStoredFiles = async (
   { database, files }: Pick<StorageParts, 'database' | 'files'>,
@@ -82,7 +84,7 @@ export const reconcileStoredFiles = async (
   )
 }
 
-/** What is kept of an upload; refuses what is empty, too large or, by its content, no document or picture. */
+/** Reads an upload. Throws when it is empty, too large or, by its content, neither a document nor a picture. */
 export const readUpload = async (file: File, maxBytes: number) => {
   if (file.size > maxBytes) throw createApiError('FILE_TOO_LARGE')
   if (file.size === 0) throw createApiError('FILE_EMPTY')
@@ -93,7 +95,11 @@ export const readUpload = async (file: File, maxBytes: number) => {
   return { content, columns }
 }
 
-/** A stored file as an attachment; NOT_FOUND without one. */
+/**
+ * Sends a stored file as an attachment.
+ *
+ * @throws NOT_FOUND without a file
+ */
 export const sendStored = async (
   { files }: Pick<RequestContext, 'files'>,
   row: { fileKey: string | null; fileType: string | null; fileName: string | null } | undefined,

@@ -5,8 +5,10 @@ import type { StorageUse } from './rules.ts'
 import { storedFiles } from './tables.ts'
 
 /**
- * Lets one upload of a person at a time come further until the end of the transaction, and keeps the account from being
- * deleted meanwhile. Undefined when it is gone. For the service role.
+ * Serialises uploads of a user by a lock until the end of the transaction, which also blocks deletion of the account.
+ * Needs the service role.
+ *
+ * @returns undefined when the account no longer exists
  */
 export const lockAccount = async (service: Db, userId: string) =>
   (await service.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update'))[0]
@@ -28,13 +30,13 @@ export const deleteStoredFiles = async (service: Db, userId: string, keys: strin
     await service.delete(storedFiles).where(and(eq(storedFiles.userId, userId), inArray(storedFiles.key, keys)))
 }
 
-/** The keys that are counted for a person, each with whether it was written down before a moment. */
+/** Lists a user's counted keys, each with whether it was inserted before an instant. */
 export const listStoredFiles = async (service: Db, userId: string, before: string) =>
   await service
     .select({ key: storedFiles.key, isOld: sql<boolean>`${storedFiles.createdAt} < ${before}` })
     .from(storedFiles)
     .where(eq(storedFiles.userId, userId))
 
-/** Everybody who has a counted file. For the service role. */
+/** Lists all accounts with a counted file. Needs the service role. */
 export const listStoringAccounts = async (service: Db): Promise<string[]> =>
   (await service.selectDistinct({ userId: storedFiles.userId }).from(storedFiles)).map(({ userId }) => userId)

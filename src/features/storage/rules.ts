@@ -1,14 +1,14 @@
-// How much one person may store and how often: every number of the quotas stands here.
+// Storage quotas and upload rate limits per user; all their numbers are here.
 
 import { minuteMs } from '#src/shared/durations.ts'
 
 const megabyte = 1024 * 1024
-/** What one person may keep at a time, files included that were taken off and can still come back. */
+/** Storage quota per user, including removed files that can still be restored. */
 export const storageQuota = { files: 500, bytes: 500 * megabyte }
 
 const hourly = (limit: number) => ({ limit, windowMs: 60 * minuteMs, blockMs: 15 * minuteMs })
 
-/** What one person may send in an hour, taken or refused: far more than anybody needs. */
+/** Upload rate limit per user and hour, accepted and rejected uploads together; far above normal use. */
 export const uploadLimits = {
   requirement: hourly(100),
   cv: hourly(30),
@@ -22,6 +22,6 @@ export interface StorageUse {
   bytes: number
 }
 
-/** Whether a further file of `bytes` still has room. */
+/** Tells whether a further file of `bytes` is within the quota. */
 export const isWithinQuota = (use: StorageUse, bytes: number): boolean =>
   use.files + 1 <= storageQuota.files && use.bytes + bytes <= storageQuota.bytes

@@ -2,8 +2,8 @@ import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createOwnerColumn, createOwnerPolicy, timestamps } from '#src/server/columns.ts'
 
 /**
- * One row for each stored file, written before its bytes, so that uploads at the same moment share one count. The nightly
- * job brings it in step with what is really stored.
+ * Stored files, one row each, inserted before the bytes, so that concurrent uploads share one counter. The nightly job
+ * reconciles it with the storage.
  */
 export const storedFiles = pgTable(
   'stored_files',

@@ -11,7 +11,7 @@ const listenToErrors = (reporter: Reporter): void => {
   window.addEventListener('unhandledrejection', ({ reason }) => void reporter.report(failureOf(reason)))
 }
 
-/** The product's texts as the page has them by now; none before they came. */
+/** Returns the loaded texts of the product; undefined before they are loaded. */
 export type OwnTexts = () => object | undefined
 
 const readOwnTexts = (ownTexts: OwnTexts) => {
@@ -46,7 +46,7 @@ const listenToSteps = (reporter: Reporter, ownTexts: OwnTexts): void => {
 
 let reporter: Reporter | undefined
 
-/** Starts to watch this page: its errors, its steps, and the sending every half minute. */
+/** Starts the error reporter of this page: errors, breadcrumbs, and a flush every half minute. */
 export const startTelemetry = (surroundings: ReporterDeps, ownTexts: OwnTexts): Reporter => {
   reporter = createReporter(surroundings)
   listenToErrors(reporter)
@@ -56,10 +56,18 @@ export const startTelemetry = (surroundings: ReporterDeps, ownTexts: OwnTexts): 
   return reporter
 }
 
-/** Reports a lost screen; answers whether the team has been told. */
+/**
+ * Reports a crashed screen.
+ *
+ * @returns whether the server has the report
+ */
 export const reportCrash = async (error: unknown): Promise<boolean> =>
   (await reporter?.report({ ...failureOf(error), isCrash: true })) ?? false
 
-/** Reports what a person describes; answers whether the server has it. */
+/**
+ * Reports a problem that the user describes.
+ *
+ * @returns whether the server has the report
+ */
 export const reportProblem = async (message: string): Promise<boolean> =>
   (await reporter?.report({ type: 'user', message })) ?? false

@@ -7,7 +7,7 @@ import { renderErrorEmail } from './emails.ts'
 import { forwardReport } from './report-forwarding.provider.ts'
 import { classifySeverity, type ErrorReport, fingerprintError, newsLimit, scrubReport } from './rules.ts'
 
-/** The job that tells others about a report that was kept. */
+/** Name of the job that forwards stored reports. */
 export const forwardReportJob = 'telemetry.passOn'
 
 export interface ForwardReport {
@@ -15,7 +15,7 @@ export interface ForwardReport {
   isNew: boolean
 }
 
-/** Cleans a report, finds its group anew, for a page can send what it likes, and keeps it. */
+/** Stores a report: scrubs it, and computes its group on the server, because a client can send anything. */
 export const storeReport = async (database: Database, sent: ErrorReport, now: string): Promise<ForwardReport> => {
   const report = scrubReport(sent)
   const isCrash = report.tags.screen === 'lost'
@@ -30,8 +30,8 @@ interface Parts {
 }
 
 /**
- * Mails the operator about an error or a described problem that was not seen before, and passes the report on to the
- * configured services.
+ * Notifies the operator by mail about a new error or described problem, and forwards the report to the configured
+ * services.
  */
 export const forwardAndNotify = async (
   { config, database, mailer }: Parts,
@@ -42,7 +42,7 @@ export const forwardAndNotify = async (
   const report = { ...found.report, type: found.type }
   await forwardReport(config, report)
   const isNews = isNew && (report.type === 'javascript' || report.type === 'user')
-  // Counted by type: what people write must not use up the mails about crashes.
+  // Rate-limited by type, so that descriptions do not use up the mails about crashes.
   if (isNews && (await countAttempt(database.servicePool, `telemetry:news:${report.type}`, newsLimit)))
     await mailer.send(renderErrorEmail(report, config.contactEmail, config.appName))
 }

@@ -3,7 +3,11 @@ import type { Db } from '#src/server/database.ts'
 import type { ErrorReport } from './rules.ts'
 import { errorGroups, errorReports } from './tables.ts'
 
-/** Keeps a report under its group; answers the row's id and whether the group is new. */
+/**
+ * Inserts a report into its group.
+ *
+ * @returns the row's id, and whether the group is new
+ */
 export const insertReport = async (service: Db, report: ErrorReport, now: string) =>
   await service.transaction(async (db) => {
     const { type, severity, message, fingerprint } = report
@@ -32,7 +36,7 @@ export const findReport = async (service: Db, id: string) =>
       .where(eq(errorReports.id, id))
   )[0]
 
-/** Forgets reports made before an instant, and groups that were last seen before it. */
+/** Purges reports made before an instant, and groups last seen before it. */
 export const deleteReportsBefore = async (service: Db, before: string) => {
   await service.delete(errorReports).where(lt(errorReports.createdAt, before))
   await service.delete(errorGroups).where(lt(errorGroups.lastSeenAt, before))

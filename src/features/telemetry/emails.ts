@@ -2,7 +2,7 @@ import { renderEmail } from '#src/server/email-template.ts'
 import type { Message } from '#src/server/mail.ts'
 import type { ForwardedReport } from './report-forwarding.provider.ts'
 
-/** News of an error or of a problem that a person describes, for whoever runs the site. */
+/** Renders the operator's mail about an error or a problem that a user describes. */
 export const renderErrorEmail = (report: ForwardedReport, to: string, appName: string): Message => {
   const { message, severity, type, fingerprint, context, stack } = report
   const subject = type === 'user' ? 'Problem reported' : 'New error'

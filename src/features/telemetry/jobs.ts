@@ -9,7 +9,7 @@ import { reportTtlDays } from './rules.ts'
 
 const isPassOn = (payload: object): payload is ForwardReport => 'id' in payload && 'isNew' in payload
 
-/** Passes reports on, again when it fails, and forgets old ones each night. */
+/** Jobs that forward reports with retries, and purge old ones each night. */
 export const createTelemetryJobs = (parts: { config: Config; database: Database; mailer: Mailer }): Job[] => [
   {
     name: forwardReportJob,

@@ -26,7 +26,7 @@ const post = async (url: string, body: string | Uint8Array, headers: Record<stri
   return { status: answer.status, headers: answer.headers }
 }
 
-/** Loaded with the first report, and only where a DSN is set. */
+/** Lazy import with the first report, only when a DSN is configured. */
 const sentryClient = async (dsn: string, outcomes: number[]) => {
   const { createStackParser, createTransport, nodeStackLineParser, ServerRuntimeClient } = await import('@sentry/core')
   const client = new ServerRuntimeClient({
@@ -68,7 +68,7 @@ const toSentry = async (dsn: string, report: ForwardedReport) => {
   })
   await client.flush(sendTimeoutMs)
   const [status] = outcomes
-  // A failed delivery is tried again by the job that called.
+  // Throws, so that the calling job retries a failed delivery.
   if (status === undefined || status >= 400) throw new Error(`the error service answered ${status ?? 'nothing'}`)
 }
 
@@ -82,7 +82,7 @@ const toAnalytics = async (url: string, report: ForwardedReport) => {
   if (status >= 400) throw new Error(`the analytics service answered ${status}`)
 }
 
-/** Passes a report on to the services that are configured; without any it does nothing (ER-03). */
+/** Forwards a report to the configured services; without any it does nothing (ER-03). */
 export const forwardReport = async ({ sentryDsn, analyticsUrl }: Targets, report: ForwardedReport): Promise<void> => {
   await Promise.all([
     sentryDsn ? toSentry(sentryDsn, report) : undefined,

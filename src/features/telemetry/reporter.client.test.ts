@@ -33,8 +33,8 @@ const problem = { type: 'user', message: 'The list of my matches is empty' } as 
 const letters = (index: number) => 'y'.repeat(index + 1)
 const slip = { type: 'javascript', message: 'y is undefined' } as const
 
-describe('ER-01, ER-02: the reporter of a page', () => {
-  it('sends what is critical at once, with type, severity, tags, breadcrumbs, time and role', async () => {
+describe('ER-01, ER-02: error reporter of a page', () => {
+  it('a critical error is sent immediately, with type, severity, tags, breadcrumbs, time and role', async () => {
     const { reporter, state } = start()
     reporter.leave('navigation', '/dashboard')
     reporter.leave('click', 'Start Discovery')
@@ -48,7 +48,7 @@ describe('ER-01, ER-02: the reporter of a page', () => {
     })
   })
 
-  it('sends at once what a person describes, with the steps before it, and says so', async () => {
+  it('a user’s description is sent immediately with its breadcrumbs, and reported as sent', async () => {
     const { reporter, state } = start()
     reporter.leave('navigation', '/dashboard')
     expect(await reporter.report(problem)).toBe(true)
@@ -62,7 +62,7 @@ describe('ER-01, ER-02: the reporter of a page', () => {
     expect(JSON.stringify(state.sent[1])).not.toContain('list of my matches')
   })
 
-  it('does not say that a description was sent while others before it fill the call', async () => {
+  it('a description is not reported as sent while earlier reports fill the call', async () => {
     const { reporter, state } = start()
     for (let index = 0; index < maxReports; index += 1) await reporter.report({ ...slip, message: letters(index) })
     expect(await reporter.report(problem)).toBe(false)
@@ -71,7 +71,7 @@ describe('ER-01, ER-02: the reporter of a page', () => {
     expect(state.sent[1]).toMatchObject([{ type: 'user' }])
   })
 
-  it('keeps a description that could not be sent for the next page', async () => {
+  it('a description that could not be sent is stored for the next page', async () => {
     const { reporter, store } = start({ isOnline: false })
     expect(await reporter.report(problem)).toBe(false)
     const next = start({ store })
@@ -79,7 +79,7 @@ describe('ER-01, ER-02: the reporter of a page', () => {
     expect(next.state.sent[0]).toMatchObject([{ type: 'user' }])
   })
 
-  it('sends the others together with the next flush', async () => {
+  it('non-critical errors are sent in a batch with the next flush', async () => {
     const { reporter, state } = start()
     await reporter.report(slip)
     await reporter.report({ ...slip, message: 'z is undefined' })
@@ -90,7 +90,7 @@ describe('ER-01, ER-02: the reporter of a page', () => {
     expect(state.sent).toHaveLength(1)
   })
 
-  it('ignores the same error for sixty seconds, and remembers that it was told', async () => {
+  it('the same error is ignored for sixty seconds, and remembered as reported', async () => {
     const { reporter, state } = start()
     expect(await reporter.report(crash)).toBe(true)
     state.clock += 59_000
@@ -101,7 +101,7 @@ describe('ER-01, ER-02: the reporter of a page', () => {
     expect(state.sent).toHaveLength(2)
   })
 
-  it('does not say that somebody was told when nobody was; the report outlives the page and goes out later', async () => {
+  it('an unsent report is not shown as sent, and is sent later by the next page', async () => {
     const { reporter, store } = start({ isOnline: false })
     expect(await reporter.report(crash)).toBe(false)
     const next = start({ store })
@@ -110,7 +110,7 @@ describe('ER-01, ER-02: the reporter of a page', () => {
     expect(store.getItem('gradapp_error_reports')).toBeNull()
   })
 
-  it('forgets after twenty-four hours', async () => {
+  it('stored reports expire after twenty-four hours', async () => {
     const { reporter, state } = start({ isOnline: false })
     await reporter.report(crash)
     state.clock += dayMs
@@ -120,7 +120,7 @@ describe('ER-01, ER-02: the reporter of a page', () => {
     expect(reporter.waiting()).toEqual([])
   })
 
-  it('works with a store that is full, blocked or holds garbage', async () => {
+  it('the reporter works with a storage that is full, blocked or corrupt', async () => {
     const broken = {
       getItem: () => 'not json',
       setItem: () => {

@@ -19,12 +19,16 @@ interface Store {
   removeItem: (key: string) => void
 }
 
-/** What a reporter needs from its surroundings; tests hand in their own. */
+/** Dependencies of a reporter; tests inject their own. */
 export interface ReporterDeps {
   now: () => number
-  /** Sends reports; answers whether the server has them. */
+  /**
+   * Sends reports.
+   *
+   * @returns whether the server has them
+   */
   send: (reports: ErrorReport[]) => Promise<boolean>
-  /** This browser's store, which may be full, blocked or hold garbage. */
+  /** Storage of this browser, which may be full, blocked or corrupt. */
   store: Store
   place: () => { path: string; role: string; language: string }
 }
@@ -34,7 +38,7 @@ const readStore = (store: Store, now: number): ErrorReport[] => {
     const kept: unknown = JSON.parse(store.getItem(storeKey) ?? '[]')
     return Array.isArray(kept) ? dropExpiredReports(kept as ErrorReport[], now) : []
   } catch {
-    // Blocked, or not ours: there is nothing to send then.
+    // Blocked or foreign data: no reports to send.
     return []
   }
 }
@@ -44,7 +48,7 @@ const writeStore = (store: Store, reports: ErrorReport[]): void => {
     if (reports.length === 0) store.removeItem(storeKey)
     else store.setItem(storeKey, JSON.stringify(reports))
   } catch {
-    // Full or blocked: the report is then sent from memory or not at all.
+    // Full or blocked: the report is sent from memory or lost.
   }
 }
 
@@ -66,7 +70,7 @@ const toReport = (
     context: { timestamp: new Date(at).toISOString(), path: path.slice(0, 300), role, language },
   })
 
-/** Collects what happened before an error, and reports each kind of error once a minute (ER-01, ER-02). */
+/** Creates a reporter that collects breadcrumbs, and reports each kind of error once a minute (ER-01, ER-02). */
 export const createReporter = ({ now, send, store, place }: ReporterDeps) => {
   let crumbs: Breadcrumb[] = []
   let waiting = readStore(store, now())
@@ -76,7 +80,7 @@ export const createReporter = ({ now, send, store, place }: ReporterDeps) => {
     crumbs = appendBreadcrumb(crumbs, { at: new Date(now()).toISOString(), kind, text: text.slice(0, 200) })
   }
 
-  /** Sends what waits; what could not be sent stays, here and in the store, until it is too old. */
+  /** Flushes pending reports; unsent ones stay in memory and in the storage until they expire. */
   const flush = async (): Promise<boolean> => {
     waiting = dropExpiredReports(waiting, now())
     const batch = waiting.slice(0, maxReports)
@@ -88,8 +92,9 @@ export const createReporter = ({ now, send, store, place }: ReporterDeps) => {
   }
 
   /**
-   * Reports a failure; answers whether the server has it. What is critical and what a person wrote are sent at once, the
-   * rest with the next flush.
+   * Reports a failure. Critical errors and user descriptions are sent immediately, the rest with the next flush.
+   *
+   * @returns whether the server has the report
    */
   const report = async (failure: Failure): Promise<boolean> => {
     const fingerprint = fingerprintError(failure)
@@ -99,7 +104,7 @@ export const createReporter = ({ now, send, store, place }: ReporterDeps) => {
     const made = toReport(failure, { severity, fingerprint, breadcrumbs: crumbs, at: now(), ...place() })
     waiting = [...waiting, made]
     writeStore(store, waiting)
-    // What a person writes belongs to this report alone, not to the steps before later ones.
+    // A user's description belongs to this report only, not to later breadcrumbs.
     if (failure.type !== 'user') leave('error', made.message)
     const isUrgent = severity === 'critical' || failure.type === 'user'
     const told = isUrgent ? flush().then(() => !waiting.includes(made)) : Promise.resolve(false)

@@ -73,8 +73,8 @@ const partsWith = (environment: Record<string, string>) => ({
 const passOnWith = async (environment: Record<string, string>, news: Partial<ForwardReport> = {}) =>
   await forwardAndNotify(partsWith(environment), { id: (await lastReport())?.id ?? '', isNew: true, ...news })
 
-describe('ER-01, ER-02: reports on the server', () => {
-  it('are grouped, and their severity and group are found here and not believed', async () => {
+describe('ER-01, ER-02: error reports on the server', () => {
+  it('reports are grouped, and the server computes severity and group itself', async () => {
     await callAs(test, undefined).telemetry.report({ reports: [report(), report({ fingerprint: 'f'.repeat(16) })] })
     await callAs(test, undefined).telemetry.report({ reports: [report({ message: 'other' })] })
     expect(await groups()).toMatchObject([
@@ -83,7 +83,7 @@ describe('ER-01, ER-02: reports on the server', () => {
     ])
   })
 
-  it('keep no secret and nothing that says whose they were', async () => {
+  it('reports contain no secret and no personal data', async () => {
     const person = await createTestPerson(test)
     await callAs(test, person.token).telemetry.report({
       reports: [report({ message: 'Bearer abc.def', context: { ...report().context, path: '/reset?token=s3cr3t' } })],
@@ -93,7 +93,7 @@ describe('ER-01, ER-02: reports on the server', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('are limited per person, and one person does not use up the limit of another', async () => {
+  it('reports are rate-limited per user, independently of other users', async () => {
     const [one, other] = [await createTestPerson(test), await createTestPerson(test)]
     const full = Array.from({ length: 20 }, (_, index) => report({ message: `error ${index}` }))
     for (let sent = 0; sent < reportLimit.limit; sent += 20)
@@ -106,13 +106,13 @@ describe('ER-01, ER-02: reports on the server', () => {
     await expect(callAs(test, other.token).telemetry.report({ reports: [report()] })).resolves.toEqual({ accepted: 1 })
   })
 
-  it('cannot be read by the role of requests', async () => {
+  it('reports cannot be read by the request role', async () => {
     await expect(test.database.requestPool.query('select * from error_reports')).rejects.toMatchObject({
       code: '42501',
     })
   })
 
-  it('are forgotten after their time', async () => {
+  it('reports are purged after their retention period', async () => {
     await callAs(test, undefined).telemetry.report({ reports: [report()] })
     await deleteReportsBefore(test.database.service, new Date(Date.now() - 1000).toISOString())
     expect(await groups()).toHaveLength(1)
@@ -121,12 +121,12 @@ describe('ER-01, ER-02: reports on the server', () => {
   })
 })
 
-describe('ER-03: passing reports on', () => {
+describe('ER-03: forwarding of reports', () => {
   beforeEach(async () => {
     await callAs(test, undefined).telemetry.report({ reports: [report()] })
   })
 
-  it('reach the error service and the analytics service that are configured', async () => {
+  it('reports are forwarded to the configured error service and analytics service', async () => {
     await passOnWith({ SENTRY_DSN: `http://key@${at()}/7`, ANALYTICS_URL: `http://${at()}/events` })
     const sentry = received.find(({ path }) => path.startsWith('/api/7/envelope/'))
     const [, , event = '{}'] = sentry?.body.split('\n') ?? []
@@ -145,25 +145,25 @@ describe('ER-03: passing reports on', () => {
     })
   })
 
-  it('go nowhere when nothing is configured', async () => {
+  it('reports are not forwarded without a configured service', async () => {
     await passOnWith({})
     expect(received).toEqual([])
   })
 
-  it('are tried again by the job when a service fails', async () => {
+  it('forwarding is retried by the job when a service fails', async () => {
     answerStatus = 500
     await expect(passOnWith({ ANALYTICS_URL: `http://${at()}/events` })).rejects.toThrow(/answered 500/)
     await expect(passOnWith({ SENTRY_DSN: `http://key@${at()}/7` })).rejects.toThrow(/answered 500/)
   })
 
-  it('follow no redirect to another host', async () => {
+  it('forwarding does not follow a redirect to another host', async () => {
     answerStatus = 307
     await expect(passOnWith({ ANALYTICS_URL: `http://${at()}/events` })).rejects.toThrow()
     await expect(passOnWith({ SENTRY_DSN: `http://key@${at()}/7` })).rejects.toThrow()
     expect(received.map(({ path }) => path)).not.toContain('/elsewhere')
   })
 
-  it('ER-04 tell the operator of an error that was not seen before, by mail, and only then', async () => {
+  it('ER-04: a mail to the operator is sent only for an error that was not seen before', async () => {
     const before = (await memoryMailer.list()).length
     await passOnWith({})
     expect((await memoryMailer.list())[0]).toMatchObject({
@@ -174,7 +174,7 @@ describe('ER-03: passing reports on', () => {
     expect(await memoryMailer.list()).toHaveLength(before + 1)
   })
 
-  it('tell the operator of what a person describes, cleaned of addresses, and no description keeps a crash from mail', async () => {
+  it('a user’s description is mailed to the operator without addresses, and does not suppress mails about crashes', async () => {
     const send = async (message: string) => {
       await callAs(test, undefined).telemetry.report({
         reports: [report({ type: 'user', message, stack: '', tags: {} })],

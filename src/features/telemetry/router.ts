@@ -7,7 +7,7 @@ import { type ErrorReport, reportLimit } from './rules.ts'
 
 const os = implement(telemetryContract).$context<RequestContext>()
 
-/** Whom a limit counts: the signed-in person, or the address. */
+/** Rate limit key: the signed-in user, or the address. */
 const reporterOf = async ({ database, sessionToken, source }: RequestContext): Promise<string> => {
   const person = sessionToken ? await database.asSession(sessionToken, async (_db, found) => found.id) : undefined
   return person ?? source.address

@@ -18,7 +18,7 @@ import {
   scrub,
 } from './rules.ts'
 
-describe('ER-01: what a report is', () => {
+describe('ER-01: classification of reports', () => {
   it.each<[string, Failure, Severity]>([
     ['a network failure', { type: 'network', message: 'Failed to fetch' }, 'critical'],
     ['an authentication error', { type: 'api', message: 'Not authenticated', code: 'NOT_AUTHENTICATED' }, 'critical'],
@@ -28,11 +28,11 @@ describe('ER-01: what a report is', () => {
     ['another script error', { type: 'javascript', message: 'x is undefined' }, 'high'],
     ['another answer of the API', { type: 'api', message: 'Something went wrong', code: 'INTERNAL' }, 'medium'],
     ['what a person reports', { type: 'user', message: 'The list is empty' }, 'low'],
-  ])('%s has its severity', (_title, failure, severity) => {
+  ])('the severity is correct for %s', (_title, failure, severity) => {
     expect(classifySeverity(failure)).toBe(severity)
   })
 
-  it('one kind of error has one fingerprint across builds, rows and numbers, another has another', () => {
+  it('a fingerprint is equal across builds, rows and numbers, and differs by kind of error', () => {
     const at = (build: string, line: number) => ({
       type: 'javascript' as const,
       message: `Row ${line} is missing`,
@@ -44,14 +44,14 @@ describe('ER-01: what a report is', () => {
     expect(fingerprintError({ ...at('AbCd1234', 7), type: 'api' })).not.toBe(fingerprintError(at('AbCd1234', 7)))
   })
 
-  it('a file is the same wherever it is served, and a host is no file', () => {
+  it('the file in a fingerprint is independent of the host, and a host is no file', () => {
     const from = (url: string) => fingerprintError({ type: 'javascript', message: `Failed: ${url}`, stack: '' })
     expect(from('https://a.example/assets/list.js')).toBe(from('http://b.example/list.js'))
     expect(from('https://a.example')).toBe(from('https://b.example/'))
     expect(from('https://a.example/list.js')).not.toBe(from('https://a.example/other.js'))
   })
 
-  it('the last fifty breadcrumbs are kept', () => {
+  it('the reporter keeps the last fifty breadcrumbs', () => {
     let crumbs: Breadcrumb[] = []
     for (let step = 0; step < 60; step += 1)
       crumbs = appendBreadcrumb(crumbs, { at: '', kind: 'click', text: `${step}` })
@@ -60,8 +60,8 @@ describe('ER-01: what a report is', () => {
   })
 })
 
-describe('ER-02: limits', () => {
-  it('ER-02 what was pressed is told in at most fifty characters of the product’s own words, on one line', () => {
+describe('ER-02: limits of reports', () => {
+  it('ER-02: a click label has at most fifty characters of the product’s own texts, on one line', () => {
     const own = ['Add to shortlist', 'x'.repeat(80)]
     const isOwn = (text: string) => own.includes(text)
     expect(getClickLabel(['', '  Add\n to   shortlist '], 'button', isOwn)).toBe('Add to shortlist')
@@ -69,7 +69,7 @@ describe('ER-02: limits', () => {
   })
 
   it.each(['Accept Name: Amara Okafor', 'Settings menu of Ada Lovelace', 'ETH Zurich, my first choice'])(
-    'ER-02 of "%s" only the kind is told: it says who somebody is or what they wrote',
+    'ER-02: the click on "%s" is reported by kind only, because the label contains personal data',
     (label) => {
       const texts = collectTexts({
         cv: { accept: 'Accept {{field}}: {{value}}' },
@@ -79,13 +79,13 @@ describe('ER-02: limits', () => {
     },
   )
 
-  it('the same fingerprint within sixty seconds is the same event', () => {
+  it('the same fingerprint within sixty seconds is a duplicate', () => {
     expect(isSameEvent(undefined, 5)).toBe(false)
     expect(isSameEvent(1000, 1000 + sameErrorMs - 1)).toBe(true)
     expect(isSameEvent(1000, 1000 + sameErrorMs)).toBe(false)
   })
 
-  it('after twenty-four hours a report is not worth sending', () => {
+  it('a report expires after twenty-four hours', () => {
     const report = (timestamp: string) => ({ context: { timestamp } }) as ErrorReport
     const now = Date.parse('2026-11-20T12:00:00Z')
     const reports = [report('2026-11-19T11:59:59Z'), report('2026-11-19T12:00:01Z')]
@@ -107,13 +107,13 @@ describe('ER-02: limits', () => {
     ['x-eyJhbGciOi.eyJzdWIi.c2ln', 'x-[token]'],
     ['GET /api/auth/reset-password/H1XGHgzI5NYI8sCHo43dXxti?x=1', 'GET /api/auth/reset-password/[removed]?x=1'],
     ['at https://a.example/calendar/s3cr3t.ics failed', 'at https://a.example/calendar/[removed] failed'],
-  ])('leaves secrets and persons out of "%s"', (text, cleaned) => {
+  ])('secrets and personal data are scrubbed from "%s"', (text, cleaned) => {
     expect(scrub(text)).toBe(cleaned)
   })
 
-  // Patterns that begin anew at every character need minutes for these.
+  // Patterns with quadratic backtracking need minutes for these.
   it.each(['1-', 'a', 'a@b-', 'eyJ-', '?a', 'http://', 'token='])(
-    'cleans a text of 400,000 characters of "%s"',
+    'scrubbing handles adversarial input: 400,000 characters of "%s"',
     (unit) => {
       const text = unit.repeat(400_000 / unit.length)
       expect(scrub(text).length).toBeLessThanOrEqual(2 * text.length)

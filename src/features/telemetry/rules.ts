@@ -1,26 +1,26 @@
-// What an error report is, how bad it is, what is left out of it and for how long it is kept (access specification,
-// section 9, "Error reports"; ER-01, ER-02). Pure: the clock is an argument.
+// Error reports: format, severity, scrubbing and retention (access specification, section 9, "Error reports"; ER-01,
+// ER-02). Pure: the clock is an argument.
 
 import { dayMs, hourMs } from '#src/shared/durations.ts'
-/** A report waits in this browser for at most this long. */
+/** Retention of reports in this browser. */
 export const localReportTtlMs = dayMs
-/** What is not critical is sent together, this often. */
+/** Flush interval of non-critical reports, in milliseconds. */
 export const flushMs = 30_000
-/** The same error is reported once in this time. */
+/** Deduplication interval of the same error, in milliseconds. */
 export const sameErrorMs = 60_000
-/** How often the path is looked at for breadcrumbs. */
+/** Polling interval of the path for breadcrumbs, in milliseconds. */
 export const pathPollMs = 1_000
 export const clickTextLength = 50
 export const maxBreadcrumbs = 50
-/** Reports in one call. */
+/** Maximum number of reports per call. */
 export const maxReports = 20
-/** Reports of one person, or of one address when nobody is signed in, in an hour. */
+/** Rate limit of reports per user, or per address without a session, in an hour. */
 export const reportLimit = { limit: 60, windowMs: hourMs, blockMs: hourMs }
-/** What a person can describe of a problem. */
+/** Length limits of a problem description. */
 export const problemSizes = { atLeast: 10, most: 1000 }
-/** Mails in a day about new crashes, and as many about what people describe, however many there are. */
+/** Limit of mails per day about new crashes, and separately about descriptions. */
 export const newsLimit = { limit: 10, windowMs: dayMs, blockMs: hourMs }
-/** Days after which the server forgets a report, and a group that did not come back. */
+/** Retention of reports in days, and of groups that were not seen again. */
 export const reportTtlDays = 30
 
 export const errorTypes = ['javascript', 'api', 'network', 'user'] as const
@@ -34,14 +34,14 @@ export interface Breadcrumb {
   text: string
 }
 
-/** What is known when something fails. */
+/** Known data of a failure. */
 export interface Failure {
   type: ErrorType
   message: string
   stack?: string
-  /** The API's code, such as NOT_AUTHENTICATED. */
+  /** Error code of the API, such as NOT_AUTHENTICATED. */
   code?: string
-  /** The whole screen was lost. */
+  /** True when the whole screen crashed. */
   isCrash?: boolean
 }
 
@@ -59,7 +59,7 @@ export interface ErrorReport {
 const criticalWords = /network|authenticat|unauthori[sz]ed/i
 const criticalCodes = ['NOT_AUTHENTICATED', 'ACCESS_DENIED']
 
-/** Network, authentication and unauthorized errors are critical, and so is a lost screen. */
+/** Classifies severity: network, authentication and unauthorized errors are critical, and so is a crashed screen. */
 export const classifySeverity = ({ type, message, code, isCrash }: Failure): Severity => {
   if (isCrash || type === 'network' || criticalWords.test(message)) return 'critical'
   if (code !== undefined && criticalCodes.includes(code)) return 'critical'
@@ -73,7 +73,7 @@ const fnv = (text: string, seed: number): string => {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** The last part of an address's path, where that is a file's name. */
+/** File name at the end of a URL's path, if there is one. */
 const fileOf = (url: string): string => {
   const place = url.slice(url.indexOf('://') + 3)
   const at = place.lastIndexOf('/')
@@ -81,14 +81,14 @@ const fileOf = (url: string): string => {
   return /^\/[\w.-]+$/.test(last) ? last : ''
 }
 
-/** Numbers and addresses of files differ from time to time and from build to build; the error is the same. */
+/** Normalises numbers and URLs of files, which differ by time and build for the same error. */
 const steady = (text: string): string =>
   text
     .replace(/https?:\/\/\S[^\s:)]*/g, fileOf)
     .replace(/-[\w-]{8}\.js/g, '.js')
     .replace(/\d+/g, '0')
 
-/** Sixteen hexadecimal digits, the same for the same kind of error in the same place. */
+/** Computes the fingerprint: sixteen hexadecimal digits, equal for the same kind of error in the same place. */
 export const fingerprintError = ({
   type,
   message,
@@ -99,30 +99,34 @@ export const fingerprintError = ({
   return fnv(text, 0x811c9dc5) + fnv(text, 0x1b873593)
 }
 
-/** Adds a breadcrumb and keeps the last fifty. */
+/** Appends a breadcrumb, limited to the last fifty. */
 export const appendBreadcrumb = (crumbs: Breadcrumb[], crumb: Breadcrumb): Breadcrumb[] =>
   [...crumbs, crumb].slice(-maxBreadcrumbs)
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /**
- * What was pressed: the first of its texts that is one of the product's own, on one line, cut at fifty characters.
- * Anything else may be somebody's name or words; then only its kind is told.
+ * Click label: the first text that is one of the product's own, on one line, cut at fifty characters. Other text may be
+ * a user's name or words; then only the kind of element is reported.
  */
 export const getClickLabel = (texts: string[], kind: string, isOwnText: (text: string) => boolean): string =>
   (texts.map(onOneLine).find((text) => text !== '' && isOwnText(text)) ?? kind).slice(0, clickTextLength)
 
-/** Every text of a catalogue of the product's texts, whatever its depth. */
+/** Collects all texts of a nested catalogue of the product's texts. */
 export const collectTexts = (catalogue: object): string[] =>
   Object.values(catalogue).flatMap((value) =>
     typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? collectTexts(value) : [],
   )
 
-/** Whether a fingerprint was seen so short a time ago that it is the same event again. */
+/** Tells whether a fingerprint was seen so recently that the event is a duplicate. */
 export const isSameEvent = (seenAt: number | undefined, now: number): boolean =>
   seenAt !== undefined && now - seenAt < sameErrorMs
 
-/** The reports that are still worth sending; `now` in milliseconds. */
+/**
+ * Drops expired reports.
+ *
+ * @param now milliseconds
+ */
 export const dropExpiredReports = (reports: ErrorReport[], now: number): ErrorReport[] =>
   reports.filter(({ context }) => now - Date.parse(context.timestamp) < localReportTtlMs)
 
@@ -134,8 +138,8 @@ const withoutWebToken = (run: string): string => {
 
 const secretNames = /token|code|secret|key|password|email|name/i
 
-// Each pattern takes a whole run of characters of one kind and leaves the rest to a function: a pattern that looked for
-// an address or a token from every character on would cost the square of the run's length.
+// Linear-time patterns: each matches a whole run of characters of one kind and leaves the rest to a function. A pattern
+// that looks for an address or a token at every character would be quadratic.
 const secrets: [RegExp, (run: string, ...groups: string[]) => string][] = [
   [/[\w.+%@-]{3,}/g, (run) => (/[\w.+%-]@[\w-]+\.[\w-]/.test(run) ? '[email]' : run)],
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, (_run, scheme) => `${scheme} [removed]`],
@@ -150,11 +154,11 @@ const secrets: [RegExp, (run: string, ...groups: string[]) => string][] = [
   [/\+?\d[\d\s().-]{7,}\d/g, () => '[number]'],
 ]
 
-/** Leaves out what could be a secret or say who somebody is: addresses, tokens, keys, long numbers. */
+/** Scrubs possible secrets and personal data: addresses, tokens, keys, long numbers. */
 export const scrub = (text: string): string =>
   secrets.reduce((cleaned, [pattern, instead]) => cleaned.replace(pattern, instead), text)
 
-/** The same report without secrets and personal data. */
+/** Scrubs a report of secrets and personal data. */
 export const scrubReport = (report: ErrorReport): ErrorReport => ({
   ...report,
   message: scrub(report.message),

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, timestamps } from '#src/server/columns.ts'
 import type { Breadcrumb, ErrorReport, ErrorType, Severity } from './rules.ts'
 
-/** One kind of error, however often it happened. No row says whose it was. */
+/** Groups of errors by kind, however frequent. No row refers to a user. */
 export const errorGroups = pgTable('error_groups', {
   fingerprint: text('fingerprint').primaryKey(),
   type: text('type').$type<ErrorType>().notNull(),
@@ -13,7 +13,7 @@ export const errorGroups = pgTable('error_groups', {
   lastSeenAt: instant('last_seen_at').notNull(),
 })
 
-/** What was known about one error when it happened, without secrets and personal data. */
+/** Reports of single errors, without secrets and personal data. */
 export const errorReports = pgTable(
   'error_reports',
   {

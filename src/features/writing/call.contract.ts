@@ -3,7 +3,7 @@ import { declareErrors } from '#src/shared/errors.ts'
 import { fileResponseSchema } from '#src/shared/file-response-schema.ts'
 import { maxTitleLength } from './rules.ts'
 
-// What the calls of a writing have in common.
+// Shared schemas of the calls of a writing.
 
 export const title = z.string().trim().min(1).max(maxTitleLength)
 export const json = z.record(z.string(), z.unknown())

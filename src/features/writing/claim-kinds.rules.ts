@@ -1,9 +1,10 @@
-// What a sentence may claim beyond its words, in six languages at once: a fact has to claim the same. Texts are folded.
+// Kinds of claims in a sentence beyond its words, in six languages together: a fact has to make the same claim. Texts
+// are folded.
 
 const any = (...words: string[]) => new RegExp(words.join('|'), 'u')
 const word = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`
 
-/** A claim that has to stand in a fact as well. Order within `levels`, where there is one: lowest first. */
+/** Kind of claim that needs a supporting fact. `levels`, if any, are ordered, the lowest first. */
 export interface ClaimKind {
   name: string
   pattern: RegExp

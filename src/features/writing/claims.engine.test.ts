@@ -18,7 +18,7 @@ const evidence: Evidence = {
 const lacksOf = (text: string, language: 'en' | 'de' | 'fr' | 'es' | 'zh' | 'ar' = 'en', document = 'statement') =>
   judgeClaims(text, { language, document, evidence, today: '2026-11' }).map(({ lacks }) => lacks)
 
-describe('what a sentence claims has to stand in a fact', () => {
+describe('evidence for the claims of a sentence', () => {
   it.each([
     ['a number', 'I graduated from Ljubljana with 9.8 of 10.'],
     ['a number in words', 'I repaired forty vacuum pumps.'],
@@ -35,7 +35,7 @@ describe('what a sentence claims has to stand in a fact', () => {
     ['a cause', 'Thanks to that work the workshop has been silent ever since.'],
     ['a part of an enumeration', 'Vacuum pumps, glass blowing, welding.'],
     ['revisions of a paper', 'My paper on quiet vacuum pumps came back with minor revisions.'],
-  ])('marks %s that none holds', (_, text) => {
+  ])('the claim check marks %s without a supporting fact', (_, text) => {
     expect(lacksOf(text)).not.toContainEqual([])
   })
 
@@ -46,11 +46,11 @@ describe('what a sentence claims has to stand in a fact', () => {
     ['a wish', 'I would like to learn how pumps age.'],
     ['a question', 'Would you read a draft?'],
     ['a reflection', 'A vacuum is the most patient of materials.'],
-  ])('leaves %s alone', (_, text) => {
+  ])('the claim check accepts %s', (_, text) => {
     expect(lacksOf(text)).toEqual([[]])
   })
 
-  it('names the facts that a sentence leans on', () => {
+  it('the claim check names the facts that support a sentence', () => {
     const [judged] = judgeClaims('I was an assistant in a print shop.', {
       language: 'en',
       document: 'statement',
@@ -61,7 +61,7 @@ describe('what a sentence claims has to stand in a fact', () => {
     expect(judged?.facts).not.toContain('language')
   })
 
-  it('reads a degree of a later date as not held, until the date has come', () => {
+  it('the claim check treats a degree with a future date as not held, until the date has come', () => {
     const open = { ...evidence, facts: evidence.facts.filter(({ id }) => id === 'next') }
     const judge = (today: string) =>
       judgeClaims('I completed my MSc in physics.', { language: 'en', document: 'statement', evidence: open, today })[0]
@@ -69,12 +69,12 @@ describe('what a sentence claims has to stand in a fact', () => {
     expect(judge('2026-11')).toContain('claim')
   })
 
-  it('marks the lines of a CV that claim without a verb', () => {
+  it('the claim check marks lines of a CV that claim without a verb', () => {
     expect(lacksOf('Prizes.', 'en', 'cv')).not.toContainEqual([])
     expect(lacksOf('Slovene, German (B1).', 'en', 'cv')).toEqual([[]])
   })
 
-  it('marks at least nineteen of twenty inventions of the written cases, in each verdict within its bounds', () => {
+  it('the claim check marks at least 19 of 20 invented claims of the cases, within the bounds of each verdict', () => {
     const cases = readWritingCases('tools/evaluate/writing-cases.jsonl')
     const { counts } = countMarked(cases, answerWritingCases(cases, '2026-11'))
     const share = (verdict: string) => (counts.get(verdict)?.marked ?? 0) / (counts.get(verdict)?.of ?? 1)

@@ -27,16 +27,16 @@ import { detectSentenceLanguage } from './sentence-language.parse.ts'
 import { type Sentence, splitSentences } from './sentences.parse.ts'
 import { comparison, mainCause } from './strong-claims.rules.ts'
 
-// Whether each sentence of a document rests on facts that the applicant stated. Pure. Its cost is the length of the text times
-// the number of facts, and both are bounded where they are stored.
+// Claim check: tells whether each sentence of a document is supported by the applicant's facts. Pure. Its cost is the
+// length of the text times the number of facts, both limited where they are stored.
 
 export interface Judged extends Sentence {
   lacks: UnsupportedReason[]
-  /** Whether it says anything that has to be true. */
+  /** Whether the sentence makes a claim. */
   isClaim: boolean
-  /** The names and numbers that no fact holds. */
+  /** Names and numbers without a supporting fact. */
   missing: string[]
-  /** The facts that share words with it, by id; that with most words first. */
+  /** Ids of facts that share words with the sentence, the best match first. */
   facts: string[]
 }
 
@@ -45,10 +45,10 @@ const noWords = /(?:^|\s)(?:none|nothing|no|not|keine?r?|aucune?|sin|ningun\w*)(
 const isDenied = (fact: Fact, language: Language) =>
   negation[language].test(foldText(fact.text)) || noWords.test(foldText(fact.text))
 
-/** An Arabic sentence that begins with a verb tells what was done; one that begins with a noun says how things are. */
+/** An Arabic sentence that begins with a verb is about an action; one that begins with a noun describes a state. */
 const arabicNounFirst = /^[وف]?(?:ال|ان|كل|من|ما|لا|هناك|في|هذا|هذه|لكل|مع|على|عن|بين|\p{P})/u
 
-/** German writes nouns large and verbs small: "Märkte" and "selten" tell of no past. */
+/** German capitalises nouns and not verbs, so that "Märkte" and "selten" are no past tense. */
 const germanNoun = /(?<=[\s(„"])\p{Lu}[\p{L}-]*/gu
 const germanPresent =
   /(?<!\p{L})(?:selten|bitte|heute|mitten|unten|hinten|letzten?|ersten?|besten?|nachsten?|meisten?|leisten|arbeiten|bieten|halten|gelten|treten|beobachten|betrachten|achten|mochten?|konnten? ich|durften? ich|sollten?|guten?|weiten?|breiten?|alten?|kalten?|rechten?|bekannten?|gesamten?|verwandten?|erhalten|enthalten|warten|antworten|berichten|einrichten)(?!\p{L})/gu
@@ -61,23 +61,26 @@ const tellsPast = (sentence: string, folded: string, language: Language) =>
   (language === 'de' ? tellsGermanPast(sentence) : past[language].test(folded)) ||
   (writtenPast[language]?.every((pattern) => pattern.test(sentence)) ?? false)
 
-/** "It is the best of them all" goes on about what the sentence before told. */
+/** Continuation of the previous sentence's claim: "It is the best of them all". */
 const goesOn =
   /^(?:(?:it|they|these|this|those|sie|es|er|dies\p{L}*|il|elle|ils|elles|c'est|est[aeo]s?|هذا|هذه|وه[يو])(?!\p{L})|这|它|他们|其中|该)/u
 const told = claimKinds.filter(({ name }) => ['superlative', 'rank', 'award', 'published'].includes(name))
 
 const partsOf = (sentence: string) => sentence.split(/[,;،、，；]/u)
 
-/** Words of one part of an enumeration. */
+/** Maximum number of words in a part of an enumeration. */
 const maxPartWords = 3
 
-/** "Gait analysis, dry needling, clinical ultrasound": three short parts and more, as a line of a list has them. */
+/**
+ * Tells whether a sentence is an enumeration of three or more short parts, as in a list: "Gait analysis, dry needling,
+ * clinical ultrasound".
+ */
 const isEnumeration = (sentence: string): boolean => {
   const parts = partsOf(sentence)
   return parts.length > 2 && parts.every((part) => part.trim().split(' ').length <= maxPartWords)
 }
 
-/** Whether one part of an enumeration shares nothing with what is stated. */
+/** Tells whether a part of an enumeration shares no word with the facts. */
 const hasForeignPart = (sentence: string, { language, stated }: Reading): boolean =>
   isEnumeration(sentence) &&
   partsOf(sentence).some((part) => {
@@ -85,11 +88,11 @@ const hasForeignPart = (sentence: string, { language, stated }: Reading): boolea
     return calculateCoverage(read, stated) === 0 && read.words.length > 0
   })
 
-/** Whether a sentence claims whatever it is about: a line of a list, or what is above all others. */
+/** Tells whether a sentence is always a claim: a line of a list, or a superlative. */
 const isBoundAnyway = (sentence: string, folded: string, isList: boolean) =>
   isList || isEnumeration(sentence) || comparison.test(folded) || mainCause.test(folded)
 
-/** Neither about the person nor about what has been, or a wish: nothing that has to be true. */
+/** Tells whether a sentence is free of claims: not about the user, not about the past, or a wish. */
 const isFree = (sentence: string, folded: string, { language, isList }: Reading) => {
   if (isBoundAnyway(sentence, folded, isList)) return false
   if (language === 'ar' && wish.ar.test(folded.trim().split(/\s/)[0] ?? '')) return true
@@ -102,12 +105,14 @@ const isFree = (sentence: string, folded: string, { language, isList }: Reading)
   return (wish[language].test(folded) && !(isPast && isOwn)) || (!isOwn && !isPast)
 }
 
-/** A small number in a reflection ("two sides") is no count of anything, nor is a round one in words ("a thousand shards"). */
+/**
+ * Small numbers in a reflection ("two sides") count nothing, and neither do round ones in words ("a thousand shards").
+ */
 const maxFreeNumber = 3
 const isRoundWord = ({ written = '', values }: Quantity) =>
   !/^\p{N}/u.test(written) && values.every((value) => /^10*$/.test(String(value)))
 
-/** A number that is told in passing, where nothing is claimed. */
+/** Tells whether a number is incidental, outside any claim. */
 const isIdle = (one: Quantity, isWish: boolean, rounding: Rounding) =>
   one.dimension === 'share' ||
   (one.values[0] ?? 0) <= maxFreeNumber ||
@@ -126,19 +131,19 @@ const unknownNumbers = (
       (isBound || !isIdle(one, isWish, rounding)),
   )
 
-/** The share of a claim's words that facts must hold; tuned on written cases. */
+/** Share of a claim's words that facts must contain; tuned on written cases. */
 const neededShare = 0.55
 
 const work = claimKinds.filter(({ name }) => name === 'award' || name === 'published')
 
-/** "I have not published yet": what is denied has no fact to share words with. */
+/** Denial of work, which has no fact to share words with: "I have not published yet". */
 const deniesWork = (folded: string, { language }: Reading): boolean =>
   negation[language].test(folded) && work.some(({ pattern }) => pattern.test(folded))
 
 const letter = /\p{L}/gu
 const readLetter = /[\p{Script=Latin}\p{Script=Han}\p{Script=Arabic}]/gu
 
-/** Mostly in letters of none of the six languages: nobody here can say what it claims. */
+/** Tells whether a sentence is mostly in letters of none of the six languages, so that its claims cannot be checked. */
 const isForeign = (sentence: string): boolean =>
   2 * (sentence.match(readLetter)?.length ?? 0) < (sentence.match(letter)?.length ?? 0)
 
@@ -148,7 +153,7 @@ const judgeSentence = (sentence: string, read: ReadSentence, reading: Reading): 
   const { language, stated } = reading
   if (question.test(sentence)) return { lacks: [], isClaim: false, missing: [] }
   const folded = foldText(sentence)
-  // "Würde" is a wish and "wurde" is not; folded they are the same.
+  // Unfolded "würde" is a wish and "wurde" is not; folded they are equal.
   const isBound = !isFree(sentence, foldText(sentence.replace(/würde/giu, 'wünsche')), reading)
   const names = wish[language].test(folded) ? [] : read.names.filter((name) => !hasWord(stated, name))
   const numbers = unknownNumbers(read, { isBound, isWish: wish[language].test(folded) }, reading)
@@ -167,22 +172,22 @@ const judgeSentence = (sentence: string, read: ReadSentence, reading: Reading): 
   return { lacks, isClaim: isBound || lacks.length > 0, missing: [...new Set(missing)] }
 }
 
-/** Characters of a name that are read. */
+/** Maximum number of characters read of a name. */
 const maxNameLength = 500
 
-/** What a fact of a kind says without its words. */
+/** Implied words of each fact kind. */
 const wordsOfKind: Partial<Record<string, string>> = { language: 'speak', teaching: 'teach', paper: 'paper' }
 
 export interface Judging {
   language: Language
-  /** The kind of the document; the lines of a `cv` claim without a verb. */
+  /** Kind of the document; lines of a `cv` claim without a verb. */
   document: string
   evidence: Evidence
-  /** Year and month, as 2026-06: a degree of a later date is not held yet. */
+  /** Year and month such as 2026-06: a degree with a later date is not held yet. */
   today: string
 }
 
-/** Reads the evidence once, and judges the sentences that come. */
+/** Creates a claim checker that reads the evidence once and judges many sentences. */
 export const createClaimsReader = ({
   language,
   document,
@@ -241,7 +246,8 @@ export const createClaimsReader = ({
 
 /**
  * Judges the sentences of a document.
- * @returns Each sentence with what it claims and no fact holds; nothing where it rests on facts or claims nothing.
+ *
+ * @returns each sentence with its unsupported claims; empty when it is supported or makes no claim
  */
 export const judgeClaims = (text: string, judging: Judging): Judged[] =>
   splitSentences(text, judging.language).map(createClaimsReader(judging))

@@ -6,13 +6,13 @@ import type { WritingFormat } from './rules.ts'
 export const writingsQuery = api.writing.list.queryOptions()
 
 /**
- * A writing to be edited, and what of it waits in this browser: first what closed tabs left goes to the server. Read once, for
- * the editor goes on from there.
+ * Query that opens a writing for editing: first sends unsent steps of closed tabs to the server. Fetched once, because
+ * the editor continues from there.
  */
 export const openWritingQuery = (owner: string, id: string) => ({
   queryKey: ['open-writing', owner, id] as const,
   queryFn: async () => {
-    // The ledger comes with the editor, not with the list.
+    // Lazy import: the edit log is loaded with the editor, not with the list.
     const { sendUnsentQueues, claimUnsentQueue } = await import('./unsent-edits.client.ts')
     const left = await claimUnsentQueue(id, await sendUnsentQueues(owner, id))
     return { writing: await client.writing.get({ id }), left }
@@ -22,31 +22,33 @@ export const openWritingQuery = (owner: string, id: string) => ({
   refetchOnMount: 'always' as const,
 })
 
-/** The source of a variant, to compare with. */
+/** Query of a variant's source, for comparison. */
 export const sourceQuery = (id: string) =>
   api.writing.get.queryOptions({ input: { id }, retry: (count, error) => codeOf(error) === undefined && count < 2 })
 
-/** What changed in the source of a variant of what both share. */
+/** Query of changes in the source's passages that a variant shares. */
 export const sharedQuery = (id: string) => api.writing.shared.queryOptions({ input: { id } })
 
 export const versionsQuery = (id: string) => api.writing.versions.queryOptions({ input: { id } })
 export const versionQuery = (id: string, versionId: string) =>
   api.writing.version.queryOptions({ input: { id, versionId } })
 
-/** What a text claims at a version of its ledger; facts and programmes change as well, so it is asked anew when it is opened. */
+/**
+ * Query of the claim check at a version of the edit log; refetched on opening, because facts and programmes change too.
+ */
 export const checkQuery = (id: string, version: number) => ({
   queryKey: [...api.writing.check.key({ input: { id } }), version] as const,
   queryFn: async () => await client.writing.check({ id }),
   staleTime: 0,
 })
 
-/** What readers said; asked anew while the panel is open, for they write elsewhere. */
+/** Query of comments, polled while the panel is open, because readers write elsewhere. */
 export const commentsQuery = (id: string) => api.writing.comments.queryOptions({ input: { id } })
 
-/** What was sent of a writing. */
+/** Query of submitted exports of a writing. */
 export const sentQuery = (id: string) => api.writing.sent.queryOptions({ input: { id } })
 export const sentWritingQuery = (id: string) => api.writing.readSent.queryOptions({ input: { id } })
-/** A page of a writing at one of its versions. */
+/** Query of a preview page of a writing at a version. */
 export const previewQuery = (id: string, version: number, page = 1) => ({
   queryKey: [...api.writing.preview.key({ input: { id } }), version, page] as const,
   queryFn: async () => await client.writing.preview({ id, page }),

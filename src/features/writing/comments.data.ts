@@ -3,13 +3,13 @@ import type { Db, OwnerId } from '#src/server/database.ts'
 import type { Anchor } from './comments.engine.ts'
 import { writingComments } from './tables.ts'
 
-/** Comments that are read; more are not kept. */
+/** Maximum number of comments, which are stored up to this limit. */
 const maxRead = 200
 
 const ofWriting = (ownerId: OwnerId, writingId: string) =>
   and(eq(writingComments.userId, ownerId), eq(writingComments.writingId, writingId))
 
-/** What readers said about a writing, the oldest first. */
+/** Lists comments on a writing, the oldest first. */
 export const listComments = async (db: Db, ownerId: OwnerId, writingId: string) =>
   await db
     .select()
@@ -18,7 +18,7 @@ export const listComments = async (db: Db, ownerId: OwnerId, writingId: string) 
     .orderBy(asc(writingComments.createdAt), asc(writingComments.id))
     .limit(maxRead)
 
-/** The passages that are commented and still there. */
+/** Lists the commented passages that still exist. */
 export const listAnchors = async (db: Db, ownerId: OwnerId, writingId: string) =>
   await db
     .select({ id: writingComments.id, start: writingComments.start, length: writingComments.length })
@@ -33,7 +33,7 @@ export const updateAnchor = async (db: Db, ownerId: OwnerId, id: string, { start
     .where(and(eq(writingComments.userId, ownerId), eq(writingComments.id, id)))
 }
 
-/** Answers a comment, once, or resolves it; undefined for one that is not there. */
+/** Replies to a comment once, or resolves it; undefined for an unknown comment. */
 export const updateComment = async (
   db: Db,
   ownerId: OwnerId,
@@ -50,7 +50,7 @@ export const updateComment = async (
               reply: sql<string>`case when ${writingComments.reply} = '' then ${reply} else ${writingComments.reply} end`,
             }),
         ...(isResolved === undefined ? {} : { resolvedAt: isResolved ? sql`now()` : null }),
-        // Something is always set, also by an empty change.
+        // Always sets a column, so that an empty change is valid SQL.
         userId: ownerId,
       })
       .where(and(eq(writingComments.userId, ownerId), eq(writingComments.id, id)))

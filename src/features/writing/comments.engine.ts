@@ -1,15 +1,15 @@
 import type { Node } from '@tiptap/pm/model'
 import type { StepMap } from '@tiptap/pm/transform'
 
-// Where a passage of the plain text is after the text has changed. Pure.
+// Position of a passage in the plain text across edits. Pure.
 
 export interface Anchor {
-  /** Place in the plain text, whose blocks are lines; null once the passage is gone. */
+  /** Position in the plain text, whose blocks are lines; null once the passage is deleted. */
   start: number | null
   length: number
 }
 
-/** The text blocks of a document: where each begins in it and in its plain text. */
+/** Text blocks of a document with their positions in the document and in its plain text. */
 const blocksIn = (doc: Node) => {
   const blocks: { at: number; pos: number; size: number }[] = []
   let at = 0
@@ -34,7 +34,10 @@ const placeOf = (blocks: Blocks, pos: number): number | undefined => {
   return block && pos - block.pos <= block.size ? block.at + (pos - block.pos) : undefined
 }
 
-/** Anchors after steps: a passage moves with what is typed around it and inside it, and is gone when all of it was removed. */
+/**
+ * Maps anchors through steps: a passage moves with text inserted around and inside it, and is gone when all of it was
+ * deleted.
+ */
 export const followAnchors = (
   before: Node,
   maps: readonly StepMap[],

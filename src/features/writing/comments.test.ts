@@ -44,8 +44,8 @@ const comment = (quote: string, start: number, commentId = randomUUID()) => ({
 })
 const read = async (secret: string) => (await asNobody().sharing.read({ secret, part: 'writing' })).writing
 
-describe('a writing that is shared', () => {
-  it('shows its text and nothing else of the person, and each look is in the log', async () => {
+describe('shared writings', () => {
+  it('a shared writing shows its text and no other data of the owner, and each access is logged', async () => {
     const { secret } = await share(await write('Rivers change cities.'))
     const overview = await asNobody().sharing.read({ secret, part: 'overview' })
     expect(overview.parts).toEqual(['writing'])
@@ -56,7 +56,7 @@ describe('a writing that is shared', () => {
     expect(seen?.looks.map(({ part }) => part)).toEqual(expect.arrayContaining(['writing', 'overview']))
   })
 
-  it('is commented by its passages, once for each id, and answered once', async () => {
+  it('a shared writing accepts comments on passages, idempotent by id, and the owner settles each once', async () => {
     const id = await write('Rivers change cities.')
     const { secret } = await share(id)
     const said = comment('change', 7)
@@ -70,7 +70,7 @@ describe('a writing that is shared', () => {
     expect((await read(secret))?.comments).toMatchObject([{ reply: 'All of them', isResolved: true }])
   })
 
-  it('a comment stays at its passage while the text changes, and knows when that is gone', async () => {
+  it('a comment stays at its passage while the text changes, and is marked when the passage is deleted', async () => {
     const id = await write('Rivers change cities.')
     const { secret } = await share(id)
     await asNobody().sharing.comment({ secret, ...comment('change', 7) })
@@ -82,7 +82,7 @@ describe('a writing that is shared', () => {
     expect(await asAda().writing.comments({ id })).toMatchObject([{ start: null }])
   })
 
-  it('tells its readers at a later visit what they saw before', async () => {
+  it('a shared writing shows returning readers their last seen version', async () => {
     const id = await write('Rivers change cities.')
     const { secret, shareId } = await share(id)
     await read(secret)
@@ -112,12 +112,12 @@ describe('a writing that is shared', () => {
       async (_: string, shareId: string) => await asEve().sharing.comment({ id: shareId, ...comment('Rivers', 0) }),
       'NOT_FOUND',
     ],
-  ])('is not commented %s', async (_, attempt, code) => {
+  ])('a shared writing rejects a comment %s', async (_, attempt, code) => {
     const { secret, shareId } = await share(await write('Rivers.'))
     expect(await captureErrorCode(attempt(secret, shareId))).toBe(code)
   })
 
-  it('is not commented where that was not granted, nor once the share or the writing is gone', async () => {
+  it('a shared writing rejects comments without permission, and after the share or the writing is gone', async () => {
     const id = await write('Rivers.')
     const readOnly = await share(id, false)
     expect(await read(readOnly.secret)).toMatchObject({ mayComment: false })
@@ -135,7 +135,7 @@ describe('a writing that is shared', () => {
     expect(await captureErrorCode(read(open.secret))).toBe('NOT_FOUND')
   })
 
-  it('is shared by its owner alone, and its comments are theirs', async () => {
+  it('only the owner shares a writing and reads its comments', async () => {
     const id = await write('Rivers.')
     const foreign = { id: randomUUID(), label: 'L', parts: [], writing: { id, mayComment: true }, days: 7 }
     expect(await captureErrorCode(asEve().sharing.create(foreign))).toBe('NOT_FOUND')
@@ -151,13 +151,13 @@ describe('a writing that is shared', () => {
   })
 })
 
-describe('passages', () => {
+describe('passages of comments', () => {
   const doc = writingSchema.nodeFromJSON({
     type: 'doc',
     content: ['one two', 'three'].map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
   })
 
-  it('lie in lines of the plain text, also behind other blocks', () => {
+  it('a passage is a range in lines of the plain text, also after other blocks', () => {
     const applied = applySteps(doc, [insertion(1, 'zero ')])
     if (!applied) throw new Error('The step applies.')
     const anchors = [
@@ -175,10 +175,10 @@ describe('passages', () => {
   })
 })
 
-describe('the evidence behind a shared writing', () => {
+describe('evidence of a shared writing', () => {
   const sheetOf = async (secret: string) => await asNobody().writing.sharedSheet({ secret })
 
-  it('is seen by those who may comment, with the facts behind claims alone, and the look is in the log', async () => {
+  it('readers with permission to comment see the facts behind claims, and the access is logged', async () => {
     await asAda().evidence.add({ fact: { kind: 'skill', value: { title: 'Welding', level: '' } } })
     await asAda().evidence.add({ fact: { kind: 'skill', value: { title: 'Falconry', level: '' } } })
     const id = await write('I have learned welding. I managed 800 people.')
@@ -191,7 +191,7 @@ describe('the evidence behind a shared writing', () => {
     expect(seen?.looks).toMatchObject([{ part: 'writing', times: 1 }])
   })
 
-  it('is for the named reader, and for nobody who may only read, guesses, or comes too late', async () => {
+  it('the evidence is denied to a read-only reader, with a guessed secret, and after the share has ended', async () => {
     const id = await write('Rivers change cities.')
     const named = await share(id, true, `${world.eve.id}@example.org`)
     expect((await asEve().writing.sharedSheet({ id: named.shareId })).sentences).toHaveLength(1)
@@ -204,7 +204,7 @@ describe('the evidence behind a shared writing', () => {
     expect(await captureErrorCode(sheetOf(secret))).toBe('NOT_FOUND')
   })
 
-  it('is limited by network and writing, and by writing over all networks', async () => {
+  it('the evidence is rate-limited by network and writing, and by writing over all networks', async () => {
     const { secret } = await share(await write('Rivers change cities.'))
     const askFrom = async (address: string) => {
       const source = { address, device: 'a test' }
@@ -220,7 +220,7 @@ describe('the evidence behind a shared writing', () => {
       )
     expect(await askFrom('198.51.100.1')).toBe('answered')
     await fill(' 198.51.100.1', sharedSheetLimits.perNetwork)
-    // The attempt that reaches the limit closes the bucket.
+    // The attempt that reaches the limit blocks the bucket.
     expect(await askFrom('198.51.100.1')).toBe('answered')
     expect(await askFrom('198.51.100.1')).toBe('TOO_MANY_REQUESTS')
     expect(await askFrom('198.51.100.2')).toBe('answered')
@@ -229,7 +229,7 @@ describe('the evidence behind a shared writing', () => {
     expect(await askFrom('198.51.100.4')).toBe('TOO_MANY_REQUESTS')
   })
 
-  it('lets the caller see nothing else as the owner', async () => {
+  it('the evidence request does not expose other rows of the owner', async () => {
     const { shareId } = await share(await write('Rivers.'), true, `${world.eve.id}@example.org`)
     await asEve().writing.sharedSheet({ id: shareId })
     expect(await asEve().writing.list()).toEqual([])

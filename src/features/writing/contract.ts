@@ -25,9 +25,9 @@ const draftEventSchema = z.discriminatedUnion('type', [
     type: z.literal('sentence'),
     text: z.string(),
     facts: z.array(z.string()),
-    /** What only the person can say. */
+    /** Gap that only the user can fill. */
     isGap: z.boolean(),
-    /** Whether it claims more than the facts that it names. */
+    /** Whether the sentence exceeds the facts that it names. */
     isOpen: z.boolean(),
   }),
   z.object({ type: z.literal('end') }),
@@ -55,10 +55,10 @@ export const writingContract = {
         title,
         language: z.enum(writingLanguages),
         targetId: z.uuid().nullable().default(null),
-        /** The own writing whose text it begins with, for another programme. */
+        /** The user's own writing that is copied as a variant for another programme. */
         sourceId: z.uuid().nullable().default(null),
         template: z.enum(templateIds).nullable().default(null),
-        /** What the text begins with, in its language. */
+        /** Initial headings of the text, in its language. */
         headings: z.array(z.string().trim().min(1).max(maxHeadingLength)).max(maxHeadings).default([]),
       }),
     )
@@ -113,12 +113,12 @@ export const writingContract = {
     .input(ofWriting.extend({ page: shownPageSchema }))
     .output(
       z.object({
-        /** The page that was asked for, or the last one where there are fewer. */
+        /** Requested page, or the last one of a shorter text. */
         svg: z.string(),
         pages: z.number().int(),
-        /** Characters that no font has; each is printed as a box. */
+        /** Characters missing in all fonts, printed as a box. */
         missing: z.array(z.string()),
-        /** Sentences that were left out. */
+        /** Number of omitted sentences. */
         leftOut: z.number().int(),
       }),
     )
@@ -155,7 +155,7 @@ export const writingContract = {
     .output(
       z.object({
         steps: z.array(z.object({ step: json, device: z.uuid() })),
-        /** The ledger's own version; more steps wait when the answer does not reach it. */
+        /** Version of the edit log; more steps are available when the response does not reach it. */
         version: z.number().int(),
       }),
     )

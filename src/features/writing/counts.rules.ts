@@ -1,12 +1,12 @@
 import type { LengthLimit, WritingLanguage } from './rules.ts'
 
-// How long a text is, as application portals count it.
+// Length of a text as application portals count it.
 
 const chinese = /\p{Script=Han}/gu
 
 /**
- * The words of a text: what stands between spaces, as word processors and portals count; in Chinese each character, with the
- * words of other scripts among them.
+ * Counts words between spaces, as word processors and portals do; in Chinese each character, and embedded words of
+ * other scripts.
  */
 const wordsIn = (text: string, language: WritingLanguage): number => {
   const split = (one: string) => one.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
@@ -14,7 +14,11 @@ const wordsIn = (text: string, language: WritingLanguage): number => {
   return (text.match(chinese)?.length ?? 0) + split(text.replace(chinese, ' '))
 }
 
-/** Words and characters of a text; a line break counts as one character, or as two where the portal counts it so. */
+/**
+ * Counts words and characters of a text.
+ *
+ * @param lineBreak characters of a line break, one or two, as the portal counts
+ */
 export const countText = (text: string, language: WritingLanguage, lineBreak: LengthLimit['lineBreak'] = 1) => {
   const characters = [...text].length
   const breaks = text.match(/\n/gu)?.length ?? 0
@@ -25,7 +29,7 @@ export const countText = (text: string, language: WritingLanguage, lineBreak: Le
   }
 }
 
-/** How much of a limit a text takes; undefined for pages, which the compiled file has to say. */
+/** Measures a text in the unit of a limit; undefined for pages, which need the compiled file. */
 export const measureLength = (
   text: string,
   language: WritingLanguage,

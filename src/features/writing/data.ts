@@ -44,7 +44,7 @@ export const findWriting = async (db: Db, ownerId: OwnerId, id: string): Promise
       .where(mine(ownerId, eq(writings.id, id)))
   )[0]
 
-/** The writing, while no other request appends to it. */
+/** Locks a writing against concurrent appends. */
 export const lockWriting = async (db: Db, ownerId: OwnerId, id: string): Promise<WritingRow | undefined> =>
   (
     await db
@@ -80,7 +80,7 @@ export const updateSettings = async (db: Db, ownerId: OwnerId, id: string, setti
       .returning()
   )[0]
 
-/** Notes what the source of a variant says, once the variant is in step with it. */
+/** Stores the source's text of the latest sync of a variant. */
 export const updateSourceBase = async (db: Db, ownerId: OwnerId, id: string, sourceBase: WritingRow['sourceBase']) => {
   await db
     .update(writings)
@@ -88,7 +88,7 @@ export const updateSourceBase = async (db: Db, ownerId: OwnerId, id: string, sou
     .where(mine(ownerId, eq(writings.id, id)))
 }
 
-/** Appends to the ledger, and takes over what the writing says after it. */
+/** Appends steps to the edit log, and updates the content of the writing. */
 export const insertSteps = async (
   db: Db,
   ownerId: OwnerId,
@@ -102,7 +102,7 @@ export const insertSteps = async (
     .where(mine(ownerId, eq(writings.id, batch.writingId)))
 }
 
-/** What was appended since a version, in order. */
+/** Lists the steps since a version, in order. */
 export const listSteps = async (db: Db, ownerId: OwnerId, writingId: string, version: number) =>
   await db
     .select({ device: writingSteps.device, steps: writingSteps.steps })
@@ -137,7 +137,7 @@ export const findVersion = async (db: Db, ownerId: OwnerId, writingId: string, i
       .where(ofWriting(ownerId, writingId, eq(writingVersions.id, id)))
   )[0]
 
-/** Keeps a version; the oldest that nobody named goes when there are too many, and a named one is refused then. */
+/** Stores a version. Deletes the oldest unnamed version above the limit; rejects a named version then. */
 export const insertVersion = async (
   db: Db,
   ownerId: OwnerId,
@@ -156,7 +156,7 @@ export const insertVersion = async (
   return inserted
 }
 
-/** Hides a writing for a day, after which it is deleted for good. */
+/** Soft-deletes a writing, which is purged after a day. */
 export const removeWriting = async (db: Db, ownerId: OwnerId, id: string): Promise<void> => {
   await db
     .update(writings)
@@ -173,7 +173,7 @@ export const restoreWriting = async (db: Db, ownerId: OwnerId, id: string): Prom
   if (restored.length > 0) await enforceQuota(db, ownerId, writingLimit)
 }
 
-/** Deletes the writings that were removed before a moment, with their ledgers. */
+/** Purges writings removed before an instant, with their edit logs. */
 export const purgeRemovedWritings = async (db: Db, ownerId: OwnerId, before: string): Promise<void> => {
   await db.delete(writings).where(and(eq(writings.userId, ownerId), lt(writings.removedAt, before)))
 }
@@ -191,7 +191,7 @@ const sentSummary = {
   sentAt: writingSubmissions.sentAt,
 }
 
-/** What was sent of a writing, or of all, the latest first. */
+/** Lists submitted exports of a writing, or of all, the latest first. */
 export const listSent = async (db: Db, ownerId: OwnerId, writingId?: string) =>
   await db
     .select(sentSummary)

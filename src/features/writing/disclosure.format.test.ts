@@ -4,8 +4,8 @@ import { writingLanguages } from './rules.ts'
 
 const shares = { typed: 2, pasted: 1, generated: 0, imported: 0 }
 
-describe('how a text came about', () => {
-  it('comes to a hundred percent, however it is rounded', () => {
+describe('disclosure of the origin of a text', () => {
+  it('the shares of a disclosure sum to a hundred percent after rounding', () => {
     expect(toPercentages(shares)).toEqual([
       ['typed', 67],
       ['pasted', 33],
@@ -15,13 +15,13 @@ describe('how a text came about', () => {
     expect(many[0]).toEqual(['imported', 57])
   })
 
-  it.each(writingLanguages)('is told in the language of the text: %s', (language) => {
+  it.each(writingLanguages)('the disclosure is written in the language of the text: %s', (language) => {
     const told = formatDisclosure(shares, language, 'Ourname')
     expect(told).toContain('Ourname')
     expect(told).toContain(new Intl.NumberFormat(language, { style: 'percent' }).format(0.67))
   })
 
-  it('says nothing of an empty text', () => {
+  it('the disclosure of an empty text is empty', () => {
     expect(formatDisclosure({ typed: 0, pasted: 0, generated: 0, imported: 0 }, 'en', 'X')).toBe('')
   })
 })

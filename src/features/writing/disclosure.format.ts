@@ -1,7 +1,7 @@
 import { getNumberFormat } from '#src/shared/formats.ts'
 import { type TextOrigin, textOrigins, type WritingLanguage } from './rules.ts'
 
-// What a writing can say of how it came about, in its own language: a record of the ledger, and no proof.
+// Disclosure of a text's origin in its own language, from the edit log; it is no proof.
 
 type Shares = Record<TextOrigin, number>
 
@@ -28,7 +28,7 @@ const sentences: Record<WritingLanguage, (shares: string, app: string) => string
     `وفقًا لسجل الكتابة في ${app}، جاءت حروف هذا النص على النحو الآتي: ${shares}. هذا سجل وليس إثباتًا.`,
 }
 
-/** Shares in whole percent that come to a hundred, the largest first; empty for an empty text. */
+/** Rounds shares to whole percentages with a sum of a hundred, the largest first; empty for an empty text. */
 export const toPercentages = (shares: Shares): [TextOrigin, number][] => {
   const all = textOrigins.reduce((sum, origin) => sum + shares[origin], 0)
   if (all === 0) return []
@@ -44,7 +44,7 @@ export const toPercentages = (shares: Shares): [TextOrigin, number][] => {
     .map(({ origin, whole }) => [origin, whole])
 }
 
-/** The statement on how a text came about; empty for an empty text. */
+/** Formats the disclosure of a text's origin; empty for an empty text. */
 export const formatDisclosure = (shares: Shares, language: WritingLanguage, app: string): string => {
   const percent = getNumberFormat(language, { style: 'percent' })
   const parts = toPercentages(shares).map(

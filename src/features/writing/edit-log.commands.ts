@@ -31,16 +31,16 @@ import { maxLedgerBytes, maxStepBytes, versionPauseMs } from './rules.ts'
 import { findBlockPosition, findSharedChanges } from './variants.engine.ts'
 import type { Writing } from './writing.contract.ts'
 
-/** What the ledger's own steps are signed with, such as a restored version. */
+/** Device id of the server's own steps, such as a restored version. */
 const serverDevice = '00000000-0000-4000-a000-000000000000'
 
-/** Characters of a writing by how they came into it. */
+/** Counts the characters of a writing by origin. */
 export const calculateShares = ({ content, origins }: Pick<WritingRow, 'content' | 'origins'>) =>
   countByOrigin(openContent(content), origins.runs)
 
 type Purpose = Pick<Writing, 'target' | 'policy' | 'ownPolicy' | 'statedPolicy'>
 
-/** What a writing is for, and whether that lets text be generated. */
+/** Reads the purpose of a writing, and the policy on generated text. */
 export const readPurpose = async (db: Db, ownerId: OwnerId, targetId: string | null): Promise<Purpose> => {
   const found = targetId === null ? undefined : await findTarget(db, ownerId, targetId)
   if (!found) return { target: null, policy: 'unknown', ownPolicy: 'unknown', statedPolicy: null }
@@ -77,7 +77,7 @@ export const findWritingOrRefuse = async (db: Db, ownerId: OwnerId, id: string):
   return row
 }
 
-/** The content of a new writing with its headings, which nobody typed. */
+/** Initial content of a new writing with the headings of its outline, which count as not typed. */
 export const createContent = (headings: readonly string[]) => {
   const content = createOutline(headings)
   const doc = openContent(content)
@@ -89,20 +89,28 @@ export const createContent = (headings: readonly string[]) => {
   }
 }
 
-/** The content of a variant: the text of its source as it is, with the origins that it has. A variant of a variant has its source. */
+/** Copies the text and origins of a source for a variant. A variant of a variant refers to the original source. */
 export const copyContent = async (db: Db, ownerId: OwnerId, id: string) => {
   const { content, plainText, origins, sourceId, sourceBase } = await findWritingOrRefuse(db, ownerId, id)
   const source = sourceId ? { sourceId, sourceBase } : { sourceId: id, sourceBase: content }
   return { content, plainText, origins: { ...origins, cut: [] }, ...source }
 }
 
-/** A writing of the person. */
+/**
+ * Reads a writing of the user.
+ *
+ * @throws NOT_FOUND without one
+ */
 export const readWriting = async (db: Db, ownerId: OwnerId, id: string): Promise<Writing> => {
   const row = await findWritingOrRefuse(db, ownerId, id)
   return toWriting(row, await readPurpose(db, ownerId, row.targetId))
 }
 
-/** A writing that nobody else appends to until the transaction ends. */
+/**
+ * Locks a writing against concurrent appends until the transaction ends.
+ *
+ * @throws NOT_FOUND without a writing of this id
+ */
 const lockOrRefuse = async (db: Db, ownerId: OwnerId, id: string): Promise<WritingRow> => {
   const row = await lockWriting(db, ownerId, id)
   if (!row) throw createApiError('NOT_FOUND')
@@ -112,14 +120,14 @@ const lockOrRefuse = async (db: Db, ownerId: OwnerId, id: string): Promise<Writi
 const keep = async (db: Db, ownerId: OwnerId, { id, version, content, origins }: WritingRow, name: string) =>
   await insertVersion(db, ownerId, { writingId: id, version, name, content, origins })
 
-/** Keeps the present text as a version. */
+/** Stores the present text as a version. */
 export const saveVersion = async (db: Db, ownerId: OwnerId, id: string, name: string) => {
   const kept = await keep(db, ownerId, await lockOrRefuse(db, ownerId, id), name)
   if (!kept) throw createApiError('INTERNAL')
   return kept
 }
 
-/** Lets the passages that are commented move with the text. */
+/** Maps the commented passages through the steps. */
 const moveComments = async (db: Db, ownerId: OwnerId, row: WritingRow, { doc, maps }: Applied) => {
   const anchored = await listAnchors(db, ownerId, row.id)
   if (anchored.length === 0) return
@@ -130,7 +138,7 @@ const moveComments = async (db: Db, ownerId: OwnerId, row: WritingRow, { doc, ma
   }
 }
 
-/** Appends steps to a locked writing, or refuses those that break it. */
+/** Appends steps to a locked writing. Throws when they are invalid. */
 const append = async (
   db: Db,
   ownerId: OwnerId,
@@ -142,7 +150,7 @@ const append = async (
     steps.map(({ step }) => step),
   )
   if (!applied) throw createApiError('INPUT_INVALID')
-  // After the check: only then is it known that nothing is nested too deeply to be written.
+  // Serialises after validation, which has limited the depth.
   const bytes = Buffer.byteLength(JSON.stringify(steps))
   const ledgerBytes = row.ledgerBytes + bytes
   if (bytes > maxStepBytes * 4) throw createApiError('INPUT_INVALID')
@@ -166,8 +174,10 @@ const append = async (
 }
 
 /**
- * Appends a device's steps when they build on the present version, and answers all since theirs. A request whose answer was
- * lost is repeated as it is: its steps are in the ledger then, and come back with the device's name.
+ * Appends a device's steps if they build on the present version. Idempotent: when the response was lost, the repeated
+ * steps are found in the edit log under the device's id.
+ *
+ * @returns all steps since the device's version
  */
 export const syncSteps = async (
   db: Db,
@@ -187,7 +197,7 @@ export const syncSteps = async (
   }
 }
 
-/** Goes back to a version by a step of the ledger; the present text is kept as a version. */
+/** Restores a version by a new step; the present text is stored as a version. */
 export const restoreVersion = async (db: Db, ownerId: OwnerId, id: string, versionId: string): Promise<Writing> => {
   const row = await lockOrRefuse(db, ownerId, id)
   const kept = await findVersion(db, ownerId, id, versionId)
@@ -207,7 +217,7 @@ export const restoreVersion = async (db: Db, ownerId: OwnerId, id: string, versi
   return await readWriting(db, ownerId, id)
 }
 
-/** A variant with its source, and what changed there since the variant was in step with it; undefined for any other writing. */
+/** Reads a variant with the changes of its source since their last sync; undefined for other writings. */
 const readShared = async (db: Db, ownerId: OwnerId, variant: WritingRow) => {
   const source = variant.sourceId ? await findWriting(db, ownerId, variant.sourceId) : undefined
   if (!source || !variant.sourceBase) return undefined
@@ -215,13 +225,13 @@ const readShared = async (db: Db, ownerId: OwnerId, variant: WritingRow) => {
   return { source, docs, shared: findSharedChanges(openContent(variant.sourceBase), docs.source, docs.variant) }
 }
 
-/** How much of what a variant shares with its source has changed there, and how much of it the variant says otherwise. */
+/** Counts changes of the source in shared passages, and in passages that the variant has changed. */
 export const countShared = async (db: Db, ownerId: OwnerId, id: string): Promise<{ changes: number; kept: number }> => {
   const found = await readShared(db, ownerId, await findWritingOrRefuse(db, ownerId, id))
   return { changes: found?.shared.changes.length ?? 0, kept: found?.shared.kept ?? 0 }
 }
 
-/** Changes what a variant shares with its source as the source did, each change by a step of the ledger; what differs stays. */
+/** Applies changes of the source to shared passages, each by a step of the edit log; changed passages stay. */
 export const applySharedChanges = async (db: Db, ownerId: OwnerId, id: string): Promise<Writing> => {
   const row = await lockOrRefuse(db, ownerId, id)
   const found = await readShared(db, ownerId, row)
@@ -229,7 +239,7 @@ export const applySharedChanges = async (db: Db, ownerId: OwnerId, id: string): 
   const { source, docs, shared } = found
   if (shared.changes.length > 0) {
     await keep(db, ownerId, row, '')
-    // The last change comes first, so that its step leaves the positions of the others as they are.
+    // Applied from the end, so that the positions of the other changes stay valid.
     const taken = shared.changes.map(({ from, to, source: part }) => {
       const [start, end] = [findBlockPosition(docs.source, part.from), findBlockPosition(docs.source, part.to)]
       const [first, last] = [findBlockPosition(docs.variant, from), findBlockPosition(docs.variant, to)]

@@ -14,16 +14,16 @@ import {
 import { measureSpans } from './spans.parse.ts'
 import { listWordKeys, splitChinesePairs, tokenizeWords } from './words.parse.ts'
 
-// What a set of facts holds, read once, and how much of a sentence it covers. Pure.
+// Coverage of sentences by a set of facts that is prepared once. Pure.
 
-/** A set of facts as it is compared with sentences. */
+/** Facts in the form in which sentences are compared. */
 export interface Stated {
   keys: ReadonlySet<string>
-  /** All letters without spaces, to find parts of compounds in. */
+  /** All letters without spaces, to find parts of compounds. */
   joined: string
   quantities: { stated: Quantity[]; derived: Quantity[] }
   folded: string
-  /** Words that were asked for before: a document repeats most of its words. */
+  /** Memoised look-ups of words, because a document repeats most of them. */
   asked: Map<string, boolean>
 }
 
@@ -37,7 +37,7 @@ const quantitiesOfDate = (date: string | null): Quantity[] => {
 
 const maxItemWords = 3
 
-/** How many things a fact lists, where it is a list of words: "Arabic, English B2". */
+/** Counts the items of a fact that is a list of words: "Arabic, English B2". */
 const lengthOf = (text: string): Quantity[] => {
   const items = text.split(/[,，、؛،]/)
   const isCounted = items.some((item) => /^\s*\p{N}/u.test(item))
@@ -45,7 +45,7 @@ const lengthOf = (text: string): Quantity[] => {
   return isList ? [{ values: [items.length], dimension: 'number' }] : []
 }
 
-/** Reads the texts and dates of facts. English is read in every language: facts may be stated in it. */
+/** Reads the texts and dates of facts, for every language also in English, because facts may be stated in it. */
 export const readStated = (
   texts: readonly string[],
   dates: readonly (string | null)[],
@@ -98,7 +98,7 @@ const isHeld = (stated: Stated, word: string): boolean => {
   )
 }
 
-/** Whether facts hold a word: by its stem, by its meaning, or as part of a compound. */
+/** Tells whether facts contain a word: by stem, by synonym, or as part of a compound. */
 export const hasWord = (stated: Stated, word: string): boolean => {
   const before = stated.asked.get(word)
   if (before !== undefined) return before
@@ -120,10 +120,10 @@ const tellingPairs = (sentence: string) =>
     (pair) => ![...pair].some((sign) => plainWords.zh.has(sign) || chineseNumberSign.test(sign)),
   )
 
-/** What a pair of Chinese signs says beside a quantity or a name: most pairs cross the borders of words. */
+/** Weight of a Chinese character pair beside quantities and names: most pairs cross word boundaries. */
 const pairWeight = 0.25
 
-/** A sentence, read once to be compared with many facts. */
+/** Sentence prepared for comparison with many facts. */
 export interface ReadSentence {
   words: string[]
   amounts: Quantity[]
@@ -144,14 +144,14 @@ export const readSentence = (sentence: string, language: Language): ReadSentence
 const isMet = (word: string, stated: Stated, isChinese: boolean) =>
   isChinese ? stated.keys.has(word) : hasWord(stated, word)
 
-/** How many of a sentence's words facts hold. */
+/** Counts the words of a sentence that facts contain. */
 export const countMatchedWords = ({ words, isChinese }: ReadSentence, stated: Stated): number =>
   words.filter((word) => isMet(word, stated, isChinese)).length
 
-/** How much of what a sentence says facts hold, from 0 to 1. */
+/** Calculates the coverage of a sentence by facts, from 0 to 1. */
 export const calculateCoverage = (sentence: ReadSentence, stated: Stated): number => {
   const { words, isChinese, rounding } = sentence
-  // A stated quantity and a stated name say more than an ordinary word.
+  // A stated quantity or name has a higher weight than an ordinary word.
   const amounts = sentence.amounts.filter((one) => isQuantityKnown(one, stated.quantities, rounding))
   const names = sentence.names.filter((name) => hasWord(stated, name))
   const weight = isChinese ? pairWeight : 1

@@ -6,14 +6,14 @@ import { declareErrors } from '#src/shared/errors.ts'
 import { ofWriting, onWriting, tags } from './call.contract.ts'
 import { maxReply, textOrigins, unsupportedReasons } from './rules.ts'
 
-// What is said of a text: by its facts, and by its readers.
+// Evidence sheet of a text, and comments of readers.
 
 export const sheetSchema = z.object({
-  /** Every sentence in order, with what it claims and no fact holds. */
+  /** Sentences in order, with their unsupported claims. */
   sentences: z.array(
     z.object({
       text: z.string(),
-      /** Place in the text, whose blocks are lines, in UTF-16 units. */
+      /** Position in the text, whose blocks are lines, in UTF-16 units. */
       start: z.number().int(),
       isClaim: z.boolean(),
       lacks: z.array(z.enum(unsupportedReasons)),
@@ -21,7 +21,7 @@ export const sheetSchema = z.object({
       facts: z.array(z.string()),
     }),
   ),
-  /** Those that claims lean on; `origin` is null for what is known of the programme. */
+  /** Facts behind claims; `origin` is null for facts of the programme. */
   facts: z.array(
     z.object({
       id: z.string(),
@@ -43,7 +43,7 @@ const commentSchema = z.object({
   id: z.uuid(),
   author: z.string(),
   quote: z.string(),
-  /** The place of the passage in the plain text as it is now; null once it is gone. */
+  /** Position of the passage in the present plain text; null once it is deleted. */
   start: z.number().int().nullable(),
   length: z.number().int(),
   text: z.string(),

@@ -3,37 +3,37 @@ import type { Judged } from './claims.engine.ts'
 import type { Fact } from './overclaims.engine.ts'
 import type { UnsupportedReason } from './rules.ts'
 
-// What a writing claims, and on which facts each claim rests. Pure.
+// Evidence sheet: claims of a writing, and the facts behind each. Pure.
 
-/** A fact that a writing may rest on, with where it comes from; null for what is known of the programme. */
+/** Fact as evidence with its origin; null for facts of the programme. */
 export interface KnownFact extends Fact {
   origin: FactOrigin | null
 }
 
 export interface SheetSentence {
   text: string
-  /** Place in the text of the writing, in UTF-16 units. */
+  /** Position in the text of the writing, in UTF-16 units. */
   start: number
-  /** Whether it says anything that has to be true. */
+  /** Whether the sentence makes a claim. */
   isClaim: boolean
   lacks: UnsupportedReason[]
-  /** Names and numbers that no fact holds, as the text has them. */
+  /** Unsupported names and numbers, as written in the text. */
   missing: string[]
-  /** The facts that it leans on, by id; the nearest first. */
+  /** Ids of supporting facts, the best match first. */
   facts: string[]
 }
 
 export interface EvidenceSheet {
   sentences: SheetSentence[]
-  /** Those that claims lean on. */
+  /** Facts behind claims. */
   facts: KnownFact[]
 }
 
-/** Facts, and missing words, that are named for one claim. */
+/** Maximum number of facts, and of missing words, per claim. */
 const maxFactsOfClaim = 3
 const maxMissing = 10
 
-/** The sentences as they were judged, and the facts behind their claims. */
+/** Builds the evidence sheet from judged sentences and known facts. */
 export const buildEvidenceSheet = (judged: readonly Judged[], known: readonly KnownFact[]): EvidenceSheet => {
   const sentences = judged.map(
     ({ text, start, isClaim, lacks, missing, facts }): SheetSentence => ({
@@ -51,10 +51,10 @@ export const buildEvidenceSheet = (judged: readonly Judged[], known: readonly Kn
 
 const isOpen = ({ lacks }: SheetSentence) => lacks.length > 0
 
-/** The claims that no fact covers. */
+/** Lists the unsupported claims. */
 export const openClaims = ({ sentences }: Pick<EvidenceSheet, 'sentences'>): SheetSentence[] => sentences.filter(isOpen)
 
-/** How many claims there are, and how many rest on facts. */
+/** Counts claims and supported claims. */
 export const countClaims = ({ sentences }: Pick<EvidenceSheet, 'sentences'>) => {
   const claims = sentences.filter(({ isClaim }) => isClaim)
   return { claims: claims.length, supported: claims.filter((one) => !isOpen(one)).length }
@@ -65,6 +65,6 @@ const standingOf = (sentence: SheetSentence) => {
   return sentence.isClaim ? 1 + sentence.facts.length : 1
 }
 
-/** The order in which sentences go when a text is too long: the least evidenced first, the later of two alike. */
+/** Orders sentences for cutting a text: the least supported first, ties from the end. */
 export const orderCuts = ({ sentences }: Pick<EvidenceSheet, 'sentences'>): SheetSentence[] =>
   [...sentences].sort((one, other) => standingOf(one) - standingOf(other) || other.start - one.start)

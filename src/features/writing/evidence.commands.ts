@@ -11,11 +11,11 @@ import type { Evidence } from './overclaims.engine.ts'
 import type { WritingKind, WritingLanguage } from './rules.ts'
 import { findGaps, splitSentences } from './sentences.parse.ts'
 
-/** Facts that a check reads, the newest first: more would hold up others. */
+/** Maximum number of facts in a check, the newest first, because more would block the event loop. */
 const maxFactsRead = 400
 const maxTextRead = 300
 
-/** What a writing may rest on: the facts of its person, and what is known of the programme that it is for. */
+/** Evidence of a writing: the user's facts, and the facts of its programme. */
 export interface WritingEvidence {
   evidence: Evidence
   known: KnownFact[]
@@ -55,7 +55,7 @@ const programmeOf = async (db: Db, ownerId: OwnerId, targetId: string | null): P
   }
 }
 
-/** The profile's own facts, where the bank has nothing of their kind. */
+/** Facts of the profile, when the fact bank has none of their kind. */
 const profileFacts = async (db: Db, ownerId: OwnerId): Promise<KnownFact[]> => {
   const { person, facts } = await readOfferedFacts(db, ownerId)
   const origin = { from: 'profile' as const }
@@ -84,7 +84,7 @@ export const readEvidence = async (db: Db, ownerId: OwnerId, targetId: string | 
   return { evidence: { facts, programme }, known: [...facts, ...ofProgramme] }
 }
 
-/** A text as it is judged, with the places of its headings. */
+/** Text for the claim check, with the positions of its headings. */
 export interface JudgedText {
   text: string
   headings: readonly { start: number; end: number }[]
@@ -95,18 +95,18 @@ export interface JudgedText {
 const isIn = (places: JudgedText['headings'], { start }: { start: number }) =>
   places.some((place) => start >= place.start && start < place.end)
 
-/** A heading names what comes: it needs no fact that shares its words, but none of its numbers and names goes unseen. */
+/** Relaxes a heading: it needs no fact with its words, but its numbers and names need support. */
 const asHeading = (judged: Judged): Judged => {
   const lacks = judged.lacks.filter((lack) => lack !== 'words')
   return { ...judged, lacks, isClaim: judged.isClaim && lacks.length > 0 }
 }
 
-/** Judges a text sentence by sentence; others come between. */
+/** Judges a text sentence by sentence, and yields to other requests in between. */
 export const judgeText = async (
   { text, headings, kind, language }: JudgedText,
   { evidence, known }: WritingEvidence,
 ): Promise<EvidenceSheet> => {
-  // Its lists of words take 50 ms to read, which a start need not wait for.
+  // Lazy import: its word lists take 50 ms to load, which would delay the start.
   const { createClaimsReader } = await import('./claims.engine.ts')
   const pause = createYielder()
   const today = new Date().toISOString().slice(0, 'yyyy-mm'.length)

@@ -18,7 +18,7 @@ export interface TargetRow {
   [column: string]: unknown
 }
 
-/** An entry of the shortlist with what the catalogue knows of its programme; undefined when it was removed. */
+/** Finds a shortlist entry with the facts of its programme; undefined when it was removed. */
 export const findTarget = async (db: Db, ownerId: OwnerId, id: string): Promise<TargetRow | undefined> => {
   const { rows } = await db.execute<TargetRow>(sql`
     select e.id, e.university_name as university, e.program_name as program, coalesce(p.degree, '') as degree,
@@ -31,10 +31,10 @@ export const findTarget = async (db: Db, ownerId: OwnerId, id: string): Promise<
   return rows[0]
 }
 
-/** Professors that are read for one entry. */
+/** Maximum number of professors read per entry. */
 const maxNamed = 50
 
-/** The professors whom the person keeps with an entry. */
+/** Lists the selected professors of an entry. */
 export const listNamedProfessors = async (db: Db, ownerId: OwnerId, entryId: string) =>
   await db
     .select({
@@ -53,7 +53,7 @@ export const listNamedProfessors = async (db: Db, ownerId: OwnerId, entryId: str
     )
     .limit(maxNamed)
 
-/** What the person knows of a programme's rule on generated text. */
+/** Finds the user's statement of a programme's policy on generated text. */
 export const findPolicy = async (db: Db, ownerId: OwnerId, targetId: string): Promise<Policy | undefined> =>
   (
     await db

@@ -7,7 +7,7 @@ const world = openTwoApplicants()
 const { asAda, asEve } = world
 const device = '11111111-1111-4111-a111-111111111111'
 
-/** A writing of lines. */
+/** Creates a writing from lines. */
 const write = async (lines: string[], targetId: string | null = null) => {
   const { id } = await asAda().writing.create({ kind: 'statement', title: 'Statement', language: 'en', targetId })
   const content = lines.map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] }))
@@ -24,8 +24,8 @@ const true1 = 'For a year and a half I was an assistant in a print shop in Ljubl
 const invented = 'I managed 800 people.'
 const bytesOf = async (body: unknown) => Buffer.from(await new Response(body as Blob).arrayBuffer())
 
-describe('what a writing claims', () => {
-  it('a claim that no fact covers is marked with what is missing, until it is stated as a fact', async () => {
+describe('claims of a writing', () => {
+  it('an unsupported claim is marked with its missing part, until it is stated as a fact', async () => {
     const id = await write([`${true1} ${invented}`, 'I would like to learn more.'])
     const before = await asAda().writing.check({ id })
     expect(openClaims(before).map(({ text }) => text)).toEqual([true1, invented])
@@ -41,7 +41,7 @@ describe('what a writing claims', () => {
     expect(openClaims(await asAda().writing.check({ id }))).toEqual([])
   })
 
-  it('a heading needs no words of a fact, but its numbers and names do', async () => {
+  it('a heading needs support only for its numbers and names', async () => {
     const { id } = await asAda().writing.create({
       kind: 'statement',
       title: 'Statement',
@@ -53,7 +53,7 @@ describe('what a writing claims', () => {
     ])
   })
 
-  it('the programme that it is for may be named, and another may not', async () => {
+  it('a writing may name its own programme, and not another one', async () => {
     const entry = await asAda().shortlist.add({ universityId: 'far' })
     const line = 'I have chosen Far University.'
     const open = async (id: string) => openClaims(await asAda().writing.check({ id }))
@@ -64,7 +64,7 @@ describe('what a writing claims', () => {
     expect((await asAda().writing.list())[0]).toMatchObject({ university: 'Far University' })
   })
 
-  it('is for entries of the own shortlist alone, and outlives them', async () => {
+  it('a writing can refer only to the user’s own entries, and survives their removal', async () => {
     const entry = await asAda().shortlist.add({ universityId: 'far' })
     const hers = { kind: 'letter', title: 'Hers', language: 'en', targetId: entry.id } as const
     expect(await captureErrorCode(asEve().writing.create(hers))).toBe('UNIVERSITY_NOT_FOUND')
@@ -77,7 +77,7 @@ describe('what a writing claims', () => {
     expect(await asAda().writing.get({ id })).toMatchObject({ target: { id: entry.id }, policy: 'forbidden' })
   })
 
-  it('proposes to cut what is least evidenced first', async () => {
+  it('the least supported passage is proposed first for cutting', async () => {
     await state(work)
     const id = await write([`${true1} Ink is patient. ${invented}`])
     const cuts = orderCuts(await asAda().writing.check({ id })).map(({ text }) => text)
@@ -86,8 +86,8 @@ describe('what a writing claims', () => {
   })
 })
 
-describe('a variant', () => {
-  it('begins with the text of its source and how it came about, and goes its own way', async () => {
+describe('variants of a writing', () => {
+  it('a variant starts with the text and origins of its source, and is edited independently', async () => {
     const id = await write(['I would like to study rivers.'])
     const begin = { kind: 'statement', title: 'Variant', language: 'en', sourceId: id } as const
     const variant = await asAda().writing.create(begin)
@@ -103,8 +103,8 @@ describe('a variant', () => {
   })
 })
 
-describe('what leaves the product', () => {
-  it('no export holds an uncovered claim', async () => {
+describe('exports of a writing', () => {
+  it('an export contains no unsupported claim', async () => {
     await state(work)
     const id = await write([`${true1} ${invented}`])
     const text = (await bytesOf((await asAda().writing.download({ id, format: 'txt' })).body)).toString()
@@ -117,7 +117,7 @@ describe('what leaves the product', () => {
     expect(await asAda().writing.preview({ id })).toMatchObject({ pages: 1, leftOut: 1, missing: [] })
   })
 
-  it('what was sent stays as it was: text, file and facts', async () => {
+  it('a submitted export is stored unchanged: text, file and facts', async () => {
     const fact = await state(work)
     const id = await write([`${true1} ${invented}`])
     const application = await world.startApplication()
@@ -143,7 +143,7 @@ describe('what leaves the product', () => {
     await expect(change).rejects.toThrow('not changed')
   })
 
-  it('nobody else reads or forgets what was sent, and nothing is sent to a foreign application', async () => {
+  it('a submitted export cannot be read or deleted by other users, nor sent to a foreign application', async () => {
     const id = await write(['I would like to learn more.'])
     const sent = await asAda().writing.send({ id })
     expect(await asAda().writing.sent({ id })).toMatchObject([{ id: sent.id, applicationId: null }])

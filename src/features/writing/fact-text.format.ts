@@ -2,7 +2,7 @@ import type { StatedFact } from '#src/features/fact-bank/contract.ts'
 import type { paperStates } from '#src/features/fact-bank/rules.ts'
 import type { Fact } from './overclaims.engine.ts'
 
-// A fact of the bank in the words that sentences are compared with. English is read in every language.
+// Formats facts of the bank as text for comparison with sentences. English is read in every language.
 
 const stateWords: Record<(typeof paperStates)[number], string> = {
   published: 'published',
@@ -12,7 +12,7 @@ const stateWords: Record<(typeof paperStates)[number], string> = {
 }
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
-/** Longer texts of a fact are not read: what a sentence leans on stands at the beginning. */
+/** Maximum length of a fact's text, in characters: sentences refer to its beginning. */
 const maxFactText = 1_000
 
 const monthsFrom = (date: string): number => {
@@ -20,7 +20,7 @@ const monthsFrom = (date: string): number => {
   return year * 12 + month
 }
 
-/** How long a period is; nothing where one of its ends is not said. */
+/** Formats the length of a period; empty without one of its ends. */
 const lengthOf = (start: string, end: string): string => {
   if (start === '' || end === '') return ''
   const isByMonth = start.length > 4 && end.length > 4
@@ -80,7 +80,7 @@ const dateOf = (fact: StatedFact): string | null => {
   return 'takenOn' in value ? value.takenOn || null : null
 }
 
-/** What a fact says, in one line, and the year, month or day that it is of. */
+/** Formats a fact as one line, with its year, month or day. */
 export const formatFact = (id: string, fact: StatedFact): Fact => ({
   id,
   kind: fact.kind,

@@ -1,10 +1,10 @@
 import type { Language } from '#src/shared/locales.ts'
 
-// By what a sentence is told to be about the person, about what has been, or neither. Texts are folded.
+// Patterns that tell whether a sentence is about the applicant, about the past, or neither. Texts are folded.
 
 const bounded = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'u')
 
-/** The person speaks of themselves. */
+/** First person: the applicant is the subject. */
 export const firstPerson: Record<Language, RegExp> = {
   en: bounded("i|me|my|mine|myself|us|our|ours|i['’]m|i['’]ve|i['’]d"),
   de: bounded('ich|mich|mir|mein\\p{L}*|unser\\p{L}*'),
@@ -16,7 +16,7 @@ export const firstPerson: Record<Language, RegExp> = {
   ar: /(?<!\p{L})[وف]?(?:انا|لي|لدي|عندي|كنت|قمت|نحن|لنا|[\u0621-\u064a]{3,16}ت)(?!\p{L})|(?<!\p{L})[\u0621-\u064a]{2,16}(?:تي|ني)(?!\p{L})/u,
 }
 
-/** Something has happened or been done. */
+/** Past tense or perfect. */
 export const past: Record<Language, RegExp> = {
   en: bounded(
     'was|were|had|did|been|became|began|built|came|chose|drew|drove|fell|felt|found|gave|went|grew|held|kept|knew|led|left|lost|made|met|paid|put|ran|read|rose|said|saw|sent|set|spent|spoke|stood|taught|took|thought|told|understood|won|wrote|brought|got|ever since|(?:has|have|had) (?:\\p{L}+ )?(?:come|gone|begun|become|run|won|met|led|left|made|paid|read|sent|taught|told|bought)|(?:has|have)(?: \\p{L}+){0,2} \\p{L}+en|(?<!(?:is|are|be|being|gets)(?: \\p{L}{2,12}ly)? )\\p{L}+[^e\\P{L}]ed',
@@ -34,7 +34,7 @@ export const past: Record<Language, RegExp> = {
   ar: /(?<!\p{L})(?:و?كان|و?كانت|و?كنت|قد|و?لقد|لم|منذ|[\u0621-\u064a]{3,16}ت(?:ها|ه|هم)?)(?!\p{L})/u,
 }
 
-/** Where an accent or a capital, which folding takes away, tells the past from the present. */
+/** Past forms that differ from the present only by an accent or a capital, which folding removes. */
 export const writtenPast: Partial<Record<Language, RegExp[]>> = {
   de: [
     /(?<!\p{L})(?:[Hh]abe|[Hh]at|[Hh]aben|[Bb]in|[Ii]st|[Ss]ind)(?!\p{L})/u,
@@ -44,7 +44,7 @@ export const writtenPast: Partial<Record<Language, RegExp[]>> = {
   fr: [/(?<!\p{L})(?:a|ont|est|sont|été)\s(?:\p{L}{1,20}\s)?\p{L}{1,20}(?:é|ée|és|ées|i|ie|u|ue|us|is|it)(?!\p{L})/u],
 }
 
-/** Wishes, plans, thanks and greetings: nothing that has to be true. */
+/** Wishes, plans, thanks and greetings, which are no claims. */
 export const wish: Record<Language, RegExp> = {
   en: bounded(
     "would|could|should|may i|might|hope|hopes|hoping|wish|wishes|want|wants|look(?:ing)? forward|thank|thanks(?! to)|grateful|dear|hello|hi|regards|sincerely|yours|will|shall|let me|please|intend|plan|plans|aim|aims|i(?:['’]d| would) like|kia ora|aloha|good (?:morning|day)|best wishes|believe|think|feel|imagine|love|like to|if",
@@ -62,9 +62,9 @@ export const wish: Record<Language, RegExp> = {
   ar: /(?<!\p{L})(?:[وف]?(?:ارجو|امل|اتطلع|اتمنى|اود|ارغب|اشكر\p{L}*|شكرا|اطمح|تقبلوا|تفضلوا|يسعدني|يسرني|تحي\p{L}*|السلام|مع خالص|تقدير\p{L}*|احترام\p{L}*|الفاضل\p{L}*|المحترم\p{L}*|سوف|س[\u0621-\u064a]{3,16}|لو|هل))(?!\p{L})/u,
 }
 
-/** What a clause says of whoever or whatever is meant: "people who never asked". */
+/** Relative clauses about a general subject: "people who never asked". */
 export const relativeClause: Partial<Record<Language, RegExp>> = {
-  // "Thanks to that work" points; it does not relate.
+  // "Thanks to that work": "that" is a demonstrative, not a relative pronoun.
   en: /(?<!\p{L})(?:who|whom|(?<!(?:to|of|with|after|by|from|since) )that|which|what|where|when)(?!\p{L})[^,;.]*/gu,
   es: /(?<!\p{L})(?:qu[eé]|qui[eé]n|qui[eé]nes|d[oó]nde|cu[aá]ndo)(?!\p{L})[^,;.]*/gu,
   fr: /(?<!\p{L})(?:qui|que|o[uù]|quand|dont)(?!\p{L})[^,;.]*/gu,
@@ -73,7 +73,7 @@ export const relativeClause: Partial<Record<Language, RegExp>> = {
 
 export const question = /[?？؟]["'”’»)\]]*\s*$/u
 
-/** A no: "not published", "keine Preise". */
+/** Negations: "not published", "keine Preise". */
 export const negation: Record<Language, RegExp> = {
   en: bounded("no|not|none|nothing|never|without|nor|neither|n['’]t"),
   de: bounded('kein\\p{L}*|nicht|nichts|nie|ohne|noch nicht'),
@@ -83,7 +83,7 @@ export const negation: Record<Language, RegExp> = {
   ar: /(?<!\p{L})(?:و?لا|و?لم|و?لن|و?ليس\p{L}*|بدون|دون|غير)(?!\p{L})/u,
 }
 
-/** Words that carry no claim of their own. */
+/** Words without a claim of their own. */
 const plain: Record<Language, string> = {
   en: 'covered square percentage points percent level choice field area interest interests interested attracts list a an the and or but nor so as at by for from in into of off on onto out over per than that then there these this those to under until up upon via with within about after again all almost also am an any are be because been before being between both can did do does doing down during each else even ever few had has have having he her here hers him his how however i if is it its itself just less let many me mine more most much my myself no not now once one only other our ours own same she some still such their them they thing things through thus too us very was way we were what when where which while who whom whose why yet you your yours time times work works worked working spent spend known know use uses used using made make makes take took taken year years month months week weeks day days hour hours long well new every daily weekly together since today until end beginning received lie lies behind called named held hold came come comes gave give given got get went go put set kept keep like learned learn studied study course courses degree university college school programme program department institute student students professor',
   de: 'deshalb schreibe bewusst ablauft niveau feld gebiet bereich interesse interessiert kennenlernen umfang pro stellenumfang spreche wahl prozent punkte gut der die das den dem des ein eine einen einem einer eines und oder aber auch als am an auf aus bei bin bis da dabei daraus darin darum dass dazu dein denn dann dessen deren dies diese dieser diesem diesen dieses doch durch er es euch fur gegen hat habe haben hatte hatten hier ich ihm ihn ihnen ihr ihre im in ins ist ja je jede jeder jedes jetzt kann konnen konnte man mehr mein meine meinen meinem meiner meines mich mir mit nach nicht noch nun nur ob ohne schon sehr sein seine sich sie sind so uber um und uns unser unter vom von vor war waren was weil weiter wenn werden wer wie wieder wir wird worden wurde wurden zu zum zur zwei jahr jahre jahren jahrelang monat monate monaten woche wochen tag tage stunden lang arbeit arbeite gearbeitet gemacht mache studium studiert studiere abgeschlossen abschluss universitat hochschule tu studiengang professor professorin zusammen dort seit heute erhalten',

@@ -2,7 +2,7 @@ import type { Language } from '#src/shared/locales.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import { normalizeAbbreviations } from './words.parse.ts'
 
-// The names that a text gives: of people, places, journals, tools.
+// Names in a text: people, places, journals, tools.
 
 const calendar =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?$/
@@ -24,7 +24,10 @@ interface Written {
   isFirst: boolean
 }
 
-/** German writes every noun large: two large words in a row are a name, where the first is no article; the first tells of both. */
+/**
+ * German capitalises every noun: two capitalised words in a row are a name unless the first is an article; the first
+ * decides for both.
+ */
 const isGermanName = ({ word, at, after }: Written) =>
   isCapitalised(word) && !germanSmallWord.test(word) && !numberWord.test(word) && at > 0 && isCapitalised(after)
 
@@ -38,14 +41,17 @@ const isName: Record<Exclude<Language, 'zh' | 'ar'>, (written: Written) => boole
   es: ({ word, isFirst }) => isMarked(word) || (isCapitalised(word) && !isFirst),
 }
 
-/** A word that stands beside another; names do not go on over a colon or a comma. */
+/** Adjacent word; a name does not continue across a colon or a comma. */
 const nextTo = (sentence: string, word: RegExpExecArray | undefined, other: RegExpExecArray | undefined): string => {
   if (!word || !other) return ''
   const [first, last] = word.index < other.index ? [word, other] : [other, word]
   return sentence.slice(first.index + first[0].length, last.index).trim() === '' ? word[0] : ''
 }
 
-/** Names in a sentence: what is written large inside it, abbreviations, Latin letters in other scripts, Chinese titles. */
+/**
+ * Extracts the names of a sentence: capitalised words inside it, abbreviations, Latin letters in other scripts, Chinese
+ * titles.
+ */
 export const extractNames = (text: string, language: Language): string[] => {
   const sentence = normalizeAbbreviations(text)
   const titles = Array.from(sentence.matchAll(/《([^》]{1,60})》/gu), ([, title = '']) => title)
@@ -66,7 +72,7 @@ export const extractNames = (text: string, language: Language): string[] => {
 const joiners = new Set(['of', 'de', 'da', 'do', 'del', 'des', 'la', 'the', 'and', 'für', 'y', 'et'])
 const maxInitials = 8
 
-/** Abbreviations of the names in a text: "University of São Paulo" is USP as well. */
+/** Lists abbreviations of the names in a text: "University of São Paulo" is USP too. */
 export const listInitials = (text: string): string[] => {
   const found: string[] = []
   let run: string[] = []

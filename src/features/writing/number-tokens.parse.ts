@@ -10,13 +10,13 @@ import {
   smallNumbers,
 } from './number-words.rules.ts'
 
-// The words of a text and the numbers among them, in figures and in words: "three hundred and forty two".
+// Tokens of a text with its numbers, in digits and in words: "three hundred and forty two".
 
 const token = /\d+(?:[.,'’٫٬]\d+)*|[零〇一二两三四五六七八九十百千万亿]+|\p{Script=Han}|[\p{L}\p{M}]+|[%٪/]/gu
 const percents =
   /(?:percentage points?|prozentpunkten?|puntos porcentuales|points? de pourcentage|نقاط ميوية|نقطة ميوية|per ?cent|(?:in|out of) (?:a|every|one) hundred|von hundert|sur cent|de cada cien|pour ?cent|por ciento|v\. ?h\.|في ال?ما?ية|بال?ما?ية|في الميه)(?!\p{L})/gu
 const chinesePoints = /个百分点/g
-/** "2025.07" and "14.07.2025": the year is compared, the month is not. */
+/** Dates such as "2025.07" and "14.07.2025": the year is compared, the month is not. */
 const writtenDate =
   /(?<!\d|\d[.,])(?:(?:(?:0?[1-9]|[12]\d|3[01])[./])?(?:0?[1-9]|1[0-2])[./])?((?:19|20)\d\d)(?:[./-](?:0[1-9]|1[0-2]))?(?:-(?:0[1-9]|[12]\d|3[01]))?(?![\d.,]*\d)/g
 /** 一成二 is twelve percent. */
@@ -27,7 +27,7 @@ const chineseShare =
   /每([二两三四五六七八九十]{1,3}|\d{1,3})(\p{Script=Han}{1,2}?)[就中里]?有([一二两三四五六七八九]|\d{1,2})\2/gu
 const chinesePercent = /百分之([零〇一二两三四五六七八九十百\d.]{1,12})/gu
 
-/** Months that two words name; the second of them is no number. */
+/** Levantine month names of two words; the second of them is no number. */
 const levantineMonths: Record<string, string> = {
   'كانون الثاني': 'يناير',
   'كانون الاول': 'ديسمبر',
@@ -36,11 +36,11 @@ const levantineMonths: Record<string, string> = {
 }
 const levantineMonth = /(?:كانون|تشرين) (?:الاول|الثاني)/g
 
-/** A short number in figures or signs. */
+/** Parses a short number in digits or Chinese characters. */
 const chineseFigure = (written: string): number =>
   /^\d/.test(written) ? Number(written) : (parseChineseNumber(written) ?? 1)
 
-/** The words, figures and signs of a text; "per cent" in any language is its sign, behind the number. */
+/** Tokenises a text into words, digits and signs; "per cent" in any language becomes its sign, after the number. */
 export const tokenizeNumbers = (text: string): string[] =>
   normalizeDigits(foldText(text))
     .replace(levantineMonth, (month) => levantineMonths[month] ?? month)
@@ -53,13 +53,13 @@ export const tokenizeNumbers = (text: string): string[] =>
     .replace(hoursAndMinutes, '$1分钟')
     .match(token) ?? []
 
-/** Arabic writes "and", "by" and the article onto the word. */
+/** Strips the Arabic prefixes for "and", "by" and the article. */
 const bareWords = (word: string): string[] =>
   /^\p{Script=Arabic}/u.test(word)
     ? [word, word.replace(/^[وبلف]/, ''), word.replace(/^[وبلف]?ال/, ''), word.replace(/^[وبلف]?(.{3,})ا$/, '$1')]
     : [word]
 
-/** What a table says of a word, with or without what Arabic writes onto it. */
+/** Looks up a word in a table, with or without its Arabic prefixes. */
 export const lookUpToken = <T>(table: ReadonlyMap<string, T>, word: string): T | undefined => {
   for (const bare of bareWords(word)) {
     const found = table.get(bare)
@@ -79,14 +79,14 @@ const tables = [
 const isArticle = /^(?:ein|eins|eine|一|[百千万亿])$/
 const chineseSigns = /^[零〇一二两三四五六七八九十百千万亿]+$/
 
-/** The number that one word is by itself in a language that writes numbers together. */
+/** Parses a number that is a single word, in languages that write numbers together. */
 const wholeNumber = (word: string, language: Language): number | undefined => {
   if (isArticle.test(word)) return undefined
   if (language === 'de') return parseGermanNumber(word)
   return language === 'zh' && chineseSigns.test(word) ? parseChineseNumber(word) : undefined
 }
 
-/** A figure that groups no thousands has one reading. */
+/** Unambiguous decimals: digits without grouping of thousands. */
 const decimal = /^\d+[.,](?:\d{1,2}|\d{4,})$/
 
 const pieceOf = (word: string, language: Language): Piece | undefined => {
@@ -100,7 +100,7 @@ const pieceOf = (word: string, language: Language): Piece | undefined => {
   return value === undefined ? undefined : { kind: 'small', value }
 }
 
-/** "One" is an article as well: it counts behind a ten alone. */
+/** "One" is an article too: it counts only after a ten. */
 const ones = new Set(['one', 'un', 'une', 'uno', 'una'])
 const isTen = (piece: Piece | undefined) =>
   piece?.kind === 'small' && piece.value >= 20 && piece.value < 100 && piece.value % 10 === 0
@@ -108,13 +108,13 @@ const isTen = (piece: Piece | undefined) =>
 const nextPiece = (word: string, before: Piece | undefined, language: Language): Piece | undefined =>
   isTen(before) && ones.has(word) ? { kind: 'small', value: 1 } : pieceOf(word, language)
 
-/** Whether a piece goes on with the number that the others began: two figures beside each other are two numbers. */
+/** Tells whether a piece continues the number before it: two adjacent numbers in digits are separate. */
 const goesOn = (pieces: readonly Piece[], piece: Piece) =>
   pieces.length === 0 || (piece.kind !== 'figure' && (pieces[0]?.kind !== 'figure' || piece.kind === 'large'))
 
 type Word = Exclude<Piece, { kind: 'figure' }>
 
-/** "quatre-vingts" is four twenties. */
+/** Adds a small number; "quatre-vingts" is four twenties. */
 const addSmall = (sum: number, value: number, language: Language) =>
   language === 'fr' && value === 20 && sum === 4 ? 80 : sum + value
 
@@ -144,14 +144,14 @@ const pastJoiners = (words: readonly string[], at: number, language: Language): 
   return next
 }
 
-/** Where a number may go on: behind what joins its words. In "trente et un" the article is the one of the number. */
+/** Finds the next position of a number, after a joining word. In "trente et un" the article is part of the number. */
 const nextPlace = (words: readonly string[], end: number, pieces: readonly Piece[], language: Language): number => {
   if (pieces.length === 0 || pieces[0]?.kind === 'figure') return end
   const isOneBehind = isTen(pieces.at(-1)) && words[end] === 'et' && ones.has(words[end + 1] ?? '')
   return isOneBehind ? end + 1 : pastJoiners(words, end, language)
 }
 
-/** The number that begins at a word, with its readings, whether it is a part of one, and the word behind it. */
+/** Reads the number that begins at a word: its readings, whether it is a fraction, and the position after it. */
 export const readNumber = (words: readonly string[], from: number, language: Language) => {
   const pieces: Piece[] = []
   let end = from

@@ -1,9 +1,9 @@
 import type { Language } from '#src/shared/locales.ts'
 import { foldText } from '#src/shared/unicode.ts'
 
-// What the words for numbers, units and months are worth. Texts are folded: lower case, without accents.
+// Values of words for numbers, units and months. Texts are folded: lower case, without accents.
 
-/** Words that add up: "forty two". */
+/** Additive number words: "forty two". */
 const small: Record<Language, string> = {
   en: 'zero 0 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12 thirteen 13 fourteen 14 fifteen 15 sixteen 16 seventeen 17 eighteen 18 nineteen 19 twenty 20 thirty 30 forty 40 fifty 50 sixty 60 seventy 70 eighty 80 ninety 90',
   es: 'cero 0 dos 2 tres 3 cuatro 4 cinco 5 seis 6 siete 7 ocho 8 nueve 9 diez 10 once 11 doce 12 trece 13 catorce 14 quince 15 dieciseis 16 diecisiete 17 dieciocho 18 diecinueve 19 veinte 20 veintiun 21 veintiuno 21 veintiuna 21 veintidos 22 veintitres 23 veinticuatro 24 veinticinco 25 veintiseis 26 veintisiete 27 veintiocho 28 veintinueve 29 treinta 30 cuarenta 40 cincuenta 50 sesenta 60 setenta 70 ochenta 80 noventa 90 ciento 100 cien 100 doscientos 200 doscientas 200 trescientos 300 trescientas 300 cuatrocientos 400 cuatrocientas 400 quinientos 500 quinientas 500 seiscientos 600 seiscientas 600 setecientos 700 setecientas 700 ochocientos 800 ochocientas 800 novecientos 900 novecientas 900',
@@ -13,7 +13,7 @@ const small: Record<Language, string> = {
   ar: 'صفر 0 احد 1 احدى 1 اثنا 2 اثني 2 اثنتا 2 اثنتي 2 اثنان 2 اثنين 2 اثنتان 2 اثنتين 2 ثلاثة 3 ثلاث 3 اربعة 4 اربع 4 خمسة 5 خمس 5 ستة 6 ست 6 سبعة 7 سبع 7 ثمانية 8 ثمان 8 ثماني 8 تسعة 9 تسع 9 عشرة 10 عشر 10 عشرون 20 عشرين 20 ثلاثون 30 ثلاثين 30 اربعون 40 اربعين 40 خمسون 50 خمسين 50 ستون 60 ستين 60 سبعون 70 سبعين 70 ثمانون 80 ثمانين 80 تسعون 90 تسعين 90 مئتان 200 مئتين 200 مائتان 200 مائتين 200 ثلاثمئة 300 ثلاثمائة 300 اربعمئة 400 اربعمائة 400 خمسمئة 500 خمسمائة 500 ستمئة 600 ستمائة 600 سبعمئة 700 سبعمائة 700 ثمانمئة 800 ثمانمائة 800 تسعمئة 900 تسعمائة 900 الفان 2000 الفين 2000',
 }
 
-/** Words that multiply what stands before them. */
+/** Multiplicative number words, which multiply the number before them. */
 const large: Record<Language, string> = {
   en: 'hundred 100 thousand 1000 million 1000000 billion 1000000000 dozen 12 score 20',
   es: 'mil 1000 millon 1000000 millones 1000000 docena 12 docenas 12 decena 10 decenas 10 quincena 15 veintena 20 centenar 100 centenares 100 millar 1000 millares 1000',
@@ -23,7 +23,7 @@ const large: Record<Language, string> = {
   ar: 'مئة 100 مائة 100 مية 100 مئات 100 الف 1000 الاف 1000 الفا 1000 مليون 1000000 ملايين 1000000',
 }
 
-/** Words for a part of one. */
+/** Fraction words. */
 const parts: Record<Language, string> = {
   en: 'half 0.5 third 0.3333 thirds 0.3333 quarter 0.25 quarters 0.25 fifth 0.2 fifths 0.2 tenth 0.1 tenths 0.1',
   es: 'medio 0.5 media 0.5 mitad 0.5 tercio 0.3333 tercios 0.3333 cuarto 0.25 cuartos 0.25 decima 0.1',
@@ -34,7 +34,7 @@ const parts: Record<Language, string> = {
 }
 
 const pairs = (text: string): Map<string, number> => {
-  // Hamza and the end of a word are written in several ways; texts are compared folded.
+  // Folded comparison, because Hamza and word endings have several spellings.
   const words = foldText(text).split(' ').filter(Boolean)
   return new Map(words.flatMap((word, at) => (at % 2 === 0 ? [[word, Number(words[at + 1])] as const] : [])))
 }
@@ -48,7 +48,7 @@ export const smallNumbers = byLanguage(small)
 export const largeNumbers = byLanguage(large)
 export const numberParts = byLanguage(parts)
 
-/** What may stand between the words of one number. */
+/** Joining words inside a number. */
 export const numberJoiners: Record<Language, ReadonlySet<string>> = {
   en: new Set(['and', 'a', 'an']),
   es: new Set(['y']),
@@ -99,7 +99,10 @@ const germanFactors = [
   ['hundert', 100],
 ] as const
 
-/** "zweihundert", "hundertfünf": what stands before the factor times it, and what stands behind. */
+/**
+ * Parses a German product such as "zweihundert" or "hundertfünf": the number before the factor times it, plus the
+ * number after it.
+ */
 const germanProduct = (word: string): number | undefined => {
   const found = germanFactors.find(([name]) => word.includes(name))
   if (!found) return undefined
@@ -111,7 +114,7 @@ const germanProduct = (word: string): number | undefined => {
   return before === undefined || after === undefined ? undefined : before * factor + after
 }
 
-/** A German number written as one word, such as "achtundfünfzig" (folded), or undefined. */
+/** Parses a German number in one word, such as "achtundfünfzig" (folded); undefined for other words. */
 export const parseGermanNumber = (word: string): number | undefined => {
   if (word.length === 0 || word.length > maxGermanNumber) return undefined
   if (word === 'anderthalb' || word === 'eineinhalb') return 1.5
@@ -142,7 +145,7 @@ const chineseDigits: Record<string, number> = {
 }
 const chineseUnits: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
 
-/** The part of a Chinese number below ten thousand: 一千二百. */
+/** Parses the part of a Chinese number below ten thousand: 一千二百. */
 const chineseSection = (signs: string): number => {
   let [sum, digit] = [0, 0]
   for (const sign of signs) {
@@ -156,7 +159,7 @@ const chineseSection = (signs: string): number => {
   return sum + digit
 }
 
-/** A number in Chinese signs, such as 一千二百 or 二〇二六, or undefined. */
+/** Parses a number in Chinese characters, such as 一千二百 or 二〇二六; undefined for other text. */
 export const parseChineseNumber = (signs: string): number | undefined => {
   if (/^[零〇一二三四五六七八九]{2,}$/.test(signs))
     return Number([...signs].map((sign) => chineseDigits[sign]).join(''))
@@ -167,10 +170,10 @@ export const parseChineseNumber = (signs: string): number | undefined => {
   return hundredMillions * 1e8 + chineseSection(tenThousands ?? '') * 1e4 + chineseSection(ones)
 }
 
-/** What a quantity measures; amounts of one dimension are compared in its smallest unit. */
+/** Dimension of a quantity; amounts of one dimension are compared in its smallest unit. */
 export type Dimension = 'time' | 'mass' | 'length' | 'area' | 'percent'
 
-/** Months, grams and millimetres. */
+/** Units in months, grams and millimetres. */
 const units: [Dimension, number, string][] = [
   ['time', 120, 'decade decades decennie jahrzehnt jahrzehnte decada decadas'],
   [
@@ -234,7 +237,7 @@ const monthNames = [
   'november nov novembre noviembre نوفمبر',
   'december dec dezember dez decembre diciembre ديسمبر',
 ]
-/** The number of the month that a word names. */
+/** Month names with their numbers. */
 export const monthWords: ReadonlyMap<string, number> = new Map(
   monthNames.flatMap((words, at) => words.split(' ').map((word) => [word, at + 1] as const)),
 )

@@ -8,7 +8,7 @@ import { dayMs } from '#src/shared/durations.ts'
 import { createPersister } from './offline-cache.client.ts'
 import type { Writing } from './writing.contract.ts'
 
-// Offline copies of a writing: which session may keep them, and when the service worker answers with them.
+// Offline copies of a writing: which session may store them, and when the service worker returns them.
 
 const other = { ...ada, id: '0199d3a4-0000-7000-8000-00000000000e' }
 const path = '/api/writings/0199d3a4-0000-7000-8000-000000000001'
@@ -30,7 +30,7 @@ const readSession = async (person: typeof ada | null, rememberedUntil?: string |
   return rememberedUntil === undefined ? session : { ...session, rememberedUntil }
 }
 
-/** Has the keeper of Ada's writing store its copies, and returns the names of the personal caches. */
+/** Stores copies of Ada's writing, and returns the names of the user's caches. */
 const keep = async (session: Session | undefined) => {
   vi.useFakeTimers()
   createPersister(ada.id, () => session, writing).saved({ content: {}, version: 2 })
@@ -40,14 +40,14 @@ const keep = async (session: Session | undefined) => {
   return (await caches.keys()).filter((name) => name.startsWith('gradapp_kept '))
 }
 
-it('keeps a copy that expires with a remembered session', async () => {
+it('the offline cache stores a copy that expires with a remembered session', async () => {
   const until = tomorrow()
   expect(await keep(await readSession(ada, until))).toEqual([`gradapp_kept ${ada.id}`])
   for (const kept of [path, '/api/session'])
     expect((await caches.match(kept))?.headers.get('x-kept-until')).toBe(String(Date.parse(until)))
 })
 
-it('keeps nothing without "remember me", after a sign-out, and for another person', async () => {
+it('the offline cache stores nothing without "remember me", after a sign-out, or for another user', async () => {
   expect(await keep(await readSession(ada, null))).toEqual([])
   expect(await keep(await readSession(null))).toEqual([])
   expect(await keep(await readSession(other))).toEqual([])
@@ -55,7 +55,7 @@ it('keeps nothing without "remember me", after a sign-out, and for another perso
   expect(await caches.keys()).toEqual([])
 })
 
-it('purges the copies of all but the owner, and leaves the caches of others alone', async () => {
+it('the offline cache purges copies of all other users, and keeps foreign caches', async () => {
   await caches.open('of another application')
   for (const { id } of [ada, other]) await cacheResponse(await openOfflineCache(id), path, { id }, tomorrow())
   await purgeOfflineCache(ada.id)
@@ -66,7 +66,11 @@ it('purges the copies of all but the owner, and leaves the caches of others alon
 
 type FetchEvent = { request: Request; respondWith: (answer: Promise<Response>) => void }
 
-/** Runs the service worker without a network; answers its answer to a request, undefined where it fails or stays out. */
+/**
+ * Runs the service worker without a network.
+ *
+ * @returns its response to a request; undefined when it fails or does not respond
+ */
 const startWorker = () => {
   const handlers = new Map<string, (event: FetchEvent) => void>()
   const self = {
@@ -92,7 +96,7 @@ const startWorker = () => {
   }
 }
 
-it('the worker answers with a copy until the session ends, and deletes it afterwards', async () => {
+it('the service worker returns a copy until the session ends, and deletes it afterwards', async () => {
   const ask = startWorker()
   const kept = await openOfflineCache(ada.id)
   await cacheResponse(kept, path, { text: 'private' }, tomorrow())
@@ -102,14 +106,14 @@ it('the worker answers with a copy until the session ends, and deletes it afterw
   expect(await caches.keys()).toEqual([])
 })
 
-it('the worker answers with no copy that has no expiry, as former versions kept them', async () => {
+it('the service worker returns no copy without an expiry, as former versions stored them', async () => {
   const kept = await openOfflineCache(ada.id)
   await kept.put(path, Response.json({ text: 'private' }))
   expect(await startWorker()(path)).toBeUndefined()
   expect(await caches.keys()).toEqual([])
 })
 
-it('the worker matches only the caches of the product, and of them the one of the person who asks', async () => {
+it('the service worker matches only caches of the product, and only those of the requesting user', async () => {
   const ask = startWorker()
   const foreign = await caches.open('of another application')
   for (const asked of [path, '/assets/a.js'])

@@ -2,18 +2,18 @@ import { cacheResponse, hasOfflineCache, openOfflineCache } from '#src/client/of
 import type { Session } from '#src/features/accounts/contract.ts'
 import type { Writing } from './writing.contract.ts'
 
-// Keeps what the page of a writing is made of, for `public/writing-worker.js` to answer with when there is no connection.
+// Offline cache of a writing's page, from which `public/writing-worker.js` responds without a connection.
 
 const worker = { path: '/writing-worker.js', scope: '/document-generator' }
 const filesName = 'gradapp_files'
-/** Writings that are kept at most, those opened last. */
+/** Maximum number of cached writings, the latest opened. */
 const maxKept = 10
-/** After the last change that the server has; the page itself is complete by then. */
+/** Delay after the last saved change, by which the page itself is complete. */
 const keepAfterMs = 2_000
 
 const addressOf = (id: string) => `/api/writings/${id}`
 
-/** The files that this page was made of: code, styles, fonts and texts. */
+/** Lists the files of this page: code, styles, fonts and texts. */
 const filesOfPage = (): Set<string> => {
   const linked = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]')]
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
@@ -30,25 +30,25 @@ const keepFiles = async (): Promise<void> => {
   const files = await caches.open(filesName)
   const needed = filesOfPage()
   const kept = (await files.keys()).map(({ url }) => new URL(url).pathname)
-  // The page itself and its texts have one address for every build.
+  // The page itself and its texts have the same URL in every build.
   const changing = [...needed].filter((path) => path.startsWith('/locales/'))
   const missing = [...needed].filter((path) => path.startsWith('/assets/') && !kept.includes(path))
   await files.addAll([worker.scope, ...changing, ...missing])
   for (const path of kept) if (path !== worker.scope && !needed.has(path)) await files.delete(path)
 }
 
-/** Keeps a writing as the server has it, until the session ends. */
+/** Caches a writing as stored on the server, until the session ends. */
 const keepWriting = async (owner: string, writing: Writing, until: string): Promise<void> => {
   const answers = await openOfflineCache(owner)
   const path = addressOf(writing.id)
-  // Put last in the row of those kept.
+  // Moved to the end of the cached entries (LRU).
   await answers.delete(path)
   await cacheResponse(answers, path, writing, until)
   const older = (await answers.keys()).filter(({ url }) => new URL(url).pathname.startsWith(addressOf('')))
   for (const one of older.slice(0, -maxKept)) await answers.delete(one)
 }
 
-/** Keeps the page of a writing, with who is there. */
+/** Caches the page of a writing with the session. */
 const keepPage = async (owner: string, session: Session, until: string): Promise<void> => {
   await navigator.serviceWorker.register(worker.path, { scope: worker.scope })
   const answers = await openOfflineCache(owner)
@@ -57,11 +57,10 @@ const keepPage = async (owner: string, session: Session, until: string): Promise
 }
 
 /**
- * Keeps an open writing so that it can be read and written again without a connection: its page once, and the writing itself
- * a moment after the server has something new. A session without "remember me" keeps nothing. A browser that refuses goes on as
- * before.
+ * Creates the offline cache of an open writing: its page once, and the writing a moment after each saved change.
+ * Sessions without "remember me" cache nothing, and a browser that rejects storage continues without it.
  *
- * @param readSession - Read at each copy, because another tab may have signed out meanwhile.
+ * @param readSession read at each copy, because another tab may have signed out
  */
 export const createPersister = (owner: string, readSession: () => Session | undefined, writing: Writing) => {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -76,7 +75,7 @@ export const createPersister = (owner: string, readSession: () => Session | unde
     isPageKept = true
   }
   return {
-    /** The server has this of it. */
+    /** Called with the content and version that the server has stored. */
     saved: (saved: Pick<Writing, 'content' | 'version'>): void => {
       clearTimeout(timer)
       if (hasOfflineCache()) timer = setTimeout(() => void keep(saved).catch(() => undefined), keepAfterMs)

@@ -1,4 +1,4 @@
-// What can be raised by one word: the place in a competition, the class of a grade, the kind of a post. Texts are folded.
+// Claims that one word can exaggerate: places in a competition, classes of a grade, kinds of a post. Texts are folded.
 
 const word = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`
 const any = (...patterns: string[]) => new RegExp(patterns.join('|'), 'u')
@@ -31,7 +31,7 @@ export const places: RegExp[] = [
   ),
 ]
 
-/** Classes of degrees and grades as words; the longest of those that begin alike comes first. */
+/** Classes of degrees and grades in words; longer alternatives first. */
 export const gradeClasses = any(
   word('summa cum laude|magna cum laude|cum laude|with distinction|with merit'),
   word('mit auszeichnung|sehr gut(?:em|er|e)?|summa'),
@@ -41,10 +41,10 @@ export const gradeClasses = any(
   word('(?:بتقدير )?(?:ممتاز|امتياز|جيد جدا|جيد)(?: مع مرتب[هة] الشرف)?'),
 )
 
-/** All of them in a text. */
+/** Matches all classes in a text. */
 export const everyGradeClass = new RegExp(gradeClasses, 'gu')
 
-/** Posts and rights that somebody has to have been given. */
+/** Posts and rights that require an appointment or a grant. */
 export const posts = any(
   word(
     'tenured|permanent (?:post|position|staff|contract)|full-time|qualified|certified|licen[sc]ed|chartered|registered|accredited|interpreter|translator|professor of',
@@ -58,7 +58,7 @@ export const posts = any(
   word('(?:ال)?(?:معتمد[هة]?|مرخص[هة]?|محترف[هة]?|مترجم[هة]?)'),
 )
 
-/** How far a distinction reaches, beyond one school. */
+/** Reach of a distinction, beyond one school. */
 export const reaches = any(
   word(
     'nationwide|national (?:award|prize|competition|team|champion)|international (?:award|prize|competition)|world (?:champion|record)',

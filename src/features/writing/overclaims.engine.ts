@@ -7,58 +7,58 @@ import { everyGradeClass, gradeClasses, places, posts, reaches } from './overcla
 import { authorPlaces, completion, degreeLevels, expected, paperStates } from './states.rules.ts'
 import { funding } from './strong-claims.rules.ts'
 
-// Whether a sentence makes more of something than the facts do.
+// Overclaim check: tells whether a sentence exaggerates the facts.
 
 export interface Fact {
   id: string
   kind: string
   text: string
-  /** Year, or year and month, as 2026-06. */
+  /** Year, or year and month such as 2026-06. */
   date: string | null
 }
 
-/** What a document may rest on. */
+/** Evidence of a document. */
 export interface Evidence {
   facts: readonly Fact[]
   programme: { university: string; name: string; facts: readonly { id: string; kind: string; text: string }[] }
 }
 
-/** A document's evidence, read once. */
+/** Evidence prepared for many sentences. */
 export interface Reading {
   evidence: Evidence
   language: Language
-  /** The lines of a CV claim without a verb. */
+  /** Whether lines claim without a verb, as in a CV. */
   isList: boolean
   stated: Stated
   each: { id: string; stated: Stated }[]
-  /** What is applied for, folded. */
+  /** Folded name of the application's target. */
   target: string
-  /** The facts that claim something, as one text; "no awards" claims nothing. */
+  /** Facts with a positive claim; "no awards" claims nothing. */
   positive: readonly Fact[]
   claimed: string
   /** Year and month. */
   today: string
 }
 
-/** The classes of grades that a text names. */
+/** Lists the grade classes in a text. */
 const gradesIn = (folded: string): string[] => folded.match(everyGradeClass) ?? []
 
-/** The highest of ordered kinds that a text names, or -1. */
+/** Finds the index of the highest ordered kind in a text, or -1. */
 const highest = (kinds: readonly RegExp[], folded: string) => kinds.findLastIndex((pattern) => pattern.test(folded))
 
-/** What a sentence claims beyond its words and no fact claims as well. */
+/** Tells whether a sentence makes a claim that no fact makes. */
 export const isOverclaim = (folded: string, { language, claimed, positive, evidence }: Reading): boolean => {
   const isNo = negation[language].test(folded)
   const hasPaper = positive.some(({ kind }) => kind === 'paper')
   return claimKinds.some(({ name, pattern }) => {
     if (!pattern.test(folded) || pattern.test(claimed)) return false
     if ((isNo && name !== 'superlative') || (hasPaper && name === 'published')) return false
-    // What the programme says of itself may be repeated.
+    // Repeating a claim of the programme's own facts is permitted.
     return !evidence.programme.facts.some((fact) => pattern.test(foldText(fact.text)))
   })
 }
 
-/** A further state of a paper, or another place among its authors. */
+/** Tells whether a paper's state or author position exceeds the facts. */
 export const hasRaisedPaper = (folded: string, { language, positive, claimed }: Reading): boolean => {
   const papers = positive.filter(({ kind }) => kind === 'paper').map(({ text }) => foldText(text))
   const isHigher = papers.length > 0 && highest(paperStates, folded) > highest(paperStates, papers.join('\n'))
@@ -67,7 +67,7 @@ export const hasRaisedPaper = (folded: string, { language, positive, claimed }: 
   return place !== undefined && !place[1].test(claimed)
 }
 
-/** A degree that is not held yet, or a higher one. */
+/** Tells whether a degree is not held yet, or higher than the facts. */
 export const hasRaisedDegree = (folded: string, { evidence, claimed, today, target }: Reading): boolean => {
   const degrees = evidence.facts.filter(({ kind }) => kind === 'degree')
   const isOpen = ({ text, date }: Fact) => expected.test(foldText(text)) || (date ?? '') > today
@@ -77,7 +77,7 @@ export const hasRaisedDegree = (folded: string, { evidence, claimed, today, targ
   return level !== undefined && !level.test(claimed) && !level.test(target)
 }
 
-/** A better place, another class of a grade, another post or a further reach than the facts state. */
+/** Tells whether a place, grade class, post or reach exceeds the facts. */
 export const hasRaisedKind = (folded: string, { language, claimed, target }: Reading): boolean => {
   if (negation[language].test(folded)) return false
   const place = places.findIndex((pattern) => pattern.test(folded))
@@ -90,12 +90,12 @@ export const hasRaisedKind = (folded: string, { language, claimed, target }: Rea
   })
 }
 
-/** Levels of the Common European Framework have to be the stated ones. */
+/** Tells whether a language level (CEFR) differs from the stated one. */
 export const hasRaisedLanguage = (folded: string, { stated }: Reading): boolean => {
   const level = folded.match(/(?<![\p{L}\p{N}])[abc][12](?![\p{L}\p{N}])/u)
   return level !== null && !stated.folded.includes(level[0])
 }
 
-/** Who pays is claimed whatever the tense: "a scholarship will cover my fees". */
+/** Tells whether a sentence claims funding, in any tense: "a scholarship will cover my fees". */
 export const hasFundingClaim = (folded: string, { claimed }: Reading): boolean =>
   funding.test(folded) && !funding.test(claimed)

@@ -4,15 +4,15 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import classes from './components/writing-editor.module.css'
 
-// Passages of the plain text as they lie in the document, and the marks on those that no fact covers.
+// Passages of the plain text in the document, and marks on unsupported ones.
 
-/** A passage of the plain text, in UTF-16 units. */
+/** Passage of the plain text, in UTF-16 units. */
 export interface Passage {
   start: number
   text: string
 }
 
-/** The places of a passage in the document; undefined when the document no longer has it there. */
+/** Finds the range of a passage in the document; undefined when it is no longer there. */
 export const findPassage = (doc: Node, { start, text }: Passage): { from: number; to: number } | undefined => {
   let at = 0
   let found: { from: number; to: number } | undefined
@@ -38,7 +38,7 @@ const marksOn = (doc: Node, passages: readonly Passage[]): DecorationSet =>
     }),
   )
 
-/** Marks passages until they are marked anew; they move with what is typed around them. */
+/** Decorations of unsupported passages, mapped through edits until the next check. */
 export const ClaimMarks = Extension.create({
   name: 'claims',
   addProseMirrorPlugins: () => [
@@ -56,6 +56,6 @@ export const ClaimMarks = Extension.create({
   ],
 })
 
-/** The transaction that marks passages. */
+/** Creates the transaction that marks passages. */
 export const markPassages = (state: EditorState, passages: readonly Passage[]): Transaction =>
   state.tr.setMeta(marksKey, passages).setMeta('addToHistory', false)

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { removeDeletions } from './paste.client.ts'
 
-it('DC-01: text that was deleted in tracked changes is not pasted, what was inserted is', () => {
+it('DC-01: pasting text with tracked changes omits deletions and keeps insertions', () => {
   const pasted = removeDeletions(
     '<html><body><p class="MsoNormal">I <del cite="mailto:Ada">hate</del><ins>love</ins> rivers<span class="MsoCommentReference"><a>[A1]</a></span>.</p></body></html>',
   )

@@ -1,6 +1,6 @@
 /**
- * HTML that is pasted without what its author had deleted: Word copies tracked deletions and the marks of comments along. Nothing
- * in it runs, for a parsed document has no window.
+ * Removes deletions from pasted HTML: Word copies tracked deletions and comment marks too. A parsed document has no
+ * window, so no script in it runs.
  */
 export const removeDeletions = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -2,16 +2,20 @@ import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import { generatedTextRules, isFactOld } from '#src/features/catalogue/rules.ts'
 import type { Policy } from './rules.ts'
 
-// Whether a programme lets applicants send generated text: what its page says, and what the person says of it.
+// Policy of a programme on generated text in applications: the rule of its page, and the user's statement.
 
 export interface StatedPolicy {
   policy: (typeof generatedTextRules)[number]
-  /** The page that says so; empty where the fact names none. */
+  /** URL of the page; empty when the fact has none. */
   url: string
   year: string
 }
 
-/** What the catalogue's page says, while that counts; null where nothing is known. `today` is an ISO date. */
+/**
+ * Reads the policy of the catalogue's page within its shelf life; null when unknown.
+ *
+ * @param today ISO date
+ */
 export const readStatedPolicy = (facts: Facts, today: string): StatedPolicy | null => {
   const fact = facts.generated_text
   const policy = generatedTextRules.find((one) => one === fact?.value)
@@ -21,8 +25,8 @@ export const readStatedPolicy = (facts: Facts, today: string): StatedPolicy | nu
 
 const strictness: Record<Policy, number> = { unknown: 0, allowed: 1, disclosed: 2, forbidden: 3 }
 
-/** The stricter of two: nobody loosens for themselves what a page forbids. */
+/** Returns the stricter of two policies: an applicant cannot loosen the rule of a page. */
 export const pickStricter = (one: Policy, other: Policy): Policy => (strictness[one] >= strictness[other] ? one : other)
 
-/** What a person may still say beside a page. */
+/** Tells whether the user's policy may be added to that of a page. */
 export const isStricter = (policy: Policy, stated: Policy): boolean => strictness[policy] > strictness[stated]

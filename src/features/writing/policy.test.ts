@@ -6,7 +6,7 @@ const world = openTwoApplicants()
 const { asAda } = world
 const thisYear = String(new Date().getFullYear())
 
-/** States a rule of an entry, as an editor's correction is kept. */
+/** Stores an entry's policy, as an editor's correction does. */
 const state = async (table: 'programs' | 'universities', id: string, value: string, year = thisYear) => {
   const sourceUrl = `https://example.edu/${table}`
   const today = new Date().toISOString().slice(0, 10)
@@ -18,8 +18,8 @@ const begin = async (targetId: string) =>
   (await asAda().writing.create({ kind: 'statement', title: 'S', language: 'en', targetId })).id
 const draft = async (id: string) => await captureErrorCode(asAda().writing.draft({ id }))
 
-describe('whether a programme lets text be generated', () => {
-  it('a rule that an editor entered with its page holds for the programme, and nobody loosens it for themselves', async () => {
+describe('policy of a programme on generated text', () => {
+  it('a policy with its page entered by an editor applies to the programme, and applicants cannot loosen it', async () => {
     await state('programs', 'mit-masters', 'forbidden')
     const { id: targetId } = await world.selectUniversity()
     const id = await begin(targetId)
@@ -31,7 +31,7 @@ describe('whether a programme lets text be generated', () => {
     expect(await draft(id)).toBe('GENERATION_NOT_ALLOWED')
   })
 
-  it('a rule of a university holds where the programme states none, also for one without a programme; a person may be stricter', async () => {
+  it('a university’s policy applies to programmes without one, and an applicant may be stricter', async () => {
     await state('universities', 'state', 'disclosed')
     const { id: named } = await world.selectUniversity(asAda(), 'state')
     const { id: whole } = await asAda().shortlist.add({ universityId: 'state' })
@@ -44,7 +44,7 @@ describe('whether a programme lets text be generated', () => {
     expect(await draft(id)).toBe('GENERATION_NOT_ALLOWED')
   })
 
-  it('a rule past its shelf life is not known any more', async () => {
+  it('a policy past its shelf life counts as unknown', async () => {
     await state('universities', 'far', 'forbidden', String(Number(thisYear) - 2))
     const { id: targetId } = await asAda().shortlist.add({ universityId: 'far' })
     const id = await begin(targetId)

@@ -1,4 +1,4 @@
--- The ledger of a writing is append-only; its lines go only with their writing or person.
+-- Append-only edit log of a writing; its rows are deleted only with their writing or user.
 create or replace function keep_writing_steps() returns trigger language plpgsql as $$
 begin
   -- A depth above 1 means that a cascade fired this trigger.
@@ -9,7 +9,7 @@ end $$;
 create or replace trigger writing_steps_append_only before update or delete on writing_steps
   for each row execute function keep_writing_steps();
 
--- What was sent stays as it was; it goes with its owner's word or account.
+-- Immutable submissions, deleted only by their owner or with the account.
 create or replace function keep_sent_writings() returns trigger language plpgsql as $$
 begin
   raise exception 'what was sent is not changed' using errcode = '42501';
@@ -18,7 +18,7 @@ end $$;
 create or replace trigger sent_writings_fixed before update on sent_writings
   for each row execute function keep_sent_writings();
 
--- Tells the person's open pages, on every device, that a writing has gone on, and how far.
+-- Announces new steps of a writing to the user's open pages on every device, with the version.
 create or replace function announce_writing_steps() returns trigger language plpgsql as $$
 begin
   perform pg_notify('live', json_build_object('topic', 'writing', 'userId', new.user_id, 'id', new.writing_id,
@@ -29,7 +29,7 @@ end $$;
 create or replace trigger writing_steps_announced after insert on writing_steps
   for each row execute function announce_writing_steps();
 
--- Tells them that somebody commented it, or that a comment was settled.
+-- Announces a new comment on a writing, or that a comment was settled.
 create or replace function announce_writing_comment() returns trigger language plpgsql as $$
 begin
   perform pg_notify('live', json_build_object('topic', 'writing_comment', 'userId', new.user_id, 'id', new.writing_id,

@@ -3,7 +3,7 @@ import { deriveQuantities, detectRounding, extractQuantities, isQuantityKnown } 
 
 const first = (text: string, language: 'en' | 'de' | 'fr' | 'es' | 'zh' | 'ar') => extractQuantities(text, language)[0]
 
-describe('quantities', () => {
+describe('parsing of quantities', () => {
   it.each([
     ['three hundred and forty two thousand', 'en', 342_000],
     ['forty-one pages', 'en', 41],
@@ -19,7 +19,7 @@ describe('quantities', () => {
     ['1,234', 'en', 1234],
     ['13,8', 'fr', 13.8],
     ['文创公司，2025.07—2026.05', 'zh', 2025],
-  ] as const)('reads "%s" (%s)', (text, language, value) => {
+  ] as const)('the quantity in "%s" (%s) is parsed', (text, language, value) => {
     expect(first(text, language)?.values).toContain(value)
   })
 
@@ -32,20 +32,20 @@ describe('quantities', () => {
     ['ثمانية في المئة', 'ar', 'percent', 8],
     ['百分之三十', 'zh', 'percent', 30],
     ['ninety-four in a hundred', 'en', 'percent', 94],
-  ] as const)('reads the unit of "%s" (%s)', (text, language, dimension, value) => {
+  ] as const)('the unit in "%s" (%s) is parsed', (text, language, dimension, value) => {
     expect(first(text, language)).toMatchObject({ dimension, values: expect.arrayContaining([value]) as number[] })
   })
 
-  it('gives both ends of a range their unit', () => {
+  it('both ends of a range have its unit', () => {
     expect(extractQuantities('from 2.1 to 2.8 kg', 'en').map(({ dimension }) => dimension)).toEqual(['mass', 'mass'])
   })
 
-  it('reads June 2026 in Chinese as a month, not as six months', () => {
+  it('"June 2026" in Chinese is a month, not six months', () => {
     expect(extractQuantities('二〇二六年六月', 'zh').at(-1)).toMatchObject({ values: [6], dimension: 'month' })
   })
 })
 
-describe('known quantities', () => {
+describe('derivation of quantities', () => {
   const isKnown = (asked: string, stated: string) => {
     const known = extractQuantities(stated, 'en').map((one) => ({ ...one, fact: 0 }))
     return extractQuantities(asked, 'en').every((one) =>
@@ -61,7 +61,7 @@ describe('known quantities', () => {
     ['60 pages', '58 pages', false],
     ['in 2020', 'in 2024', false],
     ['3.8', '3.5', false],
-  ])('"%s" follows from "%s": %s', (asked, stated, expected) => {
+  ])('the quantity "%s" follows from "%s": %s', (asked, stated, expected) => {
     expect(isKnown(asked, stated)).toBe(expected)
   })
 })

@@ -3,27 +3,27 @@ import { foldText } from '#src/shared/unicode.ts'
 import { lookUpToken, readNumber, tokenizeNumbers } from './number-tokens.parse.ts'
 import { type Dimension, monthWords, numberParts, unitWords } from './number-words.rules.ts'
 
-// The quantities of a sentence with what they measure: "two and a half tonnes" and "2.5 t" are the same.
+// Quantity in a sentence with its dimension: "two and a half tonnes" equals "2.5 t".
 
 export interface Quantity {
-  /** What the written figure may mean: "1.234" has two readings. In the smallest unit of its dimension. */
+  /** Possible values in the smallest unit of the dimension: "1.234" has two readings. */
   values: number[]
   dimension: Dimension | 'number' | 'month' | 'share'
-  /** The fact whose text holds it. */
+  /** Index of the fact that contains it. */
   fact?: number
-  /** How a text writes it, in small letters. */
+  /** Spelling in the text, in lower case. */
   written?: string
 }
 
 interface Found extends Quantity {
-  /** The words at which it begins and behind which it ends. */
+  /** Start and end position, in words. */
   from: number
   to: number
 }
 
 const isYear = (value: number) => Number.isInteger(value) && value >= 1800 && value <= 2100
 
-/** French for a year is an English article, and a hectare a Spanish verb. */
+/** Ambiguous words: French for a year is an English article, and a hectare a Spanish verb. */
 const isArticle = (word: string, language: Language) =>
   (word === 'an' && language !== 'fr') || (word === 'ha' && language === 'es')
 
@@ -37,14 +37,14 @@ const unitOf = (words: readonly string[], at: number, language: Language) => {
   )
 }
 
-/** "Wochenstunden", "Arbeitstage": the unit is the end of the word. */
+/** German compounds such as "Wochenstunden" and "Arbeitstage" end with the unit. */
 const compoundUnit = /(?<=\p{L}{3})(?:stunden|minuten|monaten?|jahren?|wochen|tagen?|semestern?|kilometern?|metern?)$/u
 const unitOfCompound = (word: string) => unitWords.get(word.match(compoundUnit)?.[0] ?? '')
 
-/** "A quarter of a kilo": what stands between a part and its unit. */
+/** Words between a fraction and its unit: "A quarter of a kilo". */
 const partWords = new Set(['of', 'a', 'an', 'de', 'd', 'du', 'un', 'une', 'von', 'einem', 'einer'])
 
-/** The unit behind a number. */
+/** Finds the unit after a number. */
 const unitBehind = (
   words: readonly string[],
   { values, isPart, end }: { values: number[]; isPart: boolean; end: number },
@@ -57,15 +57,15 @@ const unitBehind = (
   return { unit, at: unit ? at : end }
 }
 
-/** What stands between the ends of a range: "from 2.1 to 2.8 kg" has one unit for both. */
+/** Words between the ends of a range: "from 2.1 to 2.8 kg" has one unit for both. */
 const rangeWords = new Set(['to', 'bis', 'auf', 'a', 'الى', '到', '至'])
 const timeJoiners = new Set(['and', 'und', 'et', 'y', 'و'])
 
-/** "A year" is one, where a unit stands behind; elsewhere the word is an article. */
+/** Articles: "a year" is one when a unit follows; elsewhere the word is an article. */
 const articles = new Set(['a', 'an', 'one', 'ein', 'eine', 'einen', 'einem', 'einer', 'un', 'une', 'una', 'uno', '一'])
 const minUnitName = 3
 
-/** "A year and a half": a part of the unit that stands between. */
+/** Joins a fraction to the unit before it: "A year and a half". */
 const joinHalf = (before: Found, one: Found, between: readonly string[]): boolean => {
   const unit = unitWords.get(between[0] ?? '')
   const isPartOfIt = between.slice(1).every((word) => timeJoiners.has(word) || articles.has(word))
@@ -75,7 +75,10 @@ const joinHalf = (before: Found, one: Found, between: readonly string[]): boolea
   return true
 }
 
-/** Gives the first of two ends of a range the unit of the second, and adds "four months" to the year before. */
+/**
+ * Joins a quantity to the one before: the first end of a range gets the unit of the second, and "four months" is added
+ * to the year before.
+ */
 const joinToBefore = (before: Found | undefined, one: Found, words: readonly string[], factor: number): boolean => {
   if (!before || one.dimension === 'number') return false
   const between = words.slice(before.to, one.from)
@@ -104,7 +107,7 @@ const articleAt = (words: readonly string[], at: number) => {
   return isOne ? { values: [1], isPart: false, end: at + 1 } : undefined
 }
 
-/** Two of a unit, which Arabic writes as one word. */
+/** Arabic dual forms of units. */
 const dualUnits = new Map(
   [
     ['سنتان سنتين عامان عامين', 24],
@@ -121,7 +124,7 @@ const dualUnits = new Map(
 
 const isHalf = (word: string, language: Language) => lookUpToken(numberParts[language], word) === 0.5
 
-/** "Año y medio", 年半 and "سنة ونصف" are one and a half, also where no number stands before the unit. */
+/** Fractions without a number before the unit: "Año y medio", 年半 and "سنة ونصف" are one and a half. */
 const bareHalfAt = (words: readonly string[], at: number, language: Language): Found | undefined => {
   const [word = '', next = '', last = ''] = words.slice(at, at + 3)
   const dual = lookUpToken(dualUnits, word)
@@ -138,7 +141,7 @@ const bareHalfAt = (words: readonly string[], at: number, language: Language): F
 /** 六月 is June. */
 const isChineseMonth = (words: readonly string[], end: number) => words[end] === '月'
 
-/** The quantity that begins at a word, and what a number in its unit is multiplied by. */
+/** Reads the quantity that begins at a word, with the factor of its unit. */
 const quantityAt = (words: readonly string[], at: number, language: Language) => {
   const number = readNumber(words, at, language) ?? articleAt(words, at)
   if (!number) return undefined
@@ -152,7 +155,7 @@ const quantityAt = (words: readonly string[], at: number, language: Language) =>
   return { one, factor }
 }
 
-/** The quantities of a text, in reading order; the names of months count as the number of the month. */
+/** Extracts the quantities of a text in reading order; month names count as the number of the month. */
 export const extractQuantities = (text: string, language: Language): Quantity[] => {
   const words = tokenizeNumbers(text)
   const found: Found[] = []
@@ -177,7 +180,7 @@ const isClose = (one: number, other: number, tolerance: number) =>
 
 const maxCompared = 40
 
-/** Numbers of different facts count different things; amounts of one dimension compare anywhere. */
+/** Numbers of different facts count different things; amounts with a dimension are comparable everywhere. */
 const areComparable = (one: Quantity, other: Quantity) =>
   one.dimension === other.dimension &&
   one.dimension !== 'month' &&
@@ -186,7 +189,7 @@ const areComparable = (one: Quantity, other: Quantity) =>
 const ratios = (a: number, b: number) =>
   a > 0 && b > 0 ? [a / b, b / a, Math.abs(a - b) / a, Math.abs(a - b) / b] : []
 
-/** The greatest number by which another is multiplied. */
+/** Maximum factor of a product. */
 const maxTimes = 12
 
 const derivedOf = (one: Quantity, other: Quantity): Quantity[] => {
@@ -194,17 +197,17 @@ const derivedOf = (one: Quantity, other: Quantity): Quantity[] => {
   const shares = ratios(a, b)
   return [
     { values: [a + b, Math.abs(a - b)], dimension: one.dimension },
-    // Two classes of 35 pupils are seventy.
+    // Products: two classes of 35 pupils are seventy.
     ...(Math.min(a, b) >= 2 && Math.min(a, b) <= maxTimes ? [{ values: [a * b], dimension: one.dimension }] : []),
     { values: shares, dimension: 'share' },
     { values: shares.map((share) => share * 100), dimension: 'percent' },
   ]
 }
 
-/** Sums, differences, shares and growths that follow from two stated amounts. */
+/** Derives sums, differences, shares and growth rates from two stated amounts. */
 export const deriveQuantities = (known: readonly Quantity[]): Quantity[] => {
   const compared = known.slice(0, maxCompared)
-  // What is left of a hundred: a survival of 88 percent is a loss of 12.
+  // Complements to a hundred: a survival of 88 percent is a loss of 12.
   const rests = compared.flatMap(({ values, dimension }): Quantity[] =>
     dimension === 'percent' ? [{ values: values.map((value) => 100 - value), dimension }] : [],
   )
@@ -217,7 +220,7 @@ export const deriveQuantities = (known: readonly Quantity[]): Quantity[] => {
 const rounded =
   /\b(?:about|around|almost|nearly|roughly|some|over|more than|less than|under|below|just|well|a little|poco|casi|unos|unas|cerca|aproximadamente|approximately|ungefahr|menos|mas de|environ|presque|pres de|plus de|moins de|quasi|fast|knapp|rund|etwa|uber|unter|mehr als|weniger als|gut)\b|近|约|左右|大概|تقريبا|大约|多|不到|超过|以上|نحو|حوالي|قرابة|اكثر|اقل/
 
-/** Units do not divide evenly: 72 hours are three days, and 30 months two and a half years. */
+/** Tolerance for units that do not divide evenly: 72 hours are three days, and 30 months two and a half years. */
 const unevenness = 0.015
 const derivedUnevenness = 0.07
 const roundedUnevenness = 0.13
@@ -227,10 +230,10 @@ const over =
 const under =
   /\b(?:under|less than|below|almost|nearly|just short of|casi|menos de|presque|moins de|pres de|fast|knapp|unter|weniger als)\b|近|不到|将近|اقل|قرابة/
 
-/** Whether a text says that its numbers are rounded, and to which side. */
+/** Rounding stated in a text, and its direction. */
 export type Rounding = false | 'about' | 'over' | 'under'
 
-/** How a text says that its numbers are rounded: "about", "fast", 近. */
+/** Detects stated rounding: "about", "fast", 近. */
 export const detectRounding = (text: string): Rounding => {
   const folded = foldText(text)
   if (over.test(folded)) return 'over'
@@ -238,7 +241,7 @@ export const detectRounding = (text: string): Rounding => {
   return rounded.test(folded) ? 'about' : false
 }
 
-/** "More than half an hour" holds for 37 minutes, and not for two hours. */
+/** Tolerance of a one-sided bound: "more than half an hour" holds for 37 minutes, and not for two hours. */
 const oneSided = 1.3
 
 const toleranceFor = (asked: Quantity, rounding: Rounding) => {
@@ -247,14 +250,14 @@ const toleranceFor = (asked: Quantity, rounding: Rounding) => {
   return asked.dimension === 'number' ? 0 : unevenness
 }
 
-/** A number without a unit may be meant in any. */
+/** A number without a unit matches any unit. */
 const areAlike = (one: Quantity, asked: Quantity) =>
   one.dimension === asked.dimension ||
   ((one.dimension === 'number' || asked.dimension === 'number') &&
     one.dimension !== 'month' &&
     asked.dimension !== 'month')
 
-/** Whether a quantity of a text is one of the known, in another unit, rounded where the text is, or derived. */
+/** Tells whether a quantity is known: in another unit, rounded if the text says so, or derived. */
 export const isQuantityKnown = (
   asked: Quantity,
   { stated, derived }: { stated: readonly Quantity[]; derived: readonly Quantity[] },
@@ -270,7 +273,7 @@ export const isQuantityKnown = (
       asked.values.some((wanted) => isClose(wanted, value, allowed) || isBeyond(wanted, value)),
     )
   const isShare = asked.dimension === 'share' || asked.dimension === 'percent'
-  // Three quarters are 75 percent.
+  // Fractions match percentages: three quarters are 75 percent.
   const alike: Quantity | undefined =
     asked.dimension === 'share' ? { values: asked.values.map((value) => value * 100), dimension: 'percent' } : undefined
   if (alike && isQuantityKnown(alike, { stated, derived }, rounding)) return true

@@ -8,7 +8,7 @@ const phone = '22222222-2222-4222-a222-222222222222'
 
 const begin = async () => await world.asAda().writing.create({ kind: 'statement', title: 'Statement', language: 'en' })
 
-/** Text put in at a position. */
+/** Step that inserts text at a position. */
 const insertion = (text: string, at = 1, origin: StepOrigin = 'typed') => ({
   step: { stepType: 'replace', from: at, to: at, slice: { content: [{ type: 'text', text }] } },
   origin,
@@ -32,15 +32,15 @@ const send = async (
   })
 const textOf = async (id: string) => JSON.stringify((await world.asAda().writing.get({ id })).content)
 
-describe('writings', () => {
-  it('keeps each step, and the text that they make', async () => {
+describe('writings API', () => {
+  it('a writing stores each step, and the text that they produce', async () => {
     const { id } = await begin()
     const answer = await send(id, 0, [insertion('Hello'), insertion(' again', 6)])
     expect(answer).toMatchObject({ version: 2, steps: [{ device: laptop }, { device: laptop }] })
     expect(await textOf(id)).toContain('Hello again')
   })
 
-  it('begins with the headings of an outline, which nobody typed, and remembers whose guidance stands beside it', async () => {
+  it('a new writing has the headings of an outline, which count as not typed, and stores the guidance’s source', async () => {
     const created = await world.asAda().writing.create({
       kind: 'letter',
       title: 'Cover letter',
@@ -61,7 +61,7 @@ describe('writings', () => {
     expect({ shares, template }).toMatchObject({ template: 'letterScholarship', shares: { typed: 5, imported: 20 } })
   })
 
-  it('steps on an older version are not kept: the device is told what came before and sends them again', async () => {
+  it('steps on an older version are rejected, and the device gets the missing steps to rebase', async () => {
     const { id } = await begin()
     await send(id, 0, [insertion('First')])
     const answer = await send(id, 0, [insertion('Second')], phone)
@@ -69,7 +69,7 @@ describe('writings', () => {
     expect(await textOf(id)).not.toContain('Second')
   })
 
-  it('a request that is repeated because its answer was lost keeps its steps once', async () => {
+  it('a request repeated after a lost response stores its steps once', async () => {
     const { id } = await begin()
     await send(id, 0, [insertion('Once')])
     const again = await send(id, 0, [insertion('Once')])
@@ -77,14 +77,14 @@ describe('writings', () => {
     expect((await textOf(id)).match(/Once/g)).toHaveLength(1)
   })
 
-  it('two devices that send at once do not overwrite each other', async () => {
+  it('two devices that send concurrently do not overwrite each other', async () => {
     const { id } = await begin()
     await Promise.all([send(id, 0, [insertion('aaa')]), send(id, 0, [insertion('bbb')], phone)])
     const { version } = await world.asAda().writing.get({ id })
     expect(version).toBe(1)
   })
 
-  it('refuses forged steps, and the document stays whole', async () => {
+  it('forged steps are rejected, and the document stays valid', async () => {
     const { id } = await begin()
     await send(id, 0, [insertion('Whole')])
     const forged = [
@@ -105,7 +105,7 @@ describe('writings', () => {
     expect(await textOf(id)).toContain('Whole')
   })
 
-  it('refuses lists nested without end, a text beyond the limit and a version that is not there yet', async () => {
+  it('unlimited nesting of lists, a text beyond the limit and a future version are rejected', async () => {
     const { id } = await begin()
     let nested: object = { type: 'paragraph' }
     for (let depth = 0; depth < 300; depth += 1) {
@@ -119,7 +119,7 @@ describe('writings', () => {
     expect(await captureErrorCode(send(id, 0, many))).not.toBe('answered')
   })
 
-  it('knows of each character whether it was typed, pasted, generated or imported, also after an undo', async () => {
+  it('each character has its origin: typed, pasted, generated or imported, also after an undo', async () => {
     const { id } = await begin()
     await send(id, 0, [insertion('typed'), insertion('PASTED', 3, 'pasted'), insertion('gen', 1, 'generated')])
     const shares = { typed: 5, pasted: 6, generated: 3, imported: 0 }
@@ -130,7 +130,7 @@ describe('writings', () => {
     expect((await world.asAda().writing.get({ id })).shares).toEqual(shares)
   })
 
-  it('goes back to a version by a step, with the origins that it had, and keeps what was there', async () => {
+  it('a version is restored by a new step with its origins, and the current text is saved as a version', async () => {
     const { id } = await begin()
     await send(id, 0, [insertion('pasted text', 1, 'pasted')])
     const kept = await world.asAda().writing.keepVersion({ id, name: 'Before' })
@@ -144,7 +144,7 @@ describe('writings', () => {
     expect(seen).toMatchObject({ version: 4, steps: [{}] })
   })
 
-  it('DC-01: what a variant shares with its source changes once, with its origins; what differs stays', async () => {
+  it('DC-01: a passage shared with the source is updated once with its origins, and differing text stays', async () => {
     const paragraphs = {
       stepType: 'replace',
       from: 0,
@@ -160,7 +160,7 @@ describe('writings', () => {
     await send(sourceId, 0, [{ step: paragraphs, origin: 'typed' }])
     const variant = await world.asAda().writing.create({ kind: 'statement', title: 'Graz', language: 'en', sourceId })
     expect(await world.asAda().writing.shared({ id: variant.id })).toEqual({ changes: 0, kept: 0 })
-    // "Why Oslo" begins behind "Opening" and "My thesis".
+    // "Why Oslo" begins after "Opening" and "My thesis".
     const oslo = 9 + 11 + 1
     await send(variant.id, 0, [deletion(oslo + 4, oslo + 8), insertion('Graz', oslo + 4)])
     await send(sourceId, 1, [insertion(' on rivers', 9 + 1 + 9, 'pasted'), insertion('!', oslo + 10 + 8)])
@@ -175,7 +175,7 @@ describe('writings', () => {
     expect(await captureErrorCode(world.asAda().writing.takeOver({ id: sourceId }))).toBe('NOT_FOUND')
   })
 
-  it('nobody else reads, changes, removes or restores a writing', async () => {
+  it('other users cannot read, change, remove or restore a writing', async () => {
     const { id } = await begin()
     const kept = await world.asAda().writing.keepVersion({ id, name: 'Mine' })
     const eve = world.asEve().writing
@@ -203,7 +203,7 @@ describe('writings', () => {
     expect(await eve.list()).toEqual([])
   })
 
-  it('a removed writing comes back with its ledger, and there is a most', async () => {
+  it('a removed writing is restored with its edit log, and writings are limited per user', async () => {
     const { id } = await begin()
     await send(id, 0, [insertion('Still here')])
     await world.asAda().writing.remove({ id })
@@ -213,7 +213,7 @@ describe('writings', () => {
     expect(await captureErrorCode(begin())).toBe('LIST_FULL')
   })
 
-  it('the ledger is append-only in the database', async () => {
+  it('the edit log is append-only in the database', async () => {
     const { id } = await begin()
     await send(id, 0, [insertion('x')])
     const change = world.test.owner.query("update writing_steps set steps = '[]' where writing_id = $1", [id])

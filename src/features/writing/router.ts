@@ -52,7 +52,7 @@ import { exportTypes, removedWritingTtlMs, sharedSheetLimits, syncLimit, writing
 
 const os = implement(writingContract).$context<RequestContext>()
 const own = os.use(asApplicant)
-// Judging and setting pages take long, so no transaction is open meanwhile.
+// No open transaction during the claim check and typesetting, which take long.
 const known = os.use(asKnownOnboardedApplicant)
 
 const toComment = ({ resolvedAt, ...row }: Awaited<ReturnType<typeof listComments>>[number]): WritingComment => ({
@@ -60,7 +60,7 @@ const toComment = ({ resolvedAt, ...row }: Awaited<ReturnType<typeof listComment
   isResolved: resolvedAt !== null,
 })
 
-/** Refuses an entry that is not on the person's shortlist. */
+/** Checks that an entry is on the user's shortlist. Throws otherwise. */
 const requireTarget = async (db: Db, ownerId: OwnerId, targetId: string | null | undefined) => {
   if (targetId && !(await findTarget(db, ownerId, targetId))) throw createApiError('UNIVERSITY_NOT_FOUND')
 }
@@ -107,7 +107,8 @@ export const writingRouter = os.router({
       return shown && (await readForPrint(db, shown.ownerId, shown.writingId))
     })
     if (!read) throw createApiError('NOT_FOUND')
-    // Judging is expensive. The keys are what the server knows; a link or an id of the request would be the caller's choice.
+    // Rate limit of the expensive claim check, keyed by server-side ids, because a link or an id of the request is
+    // chosen by the caller.
     const writing = `shared sheet ${read.row.id}`
     const refused = await countAttempts(context.database.servicePool, [
       { bucket: `${writing} ${context.source.address}`, rule: sharedSheetLimits.perNetwork },
@@ -173,7 +174,7 @@ export const writingRouter = os.router({
     await deleteSent(db, ownerId, id)
     return { id }
   }),
-  // Repeatable by itself: a repeated request finds its steps in the ledger.
+  // Idempotent without a stored response: a repeated request finds its steps in the edit log.
   sync: own.sync
     .use(limitRate('writing-sync', syncLimit))
     .handler(async ({ context: { db, ownerId }, input }) => await syncSteps(db, ownerId, input)),

@@ -19,7 +19,7 @@ const judge = (text: string, language: 'es' | 'ar' | 'zh') =>
     today: '2026-11',
   }).map(({ lacks }) => lacks)
 
-describe('a sentence in another language than its document', () => {
+describe('sentences in another language than their document', () => {
   it.each([
     ['Ich habe in der Stadt gelebt.', 'es', 'de'],
     ['I have worked there for a year.', 'zh', 'en'],
@@ -28,27 +28,27 @@ describe('a sentence in another language than its document', () => {
     ['درست الفيزياء ثلاث سنوات.', 'fr', 'ar'],
     ['Trabajé en el taller.', 'es', 'es'],
     ['Glen Orrin Mill.', 'de', 'de'],
-  ] as const)('reads "%s" in a document in %s as %s', (text, document, language) => {
+  ] as const)('the language of "%s" in a document in %s is %s', (text, document, language) => {
     expect(detectSentenceLanguage(text, document)).toBe(language)
   })
 
-  it('is marked where nobody here can read it', () => {
+  it('a sentence in an unsupported script is marked', () => {
     expect(judge('Мой перевод получил премию.', 'es')).toEqual([['words']])
     expect(judge('Москва', 'es')).toEqual([['words']])
   })
 
-  it('is a claim like any other', () => {
+  it('a sentence in another language is checked like any claim', () => {
     expect(judge('Deutsch spreche ich fließend.', 'es')).not.toContainEqual([])
   })
 })
 
-describe('what a sentence may claim in Arabic', () => {
-  it('is marked where it tells of a better prize than the stated', () => {
+describe('claims in Arabic', () => {
+  it('an Arabic sentence about a better prize than the stated one is marked', () => {
     expect(judge('نلت الجائزة الأولى في مسابقة العود.', 'ar')).toEqual([['claim']])
     expect(judge('نلت الجائزة الثالثة في مسابقة العود.', 'ar')).toEqual([[]])
   })
 
-  it('is written in the rules as folded texts are, or it is never found', () => {
+  it('Arabic rules are written as folded text, because other spellings never match', () => {
     const patternsIn = (value: unknown): RegExp[] => {
       if (value instanceof RegExp) return [value]
       return typeof value === 'object' && value !== null ? Object.values(value).flatMap(patternsIn) : []

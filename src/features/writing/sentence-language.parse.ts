@@ -2,18 +2,18 @@ import { type Language, languages } from '#src/shared/locales.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import { plainWords } from './grammar.rules.ts'
 
-// In which language a single sentence is: a statement in Spanish may claim something in German.
+// Language of a single sentence: a statement in Spanish may contain a claim in German.
 
 const scripts = { zh: /\p{Script=Han}/gu, ar: /\p{Script=Arabic}/gu } as const
 const latin = languages.filter((language) => language !== 'zh' && language !== 'ar')
 
-/** Small words that another language needs, and how many times those of the document's own language they have to be. */
+/** Minimum number of function words of another language, and their ratio to those of the document's language. */
 const fewestWords = 2
 const clearlyMore = 3
 
 /**
- * The language of a sentence: that of its document, unless its letters or its small words are clearly those of another.
- * A name in another script changes nothing.
+ * Detects the language of a sentence: that of its document, unless its letters or function words are clearly of
+ * another. A name in another script changes nothing.
  */
 export const detectSentenceLanguage = (sentence: string, document: Language): Language => {
   const letters = sentence.match(/\p{L}/gu)?.length ?? 0

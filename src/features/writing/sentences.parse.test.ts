@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { splitSentences } from './sentences.parse.ts'
 
-it('a sentence without an end is judged in parts of bounded length, each at its place', () => {
+it('a sentence without an end is judged in parts of bounded length, each at its position', () => {
   for (const text of [
     'I built bridges and '.repeat(300),
     'aب大'.repeat(2_000),

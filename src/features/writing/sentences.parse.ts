@@ -1,26 +1,29 @@
 import type { Language } from '#src/shared/locales.ts'
 
-// Where a text's sentences begin and end.
+// Sentence with its position in the text.
 
 export interface Sentence {
   text: string
-  /** Place in the text, in UTF-16 units. */
+  /** Position in the text, in UTF-16 units. */
   start: number
 }
 
-// What a full stop follows without ending a sentence; Intl's rules know none of them.
+// Abbreviations with a full stop that does not end a sentence; Intl.Segmenter knows none of them.
 const abbreviation =
   /(?:^|[\s(«„“"])(?:Dr|Prof|Pr|Mr|Mrs|Ms|Mme|M|Sr|Sra|Dra|St|No|Nr|vol|Bd|al|etc|e\.g|i\.e|z\.\s?B|d\.\s?h|p\.\s?ej|ca|approx|vs|cf|bzw|Univ|Dipl|Ing|Lic|(?:\p{L}{1,4}\.)+\p{L}{1,4}|\p{Lu})\.\s*$/u
-/** "Dear Professor Brandt," is a sentence of its own, also where the letter goes on in the same line. */
+/**
+ * Salutations such as "Dear Professor Brandt," are a separate sentence, also when the letter continues on the same
+ * line.
+ */
 const salutation =
   /^\s*(?:Dear|Hello|Hi|Good (?:morning|day)|Kia ora|Aloha|Sehr geehrte\p{L}*|Liebe[rs]?|Guten Tag|Hallo|Madame|Monsieur|Bonjour|Ch[eè]re?s?|Estimad[oa]s?|Querid[oa]s?|Buenos d[ií]as|Hola)(?: [^,:!\n]{0,80})?[,:!](?=\s)/u
 const pairedEnd = /^[\s"'”’»)\]]+$/u
 
-/** Characters of a sentence that are judged at once, as no sentence that somebody reads is longer. */
+/** Maximum length of a judged sentence in characters, above that of readable sentences. */
 const maxSentence = 1_000
 const cutPattern = new RegExp(`.{1,${maxSentence}}(?:(?<=\\s)|$)|.{1,${maxSentence}}`, 'gsu')
 
-/** A sentence in parts that are cut at a space where there is one; nearly all are one part. */
+/** Splits a long sentence at spaces; nearly all have one part. */
 const partsOf = ({ text, start }: Sentence): Sentence[] => {
   if (text.length <= maxSentence) return [{ text, start }]
   let at = start
@@ -31,7 +34,7 @@ const partsOf = ({ text, start }: Sentence): Sentence[] => {
   })
 }
 
-/** Splits a text into sentences; each line is at least one. Linear in the length of the text. */
+/** Splits a text into sentences; each line has at least one. Linear in the length of the text. */
 export const splitSentences = (text: string, language: Language): Sentence[] => {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
   const found: Sentence[] = []
@@ -64,10 +67,10 @@ export const splitSentences = (text: string, language: Language): Sentence[] => 
   return found
 }
 
-/** A line of its own in brackets: what a draft leaves to the person. */
+/** Gap of a draft: a separate line in brackets. */
 const gapLine = /^\[[^\]\n]{8,600}\]$/u
 
-/** The lines of a text that are gaps, as sentences. */
+/** Finds the lines of a text that are gaps, as sentences. */
 export const findGaps = (text: string): Sentence[] => {
   let start = 0
   return text.split('\n').flatMap((line) => {

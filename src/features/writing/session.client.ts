@@ -8,19 +8,19 @@ import { type Json, readStep } from './edit-log/schema.engine.ts'
 import { saveEveryMs } from './rules.ts'
 import { isFinal, sendUnsentQueues, storeQueue } from './unsent-edits.client.ts'
 
-/** Where the text is: on the server, on its way, in this browser alone, or refused by the server. */
+/** Save status of the text: on the server, being sent, in this browser only, or rejected by the server. */
 export type SaveStatus = 'saved' | 'saving' | 'waiting' | 'refused' | 'full' | 'gone'
 
 interface SessionOptions {
   owner: string
   id: string
   device: string
-  /** The document as the server had it when the session began. */
+  /** Document on the server when the session began. */
   base: Node
   state: () => EditorState
   dispatch: (transaction: Transaction) => void
   onStatus: (status: SaveStatus) => void
-  /** What the server has now, when nothing waits. */
+  /** Called with the server's content when all steps are saved. */
   onSaved: (content: Json, version: number) => void
 }
 
@@ -33,7 +33,11 @@ const statusOf = (error: unknown): SaveStatus => {
   return codeOf(error) === 'LIST_FULL' ? 'full' : 'refused'
 }
 
-/** Calls when the network or the person is back; answers how to stop. */
+/**
+ * Calls back when the network or the user returns.
+ *
+ * @returns a function that unsubscribes
+ */
 const onReturn = (handle: () => void) => {
   window.addEventListener('online', handle)
   document.addEventListener('visibilitychange', handle)
@@ -43,7 +47,7 @@ const onReturn = (handle: () => void) => {
   }
 }
 
-/** Saves an open editor step by step, and brings in what other tabs and devices write. */
+/** Opens a sync session of an editor: saves its steps, and applies those of other tabs and devices. */
 export const openSession = (options: SessionOptions) => {
   const { owner, id, device, state, dispatch, onStatus, onSaved } = options
   let { base } = options
@@ -52,12 +56,12 @@ export const openSession = (options: SessionOptions) => {
   let isStopped = false
   let hasWaited = false
   const tabs = new BroadcastChannel(channelName)
-  /** How far the ledger is known to be, from an announcement that came while a request was under way. */
+  /** Latest announced version of the edit log, from an announcement during a request. */
   let announced = 0
 
   const keep = () => storeQueue(owner, id, device, toQueue(state(), device, base))
 
-  /** One request and what it brings; true when more is to be done. */
+  /** Runs one request and applies the response; true when another one is needed. */
   const exchange = async (): Promise<boolean> => {
     const request = createSyncRequest(state(), device)
     const answer = await client.writing.sync({ id, ...request })
@@ -86,7 +90,7 @@ export const openSession = (options: SessionOptions) => {
     try {
       while (await exchange()) onStatus('saving')
       onStatus('saved')
-      // What other tabs left without a connection can go as well.
+      // Sends queues that other tabs left offline too.
       if (hasWaited) void sendUnsentQueues(owner, id)
       hasWaited = false
       onSaved(base.toJSON() as Json, getCollabVersion(state()))
@@ -107,14 +111,14 @@ export const openSession = (options: SessionOptions) => {
   const stopReturns = onReturn(() => void (document.visibilityState === 'visible' && sync()))
 
   return {
-    /** After a change of the person's own. */
+    /** Called after a local change. */
     changed: () => {
       keep()
       if (isStopped) return
       onStatus('saving')
       timer ??= setTimeout(() => void sync(), saveEveryMs)
     },
-    /** Sends now, without waiting for the pause. */
+    /** Syncs immediately, without the debounce. */
     sync,
     close: () => {
       keep()

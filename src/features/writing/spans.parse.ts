@@ -3,7 +3,7 @@ import { tokenizeNumbers } from './number-tokens.parse.ts'
 import { monthWords } from './number-words.rules.ts'
 import type { Quantity } from './quantities.parse.ts'
 
-// How long the periods of a fact last: a text may tell the length where the fact tells the dates.
+// Durations of a fact's periods, because a text may state the length when the fact states the dates.
 
 interface Point {
   /** Months since year 0. */
@@ -14,7 +14,7 @@ interface Point {
 const yearToken = /^(?:19|20)\d\d$/
 const since = /\b(?:since|seit|depuis|desde|from)\b|自|以来|至今|起|منذ/
 
-/** The years of a text, with their months where it names them. */
+/** Lists the years of a text, with their months if stated. */
 const pointsIn = (text: string): Point[] => {
   const words = tokenizeNumbers(text)
   return words.flatMap((word, at): Point[] => {
@@ -29,7 +29,7 @@ const maxPoints = 6
 
 const spanBetween = (one: Point, other: Point): Quantity[] => {
   const months = Math.abs(other.at - one.at)
-  // From October to June are eight months, or nine with both of them.
+  // From October to June are eight months, or nine including both.
   if (one.hasMonth && other.hasMonth) return [{ values: [months, months + 1], dimension: 'time' }]
   const years = Math.round(months / 12)
   return [
@@ -38,7 +38,11 @@ const spanBetween = (one: Point, other: Point): Quantity[] => {
   ]
 }
 
-/** How long the periods of a fact last, and how many years it lists; one that goes on lasts until `today`, as 2026-06. */
+/**
+ * Measures the periods of a fact and the number of its years.
+ *
+ * @param today end of an ongoing period, such as 2026-06
+ */
 export const measureSpans = (text: string, today: string): Quantity[] => {
   const points = pointsIn(text).slice(0, maxPoints)
   const [year = 0, month = 0] = today.split('-').map(Number)

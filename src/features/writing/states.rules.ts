@@ -1,4 +1,4 @@
-// Papers, authors and degrees, and how far each has come, in six languages at once. Texts are folded.
+// States of papers, authors and degrees, in six languages together. Texts are folded.
 
 const any = (...words: string[]) => new RegExp(words.join('|'), 'u')
 const word = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`
@@ -49,7 +49,7 @@ export const paperStates: RegExp[] = [
   ),
 ]
 
-/** Places in a list of authors; each has to be the stated one. */
+/** Author positions, which must equal the stated one. */
 export const authorPlaces: [string, RegExp][] = [
   [
     'first',
@@ -86,7 +86,7 @@ export const authorPlaces: [string, RegExp][] = [
   ['second', any(word('second author'), word('zweit(?:autor|autorin)'), '第二作者')],
 ]
 
-/** A degree that is held or finished, told apart from one that is still to come. */
+/** Completion of a degree, as opposed to one still in progress. */
 export const completion = any(
   word(
     'complete|completed|hold|holds|graduated|(?:since|after|upon) (?:my )?graduat\\p{L}*|graduating from|graduate of|as a (?:recent )?graduate|earned|obtained|finished|received my|with my degree|(?:degree|diploma) in hand|now that i have my',
@@ -112,7 +112,7 @@ export const expected = any(
   word('متوقع\\p{L}*|طالب\\p{L}*'),
 )
 
-/** Levels of degrees, lowest first. */
+/** Degree levels, lowest first. */
 export const degreeLevels: RegExp[] = [
   any(
     word('b\\.?\\s?(?:sc|a|eng|e|ed|tech|com)(?:\\(hons\\))?|bachelor\\p{L}*|licen[cs]\\p{L}*|grado|lic'),

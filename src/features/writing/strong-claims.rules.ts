@@ -1,9 +1,9 @@
-// What is claimed whoever it is said of and whatever the tense, in six languages at once. Texts are folded.
+// Claims that hold for any subject and tense, in six languages together. Texts are folded.
 
 const any = (...words: string[]) => new RegExp(words.join('|'), 'u')
 const word = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`
 
-/** What stands above all others is claimed whoever it is said of: "a better one is not to be found". */
+/** Superlatives for any subject: "a better one is not to be found". */
 export const comparison = any(
   word(
     "no (?:[\\p{L}'’]+ ){1,6}(?:is|are|was|were|has|have) (?:\\p{L}+ )?(?:as|so|better|finer|larger|faster)|second to none|without (?:equal|rival)",
@@ -15,7 +15,7 @@ export const comparison = any(
   word('لا مثيل\\p{L}*|لا نظير\\p{L}*|لا يضاهي\\p{L}*'),
 )
 
-/** What is called the reason of something. */
+/** Claims of a main cause. */
 export const mainCause = any(
   word('(?:main|first|chief|real|only) (?:reason|cause)'),
   word('haupt(?:grund|ursache)'),
@@ -25,7 +25,7 @@ export const mainCause = any(
   word('و?(?:ال)?سبب (?:ال)?(?:اول|رييس\\p{L}*)'),
 )
 
-/** Money that somebody is said to give for the studies. */
+/** Funding that a third party is said to give for the studies. */
 export const funding = any(
   word(
     '(?:scholarship|fellowship|grant|stipend|bursary|employer|government|foundation|ministry|company) .{0,30}(?:covers?|pays?|funds?|finances?|sponsors?) .{0,20}(?:my|fees|tuition|stay|studies|costs)',

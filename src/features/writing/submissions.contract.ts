@@ -5,7 +5,7 @@ import { compiled, ofWriting, onWriting, sentFile, tags } from './call.contract.
 import { sheetSchema } from './evidence-sheet.contract.ts'
 import { writingKinds, writingLanguages } from './rules.ts'
 
-// A text as it was sent, with the facts that it rested on.
+// Submitted text with the facts behind it.
 
 const sentSummarySchema = z.object({
   id: z.uuid(),

@@ -1,4 +1,4 @@
-/** Common words of one meaning in six languages, so that a fact in one language can carry a sentence in another. */
+/** Synonyms in six languages, so that a fact in one language can support a sentence in another. */
 export const synonyms: string[] = [
   'assistant internee intern internship praktikum praktikant stage stagiaire pasantia practicas 实习 تدريب متدرب',
   'award prize medal premio ganado preis auszeichnung prix recompense 奖 获奖 جائزة',

@@ -8,7 +8,7 @@ import type { EvidenceSheet } from './evidence-sheet.engine.ts'
 import { type LengthLimit, maxSentFile, type Policy, type WritingKind, type WritingLanguage } from './rules.ts'
 import type { TemplateId } from './templates.rules.ts'
 
-/** What a person writes: statements, proposals and letters, each as its ledger makes it. */
+/** Writings of a user: statements, proposals and letters, each with the content of its edit log. */
 export const writings = pgTable(
   'writings',
   {
@@ -17,28 +17,28 @@ export const writings = pgTable(
     kind: text('kind').$type<WritingKind>().notNull(),
     title: text('title').notNull(),
     language: text('language').$type<WritingLanguage>().notNull(),
-    /** The writing that it is a variant of; it stays one when that is gone. */
+    /** Source of a variant; kept when the source is deleted. */
     sourceId: uuid('source_id'),
-    /** What the source said when the variant was last in step with it. */
+    /** Source text at the variant's last sync. */
     sourceBase: jsonb('source_base').$type<Json>(),
-    /** The entry of the shortlist that it is for; one that was removed leaves its id, and may come back. */
+    /** Shortlist entry of the writing; a removed entry keeps its id, because it can be restored. */
     targetId: uuid('target_id'),
-    /** What the portal asks, and how long the answer may be. */
+    /** Question of the portal, and the limit of the response. */
     prompt: text('prompt').notNull().default(''),
     lengthLimit: jsonb('length_limit').$type<LengthLimit>(),
-    /** The outline that it began from. */
+    /** Outline of the writing. */
     template: text('template').$type<TemplateId>(),
-    /** The document after all steps. */
+    /** Document after all steps. */
     content: jsonb('content').$type<Json>().notNull(),
     origins: jsonb('origins').$type<Origins>().notNull(),
-    /** The document's text, a line for each block, for those whom it is shown to. */
+    /** Plain text of the document, one line per block, for readers of a share. */
     plainText: text('plain_text').notNull().default(''),
-    /** How many steps the ledger has, and how many bytes they are. */
+    /** Number of steps in the edit log, and their size in bytes. */
     version: integer('version').notNull().default(0),
     ledgerBytes: integer('ledger_bytes').notNull().default(0),
-    /** When the text last changed. */
+    /** Instant of the last change of the text. */
     writtenAt: instant('written_at').notNull().default(sql`now()`),
-    /** When the person removed it; it can come back for a day. */
+    /** Instant of removal; restorable for a day. */
     removedAt: instant('removed_at'),
     ...timestamps,
   },
@@ -50,14 +50,14 @@ export const writings = pgTable(
   ],
 )
 
-/** The ledger: what was changed, in order. A trigger lets none of it be changed. */
+/** Append-only edit log, in order. A trigger rejects changes. */
 export const writingSteps = pgTable(
   'writing_steps',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: createOwnerColumn(),
     writingId: uuid('writing_id').notNull(),
-    /** The version that the steps build on. */
+    /** Base version of the steps. */
     version: integer('version').notNull(),
     device: uuid('device').notNull(),
     steps: jsonb('steps').$type<SentStep[]>().notNull(),
@@ -74,16 +74,16 @@ export const writingSteps = pgTable(
   ],
 )
 
-/** States of a writing that it can go back to. */
+/** Restorable versions of a writing. */
 export const writingVersions = pgTable(
   'writing_versions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: createOwnerColumn(),
     writingId: uuid('writing_id').notNull(),
-    /** How many steps the ledger had. */
+    /** Number of steps in the edit log. */
     version: integer('version').notNull(),
-    /** Empty for one that was kept by itself. */
+    /** Empty for an automatic version. */
     name: text('name').notNull().default(''),
     content: jsonb('content').$type<Json>().notNull(),
     origins: jsonb('origins').$type<Origins>().notNull(),
@@ -100,12 +100,12 @@ export const writingVersions = pgTable(
   ],
 )
 
-/** What a person knows of a programme's rule on generated text. */
+/** Policies of programmes on generated text, as stated by a user. */
 export const writingPolicies = pgTable(
   'writing_policies',
   {
     userId: createOwnerColumn(),
-    /** The entry of the shortlist. */
+    /** Shortlist entry. */
     targetId: uuid('target_id').notNull(),
     policy: text('policy').$type<Policy>().notNull(),
     ...timestamps,
@@ -113,13 +113,13 @@ export const writingPolicies = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.targetId] }), createOwnerPolicy(table.userId)],
 )
 
-/** A writing as it was sent: its text, its file and the facts that it rested on. Nothing of it changes afterwards. */
+/** Immutable submissions of a writing: text, file and the facts behind it. */
 export const writingSubmissions = pgTable(
   'sent_writings',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: createOwnerColumn(),
-    /** Kept also when the writing, the application or its requirement are gone. */
+    /** No foreign key: kept after deletion of the writing, the application or the requirement. */
     writingId: uuid('writing_id').notNull(),
     applicationId: uuid('application_id'),
     requirementKind: text('requirement_kind').notNull().default(''),
@@ -130,7 +130,7 @@ export const writingSubmissions = pgTable(
     program: text('program').notNull().default(''),
     text: text('text').notNull(),
     sheet: jsonb('sheet').$type<EvidenceSheet>().notNull(),
-    /** The PDF as base64. */
+    /** PDF as base64. */
     file: text('file').notNull(),
     sentAt: instant('sent_at').notNull().default(sql`clock_timestamp()`),
   },
@@ -144,7 +144,7 @@ export const writingSubmissions = pgTable(
   ],
 )
 
-/** What readers say about passages of a writing, through a share. */
+/** Comments of readers on passages of a writing, through a share. */
 export const writingComments = pgTable(
   'writing_comments',
   {
@@ -152,14 +152,14 @@ export const writingComments = pgTable(
     userId: createOwnerColumn(),
     writingId: uuid('writing_id').notNull(),
     shareId: uuid('share_id').notNull(),
-    /** What the reader was called then. */
+    /** Name of the reader at that time. */
     author: text('author').notNull(),
     quote: text('quote').notNull(),
-    /** The place of the passage in the plain text as it is now; null once the passage is gone. */
+    /** Position of the passage in the present plain text; null once it is deleted. */
     start: integer('start'),
     length: integer('length').notNull(),
     text: text('text').notNull(),
-    /** The owner's one answer. */
+    /** Single reply of the owner. */
     reply: text('reply').notNull().default(''),
     resolvedAt: instant('resolved_at'),
     createdAt: instant('created_at').notNull().default(sql`clock_timestamp()`),

@@ -11,19 +11,19 @@ import { maxTitleLength, writingKinds, writingLanguages } from './rules.ts'
 import { filterTemplates, maxHeadingLength, templateIds, templateLevels, templateParts } from './templates.rules.ts'
 
 describe('templates of writings', () => {
-  it('DC-01: ten, and each kind has one for each level', () => {
+  it('DC-01: there are ten templates, and each kind has one for each level', () => {
     expect(filterTemplates({ kind: null, level: null })).toHaveLength(10)
     for (const kind of writingKinds)
       for (const level of templateLevels) expect(filterTemplates({ kind, level }), `${kind} ${level}`).not.toEqual([])
   })
 
-  it('a kind and a level show theirs alone', () => {
+  it('the templates are filtered by kind and level', () => {
     expect(filterTemplates({ kind: 'letter', level: 'master' })).toEqual(['letterMaster', 'letterScholarship'])
     expect(filterTemplates({ kind: 'statement', level: 'doctorate' })).toEqual(['statementDoctorate'])
   })
 
   it.each([english, spanish, french, german, chinese, arabic])(
-    'each has a title and headings that a writing takes, and no part twice',
+    'each template has a title and valid headings, without duplicates',
     ({ templates: { texts } }) => {
       for (const id of templateIds) {
         const { title, ...words } = texts[id]
@@ -37,7 +37,7 @@ describe('templates of writings', () => {
 
   const texts = { en: english, es: spanish, fr: french, de: german, zh: chinese, ar: arabic }
   it.each(writingLanguages)(
-    'none of their headings is a claim that would stay out of an export, in %s',
+    'no heading of a template is an unsupported claim that an export would omit, in %s',
     async (language) => {
       const nothing = { evidence: { facts: [], programme: { university: '', name: '', facts: [] } }, known: [] }
       for (const id of templateIds) {

@@ -1,11 +1,11 @@
 import type { WritingKind } from './rules.ts'
 
-// Outlines of writings over kind and level. Their words are texts of the interface, so that each language has its own.
+// Outlines of writings by kind and level. Their texts are UI texts, so that each language has its own.
 
 export const templateLevels = ['master', 'doctorate'] as const
 export type TemplateLevel = (typeof templateLevels)[number]
 
-/** Each outline has these parts, in this order: a heading of the text, and guidance beside it. */
+/** Parts of each outline, in order: a heading of the text, and guidance beside it. */
 export const templateParts = ['first', 'second', 'third', 'fourth', 'fifth'] as const
 
 export const templateIds = [
@@ -40,7 +40,7 @@ export const writingTemplates: Record<TemplateId, WritingTemplate> = {
   emailDoctorate: { kind: 'email', levels: ['doctorate'] },
 }
 
-/** Kinds whose readers expect headings; elsewhere they only help to draft. */
+/** Kinds whose readers expect headings; in others they only help to draft. */
 export const kindsWithHeadings: readonly WritingKind[] = ['proposal']
 
 export interface TemplateFilter {
@@ -48,7 +48,7 @@ export interface TemplateFilter {
   level: TemplateLevel | null
 }
 
-/** The templates of a kind and level; null stands for all. */
+/** Filters templates by kind and level; null matches all. */
 export const filterTemplates = ({ kind, level }: TemplateFilter): TemplateId[] =>
   templateIds.filter((id) => {
     const template = writingTemplates[id]
@@ -57,6 +57,6 @@ export const filterTemplates = ({ kind, level }: TemplateFilter): TemplateId[] =
 
 export const isTemplateId = (value: unknown): value is TemplateId => templateIds.some((id) => id === value)
 
-/** Headings of an outline, and characters of one. */
+/** Maximum number of headings, and maximum length of a heading. */
 export const maxHeadings = 12
 export const maxHeadingLength = 120

@@ -9,7 +9,7 @@ import {
   restoreQueueState,
 } from './edit-log/collab-client.engine.ts'
 
-// What was typed and the server does not have yet, kept in the browser by person, writing and tab.
+// Storage of unsent edits in the browser, by user, writing and tab.
 
 const prefixOf = (owner: string, id: string) => `gradapp_writing_${owner} ${id} `
 
@@ -19,7 +19,7 @@ export const storeQueue = (owner: string, id: string, device: string, queue: Que
   else localStore.removeItem(key)
 }
 
-/** Whether trying again cannot help. */
+/** Tells whether an error is final, so that a retry is useless. */
 export const isFinal = (error: unknown): boolean =>
   ['INPUT_INVALID', 'NOT_FOUND', 'LIST_FULL', 'BODY_TOO_LARGE'].includes(codeOf(error) ?? '')
 
@@ -31,7 +31,7 @@ const readQueue = (text: string | null): Queue | undefined => {
   }
 }
 
-/** Sends a queue until the server has all of it, moving it over what others wrote meanwhile. */
+/** Sends a queue until the server has all of it, rebasing it over concurrent steps. */
 const sendQueue = async (id: string, queue: Queue): Promise<void> => {
   let state = restoreQueueState(queue)
   if (!state) return
@@ -43,12 +43,12 @@ const sendQueue = async (id: string, queue: Queue): Promise<void> => {
   }
 }
 
-/** Devices whose steps this page writes, each with what lets it go. */
+/** Device locks of this page, each with its release function. */
 const held = new Map<string, () => void>()
 
 /**
- * Makes this page the one that writes as a device until `letGo`; false where another page does, and where the browser
- * cannot tell.
+ * Acquires the exclusive lock of a device for this page; false when another page holds it, and in browsers without
+ * locks.
  */
 export const acquireDeviceLock = async (device: string): Promise<boolean> => {
   if (held.has(device)) return true
@@ -71,10 +71,10 @@ export const releaseDeviceLock = (device: string): void => {
 
 const tabKey = (id: string) => `gradapp_writing_tab ${id}`
 
-/** Remembers as which device this tab writes, so that it is the same one after a reload. */
+/** Stores the device id of this tab, so that it stays the same after a reload. */
 export const rememberDevice = (id: string, device: string): void => sessionStore.setItem(tabKey(id), device)
 
-/** The first of what could not be sent that no open page writes: this tab's own before others. */
+/** Claims an unsent queue that no open page holds: this tab's own before others. */
 export const claimUnsentQueue = async (id: string, left: readonly Queue[]): Promise<Queue | undefined> => {
   const own = sessionStore.getItem(tabKey(id))
   const first = left.filter(({ device }) => device === own)
@@ -84,8 +84,10 @@ export const claimUnsentQueue = async (id: string, left: readonly Queue[]): Prom
 }
 
 /**
- * Sends what tabs that were closed left behind. A tab that is still open may have its queue sent from here as well: the steps
- * bear its name, so it takes them as its own. Answers what could not be sent for want of an answer.
+ * Sends the queues of closed tabs. The queue of an open tab may be sent from here too: its steps have the tab's id, so
+ * the tab recognises them as its own.
+ *
+ * @returns queues that could not be sent for lack of a response
  */
 export const sendUnsentQueues = async (owner: string, id: string): Promise<Queue[]> => {
   const left: Queue[] = []
@@ -95,7 +97,7 @@ export const sendUnsentQueues = async (owner: string, id: string): Promise<Queue
       if (queue) await sendQueue(id, queue)
       localStore.removeItem(key)
     } catch (error) {
-      // What can be sent later stays; what never can is still shown as the server has it.
+      // Keeps a queue that can be sent later; one with a final error is shown as the server has it.
       if (codeOf(error) === 'NOT_FOUND') localStore.removeItem(key)
       if (queue && !isFinal(error)) left.push(queue)
     }

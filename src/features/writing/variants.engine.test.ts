@@ -15,10 +15,10 @@ const merged = (base: string[], source: string[], variant: string[]) => {
   return { texts, kept }
 }
 
-describe('what a variant shares with its source (DC-01)', () => {
+describe('updates from the source of a variant (DC-01)', () => {
   const base = ['Opening', 'My thesis', 'Why Oslo', 'Closing']
 
-  it('changes with the source where the variant has it as it was', () =>
+  it('a variant takes a change of its source where its text was equal', () =>
     expect(
       merged(
         base,
@@ -30,7 +30,7 @@ describe('what a variant shares with its source (DC-01)', () => {
       kept: 0,
     }))
 
-  it('stays where the variant says something else', () =>
+  it('a variant keeps a passage that differs from the source', () =>
     expect(
       merged(
         base,
@@ -42,7 +42,7 @@ describe('what a variant shares with its source (DC-01)', () => {
       kept: 1,
     }))
 
-  it('takes over what was added and taken out, in several places at once', () =>
+  it('a variant takes insertions and deletions at several positions together', () =>
     expect(
       merged(
         base,
@@ -51,7 +51,7 @@ describe('what a variant shares with its source (DC-01)', () => {
       ),
     ).toEqual({ texts: ['Before', 'Opening', 'My thesis', 'A paper', 'Why Graz'], kept: 0 }))
 
-  it('is nothing where nothing changed, or where the variant has it already', () => {
+  it('a variant has no update without a change, or when it already contains it', () => {
     expect(merged(base, base, ['Why Graz'])).toEqual({ texts: ['Why Graz'], kept: 0 })
     const changed = ['Opening', 'My thesis on rivers', 'Why Oslo', 'Closing']
     expect(merged(base, changed, changed)).toEqual({ texts: changed, kept: 0 })

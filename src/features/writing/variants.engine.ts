@@ -1,37 +1,37 @@
 import type { Node } from '@tiptap/pm/model'
 import { diffArrays } from 'diff'
 
-// What a variant shares with its source: paragraphs that neither has changed since the variant was made. Pure.
+// Sharing between a variant and its source: paragraphs unchanged on both sides since the variant was made. Pure.
 
-/** Blocks of a variant in whose place those of its source come; a source without any takes them out. */
+/** Replacement of blocks in a variant by those of its source; without source blocks it is a deletion. */
 export interface SharedChange {
-  /** Indices of the variant's blocks. */
+  /** Block indices in the variant. */
   from: number
   to: number
-  /** Indices of the source's blocks. */
+  /** Block indices in the source. */
   source: { from: number; to: number }
 }
 
 export interface SharedChanges {
-  /** The last first, so that each leaves the places of the next ones alone. */
+  /** The last first, so that earlier positions stay valid. */
   changes: SharedChange[]
-  /** Changes of the source in what the variant says otherwise. */
+  /** Number of source changes in passages that the variant has changed. */
   kept: number
 }
 
-/** More changed blocks than this are not told apart: finding them takes the square of it, and the server finds them. */
+/** Maximum number of changed blocks in the diff, which is quadratic and runs on the server. */
 const maxChanged = 200
 
 const keysOf = (doc: Node) => doc.children.map((block) => JSON.stringify(block.toJSON()))
 
 interface Hunk {
-  /** Indices of the base's blocks. */
+  /** Block indices in the base. */
   from: number
   to: number
   added: { from: number; to: number }
 }
 
-/** Where two lists differ; undefined when in too many places. Each stretch that both share ends a hunk. */
+/** Computes the diff hunks of two lists, separated by common blocks; undefined with too many changes. */
 const hunksOf = (base: string[], now: string[]): Hunk[] | undefined => {
   const hunks: Hunk[] = []
   let hunk: Hunk = { from: 0, to: 0, added: { from: 0, to: 0 } }
@@ -50,7 +50,7 @@ const hunksOf = (base: string[], now: string[]): Hunk[] | undefined => {
   return parts && hunks
 }
 
-/** Blocks that stand beside each other and were changed one by one are changes of their own. */
+/** Splits a hunk of adjacent blocks that were changed one by one. */
 const apart = ({ from, to, added }: Hunk): Hunk[] =>
   to - from === added.to - added.from
     ? Array.from({ length: to - from }, (_, at) => ({
@@ -60,7 +60,7 @@ const apart = ({ from, to, added }: Hunk): Hunk[] =>
       }))
     : [{ from, to, added }]
 
-/** Where each block of the base stands in the variant, for those that it has as they were. */
+/** Maps unchanged blocks of the base to their position in the variant. */
 const placesIn = (base: string[], variant: string[]): (number | undefined)[] => {
   const places: (number | undefined)[] = []
   let at = 0
@@ -71,7 +71,7 @@ const placesIn = (base: string[], variant: string[]): (number | undefined)[] => 
   return places
 }
 
-/** The blocks of the variant that a hunk replaces; undefined where the variant says something else there. */
+/** Finds the blocks of the variant that a hunk replaces; undefined when the variant has changed them. */
 const placeOf = (
   { from, to }: Hunk,
   places: readonly (number | undefined)[],
@@ -88,7 +88,7 @@ const placeOf = (
   return [first, first + to - from]
 }
 
-/** What changed in the source since a variant was made from it, and can change in the variant as well. */
+/** Finds changes of the source since the variant's last sync that apply to the variant too (three-way merge). */
 export const findSharedChanges = (base: Node, source: Node, variant: Node): SharedChanges => {
   const [old, now, own] = [keysOf(base), keysOf(source), keysOf(variant)]
   const places = placesIn(old, own)
@@ -104,6 +104,6 @@ export const findSharedChanges = (base: Node, source: Node, variant: Node): Shar
   return { changes, kept }
 }
 
-/** The position at which a block of a document begins. */
+/** Finds the position at which a block of a document begins. */
 export const findBlockPosition = (doc: Node, index: number): number =>
   doc.children.slice(0, index).reduce((size, { nodeSize }) => size + nodeSize, 0)

@@ -56,9 +56,9 @@ export const versionsContract = {
     .input(z.object({ id: z.uuid() }))
     .output(
       z.object({
-        /** Changes that the variant can take over. */
+        /** Number of changes that the variant can take. */
         changes: z.number().int(),
-        /** Changes of what the variant says otherwise. */
+        /** Number of changes in passages that the variant has changed. */
         kept: z.number().int(),
       }),
     )

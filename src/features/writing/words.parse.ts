@@ -1,14 +1,14 @@
 import { foldText } from '#src/shared/unicode.ts'
 import { synonyms } from './synonyms.rules.ts'
 
-// The words of a text as they are compared: without endings, and with those of one meaning in six languages as one.
+// Normalised words of a text for comparison: without endings, with synonyms in six languages grouped.
 
 const wordPattern =
   /\p{Script=Han}|\p{Script=Latin}[\p{Script=Latin}\p{N}+#'’ʻ-]*|[\p{L}\p{M}][\p{L}\p{M}\p{N}+#'’ʻ-]*/gu
 const minStem = 4
 const maxStem = 6
 
-/** What is left of a word when its endings and Arabic's prefixes are gone. */
+/** Stems a word: removes its endings and Arabic prefixes. */
 const stemOf = (folded: string): string => {
   if (/^\p{Script=Arabic}/u.test(folded)) {
     const bare = folded.replace(/[أإآ]/g, 'ا').replace(/^(?:و|ف)?(?:بال|كال|لل|ال|ب|ل|ك)?(?=.{3})/u, '')
@@ -26,7 +26,7 @@ const groupOf = new Map<string, number>()
 for (const [at, words] of synonyms.entries())
   for (const word of words.split(' ')) if (!groupOf.has(stemOf(foldText(word)))) groupOf.set(stemOf(foldText(word)), at)
 
-/** By what a word is compared: its stem, and the group of meaning that it belongs to. */
+/** Lists the comparison keys of a word: its stem, and its synonym group. */
 export const listWordKeys = (word: string): string[] => {
   const folded = foldText(word)
   const stem = stemOf(folded)
@@ -37,14 +37,14 @@ export const listWordKeys = (word: string): string[] => {
 const elision = /(?<!\p{L})([cdjlmnst]|qu)['’](?=\p{L})/giu
 const abbreviationStop = /(?<=(?<!\p{L})\p{L}{1,2})\.(?=\p{L})/gu
 
-/** Words as they are compared: "B.Sc." is one, "j'ai" is two. */
+/** Normalises abbreviations: "B.Sc." is one word, "j'ai" is two. */
 export const normalizeAbbreviations = (text: string): string =>
   text.replace(abbreviationStop, '').replace(elision, '$1 ')
 
-/** The words of a text. */
+/** Tokenises a text into words. */
 export const tokenizeWords = (text: string): string[] => normalizeAbbreviations(text).match(wordPattern) ?? []
 
-/** Chinese is compared by pairs of signs: it writes no spaces. */
+/** Splits Chinese text into character pairs (bigrams), because it has no spaces. */
 export const splitChinesePairs = (text: string): string[] =>
   (text.match(/\p{Script=Han}+/gu) ?? []).flatMap((run) => {
     const signs = [...run]

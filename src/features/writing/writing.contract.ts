@@ -13,7 +13,7 @@ import {
 } from './rules.ts'
 import { templateIds } from './templates.rules.ts'
 
-// A writing as the calls answer it.
+// Writing as the API returns it.
 
 export const writingSummarySchema = z.object({
   id: z.uuid(),
@@ -21,9 +21,9 @@ export const writingSummarySchema = z.object({
   title: z.string(),
   language: z.enum(writingLanguages),
   writtenAt: z.string(),
-  /** The writing that it is a variant of. */
+  /** Source of a variant. */
   sourceId: z.uuid().nullable(),
-  /** What it is for; empty where nothing was chosen or the entry is gone. */
+  /** University of the target; empty without a target, or when the entry was removed. */
   university: z.string(),
   program: z.string(),
 })
@@ -37,30 +37,30 @@ export const lengthLimit = z.object({
 export const prompt = z.string().trim().max(maxPromptLength)
 
 export const writingSchema = writingSummarySchema.omit({ university: true, program: true }).extend({
-  /** The entry of the shortlist that it is for. */
+  /** Shortlist entry of the writing. */
   target: z
     .object({
       id: z.uuid(),
       university: z.string(),
       program: z.string(),
-      /** Of the catalogue, where it has them. */
+      /** Catalogue id, if known. */
       universityId: z.string().nullable(),
       programId: z.string().nullable(),
     })
     .nullable(),
-  /** Whether that programme lets text be generated. */
+  /** Policy of the programme on generated text. */
   policy: z.enum(policies),
-  /** What the person said of it, and what its page says; the stricter holds. */
+  /** The user's statement and the page's policy; the stricter one applies. */
   ownPolicy: z.enum(policies),
   statedPolicy: z.object({ policy: z.enum(generatedTextRules), url: z.string(), year: z.string() }).nullable(),
   prompt: z.string(),
   lengthLimit: lengthLimit.nullable(),
-  /** The outline that it began from, whose guidance stands beside it. */
+  /** Outline with the guidance shown beside the text. */
   template: z.enum(templateIds).nullable(),
-  /** The document, and how many steps made it. */
+  /** Document, and the number of its steps. */
   content: json,
   version: z.number().int(),
-  /** Characters of the text by how they came into it. */
+  /** Number of characters by origin. */
   shares: z.record(z.enum(textOrigins), z.number().int()),
 })
 export type Writing = z.infer<typeof writingSchema>

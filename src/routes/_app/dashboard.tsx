@@ -6,7 +6,7 @@ import { OpenTasks } from '#src/features/mentorships/components/open-tasks.tsx'
 
 export const Route = createFileRoute('/_app/dashboard')({ component: DashboardPage })
 
-// One and the same, so that the page is not drawn again for it.
+// A stable element, so that the page does not render again for it.
 const tasks = <OpenTasks />
 
 function DashboardPage() {

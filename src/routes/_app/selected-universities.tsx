@@ -28,7 +28,7 @@ function NextDeadline({ entry: { id: entryId, universityName, websiteUrl } }: { 
     ...yearQuery,
     select: (deadlines) => deadlines.find(({ selectedUniversityId }) => selectedUniversityId === entryId) ?? null,
   })
-  // The application also knows what is overdue.
+  // The application also has the overdue deadlines.
   const { data: applied } = useQuery({
     ...applicationsQuery,
     select: ({ applications }) => applications.find(({ selectedUniversityId }) => selectedUniversityId === entryId),
@@ -49,7 +49,7 @@ function SelectedUniversities() {
   const search = Route.useSearch()
   const applications = useQuery(applicationsQuery)
   const { data } = applications
-  // What each place says of its deadline and its application would move those below it.
+  // Prevents layout shift: the deadline and application of each entry would move the entries below.
   const isWaiting = [applications, useQuery(yearQuery)].some((query) => query.isLoading && query.failureCount === 0)
   const applied = new Set(data?.applications.map(({ selectedUniversityId }) => selectedUniversityId))
   const partsOf = (entry: ShortlistEntry) => ({
@@ -64,7 +64,7 @@ function SelectedUniversities() {
         <ZoneNotice />
         <Comparison search={search} />
         {isWaiting ? <LoadingSkeleton layout="cards" rows={3} /> : null}
-        {/* Until it is known whether there is an application, a removal asks first. */}
+        {/* A removal asks for confirmation until it is known whether an application exists. */}
         <Shortlist search={search} partsOf={partsOf} hasApplication={(entry) => !data || applied.has(entry.id)} />
       </div>
     </PageShell>

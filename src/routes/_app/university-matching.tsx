@@ -56,11 +56,11 @@ function MatchActions({ match }: { match: Match }) {
 
 type ResultsProps = {
   matches: Match[]
-  /** How many of all there are are in the wanted field; undefined where filters leave some out. */
+  /** Number of matches in the preferred field; undefined while filters are set. */
   inField: number | undefined
-  /** All there are, when nothing is filtered out and more exist than are listed. */
+  /** Total number of matches, when no filter is set and more exist than are listed. */
   total: number
-  /** What to do where the filters leave nothing. */
+  /** Suggestions of relaxed filters for an empty result. */
   looser: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { formatProgram } from '#src/features/catalogue/program.format.ts'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 import { StartWhenChosen } from './-start-when-chosen.tsx'
 
-/** What an applicant can do with a programme; a visitor is shown the way in. */
+/** Actions of an applicant for a programme; a visitor gets a sign-in link. */
 export function ProgramActions({ program }: { program: ProgramDetails }) {
   const { t, i18n } = useTranslation()
   const { data } = useQuery(sessionQuery)

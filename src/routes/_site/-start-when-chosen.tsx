@@ -4,7 +4,7 @@ import { isChoice, shortlistedIdsQuery } from '#src/features/shortlist/client.ts
 
 type StartWhenChosenProps = { universityId: string; programId: string | null; name: string }
 
-/** The way from a saved place into its application; nothing before it is saved. */
+/** Link from a shortlist entry to its application; renders nothing before the entry is saved. */
 export function StartWhenChosen({ universityId, programId, name }: StartWhenChosenProps) {
   const { data: entry } = useQuery({
     ...shortlistedIdsQuery,

@@ -8,7 +8,7 @@ import { ProgramStanding } from '#src/features/matching/components/program-stand
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 import { StartWhenChosen } from './-start-when-chosen.tsx'
 
-/** How each programme of a list fits an applicant, and what can be done with it; nothing for anybody else. */
+/** Returns the match score and the actions of each listed programme for an applicant; undefined for other users. */
 export const useProgramSlots = (): ProgramSlots | undefined => {
   const { data } = useQuery(sessionQuery)
   if (data?.person?.role !== 'applicant' || !data.person.onboardingComplete) return undefined
@@ -23,7 +23,7 @@ export const useProgramSlots = (): ProgramSlots | undefined => {
   }
 }
 
-/** What an applicant can do with a university; a visitor is shown the way in. */
+/** Actions of an applicant for a university; a visitor gets a sign-in link. */
 export function UniversityActions({ university }: { university: UniversityDetails }) {
   const { t } = useTranslation()
   const { data } = useQuery(sessionQuery)

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_site/about')({ component: About })
 
 const questions = ['who', 'ranking', 'essays', 'facts', 'privacy', 'mentor', 'language', 'more'] as const
 
-/** Native, so that the browser's own search opens an answer and it works before the page is live. */
+/** FAQ with native details elements, so that the browser's search opens an answer and it works before hydration. */
 const Faq = () => {
   const { t } = useTranslation()
   return (

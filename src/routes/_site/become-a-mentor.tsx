@@ -37,7 +37,7 @@ const Points = ({ part }: { part: keyof typeof parts }) => {
   )
 }
 
-/** What mentors do here, what they are asked for and how their time is kept (RT-07). */
+/** Page for future mentors: tasks, required profile and limits of their time (RT-07). */
 function BecomeMentor() {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { TemplateList } from '#src/features/writing/components/template-list.tsx
 
 export const Route = createFileRoute('/_site/document-templates')({ component: DocumentTemplatesPage })
 
-/** The designs of CVs and the outlines of writings, for everybody (RT-16). */
+/** Public page of the CV designs and document outlines (RT-16). */
 function DocumentTemplatesPage() {
   const { t } = useTranslation()
   return (

@@ -32,7 +32,7 @@ function ProfessorsPage() {
       <FacultySearch
         search={search}
         onSearch={(next) => {
-          // What was typed settles a moment later; whoever has pressed a link meanwhile is not brought back.
+          // The input is debounced; a user who has followed a link meanwhile is not brought back.
           if (router.latestLocation.pathname === '/professors')
             void navigate({ search: next, replace: true, resetScroll: false })
         }}

@@ -38,7 +38,7 @@ const AllKinds = () => {
 const OneKind = ({ level }: { level: DegreeLevel }) => {
   const { t } = useTranslation()
   const navigate = Route.useNavigate()
-  // Any other wish than the level is what the search of universities is for.
+  // Any filter other than the level opens the search of universities.
   const show = (next: CatalogueSearch) => void navigate({ to: '/universities', search: next, resetScroll: false })
   return (
     <PageShell>

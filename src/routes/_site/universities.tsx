@@ -34,7 +34,7 @@ function Universities() {
   const { data } = useQuery(sessionQuery)
   const isApplicant = data?.person?.role === 'applicant'
   const isPrograms = search.show === 'programs'
-  // What was ticked stays while somebody looks for more.
+  // The selection stays while the user searches for more.
   const withCompared = (next: CatalogueSearch, chosen: string[]) =>
     chosen.length > 0 ? { ...next, compare: chosen } : { ...next }
   const show = (next: CatalogueSearch) => void navigate({ search: withCompared(next, compare), resetScroll: false })
@@ -42,7 +42,7 @@ function Universities() {
     void navigate({ search: withCompared(search, chosen), replace: true, resetScroll: false })
   const clear = () => show(isPrograms ? { show: 'programs' } : {})
   const isVisitor = data?.person === null
-  // Keeps what a visitor looks for on the device: onboarding begins with it.
+  // Stores a visitor's search on the device, as the initial values of onboarding.
   useEffect(() => {
     if (isVisitor) rememberLastSearch(search)
   })

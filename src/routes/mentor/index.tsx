@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** The mentors' door without a page of its own (RT-07). */
+/** Entry path for mentors, which only redirects (RT-07). */
 export const Route = createFileRoute('/mentor/')({
   beforeLoad: () => {
     throw redirect({ to: '/mentor/auth', replace: true })

@@ -3,8 +3,8 @@ import { authPaths } from '../route-index.ts'
 import type { Auth } from './auth.ts'
 import { provenIdentityEndpoints, reauthenticationEndpoints } from './credential-endpoints.ts'
 
-// The account calls in the description of the API, from the schemas of Better Auth's own endpoints: the library's openAPI
-// plugin would describe endpoints that are closed here, and a token that no answer contains.
+// OpenAPI description of the account endpoints, built from the schemas of Better Auth's own endpoints. The library's
+// openAPI plugin would describe endpoints that are disabled here, and a token that no response contains.
 
 interface Endpoint {
   path?: string
@@ -33,7 +33,7 @@ const toSchema = (schema: z.ZodType): Schema => {
   return described
 }
 
-/** The fields that a sign-up has beside the library's. */
+/** Fields of a sign-up in addition to the library's. */
 const ownFields = (auth: Auth) => {
   const fields = Object.entries(auth.options.user.additionalFields)
   return { type: 'object', properties: Object.fromEntries(fields.map(([name, { type }]) => [name, { type }])) }
@@ -42,7 +42,7 @@ const ownFields = (auth: Auth) => {
 const bodyOf = (auth: Auth, path: string, schema: z.ZodType): Schema =>
   path === '/sign-up/email' ? { allOf: [toSchema(schema), ownFields(auth)] } : toSchema(schema)
 
-/** An answer as it leaves this server: the token is taken out of it and travels in the cookie alone. */
+/** Response schema without the session token, which this server sends in the cookie only. */
 const withoutToken = (schema: Schema): Schema => {
   const { token, ...properties } = (schema.properties ?? {}) as Schema
   if (!token) return schema
@@ -90,7 +90,7 @@ const describeCall = (auth: Auth, path: string, endpoint: Endpoint) => {
 
 const isOpen = (path: string) => authPaths.includes(path.slice(1)) || /^\/(?:callback|reset-password)\/:\w+$/.test(path)
 
-/** Describes the account calls that are open, as paths of an OpenAPI document whose server is `/api`. */
+/** Describes the enabled account endpoints as paths of an OpenAPI document whose server is `/api`. */
 export const describeAccountCalls = (auth: Auth): Record<string, Record<string, unknown>> => {
   const described: Record<string, Record<string, unknown>> = {}
   for (const endpoint of Object.values(auth.api) as Endpoint[]) {

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/server-process.ts'
 import { isLoad } from '#tests/support/test-config.ts'
 
-// Checks 6 to 11: guesses at passwords, on two processes that share a database. `npm run test:load` takes full counts.
+// Password guessing on two processes that share a database. `npm run test:load` uses the full counts.
 
 const counts = isLoad ? { guesses: 10_000, timeoutMs: 600_000 } : { guesses: 36, timeoutMs: 60_000 }
 
@@ -50,7 +50,7 @@ beforeEach(async () => void (await test.owner.query('delete from attempts')))
 const guess = async (server: RunningServer, email: string, password: string, headers: Record<string, string> = {}) =>
   await createApiClient(server).call('POST', '/api/auth/sign-in/email', { email, password }, headers)
 
-/** Tries `total` times, 20 at a time, and counts the answers by status. */
+/** Runs `total` attempts, 20 in parallel, and counts the responses by status. */
 const guessMany = async (total: number, one: (n: number) => Promise<{ status: number }>) => {
   const statuses: Record<number, number> = {}
   let next = 0
@@ -67,8 +67,8 @@ const guessMany = async (total: number, one: (n: number) => Promise<{ status: nu
 
 const limited = { 401: 5, 429: counts.guesses - 5 }
 
-describe('check 6: many guesses at one account', () => {
-  it('AL-01 at most five reach the hash; then even the right password gets the same answer, and a reset still works', {
+describe('AL-01: many guesses at one account', () => {
+  it('AL-01: at most five guesses reach the hash; then the right password is rejected too, and a reset still works', {
     timeout: counts.timeoutMs,
   }, async () => {
     const { email } = await signUpApplicant(first)
@@ -82,7 +82,7 @@ describe('check 6: many guesses at one account', () => {
     expect(reset.status).toBe(200)
   })
 
-  it('AL-01 a success clears the count', async () => {
+  it('AL-01: a successful sign-in clears the count of failed passwords', async () => {
     const { email } = await signUpApplicant(first)
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 4; n += 1) expect((await guess(first, email, 'wrong')).status).toBe(401)
@@ -93,10 +93,10 @@ describe('check 6: many guesses at one account', () => {
 
 const forgedHeaders = ['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'X-Gradapp-Address']
 
-describe('check 7: the same with another address in every request', () => {
-  // One that were trusted would be enough for all to reach the hash, so that they can be sent together.
+describe('guesses with another forwarded address in every request', () => {
+  // If only one header were trusted, all guesses would reach the hash, so they can be sent together.
   it.each(isLoad ? forgedHeaders.map((name) => [name]) : [forgedHeaders])(
-    'the header %s from an address that is no proxy changes nothing for guesses at many accounts',
+    'the header %s from an untrusted peer does not change the limit on guesses at many accounts',
     { timeout: counts.timeoutMs },
     async (...names) => {
       const forged = (n: number) =>
@@ -111,7 +111,7 @@ describe('check 7: the same with another address in every request', () => {
     },
   )
 
-  it('behind a trusted proxy the addresses of one IPv6 /64 are one visitor', {
+  it('behind a trusted proxy the addresses of one IPv6 /64 share one limit', {
     timeout: counts.timeoutMs,
   }, async () => {
     const { email } = await signUpApplicant(second)
@@ -128,9 +128,9 @@ describe('check 7: the same with another address in every request', () => {
   })
 })
 
-// Without a load run it is the same as check 7.
-describe.runIf(isLoad)('check 8: one password for many accounts', () => {
-  it('at most thirty tries from one address', { timeout: counts.timeoutMs }, async () => {
+// The regular run covers this case in the test of forwarded addresses.
+describe.runIf(isLoad)('one password tried on many accounts', () => {
+  it('one address may try one password on at most thirty accounts', { timeout: counts.timeoutMs }, async () => {
     const statuses = await guessMany(
       counts.guesses,
       async () => await guess(first, `${randomUUID()}@example.org`, 'Spring-2026!'),
@@ -139,8 +139,8 @@ describe.runIf(isLoad)('check 8: one password for many accounts', () => {
   })
 })
 
-describe('check 9: the count', () => {
-  it('is shared by all processes and outlives a restart', async () => {
+describe('count of failed sign-ins', () => {
+  it('the count of failed sign-ins is shared by all processes and survives a restart', async () => {
     const { email } = await signUpApplicant(first)
     for (let n = 0; n < 3; n += 1) expect((await guess(first, email, 'wrong')).status).toBe(401)
     for (let n = 0; n < 2; n += 1) expect((await guess(second, email, 'wrong')).status).toBe(401)
@@ -151,7 +151,7 @@ describe('check 9: the count', () => {
   })
 })
 
-describe('check 10: passwords', () => {
+describe('PW-02: password rules', () => {
   const signUp = async (password: string) => {
     await test.owner.query('delete from attempts')
     const body = { name: 'A', email: `${randomUUID()}@example.org`, password, role: 'applicant' }
@@ -159,7 +159,7 @@ describe('check 10: passwords', () => {
     return { ...body, status: answer.status, answered: answer.body as { code?: string; hints?: string[] } }
   }
 
-  it('PW-02 a common one is refused with its hint, seven characters and 129 are refused, 128 are not', async () => {
+  it('PW-02: a common password is rejected with its hint, as are 7 and 129 characters, and 128 are accepted', async () => {
     expect(await signUp('Dragon2026!x'.slice(0, 11))).toMatchObject({
       status: 400,
       answered: { code: 'PASSWORD_TOO_WEAK', message: 'Password is too weak.', hints: ['common'] },
@@ -170,7 +170,7 @@ describe('check 10: passwords', () => {
     expect((await signUp('Aa1! '.repeat(2_000))).status).toBe(400)
   })
 
-  it('two that differ in the 90th of 100 characters are two; a letter and its parts are one', async () => {
+  it('passwords that differ in the 90th character are different, and composed and decomposed letters are equal', async () => {
     const base = 'Word-7 '.repeat(15).slice(0, 89)
     const { email } = await signUp(`${base}x0123456789`)
     expect((await guess(first, email, `${base}y0123456789`)).status).toBe(401)
@@ -179,14 +179,14 @@ describe('check 10: passwords', () => {
     expect((await guess(first, composed.email, 'Ünïcode-größe 7 🎓'.normalize('NFD'))).status).toBe(200)
   })
 
-  it('a password of 10,000 characters at sign-in is answered as a wrong one, in no time', async () => {
+  it('a sign-in with a password of 10,000 characters fails like a wrong password, without delay', async () => {
     const { email } = await signUpApplicant(first)
     const answer = await guess(first, email, 'x'.repeat(10_000))
     expect(answer).toMatchObject({ status: 400, body: { code: 'PASSWORD_TOO_LONG' } })
   })
 })
 
-describe('check 11: hashes', () => {
+describe('upgrade of password hashes', () => {
   const hashOf = async (email: string) =>
     (
       await test.owner.query<{ password: string }>(
@@ -201,7 +201,7 @@ describe('check 11: hashes', () => {
       async () => (await import('@node-rs/argon2')).hash(strongPassword, { memoryCost: 8192, timeCost: 1 }),
     ],
     ['the scrypt of the library', async () => (await import('better-auth/crypto')).hashPassword(strongPassword)],
-  ])('%s still opens the account and is made anew at that moment', async (_name, weaken) => {
+  ])('%s still opens the account and is rehashed at that sign-in', async (_name, weaken) => {
     const { email } = await signUpApplicant(first)
     expect(await hashOf(email)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const weak = await weaken()
@@ -217,8 +217,8 @@ describe('check 11: hashes', () => {
   })
 })
 
-describe('two sign-ups for one address at the same moment', () => {
-  it('make one account; the other is told that it exists', async () => {
+describe('two concurrent sign-ups for one address', () => {
+  it('of two concurrent sign-ups for one address one creates the account, and the other learns that it exists', async () => {
     const email = `${randomUUID()}@example.org`
     const body = { name: 'A', email, password: strongPassword, role: 'applicant' }
     const answers = await Promise.all(
@@ -233,7 +233,7 @@ describe('two sign-ups for one address at the same moment', () => {
   })
 })
 
-describe('EM-01 addresses that look alike', () => {
+describe('EM-01: similar addresses', () => {
   const signUp = async (email: string) =>
     await createApiClient(second).call('POST', '/api/auth/sign-up/email', {
       name: 'A',
@@ -242,9 +242,9 @@ describe('EM-01 addresses that look alike', () => {
       role: 'applicant',
     })
 
-  it('letters of another alphabet are refused; plus and dots are addresses of their own; case is not', async () => {
+  it('EM-01: addresses with lookalike letters are rejected, plus and dots are significant, and case is not', async () => {
     const name = randomUUID().slice(0, 8)
-    // Each becomes an account as it was typed.
+    // Each address becomes an account exactly as it was typed.
     for (const email of [`${name}.ada@example.org`, `${name}.ada+grad@example.org`, `${name}a.da@example.org`])
       expect(await signUp(email)).toMatchObject({ status: 200, body: { user: { email } } })
     expect((await signUp(`${name}.ADA@Example.org`)).body).toMatchObject({ code: 'USER_ALREADY_EXISTS' })

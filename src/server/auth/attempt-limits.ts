@@ -7,21 +7,21 @@ export interface AttemptLimits {
   perAddress: AttemptLimit
 }
 
-/** What is counted apart: guesses at a password (wherever it is asked for), and sign-ups. */
+/** Kinds of attempt with separate counters: password guesses (at every endpoint) and sign-ups. */
 export type AttemptKind = 'password' | 'sign-up'
 
 export interface SignInAttempt {
   kind: AttemptKind
-  /** The address of the account that is acted on: the one looked up, or that of the session. Never another field. */
+  /** E-mail address of the account acted on, from the lookup or the session. Never another field of the body. */
   email: string
   address: string
-  /** Where it is tried: a success forgives what was counted there. */
+  /** Credential endpoint of the attempt. A success at the same endpoint clears its failures. */
   door: string
-  /** The known device of the account that it comes from, if any (`findKnownDevice`). */
+  /** Known device of the account that sends the attempt, if any (`findKnownDevice`). */
   device?: string | undefined
 }
 
-/** A refusal of ours in the library's shape: a code for the client, its words as the last resort. */
+/** Creates an error in the shape of the library: a code for the client, and a message as fallback. */
 export const createRefusal = (
   code: string,
   message: string,
@@ -29,17 +29,22 @@ export const createRefusal = (
   more: object = {},
 ) => new APIError(status, { code, message, ...more })
 
-/** A known device has a bucket of its own: failures elsewhere do not lock the owner out of it. */
+/**
+ * Rate limit bucket of an account. A known device has its own, so failures elsewhere do not lock the owner out of it.
+ */
 const accountBucket = ({ kind, email, device }: SignInAttempt) =>
   device === undefined ? `${kind} email ${email}` : `${kind} device ${device} ${email}`
 const addressBucket = ({ kind, address }: SignInAttempt) => `${kind} address ${address}`
 
-/** Whose limit refuses an attempt: that of the network address it came from, or that of the account it is about. */
+/** Scope of the exceeded limit: the network address of the attempt, or the account it is about. */
 export type LimitScope = 'address' | 'email'
 
 /**
- * Counts an attempt before it is made; tells whose limit refuses it, or undefined when it may go on. An attempt from a known
- * device counts for that device alone, neither for the account nor for the network.
+ * Counts an attempt before it is made, and finds the limit that it exceeds.
+ *
+ * An attempt from a known device counts for that device only, neither for the account nor for the network.
+ *
+ * @returns the scope of the exceeded limit; undefined if the attempt may proceed
  */
 export const findExceededLimit = async (
   { servicePool }: Database,
@@ -50,22 +55,27 @@ export const findExceededLimit = async (
   const account = { bucket: accountBucket(attempt), rule: limits.perEmail, door: attempt.door }
   if (attempt.device !== undefined)
     return (await countAttempts(servicePool, [account])) === undefined ? undefined : 'email'
-  // Without an e-mail there is no account to guess at, and no one counter for everybody who names none.
+  // An attempt without an e-mail has no account, and must not share one counter with all other such attempts.
   const refused = await countAttempts(servicePool, attempt.email === '' ? [network] : [network, account])
   return refused === undefined ? undefined : refused === 0 ? 'address' : 'email'
 }
 
-/** A success forgives what its door counted for the account, and takes itself from the address's count. */
+/** Refunds the attempts counted at this endpoint for the account, and one attempt of the address, after a success. */
 export const refundAttempt = async ({ servicePool }: Database, attempt: SignInAttempt) => {
   const network = attempt.device === undefined ? addressBucket(attempt) : undefined
   await refundAttempts(servicePool, { bucket: accountBucket(attempt), door: attempt.door }, network)
 }
 
-/** Clears the failed passwords of an account; its known devices keep their own counts. */
+/** Clears the failed passwords of an account. Its known devices keep their own counts. */
 export const clearFailedPasswords = async ({ servicePool }: Database, email: string) =>
   await clearAttempts(servicePool, accountBucket({ kind: 'password', email, address: '', door: '' }))
 
-/** `scope` lets the sign-in say that it is the account that is locked (LG-05); it is the same with and without one. */
+/**
+ * Creates the rate limit error of a sign-in or sign-up.
+ *
+ * @param scope lets the sign-in say that the account is locked (LG-05); it is the same whether the account exists or
+ * not
+ */
 export const createTooManyAttemptsError = (kind: AttemptKind, scope: LimitScope) =>
   createRefusal(
     'TOO_MANY_ATTEMPTS',

@@ -5,45 +5,45 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import type { Logger } from '../log.ts'
 
-/** The header in which our own server hands the address of the socket to the library; inbound copies are dropped. */
+/** Internal header that passes the socket's address to the library. Copies in requests are dropped. */
 export const addressHeader = 'x-gradapp-address'
 
-/** The header in which our own server hands the id of the device cookie to the library; inbound copies are dropped. */
+/** Internal header that passes the id of the device cookie to the library. Copies in requests are dropped. */
 export const deviceHeader = 'x-gradapp-device'
 
-/** Where a request of the accounts came from. */
+/** Returns the source of an account request. */
 export const sourceOf = (headers: Headers | undefined): RequestSource => ({
   address: headers?.get(addressHeader) ?? 'unknown',
   device: headers?.get('user-agent') ?? '',
   deviceId: headers?.get(deviceHeader) ?? undefined,
 })
 
-/** The provider that a request names, if there is one of that name: anything else is somebody's words. */
+/** Returns the known provider that a request names. Any other name is user input and must not reach the log. */
 export const providerOf = (named: unknown) => ['google', 'github'].find((name) => name === named)
 
-/** What became of a request, as the hooks see it. */
+/** Outcome of a request, as the hooks see it. */
 export interface AuthOutcome {
   path: string
-  /** Which provider of social sign-in, where the path has one. */
+  /** Social sign-in provider, if the path has one. */
   provider?: string | undefined
   source: RequestSource
-  /** The typed e-mail, where the path has one. */
+  /** E-mail from the body, if the path has one. */
   email?: string | undefined
-  /** Who asked, when a session came with the request. */
+  /** User of the session that came with the request. */
   askedBy?: string | undefined
-  /** Whose second step was under way. */
+  /** User of the pending two-factor challenge. */
   challenged?: string | undefined
-  /** Whose session began with this request. */
+  /** User whose session this request created. */
   signedIn?: string | undefined
-  /** The user who connects a provider to their account with this request. */
+  /** User who links a provider to their account with this request. */
   linkedBy?: string | undefined
-  /** Whose account was made. */
+  /** User whose account this request created. */
   created?: string | undefined
-  /** The code of the refusal, or undefined for a success. */
+  /** Error code; undefined for a success. */
   refused?: string | undefined
-  /** The password was right and the second step is still to come. */
+  /** Whether the password was right and the second factor is still missing. */
   isPending: boolean
-  /** The sign-in came from a browser that the account did not know. */
+  /** Whether the sign-in came from a browser that was unknown to the account. */
   isNewDevice: boolean
 }
 
@@ -72,11 +72,13 @@ const afterProvider = (outcome: AuthOutcome): Line[] => {
   return [{ event: 'sign_in_failed', method, reason: refused ?? 'unknown' }]
 }
 
-/** Where it begins nobody is signed in yet: only a beginning that fails is a failed sign-in. */
+/**
+ * Audit entry for the start of a social sign-in. No user is signed in yet, so only an error there is a failed sign-in.
+ */
 const beforeProvider = ({ provider, refused }: AuthOutcome): Line[] =>
   refused ? [{ event: 'sign_in_failed', method: provider ?? 'unknown', reason: refused }] : []
 
-/** By which means an endpoint signs in. */
+/** Returns the sign-in method of an endpoint. */
 export const methodOfEndpoint = (path: string) =>
   ({
     '/passkey/verify-authentication': 'passkey',
@@ -84,14 +86,14 @@ export const methodOfEndpoint = (path: string) =>
     '/email-link/confirm': 'confirmation',
   })[path] ?? 'password'
 
-/** What a code of the second step came from. */
+/** Returns the method of a two-factor code. */
 export const methodOfCode = (path: string) => (path.endsWith('/verify-totp') ? 'app' : 'backup_code')
 
 const afterSecondStep = (outcome: AuthOutcome): Line[] => {
   const { path, refused, askedBy, challenged } = outcome
   const method = methodOfCode(path)
   if (refused) return [{ event: 'second_step_failed', userId: askedBy ?? challenged, method, reason: refused }]
-  // With a session it is not a sign-in but the first code of a new authenticator.
+  // With a session this is not a sign-in but the first code of a new authenticator.
   if (askedBy) return [{ event: 'two_factor_enabled', userId: askedBy }]
   return [signedInBy(outcome, method)]
 }
@@ -109,7 +111,7 @@ const afterSignUp = ({ created, refused }: AuthOutcome): Line[] =>
     ? [{ event: 'sign_up_refused', reason: refused }]
     : [{ event: 'signed_up', userId: created, method: 'password' }]
 
-/** What each door of the accounts leaves in the log; a path that is not listed leaves nothing. */
+/** Audit entries of each account endpoint. A path that is not listed writes none. */
 const lines: Record<string, (outcome: AuthOutcome) => Line[]> = {
   '/sign-up/email': afterSignUp,
   '/sign-in/email': afterPassword,
@@ -130,7 +132,7 @@ const lines: Record<string, (outcome: AuthOutcome) => Line[]> = {
   '/two-factor/verify-backup-code': afterSecondStep,
 }
 
-/** Writes the accounts' part of the audit log. A log that cannot be written does not turn anybody away. */
+/** Creates the audit log of the account endpoints. A failed write is logged and does not reject the request. */
 export const createAuthAudit = (config: Config, database: Database, log: Logger) => {
   const subjectOf = (email: string | undefined) =>
     email ? createHmac('sha256', config.authSecret).update(`subject ${email}`).digest('hex').slice(0, 32) : undefined

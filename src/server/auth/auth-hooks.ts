@@ -46,7 +46,7 @@ interface Parts {
   database: Database
   rules: AuthRules
   audit: AuthAudit
-  /** Whose session came with the request, if any. */
+  /** Finds the user of the session that came with the request, if any. */
   askedBy: (
     headers: Headers | undefined,
   ) => Promise<{ id: string; email: string; token: string; sessionId: string } | undefined>
@@ -57,7 +57,7 @@ const kindOf = (path: string): AttemptKind | undefined => {
   return passwordEndpoints.includes(path) || secretEndpoints.includes(path) ? 'password' : undefined
 }
 
-/** What was counted for a request that is under way, so that its success forgives exactly that. */
+/** Attempts counted for pending requests, so that a success refunds exactly these. */
 const counted = new WeakMap<object, SignInAttempt>()
 
 const limitAttempt = async (parts: Parts, asked: AuthRequest, kind: AttemptKind): Promise<SignInAttempt> => {
@@ -80,7 +80,7 @@ const limitAttempt = async (parts: Parts, asked: AuthRequest, kind: AttemptKind)
 
 const noChallenge = 'INVALID_TWO_FACTOR_COOKIE'
 
-/** Refuses a code after too many guesses, and the same code of an authenticator for a second time. */
+/** Rejects a two-factor code after too many guesses, and a second use of the same authenticator code. */
 const limitCode = async (parts: Parts, asked: AuthRequest, attempt: CodeAttempt) => {
   const refuse = async (error: APIError, reason: string) => {
     const entry = { event: 'second_step_failed', method: methodOfCode(asked.path), reason } as const
@@ -90,7 +90,7 @@ const limitCode = async (parts: Parts, asked: AuthRequest, attempt: CodeAttempt)
   }
   const scope = await findExceededCodeLimit(parts.database, parts.rules, attempt)
   if (scope) await refuse(createTooManyAttemptsError('password', scope), 'TOO_MANY_ATTEMPTS')
-  // Nobody's code: the library must not find somebody here whom no count has found.
+  // No account is known, so no attempt was counted: the library must not look an account up by itself.
   if (attempt.accounts.length === 0)
     await refuse(createRefusal(noChallenge, 'Invalid two factor cookie', 'UNAUTHORIZED'), noChallenge)
   if (asked.path === '/two-factor/verify-totp' && !(await consumeCode(parts.database, attempt)))
@@ -131,10 +131,10 @@ const beforeHook = (config: Config, parts: Parts) =>
     normalizeEmail(asked, parts.rules)
     await checkProof(parts, asked)
     await checkCode(parts, asked, ctx)
-    // The library would confirm by GET. Links of earlier mails lead to the page whose button does.
+    // The library would confirm by GET. Links of earlier mails lead to the page, whose button sends a POST.
     if (asked.path === '/verify-email') throw ctx.redirect(confirmationUrl(config, String(ctx.query?.token ?? '')))
     if (firstFactorEndpoints.includes(asked.path)) await captureTrustExpiry(ctx)
-    // Before anything is counted: the browser comes again at once, with a proof.
+    // Before any counting, because the browser repeats the request immediately with a proof of work.
     await requireProofOfWork(config, parts, asked)
     const kind = kindOf(asked.path)
     if (kind) counted.set(ctx.context, await limitAttempt(parts, asked, kind))
@@ -142,7 +142,7 @@ const beforeHook = (config: Config, parts: Parts) =>
     try {
       await validateAuthRequest(parts, asked)
     } catch (error) {
-      // A refusal here ends the request before the hook that would write it down.
+      // An error here ends the request before the hook that writes the audit log.
       await record(parts, asked, ctx, error)
       throw error
     }
@@ -160,9 +160,9 @@ interface Answered {
 }
 
 const codeOf = (returned: unknown): string | undefined => {
-  // A redirect of the library is an error of its lowest layer, which is not the class that it hands out.
+  // A redirect of the library is an error of its lowest layer, which is not the class that it exports.
   if (!isAPIError(returned)) return undefined
-  // Providers and mails answer by a redirect, thrown as an error; what failed is in its address.
+  // Providers and mail links return a redirect, thrown as an error. The error code is in the redirect's query.
   const location = new Headers(returned.headers).get('location')
   if (location) return new URL(location, 'http://site.invalid').searchParams.get('error') ?? undefined
   return returned.body?.code ?? String(returned.status)
@@ -177,10 +177,12 @@ const createdBy = (returned: unknown): string | undefined => {
 const isPending = (returned: unknown) =>
   Boolean(returned && typeof returned === 'object' && 'twoFactorRedirect' in returned)
 
-/** The user whose password a request has reset: the library passes nothing else from its callback to the hook after it. */
+/**
+ * Users whose password the current request has reset. The library passes nothing else from its callback to the hook.
+ */
 const resets = new WeakMap<Request, string>()
 
-/** Notes, for the hook after it, whose password a request has reset. */
+/** Stores the user whose password a request has reset, for the hook that runs after it. */
 export const recordPasswordReset = (request: Request | undefined, userId: string) => {
   if (request) resets.set(request, userId)
 }
@@ -188,8 +190,10 @@ export const recordPasswordReset = (request: Request | undefined, userId: string
 type RememberContext = Answered & Parameters<typeof rememberDevice>[1]
 
 /**
- * Makes the browser of a completed sign-in or reset a known device; answers whether a sign-in came from a new one. After a
- * reset the owner signs in from there although guesses by others go on.
+ * Makes the browser of a completed sign-in or reset a known device. After a reset the owner can sign in from there
+ * although others go on guessing.
+ *
+ * @returns whether a sign-in came from a new device
  */
 const rememberBrowser = async (
   config: Config,
@@ -203,7 +207,7 @@ const rememberBrowser = async (
   const userId = signedIn ?? (ctx.request && resets.get(ctx.request))
   if (userId === undefined) return false
   const { deviceId } = sourceOf(asked.headers)
-  // A changed password ends the other devices; of an older session without a cookie this one is remembered below.
+  // A changed password revokes the other devices. A session older than device cookies gets one below.
   if (asked.path === '/change-password') await revokeKnownDevices(parts.database, userId, deviceId)
   const isNew = await rememberDevice({ config, database: parts.database }, ctx, userId, deviceId)
   return isNew && signedIn !== undefined
@@ -234,7 +238,7 @@ const record = async (
   return outcome
 }
 
-/** Whoever signs in while signed in leaves the former session behind: nothing holds its cookie any more. */
+/** Revokes the former session of a user who signs in while signed in, because no browser holds its cookie any more. */
 const endFormerSession = async (parts: Parts, asked: AuthRequest, ctx: Answered) => {
   const begun = ctx.context.newSession?.session.token
   const former = begun ? await parts.askedBy(asked.headers) : undefined
@@ -242,10 +246,10 @@ const endFormerSession = async (parts: Parts, asked: AuthRequest, ctx: Answered)
     await parts.database.servicePool.query('delete from sessions where token = $1', [former.token])
 }
 
-/** Of two sign-ups at the same moment the library or the database refuses one, by how close they are. */
+/** Errors of concurrent sign-ups for one address: depending on the timing the library or the database rejects one. */
 const lateRefusals = ['USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'FAILED_TO_CREATE_USER']
 
-/** Who was refused late hears the same as somebody who comes later. */
+/** Replaces the error of a concurrent sign-up by the one that a later sign-up gets. */
 const answerOf = async (parts: Parts, asked: AuthRequest, returned: unknown): Promise<unknown> => {
   if (!lateRefusals.includes(codeOf(returned) ?? '')) return returned
   return await rejectTakenEmail(parts.database, String(asked.body.email)).then(
@@ -254,14 +258,14 @@ const answerOf = async (parts: Parts, asked: AuthRequest, returned: unknown): Pr
   )
 }
 
-/** A success forgives what was counted against it. */
+/** Settles the counters after a request: a success refunds the attempts that were counted for it. */
 const settle = async (parts: Parts, asked: AuthRequest, outcome: AuthOutcome, request: object) => {
   const attempt = counted.get(request)
   const codeTry = countedCodes.get(request)
   const stepped = outcome.signedIn ?? outcome.askedBy
   if (codeTry && stepped) await refundCodeAttempt(parts.database, codeTry, stepped)
   if (attempt) await refundAttempt(parts.database, attempt)
-  // With a session a code is the first of a new secret; without one it is a sign-in, which may begin a trust.
+  // With a session, a code is the first of a new secret. Without one it is a sign-in, which may start a device trust.
   if (outcome.askedBy && shouldRevokeTrust(asked.path)) await revokeTrustedDevices(parts.database, outcome.askedBy)
   if (asked.path === '/sign-in/email' && outcome.signedIn)
     await rehashPassword(parts.database, outcome.signedIn, String(asked.body.password))
@@ -276,7 +280,7 @@ const afterHook = (config: Config, parts: Parts) =>
     const outcome = await record(parts, asked, ctx, answer, isNewDevice)
     if (answer !== ctx.context.returned) throw answer
     await endFormerSession(parts, asked, ctx)
-    // A right password of an unconfirmed address is no guess: the automatic sign-in after sign-up ends here.
+    // A right password of an unconfirmed address is not a guess. The automatic sign-in after sign-up ends here.
     if (outcome.refused && outcome.refused !== 'EMAIL_NOT_VERIFIED') return
     await settle(parts, asked, outcome, ctx.context)
   })
@@ -288,7 +292,8 @@ const createAskedBy = (config: Config, database: Database): Parts['askedBy'] => 
     if (!token) return undefined
     const { rows } = await database.servicePool.query<{ id: string; email: string; token: string; sessionId: string }>({
       name: 'asked_by',
-      // By the clock of this process, as the library asks: by another one a session could be alive for one of the two.
+      // Uses the clock of this process, as the library does. With two clocks a session could be expired for one of them
+      // only.
       text: 'select u.id, u.email, s.token, s.id as "sessionId" from sessions s join users u on u.id = s.user_id where s.token = $1 and s.expires_at > $2',
       values: [token, new Date()],
     })
@@ -296,7 +301,11 @@ const createAskedBy = (config: Config, database: Database): Parts['askedBy'] => 
   }
 }
 
-/** Our limits, rules and audit log around the library's endpoints; the last plugin, so that it sees what others made of an answer. */
+/**
+ * Creates the plugin with rate limits, rules and audit log for the library's endpoints.
+ *
+ * Must be the last plugin, so that it sees the responses of all others.
+ */
 export const createAuthHooks = (
   config: Config,
   { database, rules, audit }: Omit<Parts, 'askedBy'>,

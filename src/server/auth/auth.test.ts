@@ -10,12 +10,12 @@ import {
 } from '#tests/support/server-process.ts'
 import { setUpServer } from '#tests/support/server-setup.ts'
 
-// Accounts, seen from outside: the session's cookie, confirmation, reset and the limits.
+// Account tests from outside: session cookie, confirmation, reset and rate limits.
 
 const its = setUpServer(async () => ({ LOG_LEVEL: 'info' }))
 
-describe('check 16: the session cookie', () => {
-  it('cannot be read by scripts, and its token is in no answer and no log', async () => {
+describe('session cookie', () => {
+  it('the session cookie is HttpOnly, and its token is in no response and no log line', async () => {
     const visitor = createApiClient(its.server)
     const email = `${randomUUID()}@example.org`
     const answer = await visitor.call('POST', '/api/auth/sign-up/email', {
@@ -41,7 +41,7 @@ describe('check 16: the session cookie', () => {
     expect(its.server.output()).not.toContain(strongPassword)
   })
 
-  it('on https it is a __Host- cookie and Secure', async () => {
+  it('the session cookie on https is Secure and has the __Host- prefix', async () => {
     const secure = await startServer({ APP_URL: 'https://apply.example.org' })
     try {
       const answer = await createApiClient(secure).call(
@@ -59,7 +59,7 @@ describe('check 16: the session cookie', () => {
     }
   })
 
-  it('a tampered, foreign or unsigned cookie opens nothing', async () => {
+  it('a tampered, foreign or unsigned session cookie opens no session', async () => {
     const person = await signUpApplicant(its.server)
     const [, name = '', value = ''] = /(gradapp_session)=([^;]+)/.exec(person.cookie()) ?? []
     const token = decodeURIComponent(value).split('.')[0]
@@ -105,7 +105,7 @@ describe('accounts with confirmation by mail', () => {
     return link.replace(confirming.url, '')
   }
 
-  it('a sign-up answers without a session, says when the address is taken, and the link signs in once (SU-08, SU-13, AE-02)', async () => {
+  it('SU-08, SU-13, AE-02: a sign-up creates no session, says when the address is taken, and its link signs in once', async () => {
     const visitor = createApiClient(confirming)
     const email = `${randomUUID()}@example.org`
     const signUp = { name: 'Ada', email, password: strongPassword, role: 'applicant', language: 'ar' }
@@ -117,7 +117,7 @@ describe('accounts with confirmation by mail', () => {
       status: 400,
       body: { code: 'USER_ALREADY_EXISTS' },
     })
-    // The right password before confirmation is not a guess, however often it is tried.
+    // The right password before confirmation is not a guess, however often it is sent.
     for (let attempt = 0; attempt < 7; attempt += 1)
       expect(await visitor.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })).toMatchObject({
         status: 403,
@@ -131,7 +131,7 @@ describe('accounts with confirmation by mail', () => {
     expect((await visitor.call('GET', '/api/session')).body).toMatchObject({ person: { email } })
   })
 
-  it('a reset link works once, ends all other sessions, and the answer does not tell whether the address exists (SI-06)', async () => {
+  it('SI-06: a reset link works once, ends all other sessions, and does not reveal whether the address exists', async () => {
     const visitor = createApiClient(its.server)
     const email = `${randomUUID()}@example.org`
     await visitor.call('POST', '/api/auth/sign-up/email', {
@@ -176,7 +176,7 @@ describe('accounts with confirmation by mail', () => {
     ).toBe(200)
   })
 
-  it('AL-01: five wrong passwords are tried, the sixth and the right one are refused with the same words', async () => {
+  it('AL-01: after five wrong passwords the sixth and the right one are rejected with the same message', async () => {
     const email = `${randomUUID()}@example.org`
     await createApiClient(its.server).call('POST', '/api/auth/sign-up/email', {
       name: 'Ada',
@@ -198,7 +198,7 @@ describe('accounts with confirmation by mail', () => {
   })
 })
 
-describe('SU-10 what a sign-up says of the person', () => {
+describe('SU-10: profile fields of a sign-up', () => {
   const details = {
     displayName: 'Countess',
     bio: 'Notes on the engine.',
@@ -216,7 +216,7 @@ describe('SU-10 what a sign-up says of the person', () => {
   const countOf = async (email: string) =>
     (await its.owner.query('select 1 from users where email = $1', [email])).rowCount
 
-  it('SU-10 is kept in the profile, at the first step of onboarding, and nothing else is', async () => {
+  it('SU-10: a sign-up stores its profile fields, the first onboarding step and nothing else', async () => {
     const protectedFields = { onboardingCompleted: true, onboarding_completed: true, profileCompletionPercentage: 99 }
     const { visitor, answer } = await signUp({ ...details, ...protectedFields })
     expect(answer.status).toBe(200)
@@ -235,7 +235,7 @@ describe('SU-10 what a sign-up says of the person', () => {
     ['an address of a script', { websiteUrl: 'javascript:alert(1)' }],
     ['a biography of 10,000 characters', { bio: 'x'.repeat(10_000) }],
     ['a location that is no text', { location: { city: 'London' } }],
-  ])('SU-10 %s is refused, and no account is made', async (_name, more) => {
+  ])('SU-10: a sign-up with %s is rejected and creates no account', async (_name, more) => {
     const { email, answer } = await signUp(more)
     expect(answer).toMatchObject({ status: 400, body: { code: 'INPUT_INVALID' } })
     expect(await countOf(email)).toBe(0)

@@ -56,13 +56,13 @@ const emailAndPassword = (config: Config, { database, rules, audit, log }: Parts
     await revokeKnownDevices(database, user.id)
     await clearFailedPasswords(database, user.email)
     recordPasswordReset(request, user.id)
-    // Whoever has the link has the address.
+    // The link proves that the user controls the address.
     await database.servicePool.query('update users set email_verified = true where id = $1', [user.id])
     await audit.write({ event: 'password_reset', userId: user.id, source: sourceOf(request?.headers) })
   },
   sendResetPassword: async ({ user, url, token }: { user: MailUser & { id: string }; url: string; token: string }) => {
     await revokeResetLinks(database, user.id, token)
-    // Not awaited: the time to answer must not tell whether the address exists.
+    // Not awaited: the response time must not reveal whether the address exists.
     rules.sendReset(user, url).catch((error: Error) => log.error({ reason: error.message }, 'reset mail failed'))
   },
 })
@@ -78,10 +78,10 @@ const emailVerification = (config: Config, { database, rules, log }: Parts) => (
   },
 })
 
-/** Paths that renew a session: the new one lives as long as the old one was to. */
+/** Paths that rotate a session. The new session keeps the expiry of the old one. */
 const renewingPaths = ['/change-password', '/two-factor/verify-totp', '/two-factor/disable']
 
-/** Where a sign-in of several requests ends; how long its session lives was chosen at its start. */
+/** Last requests of sign-ins that take several. The session lifetime was chosen at the first request. */
 const returningPaths = ['/callback/:id', '/passkey/verify-authentication']
 
 const languageOf = (headers: Headers | null | undefined) =>
@@ -98,7 +98,7 @@ const databaseHooks = (config: Config, { rules }: Parts) => ({
         const isCounted = ctx?.path === '/sign-up/email'
         if (!isCounted && !(await rules.mayMakeAccount(sourceOf(ctx?.headers).address)))
           throw createTooManyAttemptsError('sign-up', 'address')
-        // A provider does not say which language somebody reads; the browser does.
+        // The language comes from the browser, because a provider does not send it.
         const names = rules.cleanNames(user as unknown as NewUser)
         return { data: { ...user, ...names, language: user.language ?? languageOf(ctx?.headers) } as never }
       },
@@ -120,7 +120,7 @@ const databaseHooks = (config: Config, { rules }: Parts) => ({
         const isBrief = readSignedCookie(ctx?.headers?.get('cookie'), name, config.authSecret) !== undefined
         const isRenewed = [...renewingPaths, ...returningPaths].includes(ctx?.path ?? '')
         const expiresAt = isBrief && isRenewed ? new Date(Date.now() + dayS * 1000) : session.expiresAt
-        // The library takes no network for an address, so what our own server says is put in by hand.
+        // The library does not accept a network as address, so the address that our server determined is set here.
         return { data: { ...session, expiresAt, ipAddress: ctx?.headers?.get(addressHeader) ?? '' } as never }
       },
       after: async ({ userId }: { userId: string }) => await rules.onSignedIn(userId),
@@ -128,15 +128,15 @@ const databaseHooks = (config: Config, { rules }: Parts) => ({
   },
 })
 
-/** The second step of the library, after every sign-in that it follows here. */
+/** Two-factor plugin of the library, applied after the sign-ins listed here. */
 const secondStep = (config: Config) => {
-  // The lock is ours (auth-hooks), because guesses can come in many challenges at once.
+  // The account lockout is ours (auth-hooks), because guesses can come in many challenges in parallel.
   const plugin = twoFactor({ issuer: config.appName, accountLockout: { enabled: false } })
   for (const hook of plugin.hooks.after) hook.matcher = ({ path }) => firstFactorEndpoints.includes(path ?? '')
   return plugin
 }
 
-/** The accounts of the product on Better Auth, with our own limits, password rule and hashes. */
+/** Creates the accounts of the product on Better Auth, with our own rate limits, password rules and hashes. */
 export const createAuth = (config: Config, database: Database, rules: AuthRules, log: Logger) => {
   const audit = createAuthAudit(config, database, log)
   const parts: Parts = { database, rules, audit, log }
@@ -166,10 +166,10 @@ export const createAuth = (config: Config, database: Database, rules: AuthRules,
         language: { type: 'string', required: false },
       },
     },
-    // No endpoint asks for a fresh session: changes to the ways to sign in need a proof of identity (identity-proof).
+    // No endpoint requires a fresh session: changes to sign-in methods need an identity proof instead (identity-proof).
     session: { expiresIn: 30 * dayS, freshAge: 0, disableSessionRefresh: true, cookieCache: { enabled: false } },
-    // A sign-in connects the provider only if both sides have confirmed the same address. A signed-in user may connect an
-    // account of any address.
+    // Account linking: a sign-in links the provider only if both sides have confirmed the same address. A signed-in
+    // user may link an account of any address.
     account: {
       accountLinking: {
         enabled: true,
@@ -197,7 +197,7 @@ export const createAuth = (config: Config, database: Database, rules: AuthRules,
       ipAddress: { ipAddressHeaders: [addressHeader] },
       database: { generateId: 'uuid' },
     },
-    // Refusals are answers, not errors; what nobody expected goes to our own log, without the library's colours.
+    // Disables the library's logger: rejected requests are not errors, and unexpected errors go to our own log.
     logger: { disabled: true },
     onAPIError: {
       errorURL: `${config.appUrl}/auth/callback`,

@@ -16,16 +16,17 @@ interface Parts {
 }
 
 /**
- * Returns the page that a confirmation link leads to. The token is in the fragment, which browsers send to no server: neither
- * logs nor a Referer header hold it.
+ * Returns the page that a confirmation link opens.
+ *
+ * The token is in the fragment, which browsers do not send: neither logs nor a Referer header contain it.
  */
 export const confirmationUrl = ({ appUrl }: Pick<Config, 'appUrl'>, token: string) =>
   `${appUrl}/auth/confirm#token=${encodeURIComponent(token)}`
 
-/** A signed token with 254 characters of address is below 600 characters. */
+/** Length limit of a token. A signed token with an address of 254 characters is shorter than 600. */
 const maxTokenLength = 1000
 
-/** The address that a token was sent to, by its signature; undefined for another token. */
+/** Verifies a token and returns the address that it was sent to; undefined for any other token. */
 const addressOf = async (token: string, secret: string): Promise<string | undefined> => {
   const signed = await verifyJWT<{ email?: unknown }>(token, secret)
   return typeof signed?.email === 'string' ? signed.email : undefined
@@ -34,8 +35,10 @@ const addressOf = async (token: string, secret: string): Promise<string | undefi
 const linkOver = () => createRefusal('INVALID_TOKEN', 'This link has already been used or has expired.')
 
 /**
- * Confirms an address with the token of a link. A POST, which the page sends when its button is pressed: a scanner that opens
- * the links of a mail confirms nothing. A recent link signs in as well; the second step follows (`firstFactorEndpoints`).
+ * Confirms an address with the token of a link.
+ *
+ * Uses POST, sent by a button of the page, so that a scanner that opens the links of a mail confirms nothing. A recent
+ * link signs in as well; two-factor follows (`firstFactorEndpoints`).
  */
 const confirmEmail = ({ database, audit }: Parts) =>
   createAuthEndpoint(
@@ -52,7 +55,7 @@ const confirmEmail = ({ database, audit }: Parts) =>
       const confirmed = await confirmAddress(database, ctx.body.token, email)
       const user = (await internalAdapter.findUserByEmail(email))?.user
       if (!user?.emailVerified) throw linkOver()
-      // The signature shows that the token was sent to this address, so its state may be told.
+      // The signature proves that the token was sent to this address, so revealing its state is safe.
       if (!confirmed) return ctx.json({ state: 'alreadyConfirmed' })
       await audit.write({ event: 'email_confirmed', userId: user.id, source: sourceOf(ctx.headers) })
       const present = await getSessionFromCtx(ctx)
@@ -64,6 +67,9 @@ const confirmEmail = ({ database, audit }: Parts) =>
     },
   )
 
-/** Confirmation of an address by a link: single use, one day. The link signs in as long as a sign-in link works. */
+/**
+ * Creates the plugin that confirms an address by a single-use link, valid for one day. The link also signs in for as
+ * long as a sign-in link does.
+ */
 export const confirmation = (parts: Parts) =>
   ({ id: 'gradapp-confirmation', endpoints: { confirmEmail: confirmEmail(parts) } }) satisfies BetterAuthPlugin

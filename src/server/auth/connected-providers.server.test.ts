@@ -3,7 +3,7 @@ import { createProviderUser } from '#tests/support/providers.ts'
 import { type ApiClient, createApiClient, strongPassword } from '#tests/support/server-process.ts'
 import { openSocial } from '#tests/support/social-sign-in.ts'
 
-// Connecting and disconnecting Google and GitHub in the settings, by the API.
+// Linking and unlinking Google and GitHub in the settings, through the API.
 
 const its = openSocial()
 const { byName, finish, personOf, signIn } = its
@@ -19,7 +19,7 @@ const begin = async (visitor: ApiClient, name: Name, more: object = {}) => {
   return await visitor.call('POST', '/api/auth/link-social', body)
 }
 
-/** Goes to the provider and back; answers the page that it ends on. */
+/** Follows the redirect to the provider and back, and returns the final page. */
 const connect = async (visitor: ApiClient, name: Name) => {
   const started = await begin(visitor, name)
   const at = await fetch((started.body as { url: string }).url, { redirect: 'manual' })
@@ -39,8 +39,8 @@ const securityOf = async (visitor: ApiClient) =>
 
 const remove = async (visitor: ApiClient, name: Name) => await visitor.call('DELETE', `/api/account/providers/${name}`)
 
-describe.each(['google', 'github'] as const)('SE-01 %s in the settings', (name) => {
-  it('is connected after a proof of identity, whatever its address, and signs in from then on', async () => {
+describe.each(['google', 'github'] as const)('SE-01: %s in the settings', (name) => {
+  it('SE-01: the provider is linked after an identity proof, whatever its address, and signs in from then on', async () => {
     const { visitor, email } = await withPassword()
     expect(await begin(visitor, name)).toMatchObject({ status: 403, body: { code: 'PROOF_REQUIRED' } })
     expect((await prove(visitor, 'wrong')).status).toBe(403)
@@ -58,7 +58,7 @@ describe.each(['google', 'github'] as const)('SE-01 %s in the settings', (name) 
     expect(rows).toEqual([{ method: name }])
   })
 
-  it('stays with the account that has it', async () => {
+  it('SE-01: a provider account stays with the user who linked it', async () => {
     const owner = createApiClient(its.server)
     await signIn(owner, name)
     const { visitor } = await withPassword()
@@ -69,7 +69,7 @@ describe.each(['google', 'github'] as const)('SE-01 %s in the settings', (name) 
     expect(await connect(visitor, name)).toContain('error=unable_to_link_account')
   })
 
-  it('is not connected by a token in the body', async () => {
+  it('SE-01: the provider is not linked by a token in the body', async () => {
     const { visitor } = await withPassword()
     await prove(visitor, strongPassword)
     const answer = await begin(visitor, name, { idToken: { token: 'a.b.c' }, scopes: ['repo'] })
@@ -78,7 +78,7 @@ describe.each(['google', 'github'] as const)('SE-01 %s in the settings', (name) 
     expect(await securityOf(visitor)).toMatchObject({ providers: [] })
   })
 
-  it('is disconnected after a proof of identity, and not while it is the last way in', async () => {
+  it('SE-01: the provider is unlinked after an identity proof, unless it is the last sign-in method', async () => {
     const visitor = createApiClient(its.server)
     await signIn(visitor, name)
     await visitor.call('PUT', '/api/session/role', { role: 'applicant' })

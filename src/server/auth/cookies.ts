@@ -1,18 +1,18 @@
 import type { CookieOptions } from 'better-auth'
 import type { Config } from '../config.ts'
 
-// The cookies of the accounts. The browser refuses a `__Host-` cookie that is not Secure, so plain http (localhost) has
-// its own names.
+// Cookies of the accounts. Browsers reject a `__Host-` cookie that is not Secure, so plain http (localhost) has other
+// names.
 
 const isSecure = (appUrl: string) => appUrl.startsWith('https:')
 
-/** The name and attributes of an account cookie on this instance. */
+/** Builds the name and attributes of an account cookie on this instance. */
 export const buildAuthCookie = (appUrl: string, name: string) => ({
   name: `${isSecure(appUrl) ? '__Host-' : ''}gradapp_${name}`,
   attributes: { secure: isSecure(appUrl), httpOnly: true, sameSite: 'lax' as const, path: '/' },
 })
 
-/** The library's cookies under our names. */
+/** Maps the library's cookies to our names. */
 export const buildAuthCookies = (appUrl: string) => {
   const named = (name: string) => buildAuthCookie(appUrl, name)
   return {
@@ -25,10 +25,10 @@ export const buildAuthCookies = (appUrl: string) => {
   }
 }
 
-/** The name of the session cookie on this instance. */
+/** Returns the name of the session cookie on this instance. */
 export const getSessionCookieName = (appUrl: string) => buildAuthCookies(appUrl).session_token.name
 
-/** The names of all cookies that decide who somebody is; each of them is signed. */
+/** Lists the names of all cookies that identify a user. Each of them is signed. */
 export const listAuthCookieNames = (appUrl: string) => Object.values(buildAuthCookies(appUrl)).map(({ name }) => name)
 
 type CookieWriter = {
@@ -36,7 +36,9 @@ type CookieWriter = {
   setSignedCookie: (name: string, value: string, secret: string, options: CookieOptions) => Promise<unknown>
 }
 
-/** A sign-in by a provider or a passkey ends with another request: that it shall end with the browser travels in the cookie. */
+/**
+ * Stores the "remember me" choice in a cookie, because a sign-in by a provider or a passkey ends in another request.
+ */
 export const persistRememberMe = async (
   { appUrl, authSecret }: Pick<Config, 'appUrl' | 'authSecret'>,
   asked: { path: string; body: Record<string, unknown> },

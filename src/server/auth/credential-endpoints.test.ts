@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await test.drop())
 
-/** The open endpoints of the library whose body has a field of one of these names. */
+/** Finds the enabled endpoints of the library whose body has a field with one of these names. */
 const pathsWith = (...names: string[]) =>
   Object.values(auth.api as unknown as Record<string, { path?: string; options?: { body?: z.ZodType } }>)
     .filter(({ path, options }) => {
@@ -31,8 +31,8 @@ const pathsWith = (...names: string[]) =>
     .map(({ path }) => path)
     .sort()
 
-it('check 19: every open endpoint that takes a password or a code is counted as a door to guess at', () => {
-  // A sign-up brings a password of its own.
+it('every enabled endpoint that takes a password or a code is rate limited as a credential endpoint', () => {
+  // A sign-up sets a password and does not check one.
   const asking = pathsWith('password', 'currentPassword').filter((path) => path !== '/sign-up/email')
   expect(asking).toEqual([...passwordEndpoints].sort())
   expect(pathsWith('code')).toEqual([...twoFactorCodeEndpoints].sort())

@@ -1,9 +1,9 @@
 import { createRefusal } from './attempt-limits.ts'
 import type { AuthRules } from './rules.ts'
 
-// The library's endpoints that ask for something which can be guessed, and whose account each of them acts on.
+// Credential endpoints: the library's endpoints that take a guessable secret, and the account each of them acts on.
 
-/** A request to the accounts, as hooks see it: before the library has checked anything. */
+/** Account request as hooks see it, before the library has validated it. */
 export interface AuthRequest {
   path: string
   body: Record<string, unknown>
@@ -12,13 +12,14 @@ export interface AuthRequest {
 
 type Context = { path?: string; body?: unknown; headers?: Headers | undefined }
 
+/** Converts a hook context to an account request. */
 export const toAuthRequest = (ctx: Context): AuthRequest => ({
   path: ctx.path ?? '',
   body: ctx.body && typeof ctx.body === 'object' ? (ctx.body as Record<string, unknown>) : {},
   headers: ctx.headers,
 })
 
-/** Endpoints that look an account up by the e-mail in the body. Everywhere else that field means nothing. */
+/** Endpoints that look an account up by the e-mail in the body. Elsewhere that field is ignored. */
 const emailDoors = [
   '/sign-in/email',
   '/sign-up/email',
@@ -27,7 +28,7 @@ const emailDoors = [
   '/email-link/request',
 ]
 
-/** Endpoints that ask a signed-in person for the current password. */
+/** Endpoints that ask a signed-in user for the current password. */
 export const reauthenticationEndpoints = [
   '/change-password',
   '/two-factor/enable',
@@ -35,23 +36,23 @@ export const reauthenticationEndpoints = [
   '/two-factor/generate-backup-codes',
 ]
 
-/** Where a password can be guessed. */
+/** Endpoints where a password can be guessed. */
 export const passwordEndpoints = ['/sign-in/email', ...reauthenticationEndpoints]
 
-/** Endpoints that add a way to sign in: open only to a session whose user has just proved their identity. */
+/** Endpoints that add a sign-in method. Enabled only for a session with a recent identity proof. */
 export const provenIdentityEndpoints = [
   '/link-social',
   '/passkey/generate-register-options',
   '/passkey/verify-registration',
 ]
 
-/** Endpoints that take a secret which cannot be guessed at one account; failures count for the network alone. */
+/** Endpoints that take a secret that cannot be guessed for one account. Failures count for the network only. */
 export const secretEndpoints = ['/sign-in/email-link', '/email-link/confirm', '/passkey/verify-authentication']
 
-/** Sign-ins that the second step follows. */
+/** Sign-in endpoints that are followed by two-factor. */
 export const firstFactorEndpoints = ['/sign-in/email', '/sign-in/email-link', '/email-link/confirm']
 
-/** Where codes of the second step can be guessed. */
+/** Endpoints where two-factor codes can be guessed. */
 export const twoFactorCodeEndpoints = ['/two-factor/verify-totp', '/two-factor/verify-backup-code']
 
 const spellingLookedUp = (raw: string, rules: AuthRules) => {
@@ -59,18 +60,26 @@ const spellingLookedUp = (raw: string, rules: AuthRules) => {
   return 'email' in verdict ? verdict.email : raw.toLowerCase()
 }
 
-/** Puts the spelling that will be looked up into the body, so that what is counted and what is found are the same. */
+/** Normalizes the e-mail in the body, so that the counted address and the looked-up address are the same. */
 export const normalizeEmail = ({ path, body }: AuthRequest, rules: AuthRules) => {
   if (emailDoors.includes(path) && typeof body.email === 'string') body.email = spellingLookedUp(body.email, rules)
 }
 
-/** The e-mail by which an account is looked up; undefined at a door that has none. After `normalizeEmail`. */
+/**
+ * Returns the e-mail by which an account is looked up; undefined for an endpoint without one.
+ *
+ * Call `normalizeEmail` first.
+ */
 export const readEmail = ({ path, body }: AuthRequest): string | undefined =>
   emailDoors.includes(path) && typeof body.email === 'string' ? body.email.slice(0, 254) : undefined
 
 /**
- * The address of the account that a door acts on, empty where the body names none. A session door without a session is
- * refused here: the library must not decide otherwise and try a password that nobody has counted.
+ * Returns the address of the account that an endpoint acts on, empty if the body names none.
+ *
+ * An endpoint that needs a session is rejected here without one: the library must not check a password that was not
+ * counted.
+ *
+ * @throws UNAUTHORIZED
  */
 export const resolveAccount = async (
   asked: AuthRequest,

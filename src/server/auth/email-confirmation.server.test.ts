@@ -4,7 +4,7 @@ import { setUpMailAccounts } from '#tests/support/mail-accounts.ts'
 import { extractLink, takeNextMail, tokenOfLink } from '#tests/support/mailbox.ts'
 import { createApiClient, strongPassword } from '#tests/support/server-process.ts'
 
-// Confirmation by mail on a real SMTP server, and one that is away.
+// Confirmation by mail through a real SMTP server, and with one that is down.
 
 const its = setUpMailAccounts()
 const { newEmail, signUp, confirm, personOf, forgetLimits } = its
@@ -23,7 +23,7 @@ const confirmedAlready = { status: 200, body: { state: 'alreadyConfirmed' } }
 const linkOver = { status: 400, body: { code: 'INVALID_TOKEN' } }
 
 describe('confirmation by mail', () => {
-  it('SU-08 without it there is no session and no sign-in; the link opens the account once', async () => {
+  it('SU-08: an unconfirmed address gets no session and no sign-in, and the link opens the account once', async () => {
     const { email, visitor } = await signUp()
     expect(await personOf(visitor)).toBeNull()
     const early = await visitor.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
@@ -39,7 +39,7 @@ describe('confirmation by mail', () => {
     expect(await personOf(second)).toBeNull()
   })
 
-  it('a link scanner that opens the link or an address of an earlier mail changes nothing', async () => {
+  it('a link scanner that opens the link, or the URL of an earlier mail, confirms nothing', async () => {
     const { email } = await signUp()
     const link = extractLink(await takeNextMail(its.mailbox, email))
     const token = tokenOfLink(link) ?? new URL(link, its.server.url).searchParams.get('token')
@@ -57,7 +57,7 @@ describe('confirmation by mail', () => {
     expect(await confirm(link)).toMatchObject({ status: 200, body: { state: 'confirmed' } })
   })
 
-  it('the mailbox alone does not open an account with the second step on', async () => {
+  it('a confirmation link alone does not open an account with two-factor enabled', async () => {
     const { email, visitor: owner } = await its.signUpConfirmed()
     const enabled = await owner.call('POST', '/api/auth/two-factor/enable', { password: strongPassword })
     const code = createAuthenticator((enabled.body as { totpURI: string }).totpURI)
@@ -73,7 +73,7 @@ describe('confirmation by mail', () => {
     expect(await personOf(visitor)).toMatchObject({ email })
   })
 
-  it('a newer link ends the older one; after a day it is over; a forged one opens nothing', async () => {
+  it('a confirmation link ends with a newer one or after a day, and a forged one confirms nothing', async () => {
     const { email, visitor } = await signUp()
     const older = extractLink(await takeNextMail(its.mailbox, email))
     await visitor.call('POST', '/api/auth/send-verification-email', { email, callbackURL: '/auth/callback' })
@@ -88,7 +88,7 @@ describe('confirmation by mail', () => {
     expect(await stateOf(email)).toMatchObject({ isConfirmed: false, sessions: 0 })
   })
 
-  it('after ten minutes the link still confirms, but signs in no more', async () => {
+  it('a confirmation link older than ten minutes still confirms the address but does not sign in', async () => {
     const { email, visitor } = await signUp()
     const link = extractLink(await takeNextMail(its.mailbox, email))
     await its.owner.query(
@@ -102,7 +102,7 @@ describe('confirmation by mail', () => {
     expect(signedIn.status).toBe(200)
   })
 
-  it('of two presses at once one confirms, and the other hears that it is done', async () => {
+  it('of two concurrent uses of a confirmation link one confirms, and the other reports that it is confirmed', async () => {
     const { email } = await signUp()
     const link = extractLink(await takeNextMail(its.mailbox, email))
     const both = await Promise.all([confirm(link), confirm(link)])
@@ -119,7 +119,7 @@ describe('confirmation by mail', () => {
     expect(await stateOf(present)).toMatchObject({ isConfirmed: false, sessions: 0 })
   })
 
-  it('tokens that do not exist are counted for the network', async () => {
+  it('confirmation tokens that do not exist are counted for the network', async () => {
     await forgetLimits()
     const statuses = []
     for (let n = 0; n < 31; n += 1) statuses.push((await confirm(`/auth/confirm#token=guess-${n}`)).status)
@@ -127,7 +127,7 @@ describe('confirmation by mail', () => {
     await forgetLimits()
   })
 
-  it('AE-05 check 13: the link is sent again twice in an hour, and then refused as too many mails', async () => {
+  it('AE-05: the confirmation link is sent again twice an hour, and then rejected as too many mails', async () => {
     await forgetLimits()
     const { email, visitor } = await signUp()
     await takeNextMail(its.mailbox, email)
@@ -140,7 +140,7 @@ describe('confirmation by mail', () => {
     expect(await again()).toMatchObject({ status: 429, body: { code: 'EMAIL_RATE_LIMITED' } })
   })
 
-  it('an account that was let in unconfirmed confirms its address later, and keeps its session', async () => {
+  it('a user admitted without confirmation confirms the address later and keeps the session', async () => {
     const { email, visitor } = await its.signUpConfirmed()
     await its.owner.query('update users set email_verified = false where email = $1', [email])
     const security = async () => (await visitor.call('GET', '/api/account/security')).body
@@ -158,7 +158,7 @@ describe('confirmation by mail', () => {
     ['de', 'ltr', 'GradApp'],
     ['ar', 'rtl', 'GradApp'],
   ])(
-    'the message in %s has a text and an HTML part, runs %s, and loads nothing from elsewhere',
+    'the message in %s has a text and an HTML part, runs %s, and loads no remote content',
     async (language, dir, subject) => {
       const { email } = await signUp(newEmail(), language)
       const message = await takeNextMail(its.mailbox, email)
@@ -173,8 +173,8 @@ describe('confirmation by mail', () => {
   )
 })
 
-describe('a mail server that is away', () => {
-  it('does not fail the sign-up; a new link can be had when it is back', async () => {
+describe('mail server that is down', () => {
+  it('a mail server that is down does not fail the sign-up, and a new link can be requested later', async () => {
     await forgetLimits()
     its.mailbox.fail(true)
     const { email, visitor } = await signUp()

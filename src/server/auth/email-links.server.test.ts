@@ -5,7 +5,7 @@ import { countMails, extractLink, takeNextMail, tokenOfLink } from '#tests/suppo
 import { createApiClient, createNetworkHeaders, strongPassword } from '#tests/support/server-process.ts'
 import { readNewestSessionDays } from '#tests/support/session-lifetime.ts'
 
-// Sign-in by a link in an e-mail, on a real SMTP server.
+// Sign-in by a link in an e-mail, through a real SMTP server.
 
 const its = setUpMailAccounts()
 const { newEmail, signUp, confirm, signUpConfirmed, personOf, forgetLimits } = its
@@ -24,8 +24,8 @@ const use = async (token: string, rememberMe = true, visitor = createApiClient(i
   answer: await visitor.call('POST', '/api/auth/sign-in/email-link', { token, rememberMe }),
 })
 
-describe('a sign-in link', () => {
-  it('signs in once, is kept as a hash, and is in the log', async () => {
+describe('sign-in link', () => {
+  it('a sign-in link signs in once, is stored as a hash, and is in the audit log', async () => {
     const { email } = await signUpConfirmed()
     const token = await tokenFor(email)
     expect(token.length).toBeGreaterThanOrEqual(43)
@@ -45,14 +45,14 @@ describe('a sign-in link', () => {
     expect(log.rows).toEqual([{ event: 'signed_in' }])
   })
 
-  it('of two presses at once signs in by one', async () => {
+  it('of two concurrent uses of a sign-in link one signs in', async () => {
     const { email } = await signUpConfirmed()
     const token = await tokenFor(email)
     const both = await Promise.all([use(token), use(token)])
     expect(both.map(({ answer }) => answer.status).sort()).toEqual([200, 400])
   })
 
-  it('is not used up by a scanner that opens it', async () => {
+  it('a scanner that opens a sign-in link does not consume it', async () => {
     const { email } = await signUpConfirmed()
     await ask(email)
     const link = extractLink(await takeNextMail(its.mailbox, email))
@@ -70,7 +70,7 @@ describe('a sign-in link', () => {
     expect((await use(tokenOfLink(link) ?? '')).answer.status).toBe(200)
   })
 
-  it('works for ten minutes, until a newer one, a reset of the password or a change of the address', async () => {
+  it('a sign-in link works for ten minutes, until a newer one, a password reset or a change of address', async () => {
     const { email } = await signUpConfirmed()
     const old = await tokenFor(email)
     const { rows } = await its.owner.query<{ minutes: number }>(
@@ -89,7 +89,7 @@ describe('a sign-in link', () => {
     expect((await use(beforeReset)).answer.status).toBe(400)
   })
 
-  it('is followed by the second step', async () => {
+  it('a sign-in link is followed by two-factor', async () => {
     const { email, visitor } = await signUpConfirmed()
     const enabled = await visitor.call('POST', '/api/auth/two-factor/enable', { password: strongPassword })
     const code = createAuthenticator((enabled.body as { totpURI: string }).totpURI)
@@ -102,7 +102,7 @@ describe('a sign-in link', () => {
     expect(await personOf(first.visitor)).toMatchObject({ email })
   })
 
-  it('SI-05 begins a session that lasts as long as the choice on its page', async () => {
+  it('SI-05: a sign-in link starts a session with the lifetime chosen on its page', async () => {
     const { email } = await signUpConfirmed()
     const days = async (rememberMe: boolean) => {
       expect((await use(await tokenFor(email), rememberMe)).answer.status).toBe(200)
@@ -112,7 +112,7 @@ describe('a sign-in link', () => {
     expect(await days(true)).toBe(30)
   })
 
-  it('is requested with one answer whether or not the address has an account, in no shorter time', async () => {
+  it('a request for a sign-in link has the same response and minimum duration whether or not the account exists', async () => {
     const { email } = await signUpConfirmed()
     const begun = performance.now()
     const unknown = await ask(newEmail())
@@ -122,7 +122,7 @@ describe('a sign-in link', () => {
     await takeNextMail(its.mailbox, email)
   })
 
-  it('goes to a confirmed address alone; another one gets the link that confirms it', async () => {
+  it('a sign-in link goes to a confirmed address only, and another address gets a confirmation link', async () => {
     const { email } = await signUp()
     await takeNextMail(its.mailbox, email)
     await ask(email)
@@ -135,7 +135,7 @@ describe('a sign-in link', () => {
     expect(rows).toEqual([])
   })
 
-  it('is requested five times an hour for an address and forty times by a network', async () => {
+  it('a sign-in link is requested at most five times an hour per address and forty times per network', async () => {
     const { email } = await signUpConfirmed()
     for (let n = 0; n < 5; n += 1) expect((await ask(email, createNetworkHeaders())).status).toBe(200)
     expect(await ask(email, createNetworkHeaders())).toMatchObject({
@@ -147,7 +147,7 @@ describe('a sign-in link', () => {
     expect((await ask(stranger, createNetworkHeaders())).status).toBe(429)
     await forgetLimits()
     expect((await ask(newEmail())).status).toBe(200)
-    // One request short of the limit.
+    // One request below the limit.
     await its.owner.query(
       "update attempts set failures = array_fill(now(), array[39]), doors = array_fill(''::text, array[39]) where bucket like 'mails hour %'",
     )
@@ -156,7 +156,7 @@ describe('a sign-in link', () => {
     expect(countMails(its.mailbox, email)).toBeLessThanOrEqual(5)
   })
 
-  it('counts tokens that do not exist for the network', async () => {
+  it('sign-in tokens that do not exist are counted for the network', async () => {
     const statuses = []
     for (let n = 0; n < 31; n += 1) statuses.push((await use(`guess-${n}`)).answer.status)
     expect(statuses).toEqual([...Array(30).fill(400), 429])
@@ -165,7 +165,7 @@ describe('a sign-in link', () => {
   it.each([
     ['es', 'Su enlace para iniciar sesión'],
     ['ar', 'رابط تسجيل دخولك'],
-  ])('is written in the language of the account: %s', async (language, subject) => {
+  ])('the sign-in link is written in the language of the account: %s', async (language, subject) => {
     const { email, visitor } = await signUp(undefined, language)
     await confirm(extractLink(await takeNextMail(its.mailbox, email)), visitor)
     await ask(email)

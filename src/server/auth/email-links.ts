@@ -18,8 +18,10 @@ interface Parts {
 }
 
 /**
- * Sends a sign-in link, or the confirmation link if the address is not confirmed yet: until then a link would hand its owner
- * an account of whose password a stranger may know. The answer does not tell whether the address has an account.
+ * Sends a sign-in link, or a confirmation link if the address is not confirmed yet.
+ *
+ * A sign-in link to an unconfirmed address would give its owner an account whose password another user may know. The
+ * response does not reveal whether the address has an account.
  */
 const requestLink = ({ appUrl }: Config, { database, rules, log }: Parts) =>
   createAuthEndpoint(
@@ -34,9 +36,9 @@ const requestLink = ({ appUrl }: Config, { database, rules, log }: Parts) =>
       if (user?.emailVerified) {
         const token = randomBytes(32).toString('base64url')
         await storeSignInToken(database, user.id, token)
-        // In the fragment, which browsers send to no server: neither logs nor a Referer header hold the token.
+        // The token is in the fragment, which browsers do not send: neither logs nor a Referer header contain it.
         const url = `${appUrl}/auth/link#token=${token}`
-        // Not awaited: the time to answer must not tell whether the address exists.
+        // Not awaited: the response time must not reveal whether the address exists.
         rules
           .sendSignInLink(user, url)
           .catch((error: Error) => log.error({ reason: error.message }, 'sign-in link could not be sent'))
@@ -46,8 +48,9 @@ const requestLink = ({ appUrl }: Config, { database, rules, log }: Parts) =>
   )
 
 /**
- * Signs in with the token of a link. A POST, which the page sends when its button is pressed: a scanner that opens the links
- * of a mail consumes none.
+ * Signs in with the token of a link.
+ *
+ * Uses POST, sent by a button of the page, so that a scanner that opens the links of a mail consumes none.
  */
 const signInWithLink = ({ database }: Parts) =>
   createAuthEndpoint(
@@ -68,7 +71,10 @@ const signInWithLink = ({ database }: Parts) =>
     },
   )
 
-/** Sign-in by a link in an e-mail: single use, ten minutes, followed by the second step like a password. */
+/**
+ * Creates the plugin that signs in by a link in an e-mail: single use, ten minutes, followed by two-factor like a
+ * password.
+ */
 export const createEmailLinkPlugin = (config: Config, parts: Parts) =>
   ({
     id: 'gradapp-email-links',

@@ -1,14 +1,15 @@
 import type { Database } from '../database.ts'
 
-// Adding or removing a way to sign in needs a recent proof of identity: an unlocked screen must not be enough. The proof
-// belongs to one session, because a WebAuthn ceremony and an OAuth redirect take several requests.
+// Identity proof (step-up authentication): adding or removing a sign-in method needs a recent one, because an unlocked
+// screen must not be enough. The proof belongs to one session, because a WebAuthn ceremony and an OAuth redirect take
+// several requests.
 
 const identifierOf = (sessionId: string) => `identity-proof:${sessionId}`
 
-/** How long a proof allows changes to the ways to sign in. */
+/** Validity of a proof for changes to the sign-in methods. */
 const proofMinutes = 10
 
-/** Records that the user of a session has just proved their identity. */
+/** Stores that the user of a session has just proved their identity. */
 export const recordIdentityProof = async ({ servicePool }: Database, userId: string, sessionId: string) => {
   await servicePool.query({
     name: 'keep_proof',

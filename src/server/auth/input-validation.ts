@@ -1,7 +1,7 @@
-/** How deep a body of the accounts may be read; none of theirs goes as far. */
+/** Maximum depth of an account request's body. No endpoint needs more. */
 const maxDepth = 8
 
-/** Addresses of pages: they come to stand in a header, which holds nothing but these. */
+/** Whether a page URL is printable ASCII. It is sent in a header, which allows nothing else. */
 const isPageAddress = (value: string) => /^[\x21-\x7e]*$/.test(value)
 
 const namesPage = (name: string) => /url$|^redirectTo$/i.test(name)
@@ -13,8 +13,9 @@ const isAcceptable = (name: string, value: unknown, depth: number): boolean => {
 }
 
 /**
- * Whether the accounts library can do something with what a request says: it looks texts up in the database, which holds
- * no zero byte, and puts addresses of pages into headers.
+ * Whether the accounts library can handle an input.
+ *
+ * It looks texts up in the database, which stores no zero byte, and puts page URLs into headers.
  */
 export const isValidAuthInput = (url: string, body: unknown): boolean =>
   isAcceptable('', body, 0) && [...new URL(url).searchParams].every(([name, value]) => isAcceptable(name, value, 0))

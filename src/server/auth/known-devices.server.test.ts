@@ -19,7 +19,7 @@ const signInPath = '/api/auth/sign-in/email'
 const signIn = async (browser: ApiClient, email: string, password: string, headers: Record<string, string> = {}) =>
   (await browser.call('POST', signInPath, { email, password }, headers)).status
 
-/** Guesses from ever new networks, until the account's limit refuses them. */
+/** Guesses from new networks each time, until the account's limit rejects them. */
 const attack = async (email: string) => {
   const statuses = []
   for (let guess = 0; guess < 7; guess += 1)
@@ -28,7 +28,7 @@ const attack = async (email: string) => {
 }
 const spent = [401, 401, 401, 401, 401, 429, 429]
 
-/** The device cookie of a browser, as a Cookie header. */
+/** Device cookie of a browser, as a Cookie header. */
 const deviceCookie = (browser: ApiClient) => /gradapp_device=[^;]+/.exec(browser.cookie())?.[0] ?? ''
 
 const countDevices = async (email: string) =>
@@ -39,8 +39,8 @@ const countDevices = async (email: string) =>
     )
   ).rowCount
 
-describe('a known device', () => {
-  it('signs in while others go on guessing at the account; an unknown browser does not', async () => {
+describe('known device', () => {
+  it('a known device signs in during guesses at the account by others, and an unknown browser does not', async () => {
     const owner = await signUpApplicant(its.server)
     expect(await attack(owner.email)).toEqual(spent)
     for (let round = 0; round < 3; round += 1) {
@@ -52,7 +52,7 @@ describe('a known device', () => {
     expect((await owner.call('POST', '/api/auth/change-password', change)).status).toBe(200)
   })
 
-  it('signs in from a network that is blocked because of others', async () => {
+  it('a known device signs in from a network that is blocked because of other clients', async () => {
     const owner = await signUpApplicant(its.server)
     const network = createNetworkHeaders()
     for (let guess = 0; guess < 31; guess += 1)
@@ -61,7 +61,7 @@ describe('a known device', () => {
     expect(await signIn(owner, owner.email, strongPassword, network)).toBe(200)
   })
 
-  it('has five tries of its own, which count for no other browser', async () => {
+  it('a known device has five attempts of its own, which count for no other browser', async () => {
     const owner = await signUpApplicant(its.server)
     const statuses = []
     for (let guess = 0; guess < 6; guess += 1) statuses.push(await signIn(owner, owner.email, wrong))
@@ -70,7 +70,7 @@ describe('a known device', () => {
     expect(await signIn(createApiClient(its.server), owner.email, strongPassword)).toBe(200)
   })
 
-  it('gets an HttpOnly, SameSite cookie that holds no name', async () => {
+  it('a known device gets an HttpOnly, SameSite cookie that contains no user name', async () => {
     const owner = await signUpApplicant(its.server)
     const answer = await owner.call('POST', signInPath, { email: owner.email, password: strongPassword })
     const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('gradapp_device=')) ?? ''
@@ -82,8 +82,8 @@ describe('a known device', () => {
   })
 })
 
-describe('a device cookie', () => {
-  it('of another user opens no bucket of its own', async () => {
+describe('device cookie', () => {
+  it('a device cookie of another user opens no rate limit bucket', async () => {
     const [owner, other] = [await signUpApplicant(its.server), await signUpApplicant(its.server)]
     expect(await attack(owner.email)).toEqual(spent)
     expect(deviceCookie(other)).not.toBe('')
@@ -92,7 +92,7 @@ describe('a device cookie', () => {
     ).toBe(429)
   })
 
-  it('that is forged, or signed with the key of the other cookies, opens none', async () => {
+  it('a device cookie that is forged, or signed with the key of other cookies, opens no rate limit bucket', async () => {
     const owner = await signUpApplicant(its.server)
     const [id = ''] = decodeURIComponent(deviceCookie(owner).split('=')[1] ?? '').split('.')
     const secrets = await its.owner.query<{ token: string }>('select token from sessions')
@@ -119,7 +119,7 @@ describe('a device cookie', () => {
     expect(await signIn(createApiClient(its.server), owner.email, strongPassword, named)).toBe(429)
   })
 
-  it('that is stolen opens no session and gives five guesses, not more', async () => {
+  it('a stolen device cookie opens no session and allows five guesses', async () => {
     const owner = await signUpApplicant(its.server)
     const cookie = deviceCookie(owner)
     const { body } = await createApiClient(its.server).call('GET', '/api/session', undefined, { cookie })
@@ -142,7 +142,7 @@ describe('a device cookie', () => {
         }),
     ],
     ['the end of all other sessions', async (owner: ApiClient) => await owner.call('DELETE', '/api/account/sessions')],
-  ])('of another browser means nothing after %s; the one of this browser stays', async (_what, change) => {
+  ])('%s revokes the device cookies of other browsers and keeps that of its own', async (_what, change) => {
     const owner = await signUpApplicant(its.server)
     const other = createApiClient(its.server)
     expect(await signIn(other, owner.email, strongPassword)).toBe(200)
@@ -154,7 +154,7 @@ describe('a device cookie', () => {
     expect(await signIn(owner, owner.email, wrong)).toBe(401)
   })
 
-  it('is remembered for a bounded number of browsers', async () => {
+  it('device cookies are remembered for a bounded number of browsers', async () => {
     const owner = await signUpApplicant(its.server)
     for (let browser = 0; browser < maxKnownDevices + 1; browser += 1)
       expect(await signIn(createApiClient(its.server), owner.email, strongPassword)).toBe(200)
@@ -174,8 +174,8 @@ const mailsTo = async (email: string) => {
 }
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 
-describe('a sign-in from a new device', () => {
-  it('is mailed once for each device, and never for the one that signed up', async () => {
+describe('sign-in from a new device', () => {
+  it('a sign-in from a new device is mailed once per device, and never for the device of the sign-up', async () => {
     const owner = await signUpApplicant(its.server)
     const other = createApiClient(its.server)
     for (let round = 0; round < 3; round += 1) {
@@ -190,7 +190,7 @@ describe('a sign-in from a new device', () => {
   })
 })
 
-describe('a reset of the password', () => {
+describe('password reset', () => {
   const nextToken = async (email: string) => {
     let token = ''
     await expect
@@ -206,7 +206,7 @@ describe('a reset of the password', () => {
     return token
   }
 
-  it('clears the failed attempts, ends the known devices, and lets its browser in while the guesses go on', async () => {
+  it('a password reset clears failed attempts, revokes known devices, and lets its browser sign in during guesses', async () => {
     const owner = await signUpApplicant(its.server)
     expect(await attack(owner.email)).toEqual(spent)
     const browser = createApiClient(its.server)

@@ -7,27 +7,27 @@ import { readSignedCookie } from '../request-cookies.ts'
 import { buildAuthCookie } from './cookies.ts'
 import { hashIdentifier } from './one-time-tokens.ts'
 
-// Device cookies: a browser that has signed in to an account has a rate limit of its own there, so that failed attempts of
-// others do not lock the owner out. The cookie proves nothing else: password and second step are asked for as before.
+// Device cookies: a browser that has signed in to an account has its own rate limit there, so that failed attempts of
+// others do not lock the owner out. The cookie proves nothing else: password and two-factor are still required.
 // https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
 
 type Instance = Pick<Config, 'appUrl' | 'authSecret'>
 
-/** Counted from the last sign-in; browsers cap cookies at 400 days. */
+/** Lifetime in days since the last sign-in. Browsers cap cookies at 400 days. */
 const daysKept = 180
 
-/** Known devices of one account; a further one takes the place of the one that was added first. */
+/** Maximum known devices per account. A further one replaces the oldest. */
 export const maxKnownDevices = 20
 
-/** The first browser of an account is not announced as a new one within this time after sign-up. */
+/** Grace period after sign-up, in which the first browser of an account is not announced as a new device. */
 const newAccountMinutes = 60
 
-/** A key of its own: no other signed cookie of the instance passes for a device cookie, and none the other way round. */
+/** Separate signing key, so that no other signed cookie of the instance is valid as a device cookie, or the reverse. */
 const keyOf = (authSecret: string) => createHmac('sha256', authSecret).update('device cookie').digest('hex')
 
 const cookieOf = (appUrl: string) => buildAuthCookie(appUrl, 'device')
 
-/** Reads the device id out of a Cookie header; undefined for a cookie that is missing, forged or named twice. */
+/** Creates a reader of the device id in a Cookie header; undefined for a missing, forged or duplicate cookie. */
 export const createDeviceReader = ({ appUrl, authSecret }: Instance) => {
   const { name } = cookieOf(appUrl)
   const key = keyOf(authSecret)
@@ -36,11 +36,11 @@ export const createDeviceReader = ({ appUrl, authSecret }: Instance) => {
 
 const identifierOf = (deviceId: string) => hashIdentifier(`known-device:${deviceId}`)
 
-/** The name of a device in rate-limit buckets: a digest, as in the database. */
+/** Name of a device in rate limit buckets: a digest, as in the database. */
 const bucketNameOf = (deviceId: string) => identifierOf(deviceId).slice('known-device:'.length)
 
 /**
- * Finds the device by which an attempt is counted.
+ * Finds the known device by which an attempt is counted.
  *
  * @param deviceId from a validly signed cookie (`Source.deviceId`)
  * @returns its name in buckets; undefined unless this browser has signed in to the account of this address before
@@ -56,7 +56,7 @@ export const findKnownDevice = async (database: Database, deviceId: string | und
   return rowCount ? bucketNameOf(deviceId) : undefined
 }
 
-/** Finds the device by which a code is counted: it has to be a known one of every account that the code is tried for. */
+/** Finds the known device by which a code is counted. It must be known to every account that the code is tried for. */
 export const findDeviceKnownToAll = async (database: Database, deviceId: string | undefined, userIds: string[]) => {
   if (deviceId === undefined || userIds.length === 0) return undefined
   const { rows } = await database.servicePool.query<{ count: number }>({
@@ -95,8 +95,9 @@ interface CookieWriter {
 }
 
 /**
- * Makes a browser a known device of an account for another `daysKept` days, and gives it the cookie. To be called after a
- * completed sign-in, or another proof that the browser is its owner's.
+ * Makes a browser a known device of an account for another `daysKept` days, and sets its cookie.
+ *
+ * Call it after a completed sign-in, or another proof that the browser is its owner's.
  *
  * @param deviceId of the cookie that came with the request
  * @returns whether the browser is new to the account; false for the first one of a new account
@@ -115,7 +116,7 @@ export const rememberDevice = async (
   return !isKnown && rows[0]?.isFirst === false
 }
 
-/** Ends the known devices of an account, all but the given one. */
+/** Revokes the known devices of an account, except the given one. */
 export const revokeKnownDevices = async ({ servicePool }: Database, userId: string, keptId?: string) => {
   await servicePool.query({
     name: 'end_known_devices',

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database.ts'
 
-// Secrets of links and second steps: only their hashes are kept. What they are for stays readable, so that the older ones
-// of a person can be ended.
+// One-time tokens of links and two-factor, stored as hashes only. Their purpose stays readable, so that older tokens of
+// a user can be revoked.
 
 const kinds =
   /^(reset-password:|known-device:|trust-device-|2fa-attempts-|2fa-|auth-state:|confirm:|sign-in-link:)(.*)$/s
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** How the library stores the name of a secret. */
+/** Hashes an identifier as the library stores it. */
 export const hashIdentifier = (identifier: string): string => {
   const [, kind, secret] = kinds.exec(identifier) ?? []
   return kind && secret ? `${kind}${digest(secret)}` : digest(identifier)
 }
 
-/** Ends the reset links of a person that are older than the given one; all of them when none is given. */
+/** Revokes the reset links of a user that are older than the given one; all of them if none is given. */
 export const revokeResetLinks = async (database: Database, userId: string, newest?: string) => {
   await database.servicePool.query({
     name: 'end_reset_links',
@@ -25,7 +25,7 @@ export const revokeResetLinks = async (database: Database, userId: string, newes
   })
 }
 
-/** Forgets the devices that need no second step. */
+/** Revokes the trusted devices of a user, which skip two-factor. */
 export const revokeTrustedDevices = async (database: Database, userId: string) => {
   await database.servicePool.query({
     name: 'end_trusted_devices',
@@ -34,7 +34,7 @@ export const revokeTrustedDevices = async (database: Database, userId: string) =
   })
 }
 
-/** Remembers the newest confirmation link of a person for a day; the older ones are over. */
+/** Stores the newest confirmation link of a user for a day, and revokes earlier ones. */
 export const storeConfirmationToken = async (database: Database, userId: string, token: string) => {
   await database.servicePool.query({
     name: 'keep_confirmation',
@@ -44,12 +44,14 @@ export const storeConfirmationToken = async (database: Database, userId: string,
   })
 }
 
-/** How long a link of an e-mail signs in. */
+/** Validity of a sign-in link. */
 export const signInLinkMinutes = 10
 
 /**
- * Consumes a confirmation link and confirms the address in one step, so that a second request finds it either untouched or
- * done; undefined if the link was used, has expired, never existed, or is for another address than the account's.
+ * Consumes a confirmation link and confirms the address atomically, so that a concurrent request finds it either unused
+ * or confirmed.
+ *
+ * @returns undefined if the link was used, has expired, never existed, or is for another address than the account's
  */
 export const confirmAddress = async (
   database: Database,
@@ -69,7 +71,7 @@ export const confirmAddress = async (
   return rows[0]
 }
 
-/** Stores the hash of a user's newest sign-in link; earlier ones end. */
+/** Stores the hash of a user's newest sign-in link, and revokes earlier ones. */
 export const storeSignInToken = async (database: Database, userId: string, token: string) => {
   await database.servicePool.query({
     name: 'keep_sign_in_link',
@@ -79,7 +81,11 @@ export const storeSignInToken = async (database: Database, userId: string, token
   })
 }
 
-/** Consumes a sign-in link; returns whose it was, or undefined if it was used, has expired or never existed. */
+/**
+ * Consumes a sign-in link.
+ *
+ * @returns its user; undefined if it was used, has expired or never existed
+ */
 export const consumeSignInToken = async (database: Database, token: string): Promise<string | undefined> => {
   const { rows } = await database.servicePool.query<{ value: string }>({
     name: 'spend_sign_in_link',
@@ -89,7 +95,7 @@ export const consumeSignInToken = async (database: Database, token: string): Pro
   return rows[0]?.value
 }
 
-/** Ends the sign-in links of a user. */
+/** Revokes the sign-in links of a user. */
 export const revokeSignInTokens = async (database: Database, userId: string) => {
   await database.servicePool.query({
     name: 'end_sign_in_links',

@@ -5,7 +5,7 @@ import { type ApiClient, createApiClient, signUpApplicant, strongPassword } from
 import { setUpServer } from '#tests/support/server-setup.ts'
 import { readNewestSessionDays } from '#tests/support/session-lifetime.ts'
 
-// Passkeys by the API, with an authenticator in software. e2e/access/passkeys.spec.ts has a browser's.
+// Passkeys through the API, with a software authenticator. e2e/access/passkeys.spec.ts uses a browser's.
 
 const its = setUpServer()
 beforeEach(async () => void (await its.owner.query('delete from attempts')))
@@ -51,7 +51,7 @@ const personOf = async (visitor: ApiClient) =>
 const listOf = async (visitor: ApiClient) =>
   (await visitor.call('GET', '/api/account/passkeys')).body as { id: string; name: string; lastUsedAt: string | null }[]
 
-/** An applicant with one passkey. */
+/** Creates an applicant with one passkey. */
 const enrol = async () => {
   const visitor = await signUpApplicant(its.server)
   const device = createPasskeyDevice()
@@ -68,8 +68,8 @@ const eventsOf = async (email: string) => {
   return rows.map(({ event, method }) => (method ? `${event} ${method}` : event))
 }
 
-describe('SE-01 passkeys', () => {
-  it('are added after a proof of identity, sign in, and are listed with their last use', async () => {
+describe('SE-01: passkeys', () => {
+  it('SE-01: passkeys are added after an identity proof, sign in, and are listed with their last use', async () => {
     const { visitor, device, email } = await enrol()
     expect(await listOf(visitor)).toMatchObject([{ name: 'Laptop', lastUsedAt: null }])
     const other = createApiClient(its.server)
@@ -82,7 +82,7 @@ describe('SE-01 passkeys', () => {
     expect(await eventsOf(email)).toEqual(['signed_up password', 'passkey_added', 'signed_in passkey'])
   })
 
-  it('are not added without a proof of identity, by a wrong password, or by a proof of another session', async () => {
+  it('SE-01: a passkey is not added without an identity proof, with a wrong password or by another session’s proof', async () => {
     const visitor = await signUpApplicant(its.server)
     expect(await begin(visitor)).toMatchObject({ status: 403, body: { code: 'PROOF_REQUIRED' } })
     expect(await prove(visitor, 'wrong')).toBe(403)
@@ -97,7 +97,7 @@ describe('SE-01 passkeys', () => {
     expect((await begin(elsewhere)).status).toBe(403)
   })
 
-  it('neither register nor sign in when the authenticator did not verify its user', async () => {
+  it('SE-01: passkeys neither register nor sign in if the authenticator did not verify its user', async () => {
     const { visitor, device } = await enrol()
     expect(await add(visitor, createPasskeyDevice(), { isVerified: false })).toMatchObject({
       status: 401,
@@ -111,7 +111,7 @@ describe('SE-01 passkeys', () => {
     expect(await personOf(other)).toBeNull()
   })
 
-  it('take the place of the second step', async () => {
+  it('SE-01: passkeys replace two-factor', async () => {
     const { visitor, device, email } = await enrol()
     const enabled = await visitor.call('POST', '/api/auth/two-factor/enable', { password: strongPassword })
     const code = createAuthenticator((enabled.body as { totpURI: string }).totpURI)
@@ -124,7 +124,7 @@ describe('SE-01 passkeys', () => {
     expect(await personOf(other)).toMatchObject({ email })
   })
 
-  it('refuse a replayed answer, another site and an unregistered key, and count these refusals for the network', async () => {
+  it('SE-01: replays, other sites and unregistered passkeys are rejected and counted for the network', async () => {
     const { device } = await enrol()
     const visitor = createApiClient(its.server)
     const asked = await visitor.call('POST', optionsPath, {})
@@ -137,7 +137,7 @@ describe('SE-01 passkeys', () => {
     expect((await signIn(visitor, device, { origin: 'https://evil.example' })).status).toBe(400)
     expect(await signIn(visitor, createPasskeyDevice())).toMatchObject({ body: { code: 'PASSKEY_NOT_FOUND' } })
     expect(await personOf(visitor)).toBeNull()
-    // One failure short of the limit.
+    // One failure below the limit.
     await its.owner.query(
       "update attempts set failures = array_fill(now(), array[29]), doors = array_fill(''::text, array[29]) where bucket like 'password address %'",
     )
@@ -145,7 +145,7 @@ describe('SE-01 passkeys', () => {
     expect(await signIn(visitor, device)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
   })
 
-  it('SI-05 begin a session that ends with the browser when it shall not be remembered', async () => {
+  it('SE-01, SI-05: a passkey starts a session that ends with the browser if it is not to be remembered', async () => {
     const { device, email } = await enrol()
     const days = async (rememberMe: boolean) => {
       expect((await signIn(createApiClient(its.server), device, {}, rememberMe)).status).toBe(200)
@@ -155,7 +155,7 @@ describe('SE-01 passkeys', () => {
     expect(await days(true)).toBe(30)
   })
 
-  it('are renamed and removed by their owner alone, and removal needs a proof of identity', async () => {
+  it('SE-01: passkeys are renamed and removed by their owner only, and removal needs an identity proof', async () => {
     const { visitor, device, email } = await enrol()
     const [{ id } = { id: '' }] = await listOf(visitor)
     const stranger = await signUpApplicant(its.server)
@@ -174,7 +174,7 @@ describe('SE-01 passkeys', () => {
     expect((await eventsOf(email)).at(-1)).toBe('passkey_removed')
   })
 
-  it('stay while they are the last way in, also when two are removed at once', async () => {
+  it('SE-01: the last sign-in method is not removed, also when two passkeys are removed concurrently', async () => {
     const { visitor, email } = await enrol()
     await prove(visitor)
     expect((await add(visitor, createPasskeyDevice(), { name: 'Key' })).status).toBe(200)
@@ -187,7 +187,7 @@ describe('SE-01 passkeys', () => {
     expect(await listOf(visitor)).toHaveLength(1)
   })
 
-  it('end with the account', async () => {
+  it('SE-01: passkeys are deleted with the account', async () => {
     const { email } = await enrol()
     await its.owner.query('delete from users where email = $1', [email])
     const { rows } = await its.owner.query(

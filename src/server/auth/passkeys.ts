@@ -3,12 +3,14 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import { createRefusal } from './attempt-limits.ts'
 
-/** Passkeys of one account. */
+/** Maximum passkeys per account. */
 export const maxPasskeys = 20
 
 /**
- * A passkey counts as two factors only if the authenticator has verified its user by PIN or biometrics. The library asks
- * for that but accepts an answer without it.
+ * Requires user verification: a passkey counts as two factors only if the authenticator has checked a PIN or
+ * biometrics.
+ *
+ * The library requests it but accepts a response without it.
  *
  * @throws PASSKEY_UNVERIFIED
  */
@@ -35,7 +37,8 @@ const noteUse = async ({ servicePool }: Database, credentialId: string) => {
 }
 
 /**
- * Passkeys (WebAuthn) of the site that APP_URL names.
+ * Creates the plugin for passkeys (WebAuthn) of the site that APP_URL names. Registration throws LIST_FULL beyond
+ * `maxPasskeys`.
  *
  * @see https://www.w3.org/TR/webauthn-3/#rp-id
  */
@@ -62,7 +65,7 @@ export const createPasskeyPlugin = ({ appUrl, appName }: Config, database: Datab
     },
   })
   const { generatePasskeyRegistrationOptions, generatePasskeyAuthenticationOptions } = plugin.endpoints
-  // Both store a challenge. The library takes them by GET, which another site can cause.
+  // Both endpoints store a challenge. The library serves them by GET, which another site can cause.
   for (const { options } of [generatePasskeyRegistrationOptions, generatePasskeyAuthenticationOptions])
     Object.assign(options, { method: 'POST' })
   return plugin

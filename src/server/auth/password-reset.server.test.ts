@@ -6,9 +6,9 @@ import { countMails, extractLink, takeNextMail } from '#tests/support/mailbox.ts
 import { createApiClient, strongPassword } from '#tests/support/server-process.ts'
 import { isLoad } from '#tests/support/test-config.ts'
 
-// Checks 12 to 14: the link to a new password, by mail on a real SMTP server.
+// Password reset links, sent through a real SMTP server.
 
-/** Asks for a link as no browser would: with another Host than that of the connection. */
+/** Requests a link with a forged Host header, which no browser would send. */
 const askUnderHost = async (host: string, email: string) => {
   const body = JSON.stringify({ email, redirectTo: '/reset-password' })
   const headers = { host, origin: its.server.url, 'content-type': 'application/json', 'content-length': body.length }
@@ -25,8 +25,8 @@ const askUnderHost = async (host: string, email: string) => {
 const its = setUpMailAccounts()
 const { newEmail, signUpConfirmed, personOf, askReset, tokenOf, setPassword, forgetLimits } = its
 
-describe('check 13: the link to a new password', () => {
-  it('SI-06 leads to this site whatever the Host header says', async () => {
+describe('password reset link', () => {
+  it('SI-06: the reset link leads to this site whatever the Host header says', async () => {
     const { email } = await signUpConfirmed()
     const led = async () => {
       const message = await takeNextMail(its.mailbox, email)
@@ -40,7 +40,7 @@ describe('check 13: the link to a new password', () => {
       expect(await askUnderHost(host, email)).toBe(200)
       await led()
     }
-    // One that is no host at all is refused.
+    // A Host header that is not a valid host is rejected.
     expect(await askUnderHost(`localhost:${its.server.port}.evil.example`, email)).toBe(400)
     const foreign = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-forwarded-proto': 'http' }
     await forgetLimits()
@@ -48,7 +48,7 @@ describe('check 13: the link to a new password', () => {
     await led()
   })
 
-  it('SI-06 comes by mail, is kept as a hash, and works once', async () => {
+  it('SI-06: the reset link comes by mail, is stored as a hash, and works once', async () => {
     const { email } = await signUpConfirmed()
     expect((await askReset(email)).status).toBe(200)
     const message = await takeNextMail(its.mailbox, email)
@@ -62,7 +62,7 @@ describe('check 13: the link to a new password', () => {
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  it('LG-01 is written in the language that the person chose last', async () => {
+  it('LG-01: the reset mail is written in the language that the user chose last', async () => {
     const { email, visitor } = await signUpConfirmed()
     await visitor.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
     expect((await visitor.call('PATCH', '/api/profile', { language: 'ar' })).status).toBe(200)
@@ -73,7 +73,7 @@ describe('check 13: the link to a new password', () => {
     expect(String((await takeNextMail(its.mailbox, change.newEmail)).html)).toContain('<html lang="ar" dir="rtl">')
   })
 
-  it('of 50 uses at the same moment exactly one wins', async () => {
+  it('of 50 concurrent uses of a reset link exactly one succeeds', async () => {
     const { email } = await signUpConfirmed()
     await askReset(email)
     const token = await tokenOf(extractLink(await takeNextMail(its.mailbox, email)))
@@ -81,7 +81,7 @@ describe('check 13: the link to a new password', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  it('dies after 60 minutes and after a newer one', async () => {
+  it('a reset link expires after 60 minutes and after a newer one', async () => {
     const { email } = await signUpConfirmed()
     await askReset(email)
     const older = await tokenOf(extractLink(await takeNextMail(its.mailbox, email)))
@@ -99,7 +99,7 @@ describe('check 13: the link to a new password', () => {
     expect(await setPassword(newer)).toBe(400)
   })
 
-  it('dies after a change of the address, which leaves it alive until both addresses have confirmed', async () => {
+  it('a confirmed change of address revokes the reset link, and a pending one does not', async () => {
     const { email, visitor } = await signUpConfirmed()
     await askReset(email)
     const token = await tokenOf(extractLink(await takeNextMail(its.mailbox, email)))
@@ -129,7 +129,7 @@ describe('check 13: the link to a new password', () => {
     expect(await personOf(visitor)).toMatchObject({ email: to })
   })
 
-  it('ends every session and socket of the person', async () => {
+  it('a password reset ends every session and socket of the user', async () => {
     const { email, visitor } = await signUpConfirmed()
     const socket = io(its.server.url, {
       transports: ['websocket'],
@@ -144,7 +144,7 @@ describe('check 13: the link to a new password', () => {
     expect(await personOf(visitor)).toBeNull()
   })
 
-  it('AE-05 an address gets two in an hour and five in a day, whether it has an account or not', async () => {
+  it('AE-05: an address gets two reset mails an hour and five a day, whether it has an account or not', async () => {
     const { email } = await signUpConfirmed()
     for (const asked of [email, newEmail()]) {
       expect((await askReset(asked)).status).toBe(200)
@@ -157,7 +157,7 @@ describe('check 13: the link to a new password', () => {
     await takeNextMail(its.mailbox, email)
     await takeNextMail(its.mailbox, email)
     expect(countMails(its.mailbox, email)).toBe(0)
-    // An hour later, and again: the day's five are then used up.
+    // An hour later, and again: then the five of the day are used up.
     const statuses = []
     for (let n = 0; n < 4; n += 1) {
       await its.owner.query("delete from attempts where bucket like 'mail % hour %'")
@@ -166,7 +166,7 @@ describe('check 13: the link to a new password', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  it.runIf(isLoad)('check 12: nor does the time it takes, at sign-in and at reset', { timeout: 600_000 }, async () => {
+  it.runIf(isLoad)('response times do not reveal whether an account exists', { timeout: 600_000 }, async () => {
     const { email } = await signUpConfirmed()
     const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
     const timed = async (ask: () => Promise<unknown>) => {

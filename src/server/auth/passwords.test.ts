@@ -6,7 +6,7 @@ import { hashPassword, isPasswordMatch } from './passwords.ts'
 
 const password = 'Str0ng!Passphrase9'
 
-/** How often the event loop came round between the start of the work and its end. */
+/** Counts the turns of the event loop between the start and the end of the work. */
 const turnsDuring = async (work: () => Promise<unknown>) => {
   let turns = 0
   let isDone = false
@@ -20,12 +20,12 @@ const turnsDuring = async (work: () => Promise<unknown>) => {
   return turns
 }
 
-describe('hashes are made beside the event loop', () => {
+describe('password hashes off the event loop', () => {
   const hashes = 24
   const many = (one: () => Promise<unknown>) => async () =>
     await Promise.all(Array.from({ length: hashes }, async () => await one()))
 
-  it('the measure sees work that holds the loop up', async () => {
+  it('the turn counter detects work that blocks the event loop', async () => {
     const heldUp = many(async () => {
       const until = performance.now() + 5
       while (performance.now() < until) Math.sqrt(2)
@@ -49,14 +49,14 @@ describe('hashes are made beside the event loop', () => {
         return async () => await isPasswordMatch({ hash, password: 'another' })
       },
     ],
-  ])('while %s, many at a time, it comes round more often than there are hashes', async (_name, prepare) => {
+  ])('while %s, many in parallel, the event loop has more turns than there are hashes', async (_name, prepare) => {
     const one = await prepare()
     expect(await turnsDuring(many(one))).toBeGreaterThan(hashes)
   })
 })
 
-describe('more hashes than the processors can make', () => {
-  it('wait in the order of asking; those beyond the queue are refused, and the others are made', async () => {
+describe('more password hashes than processors', () => {
+  it('password hashes are queued in order, those beyond the queue are rejected, and the others complete', async () => {
     const asked = availableParallelism() * 151 + 1
     const made: number[] = []
     const answers = await Promise.allSettled(
@@ -69,7 +69,7 @@ describe('more hashes than the processors can make', () => {
     const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
     expect(refused).toHaveLength(3)
     for (const reason of refused) expect(reason).toBeInstanceOf(OverloadedError)
-    // Those at work together end in any order, and one of them may be held up.
+    // Concurrent hashes end in any order, and one of them may be delayed.
     expect(Math.max(...made.slice(0, asked / 4))).toBeLessThan(asked / 2)
   })
 })

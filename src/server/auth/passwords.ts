@@ -5,15 +5,16 @@ import { normalizeUnicode } from '#src/shared/unicode.ts'
 import { createConcurrencyLimiter, OverloadedError } from '../concurrency-limiter.ts'
 import type { Database } from '../database.ts'
 
-/** OWASP's floor for argon2id (the library's default algorithm): 19 MiB, two passes. */
+/** Argon2id parameters at OWASP's minimum: 19 MiB, two passes. The algorithm is the library's default. */
 const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-// NFC first, so that the same letters typed on another keyboard are the same password.
+// Unicode NFC, so that the same letters typed on another keyboard are the same password.
 const plain = (password: string) => normalizeUnicode(password, 'NFC')
 
 /**
- * Hashes at work follow the processors, one more being ready for the thread that comes free: others would take time from
- * everybody else and memory from each other. The last of those who wait does so for about two seconds on two processors.
+ * Concurrency limit of hashes: the number of processors, and one more that is ready for the next free thread. Others
+ * would take time from other requests and memory from each other. The last queued hash waits for about two seconds on
+ * two processors.
  */
 const places = createConcurrencyLimiter({
   atOnce: availableParallelism() + 1,
@@ -21,7 +22,11 @@ const places = createConcurrencyLimiter({
   perPerson: Number.POSITIVE_INFINITY,
 })
 
-/** Hashes in the order of asking; throws BusyError where too many wait. */
+/**
+ * Queues a hash in order of arrival.
+ *
+ * @throws OverloadedError if the queue is full
+ */
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   const place = await places.enter('')
   if (!place) throw new OverloadedError()
@@ -32,15 +37,23 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Hashes on a thread of the native pool: the event loop goes on meanwhile. */
+/**
+ * Hashes a password on a thread of the native pool, so that the event loop is not blocked.
+ *
+ * @throws OverloadedError if the queue is full
+ */
 export const hashPassword = async (password: string) => await inTurn(async () => await hash(plain(password), argon))
 
 const maxWeakHashes = 10_000
 
-/** Hashes below today's settings that a password was right for and that were not made anew yet. */
+/** Hashes below the current parameters whose password was right and that are not rehashed yet. */
 const weakHashes = new Set<string>()
 
-/** Argon2 hashes of any strength, and the scrypt ones that Better Auth makes by itself. */
+/**
+ * Compares a password with an Argon2 hash of any strength, or with the scrypt hash that Better Auth creates by itself.
+ *
+ * @throws OverloadedError if the queue is full
+ */
 export const isPasswordMatch = async (kept: { hash: string; password: string }): Promise<boolean> => {
   const verified = async () =>
     kept.hash.startsWith('$argon2')
@@ -51,7 +64,7 @@ export const isPasswordMatch = async (kept: { hash: string; password: string }):
   return right
 }
 
-/** Whether a hash is below today's settings, so that the next sign-in makes a new one. */
+/** Whether a hash is below the current parameters, so that the next sign-in rehashes it. */
 export const isOutdatedHash = (kept: string): boolean => {
   const settings = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(kept)
   return !settings || Number(settings[1]) < argon.memoryCost || Number(settings[2]) < argon.timeCost
@@ -66,9 +79,9 @@ const credentialOf = async (database: Database, userId: string) => {
   return rows[0]
 }
 
-/** Makes a weak hash anew with the password that was just right; a password changed meanwhile is left alone. */
+/** Rehashes a weak hash with the password that was just right. A password changed meanwhile is not overwritten. */
 export const rehashPassword = async (database: Database, userId: string, password: string) => {
-  // Nobody's hash is weak on most instances: they are not asked for what they know.
+  // Avoids a query: most instances have no weak hash.
   if (weakHashes.size === 0) return
   const kept = await credentialOf(database, userId)
   if (!kept || !isOutdatedHash(kept.password)) return
@@ -80,7 +93,7 @@ export const rehashPassword = async (database: Database, userId: string, passwor
   weakHashes.delete(kept.password)
 }
 
-/** Whether a person has a password at all, and whether this is it. */
+/** Whether a user has a password and it is this one. */
 export const verifyUserPassword = async (database: Database, userId: string, password: string) => {
   const kept = await credentialOf(database, userId)
   if (!kept) return 'none'

@@ -8,14 +8,14 @@ const world = openTwoApplicants()
 const held: { pool?: pg.Pool } = {}
 afterAll(async () => await held.pool?.end())
 
-/** One connection, whose prepared statements can be read from it. */
+/** Opens a single connection, whose prepared statements can be listed. */
 const onOneConnection = () => {
   const { options } = world.test.database.servicePool
   held.pool = createTestPool({ ...options, max: 1 })
   return { pool: held.pool, prepared: withPreparedStatements(held.pool) }
 }
 
-it('plans a statement once for a connection, whatever it is asked with, and a bounded number of them', async () => {
+it('the pool plans a statement once per connection, whatever its parameters, and keeps a bounded number of them', async () => {
   const { pool, prepared } = onOneConnection()
   const named = async () => (await pool.query("select 1 from pg_prepared_statements where name like 'auth%'")).rowCount
   for (const value of ['a', 'b'])

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** The library's statements are a few dozen; one more is sent without a name. */
+/** Maximum prepared statements. The library has a few dozen; further ones are sent without a name. */
 const mostStatements = 64
 
 type Asked = string | (pg.QueryConfig & { name?: string })
 
 /**
- * The same pool, whose statements have names by their texts: the accounts library asks the same few at each sign-in, and the
- * database plans each of them once for a connection.
+ * Wraps a pool so that its statements are prepared under names derived from their texts.
+ *
+ * The accounts library sends the same few at each sign-in, and the database then plans each of them once per
+ * connection.
  */
 export const withPreparedStatements = (pool: pg.Pool): pg.Pool => {
   const names = new Map<string, string>()

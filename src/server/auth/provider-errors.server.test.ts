@@ -4,13 +4,13 @@ import { buildProviderEnvironment, createProviderUser } from '#tests/support/pro
 import { createApiClient, startServer } from '#tests/support/server-process.ts'
 import { openSocial } from '#tests/support/social-sign-in.ts'
 
-// Check 20 and AE-07: what social sign-in must not be talked into, and providers that are not there.
+// Attacks on social sign-in (AE-07), and providers that are down.
 
 const its = openSocial()
 const { begin, comeBack, countSessions, personOf, signIn } = its
 
-describe('check 20', () => {
-  it('the same subject at two providers is two people', async () => {
+describe('social sign-in attacks', () => {
+  it('the same subject at two providers is two users', async () => {
     const sub = '4242'
     its.google.person = { ...createProviderUser(), sub }
     its.github.person = { ...createProviderUser(), sub }
@@ -22,7 +22,7 @@ describe('check 20', () => {
     expect((await personOf(second))?.email).toBe(its.github.person.email)
   })
 
-  it('an address is confirmed by a text too, and a token that makes no sense is refused, not a failure', async () => {
+  it('a textual email_verified counts as confirmed, and a malformed token is rejected without a server error', async () => {
     const visitor = createApiClient(its.server)
     its.google.person = { ...createProviderUser(), isVerified: 'true' }
     await signIn(visitor, 'google')
@@ -46,7 +46,7 @@ describe('check 20', () => {
     expect(await countSessions()).toBe(before)
   })
 
-  it('a token that a page hands in by itself opens nothing', async () => {
+  it('a token that a page submits by itself opens no session', async () => {
     const before = await countSessions()
     const visitor = createApiClient(its.server)
     const answer = await visitor.call('POST', '/api/auth/sign-in/social', {
@@ -57,7 +57,7 @@ describe('check 20', () => {
     expect(await countSessions()).toBe(before)
   })
 
-  it('signing in while signed in leaves no former session behind, and the cookie is a new one', async () => {
+  it('a sign-in while signed in revokes the former session and issues a new cookie', async () => {
     const visitor = createApiClient(its.server)
     await signIn(visitor, 'google')
     const former = visitor.cookie()
@@ -67,7 +67,7 @@ describe('check 20', () => {
     expect(old.body).toMatchObject({ person: null })
   })
 
-  it('AE-07: without credentials, or with a provider that is away, the answer says which it is', async () => {
+  it('AE-07: without credentials, or with a provider that is down, the error says which of the two it is', async () => {
     const other = await startServer({
       ...buildProviderEnvironment(its.google, its.github),
       GOOGLE_ISSUER: 'http://localhost:9',
@@ -85,7 +85,7 @@ describe('check 20', () => {
     await other.stop()
   })
 
-  it('leads nowhere but to this site', async () => {
+  it('a social sign-in redirects to this site only', async () => {
     for (const callbackURL of ['https://evil.example', '//evil.example', '/\\evil.example', `${randomUUID()}://x`]) {
       const answer = await createApiClient(its.server).call('POST', '/api/auth/sign-in/social', {
         provider: 'google',

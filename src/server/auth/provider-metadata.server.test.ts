@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cleanUpServers, createApiClient, type RunningServer, startServer } from '#tests/support/server-process.ts'
 
-// What an OpenID provider says of itself, told by a provider on this machine that says what a test wants it to say.
+// OpenID discovery documents of a local provider that returns what a test configures.
 
 const keysOf = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength })
 const keys = { long: keysOf(2048), short: keysOf(1024) }
 
 const provider = {
   url: '',
-  /** The issuer in its discovery document, and the one in its tokens. */
+  /** Issuer in the discovery document, and issuer in the tokens. */
   named: '',
   signedAs: '',
   key: keys.long,
@@ -66,7 +66,7 @@ const begin = async (visitor = createApiClient(server)) => {
   return { visitor, ...(await visitor.call('POST', '/api/auth/sign-in/social', body)) }
 }
 
-/** Signs in as the provider's user; answers the code of the refusal, or null. */
+/** Signs in as the provider's user; returns the error code, or null. */
 const signIn = async (said: Partial<typeof provider>) => {
   Object.assign(provider, { named: provider.url, signedAs: provider.url, key: keys.long }, said)
   const { visitor, body } = await begin()
@@ -76,24 +76,24 @@ const signIn = async (said: Partial<typeof provider>) => {
   return new URL(answer.headers.get('location') ?? '', server.url).searchParams.get('error')
 }
 
-describe('a provider', () => {
+describe('OpenID provider', () => {
   it.each([
     ['is of another issuer', 'https://other.example'],
     ['differs from the configured issuer by a slash', '/'],
-  ])('is not asked while its discovery document %s', async (_case, named) => {
+  ])('the provider gets no request while its discovery document %s', async (_case, named) => {
     provider.named = named === '/' ? `${provider.url}/` : named
     expect(await begin()).toMatchObject({ status: 400, body: { code: 'PROVIDER_UNAVAILABLE' } })
   })
 
-  it('signs a user in by a token of the configured issuer', async () => {
+  it('a token of the configured issuer signs the user in', async () => {
     expect(await signIn({})).toBeNull()
   })
 
-  it('is refused a token of another issuer', async () => {
+  it('a token of another issuer is rejected', async () => {
     expect(await signIn({ signedAs: 'https://other.example' })).toBe('unable_to_get_user_info')
   })
 
-  it('is refused a token that is signed by an RSA key below 2,048 bits', async () => {
+  it('a token signed by an RSA key below 2,048 bits is rejected', async () => {
     expect(await signIn({ key: keys.short })).toBe('unable_to_get_user_info')
   })
 })

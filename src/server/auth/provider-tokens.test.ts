@@ -6,7 +6,7 @@ import { applyFirstMigrations } from '#tests/support/old-database.ts'
 import { prepareDatabase } from '../migrations.ts'
 import { buildRoleNames } from '../roles.ts'
 
-/** The migrations before the one that removes the tokens of providers. */
+/** Number of migrations before the one that deletes provider tokens. */
 const before = 92
 
 let upgraded: TestDatabase
@@ -42,8 +42,8 @@ afterAll(async () => {
   await upgraded.drop()
 })
 
-describe('the upgrade of an installation that stored the tokens of providers', () => {
-  it('removes the tokens and keeps the accounts with their passwords', async () => {
+describe('upgrade of an installation that stored provider tokens', () => {
+  it('the upgrade deletes provider tokens and keeps the accounts with their passwords', async () => {
     const { rows } = await upgraded.owner.query(
       `select provider_id, scope, password, access_token, refresh_token, id_token, access_token_expires_at,
          refresh_token_expires_at from auth_accounts order by account_id`,

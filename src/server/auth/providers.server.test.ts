@@ -3,15 +3,15 @@ import { createProviderUser } from '#tests/support/providers.ts'
 import { type ApiClient, createApiClient } from '#tests/support/server-process.ts'
 import { openSocial } from '#tests/support/social-sign-in.ts'
 
-// Check 20 and AE-09: social sign-in against real providers on this machine.
+// Social sign-in (AE-09) with real providers on this machine.
 
 const its = openSocial()
 const { begin, byName, comeBack, finish, personOf, signIn, signUp } = its
 
 type Name = 'google' | 'github'
 
-describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
-  it('signs somebody new in, without a role until the dialog has asked (RD-01)', async () => {
+describe.each(['google', 'github'] as const)('AE-09: %s', (name) => {
+  it('AE-09, RD-01: a social sign-in creates a new user without a role until the dialog has asked', async () => {
     const visitor = createApiClient(its.server)
     expect(await signIn(visitor, name)).toBe(`/auth/callback?provider=${name}`)
     expect(await personOf(visitor)).toMatchObject({
@@ -26,7 +26,7 @@ describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
     expect(await personOf(again)).toMatchObject({ email: byName(name).person.email, role: 'mentor' })
   })
 
-  it('asks with PKCE by S256, a state, and the choice of an account', async () => {
+  it('AE-09: the authorization request has PKCE with S256, a state, and an account chooser', async () => {
     await comeBack(createApiClient(its.server), name)
     const asked = byName(name).asked.at(-1)?.searchParams
     expect(asked?.get('code_challenge_method')).toBe('S256')
@@ -40,7 +40,7 @@ describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
     }
   })
 
-  it('keeps no token of the provider, at the first sign-in and at later ones', async () => {
+  it('AE-09: no provider token is stored, at the first sign-in and at later ones', async () => {
     await signIn(createApiClient(its.server), name)
     const readTokens = async () =>
       (
@@ -59,7 +59,7 @@ describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
     expect(await readTokens()).toEqual([none])
   })
 
-  it('SI-05 ends with the browser and after a day when it shall not be remembered; the next choice counts anew', async () => {
+  it('AE-09, SI-05: a session not to be remembered ends with the browser or after a day, until the next choice', async () => {
     const visitor = createApiClient(its.server)
     const lives = async (rememberMe: boolean) => {
       const answer = await visitor.call('GET', await comeBack(visitor, name, rememberMe))
@@ -75,7 +75,7 @@ describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
     expect(await lives(true)).toEqual({ isKept: true, days: 30 })
   })
 
-  it('makes no more accounts from a network that has made enough, and lets those that exist in', async () => {
+  it('AE-09: a network that has created too many accounts creates no more, and existing ones sign in', async () => {
     const former = createApiClient(its.server)
     await signIn(former, name)
     const known = byName(name).person
@@ -93,7 +93,7 @@ describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
     await its.owner.query('delete from attempts')
   })
 
-  it('links an account of the same address when both sides have confirmed it', async () => {
+  it('AE-09: a provider is linked to the account with the same address if both sides have confirmed it', async () => {
     const { email } = byName(name).person
     await signUp(email, true)
     const visitor = createApiClient(its.server)
@@ -103,7 +103,7 @@ describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
   })
 })
 
-/** Each leads to no session; what the page is told is on the right. */
+/** Sign-ins that open no session, with the error code that the page receives on the right. */
 const refusals: [string, (visitor: ApiClient, name: Name) => Promise<string>, string][] = [
   [
     'the person cancels',
@@ -114,7 +114,7 @@ const refusals: [string, (visitor: ApiClient, name: Name) => Promise<string>, st
     'access_denied',
   ],
   [
-    'a state that nobody gave out',
+    'an unknown state',
     async (visitor, name) => {
       const path = await comeBack(visitor, name)
       return await finish(visitor, path.replace(/state=[^&]+/, `state=${'x'.repeat(32)}`))
@@ -159,7 +159,7 @@ const refusals: [string, (visitor: ApiClient, name: Name) => Promise<string>, st
     async (visitor, name) => {
       const started = await begin(visitor, name)
       const url = new URL((started.body as { url: string }).url)
-      // As if the page of the provider had been reached over somebody who rewrites the question.
+      // Simulates a man in the middle who rewrites the authorization request.
       url.searchParams.set('code_challenge_method', 'plain')
       url.searchParams.set('code_challenge', 'a-verifier-that-somebody-else-knows-and-chose-1234')
       const at = await fetch(url, { redirect: 'manual' })
@@ -194,7 +194,7 @@ const refusals: [string, (visitor: ApiClient, name: Name) => Promise<string>, st
     'email_not_found',
   ],
   [
-    'an unconfirmed address that is somebody’s here',
+    'an unconfirmed address of an existing account',
     async (visitor, name) => {
       await signUp(byName(name).person.email, true)
       byName(name).person.isVerified = false
@@ -212,8 +212,8 @@ const refusals: [string, (visitor: ApiClient, name: Name) => Promise<string>, st
   ],
 ]
 
-describe.each(['google', 'github'] as const)('check 20: %s opens no session for', (name) => {
-  it.each(refusals)('%s', async (_case, attempt, error) => {
+describe.each(['google', 'github'] as const)('%s opens no session for an invalid sign-in', (name) => {
+  it.each(refusals)('social sign-in is rejected: %s', async (_case, attempt, error) => {
     const visitor = createApiClient(its.server)
     const location = await attempt(visitor, name)
     expect(new URL(location, its.server.url).pathname).toBe('/auth/callback')
@@ -222,7 +222,10 @@ describe.each(['google', 'github'] as const)('check 20: %s opens no session for'
   })
 })
 
-/** The answer of the provider `other` to a sign-in that began with `name`, with the state and the challenge of that one. */
+/**
+ * Simulates a mix-up attack: `other` responds to a sign-in that began with `name`, with the state and challenge of that
+ * sign-in.
+ */
 const mixUp = async (visitor: ApiClient, name: Name, other: Name) => {
   const started = new URL(((await begin(visitor, name)).body as { url: string }).url).searchParams
   const url = new URL(((await begin(createApiClient(its.server), other)).body as { url: string }).url)
@@ -231,18 +234,18 @@ const mixUp = async (visitor: ApiClient, name: Name, other: Name) => {
   return await finish(visitor, back.pathname + back.search)
 }
 
-describe('a sign-in that another provider answers', () => {
+describe('provider mix-up', () => {
   it.each([
     ['google', 'github', 'invalid_code'],
-    // It has no nonce, which the library notices first.
+    // GitHub has no nonce, so the library rejects the missing nonce first.
     ['github', 'google', 'nonce_binding_missing'],
-  ] as const)('opens no session where it began with %s and ends at %s', async (name, other, error) => {
+  ] as const)('a sign-in that starts at %s and ends at %s opens no session', async (name, other, error) => {
     const visitor = createApiClient(its.server)
     expect(await mixUp(visitor, name, other)).toContain(`error=${error}`)
     expect(await personOf(visitor)).toBeNull()
   })
 
-  it('opens no session where the answer names another issuer, and opens one where it names the configured one', async () => {
+  it('a response that names another issuer opens no session, and one with the configured issuer opens one', async () => {
     const visitor = createApiClient(its.server)
     const path = await comeBack(visitor, 'google')
     expect(await finish(visitor, `${path}&iss=https://other.example`)).toContain('error=issuer_mismatch')

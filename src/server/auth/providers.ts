@@ -19,7 +19,7 @@ const googleIssuer = 'https://accounts.google.com'
 const gitHubSite = 'https://github.com'
 const gitHubApi = 'https://api.github.com'
 
-/** How long a provider may take to answer one request. */
+/** Timeout of one request to a provider. */
 const answerMs = 6_000
 
 const discoverySchema = z.object({
@@ -38,7 +38,7 @@ const readJson = async (url: string, headers: Record<string, string> = {}): Prom
   return await answer.json()
 }
 
-/** Asks once and keeps the answer; a failure is not kept, so that a provider that was down is asked again. */
+/** Caches the result of the first success. An error is not cached, so that a provider that was down is asked again. */
 const keptOnSuccess = <T>(ask: () => Promise<T>) => {
   let kept: T | undefined
   return async () => {
@@ -53,20 +53,22 @@ const unavailable = (name: string, log: Logger) => (error: unknown) => {
 }
 
 /**
- * Refuses a state that was made for another provider: the code may then come from a provider that was asked in its place
- * (a mix-up, RFC 9700). The library's state does not say which provider it was made for, so the start adds the name.
+ * Rejects a state that was created for another provider: the code may then come from another one (mix-up attack). The
+ * library's state does not name its provider, so the start adds the name.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.4
  */
 const requireOwnState = async (id: string) => {
   if ((await getOAuthState())?.serverContext?.provider !== id) throw new Error('the state is for another provider')
 }
 
-/** The provider's own refusal of a code; anything else is a provider that does not answer. */
+/** Whether the provider rejected the code. Any other error means that it is not responding. */
 const isRefusal = (error: unknown) =>
   error instanceof Object && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500
 
 /**
- * The tokens for a code. Of a provider that does not answer there are none, which the library then reports as a provider
- * that does not say who it is, and not as a code that was used.
+ * Exchanges a code for tokens. Returns none if the provider does not respond, so that the library reports missing user
+ * info and not a used code.
  */
 const exchanged = async (name: string, log: Logger, exchange: () => Promise<OAuth2Tokens | null>) =>
   await exchange().catch((error: unknown) => {
@@ -78,7 +80,7 @@ const exchanged = async (name: string, log: Logger, exchange: () => Promise<OAut
 const claimsSchema = z.looseObject({
   sub: z.string().min(1),
   email: z.email().optional(),
-  /** Some providers write it as a text. */
+  /** Some providers send this boolean as a string. */
   email_verified: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).optional(),
   name: z.string().optional(),
   given_name: z.string().optional(),
@@ -98,7 +100,7 @@ interface Known {
   source: string
 }
 
-/** An address that the provider has not confirmed is no address: it neither opens nor makes an account. */
+/** Drops an address that the provider has not confirmed: it must neither open nor create an account. */
 const toUser = ({ email, isVerified, name, firstName, lastName, source }: Known) => ({
   name: name || (email ?? ''),
   email: isVerified ? email : undefined,
@@ -108,7 +110,7 @@ const toUser = ({ email, isVerified, name, firstName, lastName, source }: Known)
   signupSource: source,
 })
 
-/** The public keys of a provider, by their id. The library's verification refuses RSA keys below 2,048 bits. */
+/** Reads public keys (JWKS) of a provider by their id. The library's verification rejects RSA keys below 2,048 bits. */
 const keyReader = (jwksUri: string) => async (header: { kid?: string | undefined }) => {
   const { keys } = keysSchema.parse(await readJson(jwksUri))
   const key = keys.find(({ kid }) => kid === header.kid)
@@ -116,7 +118,9 @@ const keyReader = (jwksUri: string) => async (header: { kid?: string | undefined
   return createPublicKey({ key, format: 'jwk' })
 }
 
-/** Google, or any OpenID provider under GOOGLE_ISSUER: PKCE, state, a nonce in a token whose signature is checked. */
+/**
+ * Google, or any OpenID provider under GOOGLE_ISSUER: PKCE, state, and a nonce in a token with a verified signature.
+ */
 const google = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Record<string, unknown>> => {
   const expected = issuer ?? googleIssuer
   const base = expected.replace(/(?<!\/)\/+$/, '')
@@ -126,7 +130,7 @@ const google = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Re
     return found
   })
   const options = { clientId: id, clientSecret: secret }
-  /** What a token says of a person; nothing of one that the provider did not sign for this sign-in. */
+  /** Reads the claims of an ID token; none if the provider did not sign it for this sign-in. */
   const readClaims = async (idToken: string | undefined, nonce: string | undefined) => {
     const { jwks_uri } = await discover()
     const verifier = {
@@ -141,7 +145,7 @@ const google = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Re
   return {
     id: 'google',
     name: 'Google',
-    // The library compares it to `iss` in the answer (RFC 9207).
+    // The library compares this issuer with `iss` in the response (RFC 9207).
     issuer: expected,
     requiresIdTokenNonce: true,
     accountSubject: ({ profile }) => String(profile.sub),
@@ -201,7 +205,7 @@ const readGitHubPerson = async (api: string, { accessToken }: OAuth2Tokens) => {
   return { person, primary: emails.find(({ primary }) => primary) }
 }
 
-/** GitHub, or an Enterprise server under GITHUB_ISSUER, which keeps its API below `/api/v3`. */
+/** GitHub, or an Enterprise server under GITHUB_ISSUER, which serves its API below `/api/v3`. */
 const github = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Record<string, unknown>> => {
   const site = (issuer ?? gitHubSite).replace(/(?<!\/)\/+$/, '')
   const api = issuer && site !== gitHubSite ? `${site}/api/v3` : gitHubApi
@@ -226,7 +230,7 @@ const github = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Re
       const tokenEndpoint = `${site}/login/oauth/access_token`
       return await exchanged('GitHub', log, async () => {
         const tokens = await validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint })
-        // GitHub answers 200 to a wrong code too, without a token.
+        // GitHub responds to a wrong code with 200 and no token.
         return tokens.accessToken ? tokens : null
       })
     },
@@ -249,7 +253,10 @@ const github = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Re
   }
 }
 
-/** The library stores a provider's tokens; nothing reads them, because the product asks a provider only at a sign-in. */
+/**
+ * Removes provider tokens before the library stores them: nothing reads them, because the product calls a provider only
+ * at a sign-in.
+ */
 const noTokens = {
   accessToken: null,
   refreshToken: null,
@@ -261,7 +268,7 @@ const withoutTokens = { before: async () => ({ data: noTokens }) }
 
 const startingPaths = ['/sign-in/social', '/link-social']
 
-/** The providers that an operator has set up; the others answer PROVIDER_NOT_FOUND. */
+/** Creates the plugin for the configured providers. The others return PROVIDER_NOT_FOUND. */
 export const createSocialProvidersPlugin = (config: Config, log: Logger): BetterAuthPlugin => {
   const providers = [
     ...(config.google ? [google(config.google, log)] : []),

@@ -1,16 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-// The library answers whatever it did not expect with an empty 500. What it met is handed from its hook to whoever asked.
+// Error of an account request: the library turns unexpected errors into an empty 500, so its hook passes the error to
+// the caller through AsyncLocalStorage.
 
 const asked = new AsyncLocalStorage<{ error?: unknown }>()
 
-/** Remembers what the request that is being answered failed by. */
+/** Stores the error of the current account request. */
 export const recordRequestError = (error: unknown) => {
   const held = asked.getStore()
   if (held) held.error = error
 }
 
-/** Runs a request of the accounts; with the answer comes what it failed by, if it did. */
+/** Runs an account request and returns its response together with the error that caused it, if any. */
 export const captureRequestError = async (
   answer: () => Promise<Response>,
 ): Promise<{ response: Response; error: unknown }> => {

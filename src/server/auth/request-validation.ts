@@ -6,7 +6,7 @@ import { sourceOf } from './auth-audit.ts'
 import { type AuthRequest, readEmail } from './credential-endpoints.ts'
 import type { AuthRules } from './rules.ts'
 
-// What a request to the accounts has to fulfil before the library handles it.
+// Validation of account requests before the library handles them.
 
 interface Parts {
   database: Database
@@ -26,7 +26,11 @@ const checkPassword = async (rules: AuthRules, raw: unknown) => {
   if (hints) throw createRefusal('PASSWORD_TOO_WEAK', 'Password is too weak.', 'BAD_REQUEST', { hints })
 }
 
-/** The specification tells an applicant that the address is taken; how often that can be asked is limited per address. */
+/**
+ * Rejects a taken address. The specification says so to the applicant; the rate limit per address bounds enumeration.
+ *
+ * @throws USER_ALREADY_EXISTS
+ */
 export const rejectTakenEmail = async (database: Database, email: string) => {
   const { rows } = await database.servicePool.query({
     name: 'is_email_taken',
@@ -49,11 +53,11 @@ const checkSignUp = async ({ database, rules }: Parts, { body, headers }: AuthRe
     )
   if (!rules.signUpDetails(body)) throw createRefusal('INPUT_INVALID', 'Please check your input and try again.')
   await rejectTakenEmail(database, String(body.email))
-  // Last: what is refused anyway makes no account.
+  // Must be last: a request that is rejected anyway must not count as a created account.
   if (!(await rules.mayMakeAccount(sourceOf(headers).address))) throw createTooManyAttemptsError('sign-up', 'address')
 }
 
-/** Mails that go only to addresses with an account, by the path that asks for one. */
+/** Mails that go only to addresses with an account, by the path that requests them. */
 export const mailPaths: Record<string, 'reset' | 'confirm' | 'signIn'> = {
   '/request-password-reset': 'reset',
   '/send-verification-email': 'confirm',
@@ -62,7 +66,10 @@ export const mailPaths: Record<string, 'reset' | 'confirm' | 'signIn'> = {
 
 const linkFields = ['provider', 'callbackURL', 'errorCallbackURL', 'disableRedirect']
 
-/** Leaves only what the product sends: an ID token in the body would connect an account without the redirect's state. */
+/**
+ * Removes all fields that the product does not send: an ID token in the body would link an account without the
+ * redirect's state.
+ */
 const limitLink = ({ path, body }: AuthRequest) => {
   if (path !== '/link-social') return
   for (const field of Object.keys(body)) if (!linkFields.includes(field)) delete body[field]
@@ -70,13 +77,13 @@ const limitLink = ({ path, body }: AuthRequest) => {
 
 const maxPasskeyName = 60
 
-/** Bounds the name, and leaves the session as it is: registering a passkey is not a sign-in. */
+/** Bounds the name of a passkey and drops `createSession`: registering a passkey is not a sign-in. */
 const fixPasskey = ({ body }: AuthRequest) => {
   body.name = (typeof body.name === 'string' && body.name.trim().slice(0, maxPasskeyName).trim()) || 'Passkey'
   delete body.createSession
 }
 
-/** Where the links of mails lead, whatever a body asks for: its words would stand in the mail. */
+/** Fixes the landing pages of links in mails, whatever the body asks for: its text would appear in the mail. */
 const fixLanding = ({ path, body }: AuthRequest) => {
   if (['/sign-up/email', '/send-verification-email', '/email-link/request'].includes(path))
     body.callbackURL = '/auth/callback'
@@ -91,7 +98,11 @@ const checkMail = async ({ rules }: Parts, asked: AuthRequest) => {
     throw createRefusal('EMAIL_RATE_LIMITED', 'Email rate limit exceeded', 'TOO_MANY_REQUESTS')
 }
 
-/** Refuses a sign-up without a proof of work where the operator asks for one; the refusal brings a challenge to solve. */
+/**
+ * Rejects a sign-up without a proof of work if the operator requires one. The error contains a challenge to solve.
+ *
+ * @throws PROOF_OF_WORK_REQUIRED
+ */
 export const requireProofOfWork = async (config: Config, { database }: Parts, { path, body }: AuthRequest) => {
   if (path !== '/sign-up/email') return
   const { proofOfWork } = body
@@ -103,9 +114,9 @@ export const requireProofOfWork = async (config: Config, { database }: Parts, { 
   })
 }
 
-/** Refuses what the product does not take, and sets in the body what is the product's to say. */
+/** Validates an account request, and overwrites the fields of its body that the product decides. */
 export const validateAuthRequest = async (parts: Parts, asked: AuthRequest) => {
-  // Whoever changes the password ends the other sessions, whether or not the page asks for it.
+  // A password change ends the other sessions, whether or not the page requests it.
   if (asked.path === '/change-password') asked.body.revokeOtherSessions = true
   fixLanding(asked)
   limitLink(asked)

@@ -3,8 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { Db, SessionPerson } from '../database.ts'
 
 /**
- * Ends all sessions of a person but this one, and gives this one another token, so that a token that somebody saw
- * before means nothing afterwards. Sockets of all of them are closed. `service` is a transaction of the service role.
+ * Rotates the token of a session and ends all other sessions of the user, so that a leaked token becomes invalid.
+ * Closes the sockets of all of them.
+ *
+ * @param service a transaction of the service role
+ * @throws if the session has ended meanwhile
  */
 export const rotateSession = async (
   service: Db,
@@ -17,7 +20,7 @@ export const rotateSession = async (
   )
   const [session] = rows
   if (!session) throw new Error('The session ended while it was being renewed.')
-  // Ended sessions announce themselves by a trigger; this one lives on, but its sockets were opened by the old token.
+  // A trigger announces ended sessions. This one lives on, but its sockets were opened with the old token.
   await service.execute(
     sql`select pg_notify('live', json_build_object('topic', 'session_ended', 'userId', ${person.id}::text, 'id', ${person.sessionId}::text)::text)`,
   )

@@ -1,29 +1,29 @@
 import type { AttemptLimits } from './attempt-limits.ts'
 
-/** What the product decides about accounts; the platform only asks. */
+/** Account rules of the product, which the platform calls. */
 export interface AuthRules extends AttemptLimits {
   emailVerdict: (email: string) => { email: string } | { problem: 'invalidFormat' | 'disposable' }
-  /** Characters; beyond it no hash is made. */
+  /** Length in characters, checked before hashing. */
   maxPasswordLength: number
-  /** What is wrong with a password, or undefined for a good one. */
+  /** Returns hints on a weak password; undefined for a good one. */
   passwordHints: (password: string) => Promise<string[] | undefined>
   isRole: (role: unknown) => boolean
-  /** Whether what a sign-up says of how somebody is called can be names. */
+  /** Whether the name fields of a sign-up are valid names. */
   hasNames: (body: Record<string, unknown>) => boolean
-  /** What a sign-up says of the person beside the account, cleaned; undefined when a part of it cannot be kept. */
+  /** Returns the sanitized profile fields of a sign-up; undefined if one of them cannot be stored. */
   signUpDetails: (body: Record<string, unknown>) => object | undefined
-  /** How a new person is called, whoever says so: without what no name holds. */
+  /** Sanitizes the name of a new user from any source: removes characters that no name contains. */
   cleanNames: (user: NewUser) => { name: string; firstName: string; lastName: string }
-  /** Counts an account that is about to be made from a network address; false when it has made enough. */
+  /** Counts a new account against its network address; false if the limit is exceeded. */
   mayMakeAccount: (address: string) => Promise<boolean>
   /**
-   * Counts one mail with a link to an address, whether or not it has an account, and against the network that asks for it;
-   * false when either has had enough.
+   * Counts a mail with a link against the address, whether or not it has an account, and against the requesting
+   * network; false if either limit is exceeded.
    */
   mayMail: (purpose: 'reset' | 'confirm' | 'signIn', email: string, network: string) => Promise<boolean>
-  /** `body` is what the sign-up sent; nothing of it is checked yet. */
+  /** Called after a sign-up. `body` is its raw input, not validated yet. */
   onUserCreated: (user: NewUser, body: Record<string, unknown>) => Promise<void>
-  /** After each new session; must not fail the sign-in. */
+  /** Called after each new session. Must not fail the sign-in. */
   onSignedIn: (userId: string) => Promise<void>
   sendConfirmation: (user: MailUser, url: string) => Promise<void>
   sendReset: (user: MailUser, url: string) => Promise<void>
@@ -43,7 +43,7 @@ export interface NewUser {
 export interface MailUser {
   id?: string | undefined
   email: string
-  /** Whether the address is known to be the person's. */
+  /** Whether the user is known to control the address. */
   emailVerified?: boolean | undefined
   name: string
   language?: string | null | undefined

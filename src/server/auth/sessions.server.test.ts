@@ -8,7 +8,7 @@ import { createApiClient, signUpApplicant, strongPassword } from '#tests/support
 import { setUpServer } from '#tests/support/server-setup.ts'
 import { writeSessionCookie } from '../session-cookie.ts'
 
-// Checks 14, 15, 17, 18: how a session begins and ends.
+// Session lifecycle.
 
 const its = setUpServer()
 
@@ -35,7 +35,7 @@ const signIn = async (email: string, more: object = {}) => {
   return visitor
 }
 
-/** Every call that can be made without naming a thing and that needs a session, by the product's own description. */
+/** Lists every API call without path parameters that needs a session, from the product's own description. */
 const guardedPaths = async (): Promise<string[]> => {
   const { paths } = (await createApiClient(its.server).call('GET', '/api/openapi.json')).body as {
     paths: Record<string, Record<string, unknown>>
@@ -46,8 +46,8 @@ const guardedPaths = async (): Promise<string[]> => {
   return found
 }
 
-describe('check 14: a changed password', () => {
-  it('ends every other session and its socket, though the page did not ask for it, and keeps this one', async () => {
+describe('changed password', () => {
+  it('a password change ends all other sessions and their sockets without a request to do so, and keeps its own', async () => {
     const person = await signUpApplicant(its.server)
     const other = await signIn(person.email)
     const socket = openSocket(other.cookie())
@@ -77,8 +77,8 @@ it(`a sign-in beyond ${maxSessions} sessions ends the oldest with its socket, an
   expect(await Promise.all(statuses)).toEqual([401, 200, 200])
 })
 
-describe('check 15: a planted cookie', () => {
-  it('is never taken over: the value changes at sign-in, and the planted one opens nothing', async () => {
+describe('session fixation', () => {
+  it('a planted session cookie is replaced at sign-in and opens no session', async () => {
     const { email } = await signUpApplicant(its.server)
     const planted = 'gradapp_session=planted.AAAA'
     const answer = await createApiClient(its.server).call(
@@ -94,7 +94,7 @@ describe('check 15: a planted cookie', () => {
     expect(first.cookie()).not.toBe(second.cookie())
   })
 
-  it('of another instance opens nothing, whether its secret or its sessions are the others', async () => {
+  it('a session cookie of another instance opens no session, whether its secret or its database differs', async () => {
     const person = await signUpApplicant(its.server)
     const [, name = '', token = ''] = /((?:__Host-)?gradapp_session)=([^.%;]+)/.exec(person.cookie()) ?? []
     const secret = readFileSync(join(its.server.dataDir, 'secret'), 'utf8').trim()
@@ -106,8 +106,8 @@ describe('check 15: a planted cookie', () => {
   })
 })
 
-describe('check 17: after sign-out', () => {
-  it('the old cookie opens nothing, no call and no socket; the browser is told to forget', async () => {
+describe('sign-out', () => {
+  it('after sign-out the old cookie opens no call and no socket, and the browser is told to clear its data', async () => {
     const person = await signUpApplicant(its.server)
     const cookie = person.cookie()
     const guarded = await guardedPaths()
@@ -119,15 +119,15 @@ describe('check 17: after sign-out', () => {
     expect(await admitted(cookie)).toBe('refused')
   })
 
-  it('a sign-in in one tab during the sign-out of another is a session of its own', async () => {
+  it('a sign-in in one tab during the sign-out of another creates its own session', async () => {
     const person = await signUpApplicant(its.server)
     const [, other] = await Promise.all([person.call('POST', '/api/auth/sign-out', {}), signIn(person.email)])
     expect((await other.call('GET', '/api/snapshot')).status).toBe(200)
   })
 })
 
-describe('check 18: a session', () => {
-  // Moving its row into the past is the same as moving the clock.
+describe('session lifetime', () => {
+  // Shifts the row into the past, which has the same effect as advancing the clock.
   const age = async (email: string, days: number) =>
     await its.owner.query(
       `update sessions set created_at = created_at - $2 * interval '1 day', expires_at = expires_at - $2 * interval '1 day'
@@ -136,8 +136,8 @@ describe('check 18: a session', () => {
     )
 
   it.each([
-    ['SI-05 remembered ends after 30 days', true, 30],
-    ['SI-05 not remembered ends after a day', false, 1],
+    ['SI-05: a remembered session ends after 30 days', true, 30],
+    ['SI-05: a session that is not remembered ends after a day', false, 1],
   ])('%s, however much it was used', async (_name, rememberMe, days) => {
     const { email } = await signUpApplicant(its.server)
     await its.owner.query('delete from sessions')
@@ -149,7 +149,7 @@ describe('check 18: a session', () => {
     expect(await admitted(visitor.cookie())).toBe('refused')
   })
 
-  it('that was not remembered is not made longer by a change of the password', async () => {
+  it('a session that is not remembered is not extended by a password change', async () => {
     const { email } = await signUpApplicant(its.server)
     const visitor = await signIn(email, { rememberMe: false })
     const body = { currentPassword: strongPassword, newPassword: 'N3w!Passphrase-42' }
@@ -160,8 +160,8 @@ describe('check 18: a session', () => {
   })
 })
 
-describe('SE-01 the list of sessions', () => {
-  it('shows the own ones alone, and ends one or all others; another person’s answers as if it were not there', async () => {
+describe('SE-01: list of sessions', () => {
+  it('SE-01: a user lists their own sessions only, ends one or all others, and another user’s is not found', async () => {
     const person = await signUpApplicant(its.server)
     const stranger = await signUpApplicant(its.server)
     const other = await signIn(person.email)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-// The tables of Better Auth. The request role has no right on any of them.
+// Tables of Better Auth. The request role has no right on any of them.
 
 const stamps = {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -24,7 +24,7 @@ export const users = pgTable(
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     ...stamps,
   },
-  // Of many people few are mentors.
+  // Partial index, because few of many users are mentors.
   (table) => [index('users_mentors').on(table.id).where(sql`role = 'mentor'`)],
 )
 
@@ -76,18 +76,21 @@ export const verifications = pgTable(
   },
   (table) => [
     index('verifications_identifier').on(table.identifier),
-    // Known devices are kept for months; they are counted and ended by user, which is their value.
+    // Known devices are kept for months. They are counted and revoked by user, which is in `value`.
     index('verifications_known_devices').on(table.value).where(sql`identifier like 'known-device:%'`),
   ],
 )
 
-/** Failures per e-mail and per address; kept in the database so that a restart or a second server forgets nothing. */
+/**
+ * Rate limits of failed attempts by e-mail and by address, stored in the database so that they survive a restart and
+ * cover all servers.
+ */
 export const authThrottles = pgTable(
   'attempts',
   {
     bucket: text('bucket').primaryKey(),
     failures: timestamp('failures', { withTimezone: true }).array().notNull(),
-    /** Where each of them was made, in the same order. */
+    /** Endpoint of each failure, in the same order. */
     doors: text('doors').array().notNull().default([]),
     blockedUntil: timestamp('blocked_until', { withTimezone: true }),
     /** Whether the newest attempt came during the block. */
@@ -96,7 +99,7 @@ export const authThrottles = pgTable(
   (table) => [index('attempts_blocked').on(table.blockedUntil)],
 )
 
-/** The authenticator of a person: its secret and the backup codes, both encrypted with the instance's secret. */
+/** Authenticator of a user (TOTP): the secret and the backup codes, both encrypted with the instance's secret. */
 export const twoFactors = pgTable(
   'two_factors',
   {
@@ -114,7 +117,7 @@ export const twoFactors = pgTable(
   (table) => [index('two_factors_user').on(table.userId)],
 )
 
-/** The passkeys of a user. The private key stays on the authenticator; the public key here opens nothing. */
+/** Passkeys of a user. The private key stays on the authenticator; the public key stored here opens nothing. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -122,16 +125,16 @@ export const passkeys = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Chosen by the user, to tell several apart. */
+    /** Label chosen by the user. */
     name: text('name').notNull(),
     credentialID: text('credential_id').notNull(),
     publicKey: text('public_key').notNull(),
-    /** The authenticator's count of signatures, an unsigned 32-bit number. */
+    /** Signature counter of the authenticator, an unsigned 32-bit number. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     deviceType: text('device_type').notNull(),
     backedUp: boolean('backed_up').notNull(),
     transports: text('transports'),
-    /** The model of the authenticator; zeros if it does not say. */
+    /** Model id of the authenticator; zeros if it does not send one. */
     aaguid: text('aaguid'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
@@ -139,7 +142,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.userId), uniqueIndex('passkeys_credential').on(table.credentialID)],
 )
 
-/** A change of address that waits for its confirmations; a newer request takes the place of an older one. */
+/** Pending change of address that waits for its confirmations. A newer request replaces an older one. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -147,7 +150,7 @@ export const emailChanges = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     newEmail: text('new_email').notNull(),
-    /** Hashes of the two links; null once its address has confirmed, or needs not. */
+    /** Hashes of the tokens in the two links; null if the address has confirmed or need not. */
     formerToken: text('former_token'),
     newToken: text('new_token'),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

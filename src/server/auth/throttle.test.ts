@@ -12,7 +12,7 @@ const rule = { limit: 3, windowMs: 60_000, blockMs: 60_000 }
 const networkAt = (index: number, site = 'a') => `guess 2001:db8:${site}:${index.toString(16)}::/64`
 const count = async (bucket: string) => await countAttempt(test.database.servicePool, bucket, rule)
 
-it('whoever has a /48 gets four times what one network of it gets', async () => {
+it('an IPv6 /48 gets four times the attempts of one of its /64 networks', async () => {
   const answers: boolean[] = []
   for (let index = 0; index < 20; index += 1) answers.push(await count(networkAt(index)))
   expect(answers.filter(Boolean)).toHaveLength(12)
@@ -20,19 +20,19 @@ it('whoever has a /48 gets four times what one network of it gets', async () => 
   expect(await count('guess 203.0.113.7')).toBe(true)
 })
 
-it('one network that goes on against its own limit uses up nothing of its neighbours', async () => {
+it('a blocked /64 network uses up no attempts of its neighbours in the same /48', async () => {
   for (let index = 0; index < 20; index += 1) expect(await count(networkAt(1, 'c'))).toBe(index < 3)
   expect(await count(networkAt(2, 'c'))).toBe(true)
 })
 
-it('what is taken back is taken back from both', async () => {
+it('a refund is applied to the /64 and to its /48', async () => {
   for (let index = 0; index < 20; index += 1) {
     expect(await count(networkAt(index, 'd'))).toBe(true)
     await refundAttempts(test.database.servicePool, { bucket: 'nobody', door: '' }, networkAt(index, 'd'))
   }
 })
 
-it('an attempt that the first bucket refuses is not counted at the next', async () => {
+it('an attempt that the first bucket rejects is not counted in the next', async () => {
   const attempt = [
     { bucket: 'guess 203.0.113.8', rule },
     { bucket: 'guess account', rule: { ...rule, limit: 50 }, door: 'in' },

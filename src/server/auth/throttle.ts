@@ -8,13 +8,13 @@ export interface AttemptLimit {
   blockMs: number
 }
 
-/** No limit counts longer than this, so that older attempts can be forgotten without asking which limit they count for. */
+/** Maximum window of all limits, so that older attempts can be purged without knowing their limit. */
 export const maxAttemptWindowMs = dayMs
 
-/** How many /64 networks' worth of attempts come from one /48. */
+/** Factor of the limit of a /48 over that of one /64 network. */
 export const parentBucketFactor = 4
 
-/** An attempt at one bucket. `door` is kept with it: a success takes back what was counted there. */
+/** Attempt at one rate limit bucket. `door` is the endpoint; a success there refunds its attempts. */
 export interface CountedAttempt {
   bucket: string
   rule: AttemptLimit
@@ -22,8 +22,8 @@ export interface CountedAttempt {
 }
 
 /**
- * An attempt by a network of IPv6 counts for the larger one around it as well, unless its own limit refuses it: one blocked
- * network does not block its neighbours.
+ * Adds the parent network's bucket to an IPv6 attempt, unless its own limit rejects it: a blocked network must not
+ * block its neighbours.
  */
 const withWider = (attempt: CountedAttempt): CountedAttempt[] => {
   const { bucket, rule } = attempt
@@ -35,7 +35,11 @@ const withWider = (attempt: CountedAttempt): CountedAttempt[] => {
     : [attempt, { ...attempt, bucket: wider, rule: { ...rule, limit: rule.limit * parentBucketFactor } }]
 }
 
-/** Counts an attempt at buckets in their order until one refuses it; the index of that one, or undefined. */
+/**
+ * Counts an attempt in buckets, in order, until one rejects it.
+ *
+ * @returns the index of the bucket that rejects; undefined if none does
+ */
 export const countAttempts = async (
   pool: pg.Pool,
   attempts: readonly CountedAttempt[],
@@ -56,11 +60,19 @@ export const countAttempts = async (
   return refused ? counted[refused - 1]?.index : undefined
 }
 
-/** Counts one attempt before it is tried and says whether it may go on. */
+/**
+ * Counts one attempt before it is made.
+ *
+ * @returns whether it may proceed
+ */
 export const countAttempt = async (pool: pg.Pool, bucket: string, rule: AttemptLimit, door = ''): Promise<boolean> =>
   (await countAttempts(pool, [{ bucket, rule, door }])) === undefined
 
-/** When a bucket that refuses takes an attempt again, as ISO instant; undefined where it refuses none. */
+/**
+ * Finds when a blocked rate limit bucket accepts attempts again.
+ *
+ * @returns an ISO instant; undefined if the bucket is not blocked
+ */
 export const findBlockedUntil = async (pool: pg.Pool, bucket: string): Promise<string | undefined> => {
   const { rows } = await pool.query<{ until: Date | null }>({
     name: 'blocked_until',
@@ -70,15 +82,18 @@ export const findBlockedUntil = async (pool: pg.Pool, bucket: string): Promise<s
   return rows[0]?.until?.toISOString()
 }
 
+/** Clears the attempts of a rate limit bucket. */
 export const clearAttempts = async (pool: pg.Pool, bucket: string) => {
   await pool.query({ name: 'clear_attempts', text: 'delete from attempts where bucket = $1', values: [bucket] })
 }
 
 /**
- * Takes back what was counted at one door of an account after a success there, the success itself among it; what was
- * counted at other doors of the same bucket stays. The block goes: without the success fewer than the limit are left. Of the
- * network's bucket, and the wider one around it, which successes must not fill, one attempt is taken back. An attempt from a
- * known device was not counted for its network, so none is named.
+ * Refunds the attempts counted at one endpoint of an account after a success there, including the success itself.
+ * Attempts at other endpoints of the same bucket stay. The block is lifted, because fewer attempts than the limit are
+ * left.
+ *
+ * The buckets of the network and of its parent, which successes must not fill, get one attempt back. An attempt from a
+ * known device was not counted for its network, so none is passed.
  */
 export const refundAttempts = async (
   pool: pg.Pool,
@@ -87,7 +102,8 @@ export const refundAttempts = async (
 ) => {
   await pool.query({
     name: 'refund_attempts',
-    // A crash may lose it: an attempt too many stays counted, and nobody waits for the disk.
+    // Asynchronous commit: a crash may lose the refund, which keeps one attempt too many, and no request waits for the
+    // disk.
     text: `with networks as (
         update attempts set failures = failures[1:cardinality(failures) - 1],
           doors = doors[1:cardinality(failures) - 1], blocked_until = null where bucket = any($3))

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/server-process.ts'
 import { setUpServer } from '#tests/support/server-setup.ts'
 
-// Check 21: a device that is trusted is not asked for a code, for as long as nothing says that it should be.
+// Trusted devices, which skip two-factor until an event revokes the trust.
 
 const its = setUpServer()
 
@@ -35,7 +35,7 @@ const firstStep = async (visitor: ApiClient, { email, password }: Pick<Enrolled,
   return (body as { twoFactorRedirect?: boolean }).twoFactorRedirect === true ? 'asked' : 'let in'
 }
 
-/** A person with a second step, and a device on which somebody has chosen to trust it. */
+/** Creates a user with two-factor, and a device that the user has chosen to trust. */
 const trusted = async () => {
   const owner = await signUpApplicant(its.server)
   const person: Enrolled = {
@@ -103,14 +103,14 @@ const endings: [string, Ending][] = [
   ],
 ]
 
-describe('check 21: a trusted device', () => {
-  it.each(endings)('is asked again after %s', async (_what, end) => {
+describe('trusted device', () => {
+  it.each(endings)('a trusted device needs a two-factor code again after %s', async (_what, end) => {
     const { person, device } = await trusted()
     expect(await firstStep(device, person)).toBe('let in')
     expect(await firstStep(device, await end(person))).toBe('asked')
   })
 
-  it('stays trusted until thirty days after its code, however often it signs in', async () => {
+  it('a trusted device stays trusted until thirty days after its code, however often it signs in', async () => {
     const { person, device } = await trusted()
     const endOf = async () =>
       (

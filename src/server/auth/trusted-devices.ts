@@ -1,12 +1,12 @@
 import type { ChallengeContext } from './two-factor-throttle.ts'
 
-// A device that is trusted is not asked for a code. The library gives it another secret at each sign-in, and thirty more
-// days with it; here the days are counted from the code that was entered.
+// Trusted devices skip two-factor. The library rotates their secret and extends the trust by thirty days at each
+// sign-in; here the thirty days count from the code that was entered.
 
-/** When the trust ends that a sign-in under way came with. */
+/** Expiry of the trust that came with a pending sign-in. */
 const ends = new WeakMap<object, Date>()
 
-/** Remembers, before a sign-in, until when its device is trusted. */
+/** Stores, before a sign-in, when the trust of its device expires. */
 export const captureTrustExpiry = async (ctx: ChallengeContext) => {
   const { name } = ctx.context.createAuthCookie('trust_device')
   const [, identifier] = ((await ctx.getSignedCookie(name, ctx.context.secret)) || '').split('!')
@@ -14,7 +14,7 @@ export const captureTrustExpiry = async (ctx: ChallengeContext) => {
   if (trust) ends.set(ctx.context, new Date(trust.expiresAt))
 }
 
-/** A row of the library's secrets as it is to be written: a trust that is renewed ends when the former one would have. */
+/** Keeps the expiry of a trust that the library renews, in a row that is about to be written. */
 export const keepTrustExpiry = <Row extends { identifier: string; expiresAt: Date }>(
   row: Row,
   request: object | undefined,
@@ -23,7 +23,7 @@ export const keepTrustExpiry = <Row extends { identifier: string; expiresAt: Dat
   return end ? { ...row, expiresAt: end } : row
 }
 
-/** Whether a success of a signed-in person at this endpoint ends the trust of all devices. */
+/** Whether a success of a signed-in user at this endpoint revokes the trust of all devices. */
 export const shouldRevokeTrust = (path: string) =>
   ['/change-password', '/two-factor/disable', '/two-factor/verify-totp', '/two-factor/generate-backup-codes'].includes(
     path,

@@ -3,7 +3,7 @@ import { createAuthenticator } from '#tests/support/authenticator.ts'
 import { type ApiClient, createApiClient, signUpApplicant, strongPassword } from '#tests/support/server-process.ts'
 import { setUpServer } from '#tests/support/server-setup.ts'
 
-// Check 21: the second step by an authenticator app and by backup codes.
+// Two-factor by an authenticator app and by backup codes.
 
 const its = setUpServer()
 
@@ -12,7 +12,7 @@ beforeEach(async () => void (await its.owner.query('delete from attempts')))
 interface Enrolled {
   email: string
   device: ApiClient
-  /** The next code of the app. */
+  /** Returns the next code of the app. */
   code: () => string
   backupCodes: string[]
 }
@@ -39,7 +39,7 @@ const isSignedIn = async (visitor: ApiClient) =>
 const enter = async (visitor: ApiClient, code: string, kind = 'totp', trustDevice = false) =>
   (await visitor.call('POST', `/api/auth/two-factor/verify-${kind}`, { code, trustDevice })).status
 
-/** Asks for a reset link, follows it out of the outbox, and answers the password that was set by it. */
+/** Requests a reset link, opens it from the outbox, and returns the new password. */
 const resetPassword = async (email: string) => {
   const asked = { email, redirectTo: '/reset-password' }
   expect((await createApiClient(its.server).call('POST', '/api/auth/request-password-reset', asked)).status).toBe(200)
@@ -63,8 +63,8 @@ const resetPassword = async (email: string) => {
   return newPassword
 }
 
-describe('check 21: the second step', () => {
-  it('SE-01 a right password alone opens nothing; the code of the app does, once', async () => {
+describe('two-factor', () => {
+  it('SE-01: a right password alone opens no session with two-factor, and a code of the app opens one, once', async () => {
     const { email, code } = await enrol()
     const visitor = await firstStep(email)
     expect(await isSignedIn(visitor)).toBe(false)
@@ -87,7 +87,7 @@ describe('check 21: the second step', () => {
     expect(await enter(await firstStep(email), backupCodes[1] ?? '', 'backup-code')).toBe(200)
   })
 
-  it('of one code entered many times at once, one opens the account', async () => {
+  it('of many concurrent uses of one two-factor code one opens the account', async () => {
     const { email, code, backupCodes } = await enrol()
     for (const [value, kind] of [
       [code(), 'totp'],
@@ -101,7 +101,7 @@ describe('check 21: the second step', () => {
     }
   })
 
-  it('50 guesses at once, over many challenges, are five', async () => {
+  it('of 50 concurrent guesses over many challenges five are checked', async () => {
     const { email, code } = await enrol()
     const visitors: ApiClient[] = []
     for (let n = 0; n < 10; n += 1) visitors.push(await firstStep(email))
@@ -110,7 +110,7 @@ describe('check 21: the second step', () => {
       guesses.map(async (guess, n) => await enter(visitors[n % 10] ?? createApiClient(its.server), guess)),
     )
     expect(statuses.filter((status) => status !== 429)).toHaveLength(5)
-    // The right code, in a new challenge, gets the same answer: the budget is the person's.
+    // The right code, in a new challenge, is rejected too: the limit is per user.
     expect(await enter(await firstStep(email), code())).toBe(429)
     const { rows } = await its.owner.query(
       "select reason from audit_log where event = 'second_step_failed' and user_id = (select id from users where email = $1)",
@@ -119,7 +119,7 @@ describe('check 21: the second step', () => {
     expect(rows).toHaveLength(51)
   })
 
-  it('a trusted device is not asked again; another one is; a reset of the password ends the trust', async () => {
+  it('a trusted device skips two-factor, another device does not, and a password reset revokes the trust', async () => {
     const { email, code } = await enrol()
     const trusted = await firstStep(email)
     expect(await enter(trusted, code(), 'totp', true)).toBe(200)
@@ -133,7 +133,7 @@ describe('check 21: the second step', () => {
     expect(await isSignedIn(trusted)).toBe(false)
   })
 
-  it('turning it off, and new backup codes, need the password; the former codes are over', async () => {
+  it('disabling two-factor and creating backup codes need the password, and the former codes become invalid', async () => {
     const { email, device, backupCodes } = await enrol()
     expect((await device.call('POST', '/api/auth/two-factor/disable', { password: 'wrong' })).status).toBe(400)
     const made = await device.call('POST', '/api/auth/two-factor/generate-backup-codes', { password: strongPassword })
@@ -145,7 +145,7 @@ describe('check 21: the second step', () => {
     expect(await isSignedIn(visitor)).toBe(true)
   })
 
-  it('neither secret nor codes are kept readable, and the log tells what happened', async () => {
+  it('the secret and the backup codes are not stored in plain text, and the audit log has the events', async () => {
     const { email, backupCodes } = await enrol()
     const { rows } = await its.owner.query('select to_jsonb(t)::text as line from two_factors t')
     for (const { line } of rows) for (const code of backupCodes) expect(line).not.toContain(code)
@@ -157,11 +157,11 @@ describe('check 21: the second step', () => {
   })
 })
 
-describe('check 21: who is guessing', () => {
+describe('accounting of two-factor guesses', () => {
   const cookieOf = (visitor: ApiClient, name: string) =>
     new RegExp(`gradapp_${name}=([^;]*)`).exec(visitor.cookie())?.[1] ?? ''
 
-  /** The first step of a victim beside the session of somebody else, who has a second step of their own. */
+  /** Creates the challenge of a victim and the session of an attacker who has two-factor of their own. */
   const two = async () => {
     const [victim, guesser] = [await enrol(), await enrol()]
     const challenge = cookieOf(await firstStep(victim.email), 'second_step')
@@ -178,7 +178,7 @@ describe('check 21: who is guessing', () => {
     return rows[0]?.tries ?? 0
   }
 
-  it('cannot be said twice: a request with two sessions, challenges or devices is refused unread', async () => {
+  it('a request with two sessions, challenges or devices is rejected before its body is read', async () => {
     const { victim, challenge, session } = await two()
     for (const cookie of [
       `gradapp_session=x; gradapp_second_step=${challenge}; gradapp_session=${session}`,
@@ -193,7 +193,7 @@ describe('check 21: who is guessing', () => {
     expect(await triesAt(victim.email)).toBe(0)
   })
 
-  it('is counted against the person of the challenge, however somebody’s session is spelled beside it', async () => {
+  it('a guess counts against the user of the challenge, however the attacker’s session cookie is spelled', async () => {
     const { victim, challenge, session } = await two()
     const spellings = [
       '',
@@ -217,7 +217,7 @@ describe('check 21: who is guessing', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
   })
 
-  it('gets no code accepted twice, and no backup code of one’s own clears what is counted against another', async () => {
+  it('no code is accepted twice, and an attacker’s own backup code does not clear the count of the victim', async () => {
     const { victim, guesser, challenge, session } = await two()
     const code = victim.code()
     expect(await guess(`gradapp_second_step=${challenge}`, code)).toBe(200)
@@ -232,7 +232,7 @@ describe('check 21: who is guessing', () => {
     )
   })
 
-  it('has five tries at one challenge, though the count of the account were gone', async () => {
+  it('one challenge allows five guesses even if the count of the account is gone', async () => {
     const { email, code } = await enrol()
     const visitor = await firstStep(email)
     for (let n = 0; n < 5; n += 1) {
@@ -243,7 +243,7 @@ describe('check 21: who is guessing', () => {
     expect(await isSignedIn(visitor)).toBe(false)
   })
 
-  it('has thirty tries from one network, at however many accounts; a right code is none of them', async () => {
+  it('one network may make thirty guesses at any number of accounts, and a right code is not counted', async () => {
     const [first, second] = [await enrol(), await enrol()]
     await enter(await firstStep(first.email), '000000')
     const fill = async (total: number) =>

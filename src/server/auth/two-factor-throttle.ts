@@ -3,18 +3,20 @@ import type { Database } from '../database.ts'
 import type { AttemptLimits, LimitScope } from './attempt-limits.ts'
 import { type AttemptLimit, countAttempt, refundAttempts } from './throttle.ts'
 
-/** A code of an authenticator is accepted for three periods of 30 s at most; it is remembered a little longer. */
+/**
+ * Replay window: an authenticator code is accepted for three periods of 30 s at most, and remembered a little longer.
+ */
 const onceMs = 120_000
 const once: AttemptLimit = { limit: 1, windowMs: onceMs, blockMs: onceMs }
 
-/** A try of a code, by what the server knows of it: nothing of it is taken from the body but the code. */
+/** Attempt of a two-factor code. Everything except the code comes from the server's state and not from the body. */
 export interface CodeAttempt {
-  /** Whose code may be tried: the account of the session, and that of the challenge. */
+  /** Accounts whose code may be tried: that of the session and that of the challenge. */
   accounts: string[]
   address: string
   door: string
   code: string
-  /** The known device of all these accounts that it comes from, if any. */
+  /** Known device of all these accounts that sends the attempt, if any. */
   device?: string | undefined
 }
 
@@ -23,8 +25,9 @@ const accountBucket = (userId: string, { device }: CodeAttempt) =>
 const addressBucket = ({ address }: CodeAttempt) => `second step address ${address}`
 
 /**
- * Counts a try for every account that it could be about, and for the network address. The library counts the tries of
- * one challenge; a new challenge costs no more than the password.
+ * Counts an attempt for every account that it could be about, and for the network address.
+ *
+ * The library's limit is per challenge, and a new challenge costs no more than the password.
  */
 export const findExceededCodeLimit = async (
   { servicePool }: Database,
@@ -40,14 +43,14 @@ export const findExceededCodeLimit = async (
   return isWithin ? undefined : 'email'
 }
 
-/** A success forgives what its door counted for the account whose code it was, and for no other account. */
+/** Refunds the attempts counted at this endpoint for the account whose code was right, and for no other account. */
 export const refundCodeAttempt = async ({ servicePool }: Database, attempt: CodeAttempt, userId: string) => {
   if (!attempt.accounts.includes(userId)) return
   const network = attempt.device === undefined ? addressBucket(attempt) : undefined
   await refundAttempts(servicePool, { bucket: accountBucket(userId, attempt), door: attempt.door }, network)
 }
 
-/** Takes a code of an authenticator for one use: false for the same code again, in whichever challenge. */
+/** Consumes an authenticator code; false if the same code was used before, in any challenge. */
 export const consumeCode = async ({ servicePool }: Database, { accounts, code }: CodeAttempt): Promise<boolean> => {
   const digest = createHash('sha256').update(code).digest('hex').slice(0, 32)
   let isFirst = true
@@ -56,7 +59,7 @@ export const consumeCode = async ({ servicePool }: Database, { accounts, code }:
   return isFirst
 }
 
-/** What a hook needs to know whose second step is under way. */
+/** Hook context needed to find the user of a pending two-factor challenge. */
 export interface ChallengeContext {
   getSignedCookie: (name: string, secret: string) => Promise<string | null | false | undefined>
   context: {
@@ -68,7 +71,7 @@ export interface ChallengeContext {
   }
 }
 
-/** The person whose password was right a moment ago, by the signed cookie of that step. */
+/** Finds the user who has just entered the right password, by the signed cookie of the challenge. */
 export const findChallengedUser = async (ctx: ChallengeContext): Promise<string | undefined> => {
   const { name } = ctx.context.createAuthCookie('two_factor')
   const challenge = await ctx.getSignedCookie(name, ctx.context.secret)

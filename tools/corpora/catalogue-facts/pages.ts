@@ -1,4 +1,4 @@
-/** One value that an official page states, as the file of facts has it. */
+/** A value of an official page, as in the file of facts. */
 export interface PageValue {
   kind: string
   value: unknown
@@ -7,7 +7,9 @@ export interface PageValue {
   round: string | null
 }
 
-/** A line of the file of facts: what one page states of a programme, a department, a university or a scholarship. */
+/**
+ * A line of the file of facts: the values of one page about a programme, a department, a university or a scholarship.
+ */
 export interface Page {
   university_id: string | null
   program_id: string | null
@@ -24,6 +26,6 @@ export interface Page {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Members that say something; the others are left away. */
+/** Removes members without a value. */
 export const stated = (members: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined))

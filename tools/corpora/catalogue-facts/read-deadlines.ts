@@ -1,9 +1,9 @@
 import { isRecord, type Page, type PageValue, stated } from './pages.ts'
 
-// Which of a page's dates is the application's deadline. A date whose qualifier names a part of the application, such as
-// references or test results, is not; nor is one for funding alone.
+// Application deadlines among the dates of a page. A date whose qualifier names a part of the application, such as
+// references or test results, is none; nor is one for funding alone.
 
-/** Qualifiers that leave a date the application's, and how near it is to the regular deadline. */
+/** Qualifiers of application deadlines, with their distance to the regular deadline. */
 const rounds: readonly (readonly [RegExp, number])[] = [
   [/^(final|regular|standard|general|main round|self-funded|self-financing)$/, 0],
   [/^((visa (required|needed))|studied abroad|foreign degree|partner countries|on-campus programmes)$/, 0],
@@ -40,7 +40,7 @@ const zones: Readonly<Record<string, string>> = {
   UAE: 'Asia/Dubai',
 }
 
-/** CST is the time of Chicago and of Beijing. */
+/** CST is the time zone of Chicago and of Beijing. */
 const zoneOf = (zone: unknown, country: string | null): string | undefined => {
   if (zone === 'CST') return country === 'CN' ? 'Asia/Shanghai' : country === 'US' ? 'America/Chicago' : undefined
   return typeof zone === 'string' ? zones[zone] : undefined
@@ -50,13 +50,13 @@ const pad = (value: number) => String(value).padStart(2, '0')
 
 const daysInMonth = (month: number, year: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** A day as the catalogue states it: with its date where the page names a year, else month and day alone. */
+/** Formats a date as the catalogue stores it: complete where the page names a year, else month and day alone. */
 export const readDay = (value: unknown, country: string | null): Record<string, unknown> | undefined => {
   if (value === 'rolling') return { rolling: true }
   if (!isRecord(value)) return undefined
   const { month, day, year, time, zone } = value
   if (typeof month !== 'number' || month < 1 || month > 12) return undefined
-  // 29 February is a day, although not of every year.
+  // 29 February is a valid day, although not in every year.
   if (typeof day !== 'number' || day < 1 || day > daysInMonth(month, typeof year === 'number' ? year : 2024))
     return undefined
   const zoneName = zoneOf(zone, country)
@@ -84,7 +84,10 @@ const byRank = (a: Dated, b: Dated): number => {
   return differing < 0 ? 0 : (a.rank[differing] ?? 0) - (b.rank[differing] ?? 0)
 }
 
-/** Cycles overlap: those that end in spring count with the year before. Dates without a year have no cycle to compare. */
+/**
+ * Returns the admission cycle of a date: an autumn date belongs to the cycle of the next spring. Dates without a year
+ * have no cycle to compare.
+ */
 const cycleOf = (day: Record<string, unknown>): number => yearIn(day) && yearIn(day) + (Number(day.month) >= 8 ? 1 : 0)
 
 const datesIn = (page: Page, kind: 'deadline' | 'opens'): Dated[] =>
@@ -106,20 +109,20 @@ const mostOthers = 8
 
 const isAbroad = ({ stated: { audience } }: Dated) => rankOfAudience(audience) === 0
 
-/** The newest cycle's date for people from abroad, whose date may lie a little before that of residents. */
+/** Finds the date of the newest cycle for international applicants, which may be slightly before that of residents. */
 const chooseFrom = (dates: readonly Dated[]): Dated | undefined => {
   const [newest] = dates
   const isOfCycle = ({ rank }: Dated) => Math.abs((rank[0] ?? 0) - (newest?.rank[0] ?? 0)) <= 1
   return dates.find((one) => isAbroad(one) && isOfCycle(one)) ?? newest
 }
 
-/** The deadline that counts for most applicants from abroad, with the page's other dates; undefined where it names none. */
+/** Returns the deadline of most international applicants, with the page's other dates; undefined where it has none. */
 export const readDeadline = (page: Page, kind: 'deadline' | 'opens' = 'deadline') => {
   const dates = datesIn(page, kind)
   const first = chooseFrom(dates)
   if (!first) return undefined
   const value = labelled(first)
-  // Other rounds of the same cycle; an earlier cycle's would only confuse.
+  // Other rounds of the same cycle; those of an earlier cycle would only confuse.
   const more = dates.filter((other) => other !== first && (other.rank[0] ?? 0) <= (first.rank[0] ?? 0)).map(labelled)
   const year = yearIn(first.day) || page.year
   return {

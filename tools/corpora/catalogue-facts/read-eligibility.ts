@@ -2,11 +2,11 @@ import { readTable } from '../build-catalogue-inputs.ts'
 import { isRecord, type Page } from './pages.ts'
 import type { ReadFact } from './read-values.ts'
 
-// For whom a scholarship is, and what work a place asks for. The words of a page become a rule by a table; what the table does
-// not know is left out.
+// Eligibility rules of scholarships, and work experience for programmes. A table maps the words of a page to rules;
+// unknown words are omitted.
 
 const table = readTable('eligibility.txt')
-/** Words that stand for several ids. */
+/** Words that map to several ids. */
 const sets = new Map(
   table.filter(([, words]) => words === '').map(([name = '', , , ids = '']) => [name, ids.split(' ')]),
 )
@@ -35,13 +35,13 @@ const ruleOf = (about: string, words: string): EligibilityRule | undefined => {
   return form && { [form]: [...new Set(ids)].toSorted(), ...(known.residents ? { residents: true } : {}), shown }
 }
 
-/** Everything that a page says about one thing, in the order in which it says it. */
+/** Lists all values of a page of one kind, in page order. */
 const saidOf = ({ facts }: Page, about: string): unknown[] =>
   facts.flatMap(({ kind, value, round }) =>
     kind === 'eligibility' && round === null && isRecord(value) && about in value ? [value[about]] : [],
   )
 
-/** Several groups of people at once are no single rule, but several fields are one longer list. */
+/** Several groups of people are no single rule, but several fields are one longer list. */
 const readRule = (page: Page, about: string): ReadFact | undefined => {
   const said = saidOf(page, about).map((words) => (typeof words === 'string' ? ruleOf(about, words) : undefined))
   const [first, ...others] = said
@@ -71,7 +71,7 @@ const readSex = (page: Page): ReadFact | undefined =>
 
 const mostYears = 15
 
-/** Years of work that are asked of everybody; "2 years if no law degree" is not. */
+/** Years of work that every applicant needs; "2 years if no law degree" does not count. */
 export const readWork = (page: Page): ReadFact | undefined => {
   const years = [...saidOf(page, 'work_experience_years'), ...saidOf(page, 'work_experience')].flatMap((said) => {
     if (typeof said === 'number') return [said]
@@ -83,7 +83,7 @@ export const readWork = (page: Page): ReadFact | undefined => {
   return first !== undefined && first > 0 && first <= mostYears ? { value: first } : undefined
 }
 
-/** The rules of a scholarship, by the catalogue's kinds. */
+/** Returns the rules of a scholarship, by the catalogue's kinds. */
 export const readEligibility = (page: Page): Record<string, ReadFact | undefined> => ({
   nationality: readRule(page, 'nationality'),
   study_level: readRule(page, 'level') ?? readRule(page, 'not_for'),

@@ -35,7 +35,7 @@ const day = (month: number, dayOfMonth: number, year: number | null = null, time
 })
 
 describe('the deadline of a page', () => {
-  it('is the newest cycle’s for people from abroad; the other rounds of that cycle stand with it', () => {
+  it('the deadline is the newest cycle’s for international applicants, with the other rounds of that cycle', () => {
     const facts = readFacts(
       page([
         value('deadline', day(12, 1, 2023)),
@@ -51,13 +51,13 @@ describe('the deadline of a page', () => {
   })
 
   it.each(['references', 'test scores', 'letters of recommendation', 'accept offer', 'home unit: Civil'])(
-    'is never the date of %s',
+    'the deadline is never the date of %s',
     (round) => {
       expect(readFacts(page([value('deadline', day(1, 5), { round })])).deadline).toBeUndefined()
     },
   )
 
-  it('is the date of those who need a visa, although residents may apply until autumn', () => {
+  it('the deadline is the date for applicants who need a visa, although residents may apply until autumn', () => {
     const dates = [
       value('deadline', day(7, 21, 2024), { audience: 'international', round: 'visa required' }),
       value('deadline', day(9, 1, 2024), { audience: 'domestic', round: 'no visa required' }),
@@ -68,7 +68,7 @@ describe('the deadline of a page', () => {
     })
   })
 
-  it('of dates without a year is the autumn entry’s, not the one that comes first in the calendar', () => {
+  it('the deadline of dates without a year is the autumn entry’s, not the first in the calendar', () => {
     const dates = [
       value('deadline', day(9, 15), { term: 'spring', audience: 'non_eu' }),
       value('deadline', day(1, 15), { term: 'fall', audience: 'non_eu' }),
@@ -76,7 +76,7 @@ describe('the deadline of a page', () => {
     expect(readFacts(page(dates)).deadline?.value).toMatchObject({ month: 1, day: 15, more: [{ month: 9, day: 15 }] })
   })
 
-  it('knows 29 February without a year, and no 30 February or 29 February 2025', () => {
+  it('29 February without a year is a date, 30 February and 29 February 2025 are not', () => {
     expect(readDay(day(2, 29), 'US')).toMatchObject({ month: 2, day: 29 })
     expect(readDay(day(2, 30), 'US')).toBeUndefined()
     expect(readDay(day(2, 29, 2025), 'US')).toBeUndefined()
@@ -85,7 +85,7 @@ describe('the deadline of a page', () => {
 })
 
 describe('the other values of a page', () => {
-  it('a year’s tuition comes from semesters, or from the whole where the length is known, for people from abroad', () => {
+  it('a year’s tuition is derived from semesters, or from the total where the length is known, for international applicants', () => {
     const price = (amount: number, per: string, audience: string | null = null) =>
       value('tuition', { amount, currency: 'EUR', per }, { audience })
     expect(readFacts(page([price(100, 'semester', 'eu'), price(1500, 'semester', 'non_eu')])).tuition_per_year).toEqual(
@@ -105,7 +105,7 @@ describe('the other values of a page', () => {
     expect(facts).toEqual({ tuition_per_credit: { value: 900, currency: 'USD' } })
   })
 
-  it('tests are written as lists of them are, and the list says that it is not whole', () => {
+  it('tests are formatted as a list that says it is incomplete', () => {
     const facts = readFacts(
       page([
         value('gre', 'not_accepted'),
@@ -138,7 +138,7 @@ describe('the other values of a page', () => {
     ['other_test', { test: 'GMAT', score: null, policy: 'not_accepted' }, 'not_accepted'],
     ['other_test', { name: 'GMAT Verbal', min: 21 }, undefined],
     ['other_test', 'TOEFL or IELTS', undefined],
-  ])('the GMAT is a fact of its own: %s %j', (kind, stated, expected) => {
+  ])('the GMAT becomes a separate fact: %s %j', (kind, stated, expected) => {
     expect(readFacts(page([value(kind, stated)])).gmat?.value).toBe(expected)
   })
 
@@ -161,7 +161,7 @@ describe('the other values of a page', () => {
     expect(facts.tuition_per_year).toEqual({ value: 61_216, currency: 'USD', value_in_state: 49_677 })
   })
 
-  it('what lies beyond its usual range is left out', () => {
+  it('a value beyond its usual range is omitted', () => {
     expect(
       readFacts(
         page([

@@ -3,7 +3,8 @@ import { isRecord, type Page, type PageValue, stated } from './pages.ts'
 import { readDeadline } from './read-deadlines.ts'
 import { readEligibility, readWork } from './read-eligibility.ts'
 
-// What a page states, as kinds of facts of the catalogue. A value beyond its usual range is left out: it needs a look first.
+// Values of a page, converted to the kinds of facts of the catalogue. A value beyond its usual range is omitted: it
+// needs a review first.
 
 export interface ReadFact {
   value: unknown
@@ -12,7 +13,7 @@ export interface ReadFact {
   note?: string
   /** Of the fact itself, where it differs from the page's. */
   year?: string
-  /** Names only some of what is asked for. */
+  /** Incomplete list of the required items. */
   partial?: true
 }
 
@@ -44,7 +45,10 @@ const otherTest =
   /^(?:duolingo|pte|cambridge|testdaf|dsh|goethe|telc|gmat|lsat|mcat|toeic|topik|english cefr|german cefr)\b/i
 const maxLineLength = 60
 
-/** Tests by name with a score; a choice between tests stays one line, behind a word that no other test begins with. */
+/**
+ * Formats tests by name with a score; a choice between tests stays one line, after a word that no other test starts
+ * with.
+ */
 const otherLines = ({ value }: PageValue): string[] => {
   const text =
     typeof value === 'string'
@@ -76,10 +80,10 @@ const readTests = (page: Page): ReadFact | undefined => {
 const gmatScore = (value: unknown) => (within(value, 200, 805) ? value : undefined)
 const gmatPolicy = (value: unknown) => (typeof value === 'string' && value in policies ? value : undefined)
 
-/** The GMAT beside other tests to choose from. */
+/** The GMAT as an alternative to other tests. */
 const isChoice = (text: unknown) => typeof text === 'string' && /^gmat\b.*\bor\b|\bor gmat\b/i.test(text)
 
-/** Whether the GMAT is asked for: a policy, the lowest score, or that it is one of several tests to choose from. */
+/** Returns the GMAT requirement: a policy, the minimum score, or that it is one of several alternatives. */
 const gmatOf = ({ kind, value, round }: PageValue): string | number | undefined => {
   if (round !== null) return undefined
   if (kind === 'gmat') return gmatScore(value) ?? gmatPolicy(value)
@@ -133,13 +137,13 @@ const isNone = (page: Page, what: 'application_fee' | 'tuition'): boolean =>
 
 const nothing = (page: Page): ReadFact => ({ value: 0, currency: currencies[page.country ?? ''] ?? 'EUR' })
 
-/** Of fees that differ by the day of applying, the highest: nobody is surprised by a lower one. */
+/** Takes the highest of fees that depend on the day of application: a lower one is no unpleasant surprise. */
 const highestFee = (fees: readonly PageValue[]): PageValue | undefined =>
   fees.toSorted((a, b) => (amountIn(b)?.amount ?? 0) - (amountIn(a)?.amount ?? 0))[0]
 
 const roundOfFee = /^(?:early|late|final|(?:round \d)|(?:(?:until|from|by|after) .+))$/
 
-/** A fee for most applicants from abroad; 0 is what the page says. */
+/** Returns the fee of most international applicants; 0 if the page says so. */
 const mostFee = 500
 const readFee = (page: Page): ReadFact | undefined => {
   const all = ofKind(page, 'fee')
@@ -153,7 +157,7 @@ const readFee = (page: Page): ReadFact | undefined => {
   return fee && isUsual ? { value: fee.amount, currency: fee.currency } : undefined
 }
 
-/** Years' shares of what a price is for; undefined where it cannot be made a year's. */
+/** Returns the number of years that a price covers; undefined where no price per year follows. */
 const perYear = (per: string, months: number | undefined): number | undefined => {
   if (per === 'year' || per === 'year 1') return 1
   if (per === 'semester') return 2
@@ -169,7 +173,7 @@ const readDuration = (page: Page): ReadFact | undefined => {
 const mostTuition = 200_000
 const leastTuition = 50
 
-/** Some pages name residents of the state as a round. */
+/** Some pages list residents of the state as a round. */
 const withAudience = (fact: PageValue): PageValue => {
   if (/^non-?residents$/i.test(fact.round ?? '')) return { ...fact, round: null, audience: 'international' }
   return / residents$/i.test(fact.round ?? '') ? { ...fact, round: null, audience: 'domestic' } : fact
@@ -254,7 +258,7 @@ const readAmount = (page: Page): ReadFact | undefined => {
   return only && others.length === 0 ? { value: Math.round(only.a_year), currency: only.currency } : undefined
 }
 
-/** Everything that a page states, by the catalogue's kinds; what cannot be read as one is left out. */
+/** Converts all values of a page to the catalogue's kinds; unreadable values are omitted. */
 export const readFacts = (page: Page): Record<string, ReadFact> => {
   const common = { deadline: readDeadline(page), minimum_gpa: readGrade(page) }
   if (page.scope === 'scholarship')

@@ -2,7 +2,7 @@ import { slugify } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import { readTable, split } from '../build-catalogue-inputs.ts'
 import type { Page } from './pages.ts'
 
-// Which entries of the catalogue a page speaks of: the programme that it is about, those of its department, or all of its
+// Subjects of a page among the entries of the catalogue: its programme, those of its department, or all of its
 // university's.
 
 interface Program {
@@ -12,7 +12,7 @@ interface Program {
   field: string
 }
 
-/** Levels whose requirements and fees are their own. */
+/** Levels with separate requirements and fees. */
 const apart = ['mba', 'law', 'medical']
 
 const fitsLevel = (program: Program, level: string | null): boolean =>

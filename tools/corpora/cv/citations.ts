@@ -2,18 +2,18 @@ import type { Language } from '#src/shared/locales.ts'
 
 export type PaperState = 'published' | 'accepted' | 'submitted' | 'inPreparation'
 
-/** A paper before it is written down in a style of citation. */
+/** A paper before it is formatted in a citation style. */
 export interface PaperToCite {
   language: Language
   authors: readonly string[]
-  /** Of the applicant among the authors, from 1. */
+  /** Position of the applicant among the authors, from 1. */
   position: number
   title: string
   venue: string
   year: number
   volume: number
   state: PaperState
-  /** The language's word for a state that is not "published". */
+  /** The language's word for a state other than "published". */
   stateWord: string
 }
 
@@ -129,7 +129,7 @@ const styles: Record<Language, readonly Style[]> = {
   ar: [arabicShort, arabicFull],
 }
 
-/** A paper as one person's list writes it; everybody keeps to one style. */
+/** Formats a paper as one author's list does; each author uses one style. */
 export const formatCitation = (paper: PaperToCite, person: number): string => {
   const own = styles[paper.language]
   return (own[person % own.length] ?? full)(paper)

@@ -3,8 +3,8 @@ import { readWithoutThread } from '#src/features/cv/reading.fixtures.ts'
 import { type CvScore, emptyScore, formatScore, scoreCv } from '../../evaluate/cv-scores.ts'
 import { generateFiles } from './files.ts'
 
-// What the reader makes of CVs in 18 layouts, of which a part is read here: every fourth file that rules were tuned on, and
-// every third of those that stand apart.
+// CV parser accuracy on CVs in 18 layouts, of which a sample is parsed here: every fourth file of the tuning set, and
+// every third of the held-out set.
 
 const files = generateFiles()
 const some = files.filter(({ isApart }, index) => index % (isApart ? 3 : 4) === 0)
@@ -16,8 +16,8 @@ const scoreOf = async (part: readonly (typeof files)[number][]) => {
   return new Map(formatScore(score).map((figures) => [figures.field, figures]))
 }
 
-describe('CVs made in 18 layouts and six languages', () => {
-  test('are at least 120 files, a third of them apart', () => {
+describe('CVs generated in 18 layouts and six languages', () => {
+  test('the corpus has at least 120 files, a third of them held out', () => {
     expect(files.length).toBeGreaterThanOrEqual(216)
     expect(files.filter(({ isApart }) => isApart).length * 3).toBeGreaterThanOrEqual(files.length)
     expect(new Set(files.map(({ file }) => file)).size).toBe(files.length)
@@ -36,7 +36,7 @@ describe('CVs made in 18 layouts and six languages', () => {
   })
 
   test.each(['name', 'institution', 'degree', 'gpa', 'publication'])(
-    'of what is called clear, 98 of 100 are right, and 85 of 100 that are right are called clear: %s',
+    '98 of 100 clear values are right, and 85 of 100 right values are clear: %s',
     async (field) => {
       const clear = (await figures()).get(`clear ${field}`)
       expect(clear?.precision).toBeGreaterThanOrEqual(98)

@@ -7,7 +7,7 @@ import { type CorpusPerson, corpusPeople } from './people.ts'
 import { markedText, numberedDocx, paragraphsDocx, tableDocx, underlinedText } from './plain-layouts.ts'
 import * as typst from './typst-layouts.ts'
 
-/** A file of the corpus; those that stand apart are of other people in other layouts and are only measured. */
+/** A file of the corpus; held-out files have other people and other layouts and are only measured. */
 export interface GeneratedFile {
   file: string
   isApart: boolean
@@ -17,7 +17,7 @@ export interface GeneratedFile {
 
 type Layout = { name: string; type: 'pdf' | 'docx' | 'txt'; make: (person: CorpusPerson) => string | Uint8Array }
 
-/** Twelve layouts that rules may be tuned on, and six that stand apart. */
+/** Twelve layouts for tuning rules, and six held-out ones. */
 const layouts: { tuned: Layout[]; apart: Layout[] } = {
   tuned: [
     { name: 'classic', type: 'pdf', make: typst.classic },
@@ -43,7 +43,7 @@ const layouts: { tuned: Layout[]; apart: Layout[] } = {
   ],
 }
 
-/** How many of the tuned layouts each person gets, one after the other. */
+/** Number of tuning layouts per person, in rotation. */
 const layoutsOfPerson = 4
 
 let compiler: NodeCompiler | undefined
@@ -68,7 +68,7 @@ const madeFile = (person: CorpusPerson, { name, type, make }: Layout, isApart: b
   expected: person.expected,
 })
 
-/** The corpus: 144 files to tune on, and 72 of other people in other layouts that stand apart. */
+/** The corpus: 144 files for tuning, and 72 held-out files with other people and other layouts. */
 export const generateFiles = (): GeneratedFile[] => [
   ...corpusPeople.tuned.flatMap((person, at) =>
     Array.from({ length: layoutsOfPerson }, (_, step) => {

@@ -12,9 +12,9 @@ import {
   t,
 } from './typst-layouts.ts'
 
-// Layouts that no rule was tuned on.
+// Held-out layouts: no rule was tuned on them.
 
-/** Headings in capitals over a rule, papers under their years. */
+/** Capital headings over a rule, papers under their years. */
 export const byYear: Section = (person) =>
   block(
     setup(person, { size: 10.5, margin: '2.4cm' }),
@@ -48,7 +48,7 @@ export const byYear: Section = (person) =>
     ),
   )
 
-/** A form with lines: labels in grey cells, each section under a row of its own. */
+/** A form with lines: labels in grey cells, each section under a header row. */
 export const form: Section = (person) => {
   const labels: Record<CorpusPerson['language'], [string, string, string]> = {
     en: ['Name', 'E-mail', 'Telephone'],
@@ -86,7 +86,7 @@ export const form: Section = (person) => {
   )
 }
 
-/** Papers in a numbered list, the applicant's name in bold, addresses on lines of their own. */
+/** Papers in a numbered list, the applicant's name in bold, addresses on separate lines. */
 export const boldName: Section = (person) => {
   const paper = (text: string) => {
     const [words = text, address] = text.split(' https://')
@@ -126,7 +126,7 @@ export const boldName: Section = (person) => {
   )
 }
 
-/** A narrow column on the right, a line between the two. */
+/** A narrow right column, separated by a line. */
 export const sidebarRight: Section = (person) => {
   const heading = (text: string) => `#v(8pt)#text(size: 11pt, weight: "bold", fill: rgb("#a04000"))[#upper[${t(text)}]]`
   const own = {

@@ -4,7 +4,8 @@ import { formatCitation, type PaperState, type PaperToCite } from './citations.t
 import wordsApart from './letterspaced-words.json' with { type: 'json' }
 import words from './words.json' with { type: 'json' }
 
-// People who do not exist, put together from lists of words in six languages, with what a careful reader finds in their CVs.
+// Fictitious people, generated from word lists in six languages, with the values that a careful reader finds in their
+// CVs.
 
 export const sectionNames = [
   'education',
@@ -36,7 +37,7 @@ export interface Post {
   duties: readonly string[]
 }
 
-/** What a layout sets. Lists are whole entries, each as one text. */
+/** Content of a layout. Lists are whole entries, each as one text. */
 export interface CorpusPerson {
   language: Language
   name: string
@@ -48,7 +49,7 @@ export interface CorpusPerson {
   posts: readonly Post[]
   papers: readonly { text: string; year: string; venue: string; state: PaperState }[]
   lists: Record<Exclude<SectionName, 'education' | 'experience' | 'publications'>, readonly string[]>
-  /** How "page 2 of 3" is written: the words before, between and after the numbers. */
+  /** Format of "page 2 of 3": the words before, between and after the numbers. */
   page: readonly [string, string]
   expected: ExpectedCv
 }
@@ -175,7 +176,7 @@ const personOf = (language: Language, index: number, of: Words): CorpusPerson =>
 
 const peopleOf = (language: Language, of: Words) => of.names.map((_, index) => personOf(language, index, of))
 
-/** People whose CVs rules may be tuned on, and people with words of their own who stand apart. */
+/** People whose CVs rules may be tuned on, and held-out people with separate word lists. */
 export const corpusPeople = {
   tuned: allLanguages.flatMap((language) => peopleOf(language, words[language])),
   apart: allLanguages.flatMap((language) => peopleOf(language, wordsApart[language])),

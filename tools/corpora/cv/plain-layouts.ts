@@ -41,7 +41,7 @@ const tabbed = (text: string) =>
 const bold = (text: string) =>
   `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`
 
-/** A word processor's file with tabs before the dates. */
+/** A word processor document with tabs before the dates. */
 export const paragraphsDocx = (person: CorpusPerson): Uint8Array =>
   buildDocx(
     documentXml(
@@ -54,7 +54,7 @@ export const paragraphsDocx = (person: CorpusPerson): Uint8Array =>
     ),
   )
 
-/** A word processor's file that is one table: the heading in the first column, the entries in the second. */
+/** A word processor document that is one table: the heading in the first column, the entries in the second. */
 export const tableDocx = (person: CorpusPerson): Uint8Array => {
   const row = (heading: string, lines: readonly string[]) =>
     `<w:tr><w:tc>${bold(heading)}</w:tc><w:tc>${lines.map(tabbed).join('')}</w:tc></w:tr>`
@@ -89,7 +89,7 @@ export const underlinedText = (person: CorpusPerson): Uint8Array =>
 
 const widthOfText = 76
 
-/** Breaks a line as a program for mail does; what goes on is indented. */
+/** Wraps a line like a mail program, with indented continuation lines. */
 const folded = (line: string): string[] => {
   const lines = ['']
   for (const word of line.split(' ')) {
@@ -100,7 +100,7 @@ const folded = (line: string): string[] => {
   return lines
 }
 
-/** Plain text with signs for headings and lists, broken at 76 letters. */
+/** Plain text with symbols for headings and lists, wrapped at 76 characters. */
 export const markedText = (person: CorpusPerson): Uint8Array =>
   new Uint8Array(
     Buffer.from(
@@ -122,7 +122,7 @@ export const markedText = (person: CorpusPerson): Uint8Array =>
     ),
   )
 
-/** A word processor's file with the degrees in one paragraph each and the papers numbered. */
+/** A word processor document with one paragraph per degree and numbered papers. */
 export const numberedDocx = (person: CorpusPerson): Uint8Array =>
   buildDocx(
     documentXml(

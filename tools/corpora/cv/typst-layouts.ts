@@ -1,10 +1,10 @@
 import type { CorpusPerson, Degree, Post, SectionName } from './people.ts'
 
-// Layouts of CVs as Typst sources. Each is a whole document of its own; none shares its look with the designs of the product.
+// CV layouts as Typst sources. Each is a complete document; none shares its look with the designs of the product.
 
-/** A text of Typst that shows exactly these characters. */
+/** Escapes a text so that Typst shows exactly these characters. */
 export const t = (text: string) => `#${JSON.stringify(text)}`
-/** Lines of a source; an empty one ends a paragraph, and what is absent is left out. */
+/** Joins lines of a source; an empty one ends a paragraph, and undefined ones are omitted. */
 export const block = (...parts: readonly (string | undefined)[]) =>
   parts.filter((part) => part !== undefined).join('\n')
 const paragraphs = (list: readonly string[]) => list.map((text) => `#par[${t(text)}]`).join('\n')
@@ -73,7 +73,7 @@ const usual: readonly SectionName[] = [
   'references',
 ]
 
-/** Centred head, ruled headings in small capitals, dates at the right margin. */
+/** Centred header, ruled headings in small capitals, dates at the right margin. */
 export const classic: Section = (person) =>
   block(
     setup(person),
@@ -103,7 +103,7 @@ export const classic: Section = (person) =>
 const leftDates = (person: CorpusPerson, left: string, right: string) =>
   `#grid(columns: (${person.language === 'ar' ? '3.4cm' : '3cm'}, 1fr), gutter: 10pt, [${left}], [${right}])`
 
-/** Dates and labels in a column on the left, as a well-known LaTeX class sets them. */
+/** Dates and labels in a left column, like a well-known LaTeX class. */
 export const datesLeft: Section = (person) =>
   block(
     setup(person, { family: sansFonts, size: 9.5 }),
@@ -136,7 +136,7 @@ export const datesLeft: Section = (person) =>
     }),
   )
 
-/** A coloured column with the short lists, the rest beside it. */
+/** A coloured sidebar with the short lists, the rest beside it. */
 export const sidebar: Section = (person) => {
   const heading = (text: string) => `#v(6pt)#text(size: 12pt, weight: "bold")[${t(text)}]`
   const own = {
@@ -178,7 +178,7 @@ export const sidebar: Section = (person) => {
 const cells = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => row.map((cell) => `[${t(cell)}]`).join(', ')).join(',\n')
 
-/** Degrees and papers in tables with lines, the papers with a number column and a year column. */
+/** Degrees and papers in ruled tables, the papers with a number column and a year column. */
 export const tables: Section = (person) =>
   block(
     setup(person, { size: 9.5, margin: '1.8cm' }),
@@ -251,7 +251,7 @@ export const academic: Section = (person) =>
     ),
   )
 
-/** Labels of a form on the left, as the form of the European Union sets them. */
+/** Form labels on the left, like the Europass form. */
 export const labelled: Section = (person) =>
   block(
     setup(person, { family: sansFonts, size: 9.5 }),
@@ -282,7 +282,7 @@ export const labelled: Section = (person) =>
     }),
   )
 
-/** Two columns of the same width under a band of colour. */
+/** Two columns of equal width under a coloured band. */
 export const twoColumns: Section = (person) => {
   const heading = (text: string) =>
     `#block(fill: rgb("#e8e0f0"), inset: 4pt, width: 100%)[#text(weight: "bold")[${t(text)}]]`
@@ -316,7 +316,7 @@ export const twoColumns: Section = (person) => {
   )
 }
 
-/** Papers in a table whose columns hold a letter, a number and the paper; its identifier stands on a line of its own. */
+/** Papers in a table with columns for a letter, a number and the paper; its identifier is on a separate line. */
 export const letterTable: Section = (person) =>
   block(
     setup(person, { size: 10, margin: '2.2cm' }),

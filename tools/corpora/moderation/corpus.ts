@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-// Texts written for training and measuring the moderation models; each file is the work of one author. Files in `heldout`
-// are never trained on, and the rules were not changed after looking at them.
+// Moderation corpus: texts for training and measuring the moderation models; each file is the work of one author. Files
+// in `heldout` are never trained on, and the rules were not changed after looking at them.
 
 export const textClasses = ['despair', 'ordinary', 'cheating', 'fraud', 'contact'] as const
 

@@ -4,8 +4,8 @@ import { classifyText } from '#src/features/moderation/text-classifier.rules.ts'
 import { type LabelledText, readCorpus } from './corpus.ts'
 import { crossValidate, findThreshold, fitWeights } from './self-harm-fit.ts'
 
-// npm run fit:despair: trains the classifier behind the help card on the training part of the corpus, writes its table, and
-// prints how it and the rules do on the held-out part, by language.
+// npm run fit:despair: trains the classifier for the help card on the training part of the corpus, writes its table,
+// and prints how it and the rules perform on the held-out part, by language.
 
 const output = 'src/features/moderation/self-harm-weights.json'
 /** Share of other texts that may show the card in cross-validation (docs/moderation.md). */

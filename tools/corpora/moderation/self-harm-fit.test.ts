@@ -7,14 +7,14 @@ import { findThreshold, fitWeights } from './self-harm-fit.ts'
 
 const model = readSelfHarmModel(table)
 
-describe('the classifier behind the help card (GN-01)', () => {
-  it('GN-01: ships the weights that the training texts give', () => {
+describe('the classifier for the help card (GN-01)', () => {
+  it('GN-01: the shipped weights are those that the training texts give', () => {
     const { bias, scale, weights } = fitWeights(readCorpus('training'))
     expect([bias, scale]).toEqual([model.bias, model.scale])
     expect(weights).toEqual(model.weights)
   })
 
-  it('GN-01: shows the card for 80 % of held-out despair and at most 8 % of other texts', () => {
+  it('GN-01: the card is shown for 80 % of held-out despair and at most 8 % of other texts', () => {
     const heldOut = readCorpus('heldout')
     const shareShown = (isDespair: boolean) => {
       const texts = heldOut.filter((one) => (one.class === 'despair') === isDespair)
@@ -27,7 +27,7 @@ describe('the classifier behind the help card (GN-01)', () => {
     expect(shareShown(false)).toBeLessThanOrEqual(0.08)
   })
 
-  it('GN-01: takes the lowest threshold that a share of other texts allows', () => {
+  it('GN-01: the threshold is the lowest that the allowed share of other texts permits', () => {
     const scores = [3, 2, 1, 0].map((score) => ({ score, isDespair: false }))
     expect(findThreshold([...scores, { score: 9, isDespair: true }], 0.5)).toBe(1)
   })

@@ -5,7 +5,8 @@ import { type RequestOptions, request } from 'node:https'
 import pg from 'pg'
 import type { Member, OpenCluster } from './parts.ts'
 
-// Access to the parts of a cluster without a certificate, without a password, without TLS, or from the balancer's address.
+// Access tests of the parts of a cluster: without a certificate, without a password, without TLS, or from the
+// balancer's address.
 
 interface Answer {
   status: number
@@ -47,7 +48,7 @@ export const changePatroni = async (
 ): Promise<Answer> =>
   await callPatroni(cluster, member, path, { auth: `patroni:${cluster.secrets.PATRONI_PASSWORD}`, ...options })
 
-/** The reason for which PostgreSQL or the pooler refuses a connection; undefined when it does not. */
+/** Returns the reason for which PostgreSQL or the pooler refuses a connection; undefined when it does not. */
 const refusalOf = async (connectionString: string): Promise<string | undefined> => {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000 })
   client.on('error', () => undefined)

@@ -2,15 +2,15 @@ import { io } from 'socket.io-client'
 import { type ApiClient, signUpApplicant } from '#tests/support/server-process.ts'
 import { until } from './parts.ts'
 
-// An open page of somebody: it hears of what comes about, wherever it was written.
+// Realtime listener: the open page of a user, which receives notifications from every process.
 
 export interface Listener {
-  /** Has a notification made and answers how long the page took to hear of it, in milliseconds. */
+  /** Creates a notification and returns how long the page took to receive it, in milliseconds. */
   hears: () => Promise<number>
   close: () => void
 }
 
-/** Opens the live connection of a new person with one process, as a browser keeps it that came by `url`. */
+/** Opens the WebSocket of a new user to one process, like a browser that came by `url`. */
 export const openListener = async (url: string, process: { url: string }): Promise<Listener> => {
   const person: ApiClient = await signUpApplicant({ url })
   const socket = io(process.url, {
@@ -19,7 +19,7 @@ export const openListener = async (url: string, process: { url: string }): Promi
     reconnectionDelayMax: 5_000,
     extraHeaders: { cookie: person.cookie(), origin: url },
   })
-  // A server that is stopped ends its connections; a page that sees it comes back to another.
+  // A server that is stopped closes its connections; the page then reconnects to another.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') socket.connect()
   })

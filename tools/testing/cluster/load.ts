@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ApiClient, signUpApplicant } from '#tests/support/server-process.ts'
 
-// People who write at a steady pace and know what was acknowledged: a write that is lost shows as a version that went back.
+// Write load with acknowledgements: users write at a steady rate and record acknowledged versions: a lost write shows
+// as a version that went back.
 
 const everyMs = 20
 const people = 20
@@ -13,12 +14,12 @@ interface Writer {
 }
 
 export interface Load {
-  /** What has happened since the last report, and the longest time in which nothing was acknowledged, in milliseconds. */
+  /** Counts since the last report, and the longest time without an acknowledgement, in milliseconds. */
   report: () => { acknowledged: number; failed: Record<string, number>; lost: number; longestGapMs: number }
   stop: () => Promise<void>
 }
 
-/** Signs people up at an address and has one of them change an entry of their list each twentieth of a second. */
+/** Signs users up at an address and lets one of them change a list entry every twentieth of a second. */
 export const startLoad = async (url: string): Promise<Load> => {
   const writers: Writer[] = []
   for (let index = 0; index < people; index += 1) {
@@ -35,7 +36,10 @@ export const startLoad = async (url: string): Promise<Load> => {
   const fail = (reason: string) => {
     tally.failed[reason] = (tally.failed[reason] ?? 0) + 1
   }
-  /** After a failure nobody knows whether it was kept; what is there may be newer than what was acknowledged, never older. */
+  /**
+   * After an error the write may or may not be stored; the stored version may be newer than the acknowledged one, never
+   * older.
+   */
   const look = async (writer: Writer) => {
     const { status, body } = await writer.person.call('GET', '/api/shortlist')
     if (status !== 200) return

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensurePrograms } from '#tests/support/system-packages.ts'
 
-// The parts of a cluster as deploy/ describes them, on this machine's loopback address: what `npm run tool -- cluster` tries is what
-// an operator installs.
+// The parts of a cluster as deploy/ describes them, on this machine's loopback address: `npm run tool -- cluster` tests
+// the files that an operator installs.
 
 const packages = [
   'patroni',
@@ -18,7 +18,7 @@ const packages = [
   'postgresql',
   'postgresql-client',
 ]
-/** Patroni's HTTP client needs it, without depending on it, to compare names in certificates. */
+/** Patroni's HTTP client needs it to compare names in certificates, but does not depend on it. */
 const idna = '/usr/lib/python3/dist-packages/idna'
 const programs = {
   patroni: '/usr/bin/patroni',
@@ -28,7 +28,7 @@ const programs = {
   pgbackrest: '/usr/bin/pgbackrest',
 }
 
-/** Installs what is missing of them, and starts none of their services. */
+/** Installs missing packages, and starts none of their services. */
 export const installParts = (): void =>
   ensurePrograms({ name: 'A part of the cluster', paths: [...Object.values(programs), idna], packages })
 
@@ -81,11 +81,13 @@ const secrets = {
   AUTH_SECRET: 'a secret that only this test of a cluster uses',
 }
 const host = '127.0.0.1'
-/** The address from which the balancer connects to the database, so that a member can tell it from other members. */
+/**
+ * The address from which the balancer connects to the database, so that a member can distinguish it from other members.
+ */
 const balancerSource = '127.0.0.2'
 export const memberNames = ['one', 'two', 'three']
 
-/** Makes the folder of a cluster with ports of its own, and answers how its parts are made of the files in deploy/. */
+/** Creates the folder of a cluster with unused ports, and returns how its parts are built from the files in deploy/. */
 export const openCluster = async (webServers: number) => {
   const folder = mkdtempSync('/tmp/gradapp-cluster-')
   chmodSync(folder, 0o755)
@@ -125,7 +127,7 @@ export const openCluster = async (webServers: number) => {
     encoding: 'utf8',
   })
   if (issuingStatus !== 0) throw new Error(`deploy/setup.sh certificates: ${issuingError}`)
-  /** The files of a part that deploy/setup.sh issued. */
+  /** Returns the files that deploy/setup.sh issued for a part. */
   const keysOf = (name: string) => ({
     CERTIFICATE_FILE: join(keys, name, 'tls.crt'),
     KEY_FILE: join(keys, name, 'tls.key'),
@@ -169,7 +171,7 @@ export const openCluster = async (webServers: number) => {
     WEB_SERVERS: web.map(({ name, port }) => `  server ${name} ${host}:${port} check`).join('\n'),
   }
 
-  /** A file of deploy/ with its blanks filled; throws where one has no value. */
+  /** Fills the placeholders of a file of deploy/; throws where one has no value. */
   const write = (template: string, name: string, more: Record<string, string | number> = {}) => {
     const values = Object.entries({ ...common, ...more }).map(([key, value]) => [key, String(value)])
     const {
@@ -255,7 +257,7 @@ export const openCluster = async (webServers: number) => {
     keysOf,
     etcdPort: etcds[0]?.port ?? 0,
     balancerSource,
-    /** What an administrator does once in the database. */
+    /** The one-time steps of an administrator in the database. */
     setUp: () => {
       const { SUPERUSER_PASSWORD: password, ...others } = secrets
       const place = {
@@ -284,7 +286,7 @@ export const openCluster = async (webServers: number) => {
     },
     writeBackups: (member: Member) =>
       write('pgbackrest.conf', 'pgbackrest.conf', { POSTGRES_DATA: member.data, POSTGRES_PORT: member.postgresPort }),
-    /** Ends everything, PostgreSQL with the process group of its Patroni. */
+    /** Ends all parts, PostgreSQL with the process group of its Patroni. */
     stop: async () => {
       for (const { child } of [...parts.values()].reverse()) killGroup(child, 'SIGTERM')
       await pause(3_000)
@@ -301,11 +303,11 @@ export const killGroup = (child: ChildProcess, signal: NodeJS.Signals): void => 
   try {
     process.kill(-(child.pid ?? Number.NaN), signal)
   } catch {
-    // It has ended.
+    // The process has already exited.
   }
 }
 
-/** Kills the PostgreSQL of a member with all its processes, as a machine that loses its power. */
+/** Kills the PostgreSQL of a member with all its processes, like a power failure. */
 export const killPostgres = ({ data }: Member): void => {
   const file = join(data, 'postmaster.pid')
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : Number.NaN
@@ -318,11 +320,11 @@ export const killPostgres = ({ data }: Member): void => {
     try {
       process.kill(id, 'SIGKILL')
     } catch {
-      // It has ended.
+      // The process has already exited.
     }
 }
 
-/** Asks until something holds; throws what it was and what it last said after `withinMs`. */
+/** Polls until a condition holds; throws the condition and its last value after `withinMs`. */
 export const until = async (
   what: string,
   holds: () => Promise<boolean>,

@@ -11,13 +11,13 @@ export const deviceSchema = z.object({
 })
 export type Device = z.infer<typeof deviceSchema>
 
-/** One thing that happened to the account. */
+/** Schema of one event of the account activity. */
 export const activityEntrySchema = z.object({
   id: z.uuid(),
   event: z.string(),
   method: z.string().nullable(),
   device: deviceSchema,
-  /** The network it came from, without its last part; null when nobody knows. */
+  /** Network of the request, without the last part of its address; null when unknown. */
   place: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })

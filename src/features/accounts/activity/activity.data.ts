@@ -3,7 +3,7 @@ import type { Db, OwnerId } from '#src/server/database.ts'
 import { exactInstant, isBeforeCursor, type PageEnd } from '#src/server/keyset-cursor.ts'
 import { auditLog } from '#src/server/tables.ts'
 
-/** A person's own entries, newest first, after the page that ended at `after`. */
+/** Lists the user's own activity, newest first, paginated by the cursor `after`. */
 export const listActivity = async (
   db: Db,
   ownerId: OwnerId,

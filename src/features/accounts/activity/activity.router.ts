@@ -10,7 +10,7 @@ const os = implement(activityContract).$context<RequestContext>().use(authentica
 
 export const activityRouter = os.router({
   list: os.list.handler(async ({ context: { db, ownerId }, input: { after } }) => {
-    // One more than shown tells whether there is another page.
+    // One extra row shows whether there is another page.
     const rows = await listActivity(db, ownerId, { limit: activityPageSize + 1, after: readPageEnd(after) })
     const shown = rows.slice(0, activityPageSize)
     const last = rows.length > activityPageSize ? shown.at(-1) : undefined

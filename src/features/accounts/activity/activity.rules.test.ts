@@ -18,7 +18,7 @@ describe('SE-01 the device of a session', () => {
     ],
     ['', { browser: null, system: null, kind: 'unknown' }],
     ['<script>', { browser: null, system: null, kind: 'unknown' }],
-  ])('%s', (userAgent, device) => {
+  ])('the user agent "%s" is recognised', (userAgent, device) => {
     expect(describeDevice(userAgent)).toEqual(device)
   })
 })

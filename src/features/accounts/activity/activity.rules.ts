@@ -1,6 +1,6 @@
 import { type AuditEvent, auditEvents } from '#src/shared/audit-events.ts'
 
-/** Entries of one page of the account's activity. */
+/** Page size of the account activity. */
 export const activityPageSize = 30
 
 const methods = ['password', 'google', 'github', 'confirmation', 'app', 'backup_code'] as const
@@ -9,7 +9,7 @@ export const isKnownEvent = (event: string): event is AuditEvent => auditEvents.
 export const isKnownMethod = (method: string): method is (typeof methods)[number] =>
   methods.some((known) => known === method)
 
-/** An address without the part that tells one household from the next; nothing is looked up anywhere. */
+/** Anonymizes an IP address by removing the part that identifies a household; no geolocation look-up. */
 export const anonymizeAddress = (address: string | null): string | null => {
   if (!address || address === 'unknown') return null
   if (address.includes(':')) return `${address.split(':').slice(0, 3).join(':')}::`

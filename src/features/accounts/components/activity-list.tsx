@@ -35,7 +35,7 @@ const Entry = ({ entry }: { entry: ActivityEntry }) => {
   )
 }
 
-/** What happened to the account, newest first, so that a person can see whether somebody else was there. */
+/** Account activity, newest first, so that users can notice access by another person. */
 export const ActivityList = () => {
   const { t } = useTranslation()
   const activity = useInfiniteQuery(

@@ -10,7 +10,7 @@ const unsentReason = ({ problem }: AuthFailure) => {
   return problem === 'serverTrouble' ? 'accounts.problem.tryOrContact' : 'accounts.problem.connection'
 }
 
-/** Sends a mail with a link that confirms the address; while it has not been sent, it can be asked for again (AE-05). */
+/** Button that sends a confirmation mail; after an error it can be pressed again (AE-05). */
 export const ConfirmationMailButton = ({ email, label }: { email: string; label: string }) => {
   const { t } = useTranslation()
   const [mail, setMail] = useState<'unsent' | 'sending' | 'sent'>('unsent')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Device } from '../activity/activity.contract.ts'
 
-/** A device in words, such as "Firefox on Windows · 203.0.113.0". */
+/** Description of a device, such as "Firefox on Windows · 203.0.113.0". */
 export const DeviceLine = ({ device, place }: { device: Device; place: string | null }) => {
   const { t } = useTranslation()
   const { browser, system } = device

@@ -19,7 +19,7 @@ const open = async (
 }
 const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Confirm the change' }))
 
-it('SE-01: a link is confirmed by a press alone, and the other address is still waited for', async () => {
+it('SE-01: a confirmation link needs a press, and the change still waits for the other address', async () => {
   const sent = await open('fresh', ada, () => Response.json({ state: 'waiting' }))
   expect(sent()).toEqual([])
   confirm()
@@ -27,7 +27,7 @@ it('SE-01: a link is confirmed by a press alone, and the other address is still 
   expect(sent()).toMatchObject([{ body: { token: 'fresh' } }])
 })
 
-it('SE-01: a link that got no answer can be tried again, and one that is over leads to the settings', async () => {
+it('SE-01: a confirmation without a response can be retried, and an expired link leads to the settings', async () => {
   let answer: Response | Error = new TypeError('Failed to fetch')
   const sent = await open('spent', ada, () => answer)
   confirm()
@@ -41,7 +41,7 @@ it('SE-01: a link that got no answer can be tried again, and one that is over le
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-it('SE-01: without a link and signed out, the page leads to the settings by signing in', async () => {
+it('SE-01: the confirmation page without a link leads a visitor to the settings by signing in', async () => {
   const sent = await open(undefined, null, () => undefined)
   await failed()
   const link = await screen.findByRole('link', { name: 'Sign in' })

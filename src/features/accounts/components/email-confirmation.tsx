@@ -8,7 +8,7 @@ import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { broadcastSessionChange, refreshSession, sessionQuery } from '../client.ts'
 
-/** The way on from a link that is over: new ones are asked for in the settings, which want to know who asks. */
+/** Link from an expired confirmation to the settings, where a signed-in user requests a new one. */
 const WayOn = () => {
   const { t } = useTranslation()
   const { data } = useQuery(sessionQuery)
@@ -36,7 +36,7 @@ interface NotConfirmedProps {
   onRetry: () => void
 }
 
-/** Codes after which the same link would be answered the same. */
+/** Whether the error is permanent for this link. */
 const isOver = (error: unknown) =>
   !error || ['LINK_SPENT', 'EMAIL_TAKEN', 'INPUT_INVALID'].includes(codeOf(error) ?? '')
 
@@ -79,7 +79,7 @@ const Confirmed = ({ state }: { state: 'waiting' | 'done' }) => {
   )
 }
 
-/** Confirms one address of a change by a press, so that a program that opens links in mails confirms nothing. */
+/** Confirms one address of a change by a press, so that mail scanners that open links confirm nothing. */
 export const EmailConfirmation = ({ token }: { token: string | undefined }) => {
   const { t } = useTranslation()
   const confirm = useAppMutation({
@@ -90,7 +90,7 @@ export const EmailConfirmation = ({ token }: { token: string | undefined }) => {
       await refreshSession(queryClient).catch(() => undefined)
       broadcastSessionChange()
     },
-    // A link works once: a second try would say that it is spent.
+    // A link works once: a retry would report it as used.
     retry: false,
   })
   const state = confirm.data?.state

@@ -22,7 +22,7 @@ const GuardFrame = ({ title, message, children }: Words & { children: React.Reac
   </PageShell>
 )
 
-/** What a guarded page shows while it is being decided who may see it (RG-01). */
+/** Pending screen of a guarded page during the access check (RG-01). */
 export const GuardPending = () => {
   const { t } = useTranslation()
   const { data } = useQuery({ ...sessionQuery, enabled: false })
@@ -36,7 +36,7 @@ export const GuardPending = () => {
   )
 }
 
-/** Shown when it cannot be found out how far the person is; nothing is lost by going on or trying again (RG-01). */
+/** Shown when the onboarding status cannot be determined; the user can continue or retry (RG-01). */
 export const SetupRequired = () => {
   const { t } = useTranslation()
   const router = useRouter()

@@ -3,7 +3,7 @@ import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { homeOf } from '../access.rules.ts'
 import { useCachedRole } from '../client.ts'
 
-/** Back to the first page of one's own area, whichever the role. */
+/** Link to the home page of the user's role. */
 export const HomeButton = ({ children }: { children: ReactNode }) => {
   const { role } = useCachedRole()
   return <LinkButton to={homeOf({ role })}>{children}</LinkButton>

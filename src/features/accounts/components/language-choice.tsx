@@ -6,8 +6,8 @@ import type { Language } from '#src/shared/locales.ts'
 import { sessionQuery } from '../client.ts'
 
 /**
- * The language of the page and of what the product writes to whoever is signed in. Chosen before anybody is, it becomes
- * the person's at sign-in.
+ * Selects the language of the page and of the mails and notices to the user. A language chosen by a visitor is saved
+ * to the account at sign-in.
  */
 export const LanguageChoice = () => {
   const queryClient = useQueryClient()
@@ -15,7 +15,7 @@ export const LanguageChoice = () => {
   const handleChosen = async (language: Language) => {
     const choice = `${language} ${Date.now()}`
     unsavedLanguage.write(choice)
-    // A page that has just opened may not know yet who is there.
+    // A page that has just opened may not know the session yet.
     const session = await queryClient.ensureQueryData(sessionQuery).catch(() => undefined)
     if (session?.person) await keep.run(choice)
   }

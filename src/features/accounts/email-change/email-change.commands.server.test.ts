@@ -8,7 +8,7 @@ import { type ApiClient, createApiClient, strongPassword } from '#tests/support/
 const its = setUpMailAccounts()
 const { newEmail, signUpConfirmed, personOf, askReset, tokenOf, setPassword } = its
 
-describe('SE-01 a change of address', () => {
+describe('SE-01 change of the e-mail address', () => {
   const change = async (visitor: ApiClient, to: string, password = strongPassword) =>
     await visitor.call('POST', '/api/account/email', { newEmail: to, password })
   const confirm = async (link: string) =>
@@ -16,7 +16,7 @@ describe('SE-01 a change of address', () => {
       token: new URL(link, its.server.url).searchParams.get('token'),
     })
 
-  it('needs the password and both addresses; each link works once', async () => {
+  it('an address change needs the password and both addresses, and each link works once', async () => {
     const { email, visitor } = await signUpConfirmed()
     const to = newEmail()
     expect(await change(visitor, to, 'wrong')).toMatchObject({ status: 403, body: { code: 'PASSWORD_WRONG' } })
@@ -31,7 +31,7 @@ describe('SE-01 a change of address', () => {
     expect((await confirm(atFormer)).status).toBe(410)
   })
 
-  it('ends reset links that went to the former address', async () => {
+  it('an address change revokes reset links sent to the former address', async () => {
     const { email, visitor } = await signUpConfirmed()
     await askReset(email)
     const token = await tokenOf(extractLink(await takeNextMail(its.mailbox, email)))
@@ -42,7 +42,7 @@ describe('SE-01 a change of address', () => {
     expect(await setPassword(token)).toBe(400)
   })
 
-  it('a newer request ends the older one, cancelling ends it, and a taken address is refused', async () => {
+  it('a newer request or a cancellation ends an address change, and a taken address is rejected', async () => {
     const { visitor } = await signUpConfirmed()
     const other = await signUpConfirmed()
     expect(await change(visitor, other.email)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } })

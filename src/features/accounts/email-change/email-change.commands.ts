@@ -28,14 +28,14 @@ type Asking = Pick<RequestContext, 'database' | 'source' | 'config' | 'mailer' |
 const newSecret = () => randomBytes(24).toString('base64url')
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Counts one mail with a link to an address, asked for from a network; false when either has had enough for now. */
+/** Consumes the rate limits for a mail with a link, per address and per network; false when either is exceeded. */
 export const canSendMail = async (database: Database, purpose: string, email: string, network: string) =>
   (await countAttempt(database.servicePool, `mails hour ${network}`, networkMailLimits.perHour)) &&
   (await countAttempt(database.servicePool, `mails day ${network}`, networkMailLimits.perDay)) &&
   (await countAttempt(database.servicePool, `mail ${purpose} hour ${email}`, getMailLimits(purpose).perHour)) &&
   (await countAttempt(database.servicePool, `mail ${purpose} day ${email}`, getMailLimits(purpose).perDay))
 
-/** Counts one request of a person; false when the limit is reached. */
+/** Consumes the rate limit of a user's requests; false when it is exceeded. */
 const mayAsk = async ({ servicePool }: Database, ownerId: OwnerId) =>
   (await countAttempt(servicePool, `email change hour ${ownerId}`, requestLimits.perHour)) &&
   (await countAttempt(servicePool, `email change day ${ownerId}`, requestLimits.perDay))
@@ -48,7 +48,11 @@ const checkedEmail = ({ person }: Asking, raw: string) => {
   return verdict.email
 }
 
-/** Sends a link to each address that has to confirm: the new one, and the present one where it was ever confirmed. */
+/**
+ * Sends a confirmation link to each address that has to confirm: the new one, and the current one if it was confirmed.
+ *
+ * @throws EMAIL_INVALID, EMAIL_DISPOSABLE, NOT_AUTHENTICATED, EMAIL_RATE_LIMITED or EMAIL_TAKEN
+ */
 export const requestEmailChange = async (asking: Asking, raw: string, password: string | undefined) => {
   const { database, config, mailer, log, ownerId, source } = asking
   await proveIdentity(asking, password, 'email-change')
@@ -79,7 +83,11 @@ export const requestEmailChange = async (asking: Asking, raw: string, password: 
   return newEmail
 }
 
-/** Takes one confirmation; with the last one the address changes, and links sent to the former one are over. */
+/**
+ * Consumes one confirmation; the last one changes the address, and revokes links sent to the former address.
+ *
+ * @throws LINK_SPENT for an unknown, used or expired link, EMAIL_TAKEN if another account has the address by now
+ */
 export const confirmEmail = async ({ database, source }: Pick<Asking, 'database' | 'source'>, token: string) => {
   const change = await consumeLink(database.service, digestOf(token))
   if (!change) throw createApiError('LINK_SPENT')
@@ -93,7 +101,7 @@ export const confirmEmail = async ({ database, source }: Pick<Asking, 'database'
     })
   } catch (error) {
     const root = findRootCause(error)
-    // 23505: somebody signed up with the address meanwhile.
+    // 23505 (unique_violation): another user signed up with the address meanwhile.
     if (root instanceof pg.DatabaseError && root.code === '23505') throw createApiError('EMAIL_TAKEN')
     throw error
   }

@@ -3,7 +3,7 @@ import { userProfiles } from '#src/features/profile/tables.ts'
 import { emailChanges, users } from '#src/server/auth/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 
-// The tables of the accounts are closed to requests: `service` is the service role, and each statement names the person.
+// Requests have no access to the tables of the accounts: `service` is the service role; each statement names the user.
 
 export const isEmailTaken = async (service: Db, email: string) =>
   (await service.select({ id: users.id }).from(users).where(eq(users.email, email))).length > 0
@@ -23,7 +23,7 @@ export const findAccount = async (service: Db, ownerId: OwnerId) =>
       .where(eq(users.id, ownerId))
   )[0]
 
-/** Keeps the request; one before it, with its links, is over. Tokens come hashed. */
+/** Upserts the request; it replaces a former one and revokes its links. Tokens are hashed by the caller. */
 export const upsertEmailChange = async (
   service: Db,
   ownerId: OwnerId,
@@ -40,7 +40,7 @@ export const upsertEmailChange = async (
 export const deleteEmailChange = async (service: Db, userId: string) =>
   (await service.delete(emailChanges).where(eq(emailChanges.userId, userId))).rowCount === 1
 
-/** Uses one link up, whichever of the two it is, and tells what is still missing; undefined for a link that is over. */
+/** Consumes one of the two links and returns the missing confirmations; undefined for an expired or unknown link. */
 export const consumeLink = async (service: Db, token: string) => {
   const [change] = await service
     .update(emailChanges)

@@ -4,7 +4,7 @@ import { confirmEmail, requestEmailChange } from './email-change.commands.ts'
 import { emailChangeContract } from './email-change.contract.ts'
 import { deleteEmailChange } from './email-change.data.ts'
 
-// Who asks is decided before what is asked: the guard stands before the input.
+// Authentication comes before input validation: the guard precedes the input.
 const os = implement(emailChangeContract).$context<RequestContext>()
 const known = os.use(authenticated)
 

@@ -1,31 +1,31 @@
 import { dayMs, hourMs } from '#src/shared/durations.ts'
-/** How long the links of a change of address work. */
+/** Lifetime of the links of an address change. */
 export const emailChangeHours = 24
 
-/** Mails with a link that one address may be sent: 2 in an hour and 5 in a day. */
+/** Rate limit of mails with a link per address: 2 in an hour and 5 in a day. */
 export const mailLimits = {
   perHour: { limit: 2, windowMs: hourMs, blockMs: hourMs },
   perDay: { limit: 5, windowMs: dayMs, blockMs: dayMs },
 }
 
-/** Sign-in links that one address may be sent: a link replaces the password, so more of them than of other mails. */
+/** Rate limit of sign-in links per address: a link replaces the password, so it is higher than for other mails. */
 const signInMailLimits = {
   perHour: { limit: 5, windowMs: hourMs, blockMs: hourMs },
   perDay: { limit: 15, windowMs: dayMs, blockMs: dayMs },
 }
 
-/** How many mails of a purpose one address may be sent. */
+/** Returns the rate limit of mails per address for a purpose. */
 export const getMailLimits = (purpose: string) => (purpose === 'signIn' ? signInMailLimits : mailLimits)
 
-/** Changes of address that one person may request, refused ones included: the response shows whether an address has an account. */
+/** Rate limit of address changes per user, rejected ones included: the response reveals whether an account exists. */
 export const requestLimits = {
   perHour: { limit: 5, windowMs: hourMs, blockMs: hourMs },
   perDay: { limit: 10, windowMs: dayMs, blockMs: dayMs },
 }
 
 /**
- * Mails with a link that one network may have sent, to whichever addresses and for whatever purpose: a class that signs up
- * together fits in, a program that writes to strangers in our name does not.
+ * Rate limit of mails with a link per network, across addresses and purposes: high enough for a class that signs up
+ * together, too low for a script that sends unsolicited mail through this instance.
  */
 export const networkMailLimits = {
   perHour: { limit: 40, windowMs: hourMs, blockMs: hourMs },

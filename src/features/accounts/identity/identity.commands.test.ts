@@ -37,15 +37,15 @@ const prove = async (password?: string) =>
     (error: unknown) => (error instanceof ORPCError ? error.code : String(error)),
   )
 
-describe('check 19: who asks for a change of the account', () => {
-  it('is the person when the current password is right', async () => {
+describe('re-authentication before a change of the account', () => {
+  it('re-authentication accepts the current password', async () => {
     await givePassword('Str0ng!Passphrase9')
     expect(await prove('Str0ng!Passphrase9')).toBe('proven')
     expect(await prove('another')).toBe('PASSWORD_WRONG')
     expect(await prove()).toBe('PASSWORD_WRONG')
   })
 
-  it('has five tries, then not even the right password helps, and each refusal is in the log once', async () => {
+  it('re-authentication blocks even the right password after five attempts, and logs each rejection once', async () => {
     await givePassword('Str0ng!Passphrase9')
     const answers = []
     for (let n = 0; n < 6; n += 1) answers.push(await prove('wrong'))
@@ -58,7 +58,7 @@ describe('check 19: who asks for a change of the account', () => {
     expect(rows).toHaveLength(7)
   })
 
-  it('without a password is the person only shortly after signing in', async () => {
+  it('re-authentication accepts a user without a password only shortly after sign-in', async () => {
     expect(await prove()).toBe('proven')
     await test.owner.query("update sessions set created_at = now() - interval '11 minutes' where user_id = $1", [
       ada.id,

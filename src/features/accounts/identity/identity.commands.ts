@@ -10,7 +10,7 @@ import { freshSessionMinutes } from './identity.rules.ts'
 
 type Asking = Pick<RequestContext, 'database' | 'source'> & { person: SessionPerson }
 
-/** What the proof is for. */
+/** Purpose of the re-authentication. */
 export type ProofEndpoint = 'email-change' | 'export' | 'deletion' | 'sign-in-methods'
 
 const refuse = async ({ database, source, person }: Asking, code: 'PASSWORD_WRONG' | 'TOO_MANY_ATTEMPTS') => {
@@ -25,10 +25,12 @@ const refuse = async ({ database, source, person }: Asking, code: 'PASSWORD_WRON
 }
 
 /**
- * Proves that whoever asks is the person and not somebody at an open screen: by the current password, whose wrong tries
- * count as failed sign-ins; for people without a password by a session that began a few minutes ago. A right password
- * forgives the wrong ones at the same `door`. Throws PASSWORD_WRONG, TOO_MANY_ATTEMPTS or SIGN_IN_AGAIN. Use it outside
- * a transaction (`authenticated`): the count must stay.
+ * Re-authenticates the acting user, because another person may sit at an unlocked screen: by the current password,
+ * whose wrong attempts count as failed sign-ins; for users without a password by a session that began a few minutes
+ * ago. A right password resets the wrong ones at the same `door`. Use it outside a transaction (`authenticated`): the
+ * count must not be rolled back.
+ *
+ * @throws PASSWORD_WRONG, TOO_MANY_ATTEMPTS or SIGN_IN_AGAIN
  */
 export const proveIdentity = async (
   asking: Asking,

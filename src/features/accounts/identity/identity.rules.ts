@@ -1,2 +1,2 @@
-/** How old a session may be to prove who somebody without a password is; older ones sign in with the provider again. */
+/** Maximum session age that re-authenticates a user without a password; older sessions sign in with the provider again. */
 export const freshSessionMinutes = 10

@@ -15,7 +15,7 @@ const readList = async () =>
     worker.once('error', reject)
   })
 
-/** The digests of the common passwords, sorted; read in a thread when the first password is judged. */
+/** Loads the sorted digests of the common passwords in a worker thread, when the first password is checked. */
 const listed = async (): Promise<Float64Array> => {
   known ??= readList()
   return await known.catch((error: unknown) => {

@@ -6,8 +6,8 @@ import { estimatePasswordStrength, maxPasswordLength } from './password-strength
 const letters = [...'abcxyzABCXYZ0129!#- é']
 const typed = fc.string({ unit: fc.constantFrom(...letters), maxLength: maxPasswordLength + 2 })
 
-describe('the meter of the password forms (SU-04)', () => {
-  it('calls good or strong what the service accepts, and nothing else', () => {
+describe('the password meter (SU-04)', () => {
+  it('the password meter shows good or strong only for passwords that the server accepts', () => {
     fc.assert(
       fc.property(typed, (password) => {
         const isAccepted = findPasswordProblems(password, 'GradApp') === undefined
@@ -18,7 +18,7 @@ describe('the meter of the password forms (SU-04)', () => {
     )
   })
 
-  it('names what is missing as long as anything is', () => {
+  it('the password meter names each missing criterion', () => {
     fc.assert(
       fc.property(typed, (password) => {
         if (estimatePasswordStrength(password).isStrong) return
@@ -35,5 +35,5 @@ describe('the meter of the password forms (SU-04)', () => {
     ['Ab1!xyzw', 'strong'],
     ['Str0ng!Passphrase9', 'strong'],
     ['lamp river oak', 'good'],
-  ])('%s is called %s', (password, word) => expect(measurePassword(password, 'GradApp').word).toBe(word))
+  ])('the password %s is rated %s', (password, word) => expect(measurePassword(password, 'GradApp').word).toBe(word))
 })

@@ -2,8 +2,8 @@ import { listSpellings } from './password-spellings.parse.ts'
 import { estimatePasswordStrength, getStrengthLabel, type PasswordHint } from './password-strength.rules.ts'
 
 /**
- * What the service has against a password, undefined where nothing; the form asks the same while it is typed. The list
- * of leaked passwords is the server's alone: it would weigh more than the whole form.
+ * Finds the problems of a password by the server's rules, undefined where there are none; the form runs the same check
+ * during typing. The list of leaked passwords is on the server only: it is larger than the whole form.
  */
 export const findPasswordProblems = (password: string, appName: string): PasswordHint[] | undefined => {
   const { isStrong, hints } = estimatePasswordStrength(password)
@@ -11,17 +11,17 @@ export const findPasswordProblems = (password: string, appName: string): Passwor
   return listSpellings(password, appName).isProductWord ? ['common'] : undefined
 }
 
-/** The least score that the service accepts (PW-02), and the most that the meter calls fair (SU-04). */
+/** Minimum score that the server accepts (PW-02), and maximum score that the meter calls fair (SU-04). */
 const [acceptedFrom, fairUpTo, highest] = [85, 50, 100]
 
 export interface PasswordMeter {
-  /** 0 to 100; above what is fair only for what the service accepts. */
+  /** Score, 0 to 100; above "fair" only for accepted passwords. */
   score: number
   word: ReturnType<typeof getStrengthLabel>
   problems: PasswordHint[] | undefined
 }
 
-/** The meter of the forms (SU-04) on the scale of the service's rule: good begins where the service accepts. */
+/** Measures a password for the meter of the forms (SU-04): "good" begins where the server accepts. */
 export const measurePassword = (password: string, appName: string): PasswordMeter => {
   const problems = findPasswordProblems(password, appName)
   const { score: points } = estimatePasswordStrength(password)

@@ -1,6 +1,6 @@
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 
-/** Words that anybody would try first on this site. */
+/** Words of the product, which an attacker would guess first on this site. */
 const productWords = [
   'gradapp',
   'gradnet',
@@ -18,12 +18,12 @@ const productWords = [
   'admissions',
 ]
 
-/** What remains of a password without the digits and signs that people put before and after a word. */
+/** Returns the core word of a password, without leading and trailing digits and signs. */
 const coreOf = (text: string) => text.replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '')
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '')
 
-/** The spellings under which a password is looked for in the list of common ones, and whether it is a product word. */
+/** Lists the spellings of a password to look up among the common ones, and whether it is a product word. */
 export const listSpellings = (password: string, appName: string) => {
   const plain = normalizeUnicode(password, 'NFC').toLowerCase()
   const core = coreOf(plain)

@@ -22,7 +22,7 @@ describe('the password rule (PW-01, PW-02)', () => {
     ['Ab1!xy7-'.repeat(16), 100, true, []],
     [`${'Ab1!xy7-'.repeat(16)}A`, 100, false, ['tooLong']],
   ]
-  it.each(table)('%j scores %i, strong: %s', (password, score, isStrong, hints) => {
+  it.each(table)('the password %j scores %i, strong: %s', (password, score, isStrong, hints) => {
     const strength = estimatePasswordStrength(password)
     expect({ score: strength.score, isStrong: strength.isStrong, hints: strength.hints }).toEqual({
       score,
@@ -31,12 +31,12 @@ describe('the password rule (PW-01, PW-02)', () => {
     })
   })
 
-  it.each(['123', 'abc', 'qwe', 'password', 'admin', 'ADMIN'])('PW-01: %s is a common pattern', (pattern) => {
+  it.each(['123', 'abc', 'qwe', 'password', 'admin', 'ADMIN'])('PW-01: %s contains a common pattern', (pattern) => {
     expect(estimatePasswordStrength(`Z!${pattern}7x`).hints).toContain('patterns')
     expect(estimatePasswordStrength(`Z!${[...pattern].toReversed().join('')}7x`).hints).not.toContain('patterns')
   })
 
-  it('PW-01 PW-02: the hints and the refusal are in the words of the specification', () => {
+  it('PW-01 PW-02: the hints and the rejection have the texts of the specification', () => {
     const t = getTranslator('en')
     const hints = [
       'useTwelve',
@@ -63,7 +63,7 @@ describe('the password rule (PW-01, PW-02)', () => {
     expect(t('accounts.problem.weakPassword')).toBe('Password is too weak.')
   })
 
-  it('the same letters in another Unicode form are the same password', () => {
+  it('a password matches in every Unicode normalization form', () => {
     expect(estimatePasswordStrength('Ünïcödé-9x')).toEqual(estimatePasswordStrength('Ünïcödé-9x'.normalize('NFD')))
   })
 
@@ -76,5 +76,5 @@ describe('the password rule (PW-01, PW-02)', () => {
     [75, 'good'],
     [76, 'strong'],
     [100, 'strong'],
-  ] as const)('SU-04: a score of %i is called %s', (score, word) => expect(getStrengthLabel(score)).toBe(word))
+  ] as const)('SU-04: a score of %i is rated %s', (score, word) => expect(getStrengthLabel(score)).toBe(word))
 })

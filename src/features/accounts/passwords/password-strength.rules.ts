@@ -1,8 +1,8 @@
-// Which passwords are good enough (access specification, section 5, "Service-level password strength").
+// Password strength rules (access specification, section 5, "Service-level password strength").
 
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 
-/** Beyond it nothing is gained, and each try would cost the server more (OWASP, Authentication Cheat Sheet). */
+/** Maximum password length: a longer one is no safer, and costs the server more (OWASP, Authentication Cheat Sheet). */
 export const maxPasswordLength = 128
 
 export type PasswordHint =
@@ -67,7 +67,7 @@ const habitPoints = (password: string, hints: PasswordHint[]) => {
   return (isRepeating ? 0 : 10) + (isCommon ? 0 : 10)
 }
 
-/** The service's rule (PW-01, PW-02): strong means a score of 85 or more and 50 bits or more. */
+/** Estimates the strength by the server's rule (PW-01, PW-02): strong means a score of 85 or more and at least 50 bits. */
 export const estimatePasswordStrength = (raw: string): PasswordStrength => {
   const password = normalizeUnicode(raw, 'NFC')
   const hints: PasswordHint[] = []

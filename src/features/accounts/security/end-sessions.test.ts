@@ -31,8 +31,8 @@ const entriesOf = async (userId: string) =>
 const isSignedIn = async (caller: ReturnType<typeof world.asAda>) =>
   (await captureErrorCode(caller.accounts.security.sessions())) === 'answered'
 
-describe('the operator', () => {
-  it('ends the sessions of one account', async () => {
+describe('the command end-sessions', () => {
+  it('the operator ends the sessions of one account', async () => {
     await trust(world.ada.id)
     await trust(world.eve.id)
     const { stdout, status } = runAccounts('end-sessions', `${world.ada.id}@EXAMPLE.org`)
@@ -44,7 +44,7 @@ describe('the operator', () => {
     expect(await entriesOf(world.eve.id)).toEqual([])
   }, 60_000)
 
-  it('ends the sessions of all accounts', async () => {
+  it('the operator ends the sessions of all accounts', async () => {
     await trust(world.eve.id)
     expect(runAccounts('end-sessions', '--all').stdout).toMatch(/^\d+ sessions of all accounts ended\.\n$/)
     expect([await isSignedIn(world.asAda()), await isSignedIn(world.asEve())]).toEqual([false, false])
@@ -58,7 +58,7 @@ describe('the operator', () => {
     [['end-sessions', 'nobody@example.org', '--all'], 'npm run accounts -- end-sessions EMAIL'],
     [[], 'npm run accounts -- end-sessions EMAIL'],
   ])(
-    'ends nothing by %j',
+    'the command %j ends no session',
     async (args, answer) => {
       const { stderr, status } = runAccounts(...args)
       expect({ status, isAnswered: stderr.includes(answer) }).toEqual({ status: 1, isAnswered: true })

@@ -29,7 +29,7 @@ const forgetLimits = async () => void (await world.test.owner.query('delete from
 const mailed = Object.keys(securityMails) as AuditEvent[]
 
 describe('security mails', () => {
-  it('are queued for exactly the events that have a mail, and for sign-ins from new devices alone', async () => {
+  it('security mails are queued for exactly the events that have one, and for sign-ins from new devices only', async () => {
     for (const event of auditEvents) {
       await world.test.owner.query('delete from deliveries')
       await record(event)
@@ -44,7 +44,7 @@ describe('security mails', () => {
   })
 
   it.each(languages)(
-    'say in %s what happened, when, where from, and what to do if it was someone else',
+    'security mails in %s state the event, its time and origin, and the steps if it was another person',
     async (language) => {
       await forgetLimits()
       await world.test.owner.query('update user_profiles set language = $2 where user_id = $1', [
@@ -71,7 +71,7 @@ describe('security mails', () => {
     },
   )
 
-  it('name the provider and the moment on the reader’s clock', async () => {
+  it('security mails name the provider, and the time in the recipient’s time zone', async () => {
     await forgetLimits()
     await record('provider_connected', { method: 'github' })
     await deliver()
@@ -79,7 +79,7 @@ describe('security mails', () => {
     expect(its.mailbox.mails[0]?.text).toMatch(/Time: .+ (CET|CEST|GMT\+[12])/)
   })
 
-  it('go out once, in quiet hours and with all mails switched off too', async () => {
+  it('security mails are sent once, also in quiet hours and with all mails switched off', async () => {
     await forgetLimits()
     await world.test.owner.query(
       "update user_notification_preferences set email_notifications = false, quiet_hours_start = '00:00', quiet_hours_end = '23:59' where user_id = $1",
@@ -94,7 +94,7 @@ describe('security mails', () => {
     )
   })
 
-  it('carry no word of a browser’s own description to an address that was never confirmed, and three a day', async () => {
+  it('an unconfirmed address gets three security mails a day, without the text of the user agent', async () => {
     await forgetLimits()
     await world.test.owner.query('update users set email_verified = false where id = $1', [world.ada.id])
     for (let count = 0; count < 5; count += 1) await record('signed_in', { device: 'Visa-Refused-Call-Now/1.0 x' })

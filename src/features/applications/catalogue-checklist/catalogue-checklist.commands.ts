@@ -15,14 +15,14 @@ import {
 
 type Published = ReturnType<typeof toFacts>
 
-/** What the catalogue states about the programmes of entries, by entry and with its sources. */
+/** Reads the catalogue facts about the programmes of shortlist entries, by entry and with their sources. */
 export const readPublished = async (db: Db, person: Pick<SessionPerson, 'id'>, entryIds: string[]) => {
   const found = await listProgramFacts(db, person.id, entryIds)
   const sources = found.size > 0 ? await readSources(db) : new Map()
   return (entryId: string): Published => toFacts(found.get(entryId) ?? {}, sources)
 }
 
-/** The first deadline of an application, to be confirmed: what the catalogue states, else the specification's value. */
+/** Builds the first deadline of an application, to be confirmed: the catalogue's, else the specification's default. */
 export const buildFirstDeadline = (published: Published, now: Date) =>
   findPublishedDeadline(published, earliestCurrentDate(now.getTime())) ?? {
     ...createDefaultDeadline(now.toISOString().slice(0, 10)),
@@ -30,7 +30,7 @@ export const buildFirstDeadline = (published: Published, now: Date) =>
     isPlaceholder: true,
   }
 
-/** Puts what the catalogue states by now in the place of the person's placeholders; answers how many. */
+/** Replaces the user's placeholder deadlines by deadlines that the catalogue states by now; returns their number. */
 export const replacePlaceholders = async (db: Db, person: Pick<SessionPerson, 'id' | 'timeZone'>) => {
   const waiting = await listPlaceholders(db, person.id)
   const publishedOf = await readPublished(
@@ -50,7 +50,7 @@ export const replacePlaceholders = async (db: Db, person: Pick<SessionPerson, 'i
   return count
 }
 
-/** Which lines of the standard checklist are not usual at the places of entries, by entry. */
+/** Reads the kinds of the standard checklist that are unusual for the universities of entries, by entry. */
 export const readUnusual = async (db: Db, person: SessionPerson, entryIds: string[]) => {
   const places = await listPlacesOf(db, person.id, entryIds)
   return (entryId: string): string[] => {
@@ -59,7 +59,7 @@ export const readUnusual = async (db: Db, person: SessionPerson, entryIds: strin
   }
 }
 
-/** Makes the standard checklist of a new application the usual one of its place, or the one that its programme states. */
+/** Adapts the standard checklist of a new application to its country, or to the facts of its programme. */
 export const applyPublished = async (
   db: Db,
   person: SessionPerson,

@@ -12,8 +12,8 @@ const fact = (value: unknown, isOld = false): SourcedFact => ({
 const stated = { date: '2027-01-10', time: '17:00', zone_rule: 'zone', zone: 'Europe/Zurich' }
 const today = '2026-11-22'
 
-describe('the deadline that the catalogue states (AP-01)', () => {
-  it('keeps date, time, zone rule and the page that says so', () => {
+describe('the deadline stated in the catalogue (AP-01)', () => {
+  it('the published deadline has date, time, zone rule and source page', () => {
     expect(findPublishedDeadline({ deadline: fact(stated) }, today)).toEqual({
       localDate: '2027-01-10',
       localTime: '17:00',
@@ -33,12 +33,12 @@ describe('the deadline that the catalogue states (AP-01)', () => {
     ['an old one', fact(stated, true)],
     ['one that has passed', fact({ ...stated, date: '2026-11-21' })],
     ['one without a date', fact('in winter')],
-  ])('%s says nothing', (_name, deadline) => {
+  ])('%s yields no published deadline', (_name, deadline) => {
     expect(findPublishedDeadline({ deadline }, today)).toBeUndefined()
     expect(findPublishedDeadline({}, today)).toBeUndefined()
   })
 
-  it('a zone that nobody knows is not known', () => {
+  it('a deadline in an unrecognised time zone gets the zone rule "unknown"', () => {
     const deadline = fact({ ...stated, zone: 'Europe/Nowhere', time: 'noon' })
     expect(findPublishedDeadline({ deadline }, today)).toMatchObject({
       zoneRule: 'unknown',
@@ -48,7 +48,7 @@ describe('the deadline that the catalogue states (AP-01)', () => {
   })
 })
 
-describe('the checklist that is usual (AP-02)', () => {
+describe('the default checklist (AP-02)', () => {
   it.each([
     ['US', 'masters', []],
     ['CA', 'phd', []],
@@ -56,17 +56,17 @@ describe('the checklist that is usual (AP-02)', () => {
     ['DE', 'phd', ['gre', 'recommendation_3']],
     ['GB', 'mba', []],
     ['JP', 'medical', []],
-  ])('in %s a %s goes without %j', (country, level, expected) => {
+  ])('the default checklist in %s for a %s omits %j', (country, level, expected) => {
     expect(listUnusualKinds({ country, level })).toEqual(expected)
   })
 })
 
-describe('the checklist that the catalogue states (AP-02)', () => {
+describe('the checklist stated in the catalogue (AP-02)', () => {
   const standard = ['statement_of_purpose', 'recommendation_1', 'gre', 'language_test']
   const read = (facts: Record<string, SourcedFact>) =>
     Object.fromEntries(listPublishedRequirements(facts, standard).map(({ kind, isRequired }) => [kind, isRequired]))
 
-  it('tests: asked, optional, and those that are not in the list', () => {
+  it('tests in the catalogue are required, optional or not on the checklist', () => {
     const tests = fact(['GRE', 'IELTS 7.0', 'TOEFL 100', 'GMAT optional', 'Portfolio'])
     expect(read({ tests })).toEqual({
       gre: true,
@@ -85,16 +85,16 @@ describe('the checklist that the catalogue states (AP-02)', () => {
     [1, { recommendation_1: true, recommendation_2: null, recommendation_3: null }],
     [2, { recommendation_1: true, recommendation_2: true, recommendation_3: null }],
     [3, { recommendation_1: true, recommendation_2: true }],
-  ])('AP-02: as many letters are on the checklist as are asked for: %d', (letters, kinds) => {
+  ])('AP-02: the checklist has as many letters as are required: %d', (letters, kinds) => {
     expect(read({ letters: fact(letters) })).toMatchObject(kinds)
   })
 
-  it('no letter is on the checklist where none is asked for', () => {
+  it('the checklist has no letter where none is required', () => {
     expect(read({ letters: fact(0) }).recommendation_1).toBeNull()
     expect(read({ letters: fact('some') })).toEqual({})
   })
 
-  it('the lowest grade stands with the transcripts that have to show it', () => {
+  it('the minimum grade is noted at the transcripts', () => {
     const grade = fact({ grade: 2.5, scale: 'german' })
     expect(listPublishedRequirements({ minimum_gpa: grade }, [...standard, 'transcripts'])).toEqual([
       { kind: 'transcripts', isRequired: true, notes: `GPA 2.5 (DE)\n${url} (2026)` },
@@ -103,7 +103,7 @@ describe('the checklist that the catalogue states (AP-02)', () => {
     expect(listPublishedRequirements({ minimum_gpa: fact(0.75) }, ['transcripts'])).toEqual([])
   })
 
-  it('prompts stand with the statement, and old facts say nothing', () => {
+  it('essay prompts are noted at the statement, and outdated facts are ignored', () => {
     const prompts = fact(['Why here?', 'Describe a failure.'])
     expect(listPublishedRequirements({ prompts }, standard)).toEqual([
       {

@@ -15,7 +15,7 @@ const currentOf = (facts: Facts, kind: string): SourcedFact | undefined =>
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
 
-/** The stated deadline that is still to come, with the page that says so; a zone nobody knows counts as not known. */
+/** Finds the stated deadline that is still ahead, with its source page; an unrecognised zone counts as unknown. */
 export const findPublishedDeadline = (
   facts: Facts,
   today: string,

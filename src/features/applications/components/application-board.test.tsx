@@ -32,7 +32,7 @@ const standsIn = async (status: string) => {
   await within(column).findByText(name)
 }
 
-it('AP-01: an application moves by the list on its card, and back by the toast', async () => {
+it('AP-01: an application moves by the select on its card, and back by the undo toast', async () => {
   const { moves } = await openBoard()
   move('in_progress')
   await standsIn('In progress')
@@ -41,7 +41,7 @@ it('AP-01: an application moves by the list on its card, and back by the toast',
   expect(moves().map(({ body }) => body)).toMatchObject([{ status: 'in_progress', applications: [{ version: 1 }] }])
 })
 
-it('AP-01: while a move is on its way the older undo is not offered, and a move that fails falls back to the one before', async () => {
+it('AP-01: a pending move hides the older undo, and a failed move reverts to the state before', async () => {
   const { held, answer } = await openBoard()
   move('in_progress')
   await waitFor(() => expect(undo()).toBeTruthy())
@@ -71,7 +71,7 @@ it('AP-01: while a move is on its way the older undo is not offered, and a move 
   await standsIn('Submitted')
 })
 
-it('AP-01, check 36: a board that was drawn before a change elsewhere says so and writes nothing over', async () => {
+it('AP-01: a stale board reports a conflict and overwrites nothing', async () => {
   const { held, t } = await openBoard()
   const [seen] = held.rows
   if (!seen) throw new Error('one was listed')
@@ -86,7 +86,7 @@ it('AP-01, check 36: a board that was drawn before a change elsewhere says so an
   await standsIn('Submitted')
 })
 
-it('SS-07: an offered undo stays beside what another part of the page says and what comes in live', async () => {
+it('SS-07: an offered undo stays beside other messages of the page and realtime updates', async () => {
   const { t } = await openBoard()
   move('in_progress')
   await waitFor(() => expect(undo()).toBeTruthy())
@@ -97,7 +97,7 @@ it('SS-07: an offered undo stays beside what another part of the page says and w
   expect(undo()).toBeTruthy()
 })
 
-it('AP-01: a column of 500 shows 25 cards and says how many more the table has', async () => {
+it('AP-01: a column of 500 shows 25 cards and the number of others in the table', async () => {
   await openBoard(Array.from({ length: 500 }, (_, at) => buildApplication({ universityName: `University ${at}` })))
   const column = screen.getByRole('region', { name: /^Not started, 500/ })
   expect(column.querySelectorAll('li')).toHaveLength(25)

@@ -30,7 +30,7 @@ const draw = async (deadlines: UpcomingDeadline[], search: ApplicationsSearch = 
   return { ...drawn, square }
 }
 
-it('AP-03: the calendar shows what has passed on the day that was stated, with its clock', async () => {
+it('AP-03: the calendar shows past deadlines on the stated day, with time and zone', async () => {
   const { square, t } = await draw([passed()])
   expect(await square('2020-02-29').findByText(t('deadlines.kind.application'))).toBeTruthy()
   expect(square('2020-02-29').getByText('11:59 PM, Anywhere on Earth (AoE)')).toBeTruthy()
@@ -38,12 +38,12 @@ it('AP-03: the calendar shows what has passed on the day that was stated, with i
   expect(square('2020-02-28').queryByRole('link')).toBeNull()
 })
 
-it('AP-03: the calendar says what is done', async () => {
+it('AP-03: the calendar marks completed deadlines', async () => {
   const { square, t } = await draw([passed({ isCompleted: true })])
   expect(await square('2020-02-29').findByText(t('deadlines.left.done'))).toBeTruthy()
 })
 
-it('MA-04, AP-03: what belongs to a place that is only on the shortlist leads there', async () => {
+it('MA-04, AP-03: a date of a university that is only on the shortlist links to the shortlist', async () => {
   const scholarship = passed({ applicationId: null, selectedUniversityId: 'other', title: 'Aurora Fellowship' })
   const { square } = await draw([{ ...scholarship, kind: 'scholarship', universityName: 'Stanford University' }])
   const link = await square('2020-02-29').findByRole('link', { name: 'Stanford University' })
@@ -51,7 +51,7 @@ it('MA-04, AP-03: what belongs to a place that is only on the shortlist leads th
   expect(square('2020-02-29').getByText('Aurora Fellowship')).toBeTruthy()
 })
 
-it('MA-04, AP-03: what belongs to no application is left out while some of the applications are asked for', async () => {
+it('MA-04, AP-03: dates without an application are hidden while the applications are filtered', async () => {
   const { t } = await draw([passed({ applicationId: null, selectedUniversityId: 'other' })], { query: 'Toronto' }, [
     buildApplication({ universityName: 'University of Toronto' }),
   ])

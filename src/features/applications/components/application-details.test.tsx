@@ -16,7 +16,7 @@ const open = async () => {
   return { ...drawn, held, changes }
 }
 
-it('AP-01, AP-04: a changed status is shown and taken back from the toast', async () => {
+it('AP-01, AP-04: a changed status is shown and undone from the toast', async () => {
   const { held } = await open()
   const status = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' })
   fireEvent.change(status(), { target: { value: 'accepted' } })
@@ -25,7 +25,7 @@ it('AP-01, AP-04: a changed status is shown and taken back from the toast', asyn
   await waitFor(() => expect(status().value).toBe('not_started'))
 })
 
-it('AP-01: a progress beyond a hundred is set to the limit', async () => {
+it('AP-01: a progress above 100 is clamped to 100', async () => {
   const { changes } = await open()
   fireEvent.click(screen.getByRole('button', { name: 'Adjust' }))
   const field = screen.getByRole('textbox', { name: 'Progress in percent' })
@@ -37,7 +37,7 @@ it('AP-01: a progress beyond a hundred is set to the limit', async () => {
   expect(changes()).toEqual([{ version: 1, progress: 100 }])
 })
 
-it('AP-01: an offer is entered with its terms and says what it leaves each month', async () => {
+it('AP-01: an offer is entered with its terms and shows the net amount for each month', async () => {
   const { t, changes } = await open()
   fireEvent.click(screen.getByRole('button', { name: t('applications.offer.add') }))
   const fill = (name: string, value: string) => typeInto(screen.getByRole('textbox', { name }), value)
@@ -51,7 +51,7 @@ it('AP-01: an offer is entered with its terms and says what it leaves each month
   expect(changes()).toEqual([{ version: 1, offer: { amount: 60_000, fees: 24_000, months: 24, currency: 'USD' } }])
 })
 
-it('AP-01: offers stand side by side with what each leaves a month', async () => {
+it('AP-01: offers are compared side by side with the net amount for each month', async () => {
   mockServer(() => undefined)
   const offer = { amount: 60_000, fees: 24_000, currency: 'USD', months: 24 }
   const applications = [

@@ -56,7 +56,7 @@ const showMore = async (lines: number) => {
   await waitFor(() => expect(shown()).toBe(lines))
 }
 
-it('AP-01: a long history is read on page by page, from the last line of the page before to its beginning', async () => {
+it('AP-01: a long history is paginated from the last line of the previous page to its beginning', async () => {
   const { asked } = await draw(71)
   expect(shown()).toBe(20)
   screen.getByText('Progress: 69 to 70 percent')
@@ -75,7 +75,7 @@ it('AP-01: a long history is read on page by page, from the last line of the pag
   ])
 })
 
-it('AP-01: a change that is made while a history is read leaves no gap in it, and no line twice', async () => {
+it('AP-01: a change during the pagination of a history causes no gap and no duplicate line', async () => {
   mockServer(({ query }) => Response.json(pageUpTo(Number(query.after))))
   await renderInApp(<Changing lines={60} />)
   await showMore(40)

@@ -25,7 +25,7 @@ const places = (...universityNames: string[]) =>
   universityNames.map((universityName) => buildApplication({ universityName }))
 const many = () => Array.from({ length: 500 }, (_, at) => buildApplication({ universityName: `University ${at}` }))
 
-it('AP-01: the table is sorted by its heads, and the address keeps it', async () => {
+it('AP-01: the table is sorted by its column headers, and the address stores the sorting', async () => {
   const { router } = await openList(places('Stanford University', 'ETH Zurich'))
   const head = () => screen.getByRole('columnheader', { name: 'University and programme' })
   const press = () => fireEvent.click(within(head()).getByRole('button'))
@@ -43,7 +43,7 @@ it('AP-01: an address with a sorting opens the table in that order', async () =>
   expect(names()).toEqual(['Stanford University', 'ETH Zurich'])
 })
 
-it('AP-01: chosen applications are archived together and found among the archived ones', async () => {
+it('AP-01: selected applications are archived together and listed among the archived ones', async () => {
   const { t, asked } = await openList(places('ETH Zurich'))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select ETH Zurich' }))
   fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
@@ -69,7 +69,7 @@ it('AP-01: a search narrows the list by the address, and clearing it keeps the v
   expect(router.state.location.search).toEqual({ view: 'board' })
 })
 
-it('AP-01: 500 applications are listed in parts and found by their name', async () => {
+it('AP-01: 500 applications are listed in pages and found by name', async () => {
   const { t } = await openList([...many().slice(1), ...places('Stanford University')])
   expect(rows()).toHaveLength(50)
   expect(screen.getByText(t('applications.count', { count: 500 }))).toBeTruthy()
@@ -78,7 +78,7 @@ it('AP-01: 500 applications are listed in parts and found by their name', async 
   expect(names()).toEqual(['Stanford University'])
 })
 
-it('AP-01, AP-04: 500 applications are changed at once, by one call', async () => {
+it('AP-01, AP-04: 500 applications are changed together by one request', async () => {
   const { t, asked, held } = await openList(many())
   fireEvent.click(screen.getByLabelText(t('applications.chooseAll', { count: 500 })))
   fireEvent.change(await screen.findByLabelText('Set status'), { target: { value: 'in_progress' } })

@@ -8,7 +8,7 @@ import { useMove } from './use-move.ts'
 
 type BulkBarProps = {
   applications: Application[]
-  /** Called with those that stay chosen: what somebody else changed meanwhile. */
+  /** Called with the ids that stay selected: the applications that another session changed meanwhile. */
   onDone: (left: string[]) => void
 }
 

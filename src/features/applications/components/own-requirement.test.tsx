@@ -34,7 +34,7 @@ it('AP-02: a requirement of the checklist can neither be renamed nor removed', a
   expect([button('Rename Transcripts'), button('Remove Transcripts')]).toEqual([null, null])
 })
 
-it('AP-02: an own requirement takes another name that is free, and the focus returns to its button', async () => {
+it('AP-02: an own requirement can be renamed to a free name, and the focus returns to its button', async () => {
   const { t } = await open()
   const field = await rename('transcripts')
   press('Save name')
@@ -46,7 +46,7 @@ it('AP-02: an own requirement takes another name that is free, and the focus ret
   expect(await screen.findByText('Renamed: Portfolio is now Film')).toBeTruthy()
 })
 
-it('AP-02: a removed requirement leaves the count and comes back from the toast with all that was entered', async () => {
+it('AP-02: a removed requirement leaves the count, and the toast restores it with all its data', async () => {
   const { t } = await open()
   expect(ready('1 of 2 requirements ready')).toBeTruthy()
   press('Remove Portfolio')
@@ -59,7 +59,7 @@ it('AP-02: a removed requirement leaves the count and comes back from the toast 
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status of Portfolio' }).value).toBe('completed')
 })
 
-it('AP-02: a removed requirement comes back from the history', async () => {
+it('AP-02: a removed requirement is restored from the history', async () => {
   await open()
   press('Remove Portfolio')
   await waitFor(() => expect(button('Rename Portfolio')).toBeNull())
@@ -67,7 +67,7 @@ it('AP-02: a removed requirement comes back from the history', async () => {
   expect(await screen.findByRole('button', { name: 'Rename Portfolio' })).toBeTruthy()
 })
 
-it('AP-02: a rename after that of another tab is told, keeps what was typed, and then counts', async () => {
+it('AP-02: a rename after one in another tab shows a conflict, keeps the input, and succeeds on retry', async () => {
   const { t, held } = await open()
   const field = await rename('Film')
   const { requirements } = held.application
@@ -85,7 +85,7 @@ it('AP-02: a rename after that of another tab is told, keeps what was typed, and
 it.each([
   ['when the list is read again', false],
   ['when it is saved, and what is gone is named', true],
-])('AP-02: the form of a requirement that another tab has removed closes %s', async (_when, isSaved) => {
+])('AP-02: the form of a requirement removed in another tab closes %s', async (_when, isSaved) => {
   const { t, held, queryClient } = await open()
   await rename('Opera')
   held.application = buildDetails({

@@ -42,7 +42,7 @@ const edit = async () => {
 }
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-it('AP-02: notes that are too long are told so and kept, and nothing is sent', async () => {
+it('AP-02: notes that are too long show an error and are kept, and nothing is sent', async () => {
   const { sent } = await open()
   const notes = await edit()
   typeInto(notes, 'x'.repeat(100_000))
@@ -52,7 +52,7 @@ it('AP-02: notes that are too long are told so and kept, and nothing is sent', a
   expect(sent()).toEqual([])
 })
 
-it('AP-02, check 24: notes are saved and shown as text, and a link opens without a way back here', async () => {
+it('AP-02: notes are saved and shown as text, and a link opens without access to its opener', async () => {
   const { t, sent, container } = await open()
   const script = '<img src=x onerror="window.hacked = 1"><script>window.hacked = 1</script>'
   typeInto(await edit(), script)
@@ -72,7 +72,7 @@ it('AP-02, check 24: notes are saved and shown as text, and a link opens without
 it.each([
   ['FILE_TYPE_INVALID', 'Only PDF, DOCX, PNG and JPEG files can be attached.'],
   ['FILE_EMPTY', 'The file is empty.'],
-] as const)('AP-02: a file that is refused with %s says why', async (code, words) => {
+] as const)('AP-02: a file rejected with %s shows the reason', async (code, words) => {
   const { container } = await open()
   mockServer(() => buildErrorResponse(code))
   const input = container.querySelector('input[type="file"]') as HTMLInputElement
@@ -80,7 +80,7 @@ it.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-it('AP-02: a file of more than 20 MB is refused before it is sent', async () => {
+it('AP-02: a file of more than 20 MB is rejected before the upload', async () => {
   const { container, sent } = await open()
   const file = new File(['x'], 'scan.pdf')
   Object.defineProperty(file, 'size', { value: 20 * 1024 * 1024 + 1 })
@@ -89,7 +89,7 @@ it('AP-02: a file of more than 20 MB is refused before it is sent', async () => 
   expect(sent()).toEqual([])
 })
 
-it('AP-01: whoever saves after another tab is told, sees what is there now, and keeps what was typed', async () => {
+it('AP-01: a user who saves after another tab sees a conflict and the stored version, and keeps the typed input', async () => {
   const { t, held, change } = await open()
   const notes = await edit()
   typeInto(notes, 'typed here')
@@ -103,7 +103,7 @@ it('AP-01: whoever saves after another tab is told, sees what is there now, and 
   expect(held.application.requirements[0]?.notes).toBe('typed here')
 })
 
-it('AP-02: a saving whose answer is lost is sent again under the same key, with no conflict', async () => {
+it('AP-02: a save whose response is lost is retried under the same idempotency key, without a conflict', async () => {
   const { t, sent } = await open({}, 1)
   typeInto(await edit(), 'typed once')
   save()
@@ -114,7 +114,7 @@ it('AP-02: a saving whose answer is lost is sent again under the same key, with 
   expect(first?.key).toBeTruthy()
 })
 
-it('AP-02: a status that is set while notes are typed, and again while they are sent, is no conflict', async () => {
+it('AP-02: a status set while notes are typed, and again while they are sent, causes no conflict', async () => {
   const { held, sent } = await open()
   typeInto(await edit(), 'ten minutes, no music')
   const status = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status of Transcripts' })

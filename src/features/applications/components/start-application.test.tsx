@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { StartApplication } from './start-application.tsx'
 
-it('check 42: a double click on Start creates one application and opens it', async () => {
+it('a double click on Start creates one application and opens it', async () => {
   const calls = mockServer(({ method }) =>
     Response.json(method === 'POST' ? { id: 'a1' } : { applications: [], total: 0, next: null }),
   )

@@ -5,7 +5,7 @@ import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.ts
 import { buildDetails, mockApplication } from './application-responses.fixtures.ts'
 import { StatusSelect } from './status-select.tsx'
 
-it('AP-01, check 36: a second device with stale data is told so, and overwrites nothing', async () => {
+it('AP-01: a second device with stale data shows a conflict, and overwrites nothing', async () => {
   const seen = buildDetails()
   const { held, answer } = mockApplication({ ...seen, status: 'in_progress', version: 2 })
   const calls = mockServer((asked) => answer(asked) ?? Response.json({}))

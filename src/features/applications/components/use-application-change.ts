@@ -19,13 +19,14 @@ export type ApplicationChange = {
 
 type Followers = {
   onSaved?: () => void
-  /** Once what somebody else made of it meanwhile has been read. */
+  /** Called after a conflict, once the version that another session saved has been read. */
   onConflict?: () => void
 }
 
 /**
- * Changes an open application as it was read; whoever was overtaken is told and sees the present state. The page's own
- * changes overtake nobody: they are sent one after the other, each on the version that the one before has left.
+ * Changes an open application with optimistic locking; after a conflict the user sees an error and the stored state.
+ * Changes of the page itself cannot conflict: they are sent one after the other, each on the version that the one
+ * before has returned.
  */
 export const useApplicationChange = (application: ApplicationDetails, { onSaved, onConflict }: Followers = {}) => {
   const { t } = useTranslation()

@@ -22,8 +22,8 @@ type Move = {
 const mutationKey = ['applications', 'move']
 
 /**
- * Changes one or many applications from a list, and offers to take it back. What somebody changed since it was drawn
- * stays as it is, and is named; `onDone` is told their ids.
+ * Changes one or many applications from a list, and offers to undo it. Applications that changed since the list was
+ * rendered stay as they are and are named; `onDone` receives their ids.
  */
 export const useMove = (onDone?: (conflicts: string[]) => void) => {
   const { t, i18n } = useTranslation()

@@ -39,7 +39,7 @@ import {
   restorePlaceholder,
 } from './history.rules.ts'
 
-/** Every field that a change may name; a new field of `ApplicationChange` does not compile until it stands here. */
+/** Captures all fields that a change may name; a new field of `ApplicationChange` does not compile until it is here. */
 export const captureApplication = (row: ApplicationRow): Required<ApplicationChange> => ({
   status: row.status,
   progress: row.progress,
@@ -48,7 +48,7 @@ export const captureApplication = (row: ApplicationRow): Required<ApplicationCha
   archivedAt: row.archivedAt,
 })
 
-/** Every field that a change may name, and what a removed requirement is written again by. */
+/** Captures all fields of a requirement that a change may name, and those that restore a removed one. */
 export const captureRequirement = (
   row: RequirementRow,
 ): Required<RequirementChange> & Pick<RequirementRow, 'isRequired'> => ({
@@ -61,7 +61,7 @@ export const captureRequirement = (
   completedAt: row.completedAt,
 })
 
-/** As the database's function `deadline_facts` writes it; a test compares the two. */
+/** Captures a deadline in the format of the database function `deadline_facts`; a test compares the two. */
 export const captureDeadline = (row: DeadlineRow): FieldValues => ({
   selectedUniversityId: row.selectedUniversityId,
   kind: row.kind,
@@ -78,14 +78,14 @@ export const captureDeadline = (row: DeadlineRow): FieldValues => ({
 
 type Change = NonNullable<TimelineRow['change']>
 
-/** What of an application its history can still take back something of. */
+/** Current rows of an application, on which its history lines may be undone. */
 interface Present {
   application: ApplicationRow
   requirements: RequirementRow[]
   deadlines: DeadlineRow[]
 }
 
-/** Says of a line whether what it changed is still so, and nothing stands in its way. */
+/** Returns the predicate whether a history line can be undone: its values are still current, and no name is taken. */
 const undoableAmong = ({ application, requirements, deadlines }: Present, now: number) => {
   const present = new Map<string, object>([
     [application.id, captureApplication(application)],
@@ -93,7 +93,7 @@ const undoableAmong = ({ application, requirements, deadlines }: Present, now: n
     ...deadlines.map((row) => [row.id, captureDeadline(row)] as const),
   ])
   const names = new Map(requirements.map((row) => [row.kind, row.id]))
-  // A name that another requirement has taken meanwhile does not come back.
+  // A name that another requirement has taken meanwhile cannot be restored.
   const isFree = ({ id, target, before }: Change) =>
     !(target === 'requirement' && typeof before?.kind === 'string') || (names.get(before.kind) ?? id) === id
   return (change: Change | null, at: string) =>
@@ -103,9 +103,9 @@ const undoableAmong = ({ application, requirements, deadlines }: Present, now: n
     isFree(change)
 }
 
-/** A page of the history as a reader sees it, and where the next page begins. */
+/** Converts rows to a page of the history for display, with the cursor of the next page. */
 export const toHistory = (rows: Awaited<ReturnType<typeof listTimeline>>, present: Present) => {
-  // The one more than is shown tells whether there is another page.
+  // One extra row shows whether there is another page.
   const shown = rows.slice(0, historyPageSize)
   const last = rows.length > historyPageSize ? shown.at(-1) : undefined
   const canUndo = undoableAmong(present, Date.now())
@@ -115,7 +115,7 @@ export const toHistory = (rows: Awaited<ReturnType<typeof listTimeline>>, presen
   }
 }
 
-/** What taking back has made: how the version of what it changed went on, and the change as the new line keeps it. */
+/** Result of an undo: the version step of the changed row, and the change for the new history line. */
 type Taken = { step?: VersionStep; change: Change | null }
 
 const reversed = (change: Change): Change => ({ ...change, before: change.after, after: change.before })
@@ -131,7 +131,7 @@ const undoApplication = async (db: Db, person: SessionPerson, change: Change): P
   return { step: { id, from: row.version, to: written.version }, change: reversed(change) }
 }
 
-/** Writes a requirement that was removed again as it was, in its version: a page that still shows it shows what is there. */
+/** Restores a removed requirement in its version, so that a page that still shows it is not stale. */
 const bringBack = async (db: Db, person: SessionPerson, applicationId: string, change: Change) => {
   const row = await insertRequirement(db, person.id, {
     ...(change.before as never as RequirementRow),
@@ -191,7 +191,7 @@ const undoDeadline = async (
     await withdrawNotifications(db, person.id, { deadlineId: id })
   }
   await syncDerivedDeadlines(db, person.id, String((before ?? after)?.selectedUniversityId))
-  // The database's trigger has written the line of a deadline, with what it changed.
+  // The database trigger has inserted the history line of a deadline, with its changes.
   return { change: null }
 }
 
@@ -204,25 +204,27 @@ const takeBack = async (db: Db, person: SessionPerson, applicationId: string, ch
 export type UndoOutcome = {
   applicationId: string
   result: 'undone' | 'changed_since' | 'not_undoable'
-  /** How the version went on of the application or requirement that the line is about. */
+  /** Version step of the application or requirement of the line. */
   step?: VersionStep
 }
 
 /**
- * Takes one line of history back on the server: writes the values from before and adds a line that says so, which can
- * be taken back in turn. What was changed again since is left as it is. Undefined when there is no such line.
+ * Undoes one history line: restores the former values and adds a line, which can be undone in turn. Values that changed
+ * again since are left as they are. Idempotent: a repeated request finds the undo done.
+ *
+ * @returns undefined when there is no such line
  */
 export const undoEvent = async (db: Db, person: SessionPerson, eventId: string): Promise<UndoOutcome | undefined> => {
   const event = await findTimelineEvent(db, person.id, eventId)
   if (!event) return undefined
   const { applicationId, change } = event
   if (!change) return { applicationId, result: 'not_undoable' }
-  // A repeated request finds its work done.
+  // A repeated request finds the undo done.
   if (await findUndoOf(db, person.id, eventId)) return { applicationId, result: 'undone' }
   if (!isStillKept(change, event.eventDate, Date.now())) return { applicationId, result: 'changed_since' }
   const taken = await takeBack(db, person, applicationId, change)
   if (!taken) return { applicationId, result: 'changed_since' }
-  // What was said of the change is not so: the notice goes, and the mail that has not left yet.
+  // The notification of the change no longer holds: withdraw it and its unsent mail.
   await withdrawNotifications(db, person.id, { eventId })
   await insertTimelineEvent(db, person.id, {
     applicationId,

@@ -35,8 +35,8 @@ const restOf = async (applicationId: string, first: string | null) => {
   return pages
 }
 
-describe('a long history (AP-01, AP-03)', () => {
-  it('AP-01 2,500 lines come in pages, each once, in order, though many share an instant', async () => {
+describe('pagination of the history (AP-01, AP-03)', () => {
+  it('AP-01 2,500 history lines are paginated in order, each once, though many share an instant', async () => {
     const { id } = await startApplication()
     await fill(world.ada.id, id, 2499)
     const first = await asAda().applications.get({ id })
@@ -56,7 +56,7 @@ describe('a long history (AP-01, AP-03)', () => {
     expect(top.next).toBe(first.timeline.next)
   })
 
-  it('AP-01 lines that are added while somebody reads move nothing into or out of the next page', async () => {
+  it('AP-01 history lines added during pagination move no line into or out of the next page', async () => {
     const { id } = await startApplication()
     await fill(world.ada.id, id, 120)
     const first = await asAda().applications.get({ id })
@@ -66,7 +66,7 @@ describe('a long history (AP-01, AP-03)', () => {
     expect([seen.length, new Set(seen).size]).toEqual([121, 121])
   })
 
-  it('AP-01 a line on a later page says whether it was taken back, and can be taken back', async () => {
+  it('AP-01 a line on a later page shows whether it was undone, and can be undone', async () => {
     const { id } = await startApplication()
     await asAda().applications.update({ id, version: 1, status: 'submitted' })
     await asAda().applications.update({ id, version: 2, progress: 40 })
@@ -86,7 +86,7 @@ describe('a long history (AP-01, AP-03)', () => {
     expect((await asAda().applications.get({ id })).status).toBe('not_started')
   })
 
-  it('AP-01 lines of one instant are in the order in which they were written', async () => {
+  it('AP-01 history lines of one instant are in insertion order', async () => {
     const { id } = await startApplication()
     await asAda().applications.update({ id, version: 1, status: 'submitted', progress: 40, archived: true })
     const { events } = await asAda().applications.history.list({ applicationId: id })
@@ -98,7 +98,7 @@ describe('a long history (AP-01, AP-03)', () => {
     ])
   })
 
-  it('another person, and a page that was not given out, are refused', async () => {
+  it('the history rejects another user and a forged cursor', async () => {
     const { id } = await startApplication()
     await fill(world.ada.id, id, 60)
     const { timeline } = await asAda().applications.get({ id })
@@ -129,7 +129,7 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-it('AP-01 a page in the middle of 2,500 lines is read from the index, and no line beyond it', async () => {
+it('AP-01 a page in the middle of 2,500 lines is an index scan without further lines', async () => {
   const { id } = await startApplication()
   const theirs = await startApplication('mit', asEve())
   await fill(world.ada.id, id, 2499)

@@ -14,7 +14,7 @@ import { captureRow, type FieldValues } from '../history/history.rules.ts'
 
 type Key = { id: string; applicationId: string }
 
-/** The requirement of a person; refuses an application that is not theirs, and what has gone from it since. */
+/** Reads a requirement of the user. Throws for an application of another user, and for a removed requirement. */
 export const readRequirement = async (db: Db, person: SessionPerson, key: Key): Promise<RequirementRow> => {
   const row = await findRequirement(db, person.id, key)
   if (row) return row
@@ -23,7 +23,7 @@ export const readRequirement = async (db: Db, person: SessionPerson, key: Key): 
   )
 }
 
-/** Changes a requirement that still has the version that was seen; answers with the whole application. */
+/** Changes a requirement with optimistic locking; returns the whole application. */
 export const changeRequirement = async (
   db: Db,
   person: SessionPerson,
@@ -42,7 +42,7 @@ type Told = Pick<NewTimelineEvent, 'eventType' | 'title' | 'params'> & {
   after: FieldValues | null
 }
 
-/** Writes what became of a requirement of the person's own into the history of its application. */
+/** Records a change of an own requirement in the history of its application. */
 export const recordOwn = async (
   db: Db,
   person: SessionPerson,
@@ -56,7 +56,7 @@ export const recordOwn = async (
   })
 }
 
-/** The line of a requirement that was added; taking it back removes it, while nothing was entered into it. */
+/** Records an added requirement; its undo removes the requirement while it is empty. */
 export const recordAdded = async (db: Db, person: SessionPerson, row: RequirementRow) =>
   await recordOwn(db, person, row, {
     eventType: 'requirement_added',
@@ -66,7 +66,7 @@ export const recordAdded = async (db: Db, person: SessionPerson, row: Requiremen
     after: captureRequirement(row),
   })
 
-/** The line of one that was removed, with all that is needed to bring it back. */
+/** Records a removed requirement, with all data for its restore. */
 export const recordRemoved = async (db: Db, person: SessionPerson, row: RequirementRow) =>
   await recordOwn(db, person, row, {
     eventType: 'requirement_removed',

@@ -6,8 +6,8 @@ import { maxOwnRequirements, ownPosition } from '../rules.ts'
 import { applicationRequirements } from '../tables.ts'
 
 /**
- * Whoever gives a requirement of an application its name waits here for whoever does so at the same time. No lock on a
- * row: the status of a requirement changes that of the application, and the two would wait for each other.
+ * Takes an advisory lock on the requirement names of an application, so that concurrent renames wait for each other. No
+ * row lock: the status of a requirement changes that of the application, and the two transactions would deadlock.
  */
 const holdNames = async (db: Db, applicationId: string) => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`requirements ${applicationId}`}, 0))`)
@@ -54,7 +54,7 @@ export const insertRequirement = async (db: Db, ownerId: OwnerId, row: OwnRequir
   return added
 }
 
-/** Removes a requirement that still has the version that was seen; undefined when somebody was faster. */
+/** Deletes a requirement that still has the version its editor opened; undefined after a concurrent change. */
 export const deleteRequirement = async (
   db: Db,
   ownerId: OwnerId,

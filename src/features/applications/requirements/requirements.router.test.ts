@@ -42,8 +42,8 @@ const rowOf = async (id: string) => {
   return rows[0]?.row as Record<string, unknown> | undefined
 }
 
-describe('renaming an own requirement (AP-02)', () => {
-  it('AP-02 gives it the name, writes both names into the history, and can be taken back', async () => {
+describe('rename of an own requirement (AP-02)', () => {
+  it('AP-02 a rename is stored, has both names in the history, and can be undone', async () => {
     const { applicationId, key, now } = await withOwn()
     const renamed = await asAda().applications.requirements.rename({ ...key, name: '  Film  ' })
     expect(renamed.requirements.find(({ id }) => id === key.id)).toMatchObject({
@@ -67,7 +67,7 @@ describe('renaming an own requirement (AP-02)', () => {
     expect(await now()).toMatchObject({ kind: 'Film' })
   })
 
-  it('AP-02 two tabs: the later name is refused with what stands there, and nothing is written over', async () => {
+  it('AP-02 the later of two concurrent renames is rejected with the stored name, and overwrites nothing', async () => {
     const { key, now } = await withOwn()
     await asAda().applications.requirements.rename({ ...key, name: 'Film' })
     const refusal = await captureRefusal(asAda().applications.requirements.rename({ ...key, name: 'Sculpture' }))
@@ -78,7 +78,7 @@ describe('renaming an own requirement (AP-02)', () => {
     expect(await now()).toMatchObject({ kind: 'Film', version: 2 })
   })
 
-  it('AP-02 a name that is on the list already is refused, by hand, by undo, and of twenty at once all but one', async () => {
+  it('AP-02 a duplicate name is rejected by hand and by undo, and of twenty concurrent ones all but one', async () => {
     const { applicationId, key } = await withOwn()
     const rename = async (name: string) =>
       await captureErrorCode(asAda().applications.requirements.rename({ ...key, name }))
@@ -109,8 +109,8 @@ describe('renaming an own requirement (AP-02)', () => {
   })
 })
 
-describe('removing an own requirement (AP-02)', () => {
-  it('AP-02 it comes back with status, notes, link and file, in its version and place, and the progress follows', async () => {
+describe('removal of an own requirement (AP-02)', () => {
+  it('AP-02 an undo restores a requirement with status, notes, link, file, version, position and progress', async () => {
     const { applicationId, id, key, now } = await withOwn()
     await asAda().applications.addRequirement({ applicationId, name: 'After it' })
     await asAda().applications.updateRequirement({ ...key, notes: 'typed', link: 'https://example.org/' })
@@ -147,7 +147,7 @@ describe('removing an own requirement (AP-02)', () => {
     expect(await rowOf(id)).toEqual(row)
   })
 
-  it('AP-02 two tabs: what was changed since it was seen stays; what is gone already is told', async () => {
+  it('AP-02 a stale removal is rejected, and the removal of a missing requirement is reported', async () => {
     const { applicationId, id, key, now } = await withOwn()
     await asAda().applications.updateRequirement({ ...key, notes: 'from the other tab' })
     const refusal = await captureRefusal(asAda().applications.requirements.remove(key))
@@ -165,7 +165,7 @@ describe('removing an own requirement (AP-02)', () => {
     expect(await now()).toMatchObject({ notes: 'from the other tab', version: 2, status: 'not_started' })
   })
 
-  it('AP-02 it does not come back beside another one of its name', async () => {
+  it('AP-02 an undo does not restore a requirement whose name is taken', async () => {
     const { applicationId, key } = await withOwn()
     await asAda().applications.requirements.remove(key)
     await asAda().applications.addRequirement({ applicationId, name: 'Portfolio' })
@@ -173,7 +173,7 @@ describe('removing an own requirement (AP-02)', () => {
     expect(await captureErrorCode(undo(applicationId, 'requirement_removed'))).toBe('EDIT_CONFLICT')
   })
 
-  it('AP-02 adding is taken back by removing, while nothing was entered, and once however often it is asked', async () => {
+  it('AP-02 the undo of an addition removes the empty requirement, once for repeated requests', async () => {
     const { added, applicationId, key, now } = await withOwn()
     expect(added.timeline.events[0]).toMatchObject({ eventType: 'requirement_added', canUndo: true })
     await asAda().applications.updateRequirement({ ...key, notes: 'typed' })
@@ -190,7 +190,7 @@ describe('removing an own requirement (AP-02)', () => {
   })
 })
 
-describe('what is not one’s own (AP-02)', () => {
+describe('requirements of the checklist and of other users (AP-02)', () => {
   it('AP-02 a requirement of the checklist can be waived, but neither renamed nor removed', async () => {
     const { id: applicationId, requirements } = await startApplication()
     expect(requirements.map(({ isOwn }) => isOwn)).not.toContain(true)
@@ -200,7 +200,7 @@ describe('what is not one’s own (AP-02)', () => {
     expect((await read(applicationId)).requirements).toEqual(requirements)
   })
 
-  it('another person is answered as if it did not exist, also through an application of their own', async () => {
+  it('another user gets "not found" for a requirement, also through an application of their own', async () => {
     const { applicationId, id, key } = await withOwn()
     const theirs = await startApplication('mit', asEve())
     const eves = asEve().applications.requirements
@@ -220,7 +220,7 @@ describe('what is not one’s own (AP-02)', () => {
     expect(await rowOf(id)).toBeUndefined()
   })
 
-  it('check 2: the database itself lets nobody rename, remove or add it for another', async () => {
+  it('row-level security lets no user rename, remove or add a requirement of another user', async () => {
     const { applicationId, id } = await withOwn()
     const client = new pg.Client({ connectionString: world.test.requestUrl })
     await client.connect()

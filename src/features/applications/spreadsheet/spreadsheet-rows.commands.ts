@@ -22,12 +22,12 @@ import {
 export type MatchedUniversity = Awaited<ReturnType<typeof listPlaces>>[number]
 export type ProgramName = Awaited<ReturnType<typeof listProgramNames>>[number]
 
-/** What a row says, once its words are understood. */
+/** A parsed and valid row. */
 export interface ReadyRow {
   place: MatchedUniversity
   program: ProgramName | undefined
   programName: string
-  /** What the row chose, and what it would have chosen before the catalogue knew its programme. */
+  /** Choice key of the row, and the key it would have had before the catalogue knew its programme. */
   choice: string
   namedChoice: string
   status: ApplicationStatus
@@ -39,7 +39,7 @@ export interface ReadyRow {
   isArchived: boolean
 }
 
-/** Why a row cannot be taken, with the words that are wrong. */
+/** Reason why a row is invalid, with the invalid text. */
 export interface InvalidRow {
   problem: RowProblem
   value: string
@@ -50,7 +50,7 @@ interface ProgramsByName {
   named: Map<string, ProgramName>
 }
 
-/** What the words of a sheet may mean. */
+/** Vocabulary to parse the cells of a sheet. */
 export interface Words {
   places: Map<string, MatchedUniversity>
   placesById: Map<string, MatchedUniversity>
@@ -58,14 +58,14 @@ export interface Words {
   programsOf: (universityId: string) => ProgramsByName
   statuses: Map<string, ApplicationStatus>
   categories: Map<string, Category>
-  /** What stands for no deadline, as `normalizeWord` has it. */
+  /** Words for a missing deadline, normalised by `normalizeWord`. */
   noDeadline: readonly string[]
   order: DateOrder | undefined
 }
 
 export type CellOf = (field: SheetField) => string
 
-/** The words for each status in all six languages, and as the product stores them. */
+/** Collects the labels of each status in all six languages, and the stored values. */
 export const collectStatusLabels = () =>
   new Map(
     applicationStatuses.flatMap((status) => [
@@ -78,7 +78,7 @@ export const collectStatusLabels = () =>
 
 const tierKeys = { reach: 'matching.tierReach', target: 'matching.tierTarget', safety: 'matching.tierSafety' } as const
 
-/** The words for each category in every language. */
+/** Collects the labels of each category in every language. */
 export const collectCategoryLabels = () =>
   new Map(
     categories.flatMap((category) => [
@@ -87,7 +87,7 @@ export const collectCategoryLabels = () =>
     ]),
   )
 
-/** The university that a row names. */
+/** Matches the university that a row names. */
 export const matchUniversity = (
   cell: CellOf,
   words: Pick<Words, 'places' | 'placesById'>,
@@ -99,7 +99,7 @@ export const matchUniversity = (
   return words.places.get(normalizeName(name)) ?? { problem: 'universityUnknown', value: name }
 }
 
-/** The first of those that share a name wins. */
+/** Indexes programmes by name; the first of equal names wins. */
 const byName = (programs: ProgramName[]): ProgramsByName => {
   const named = new Map<string, ProgramName>()
   for (const program of programs.toReversed()) named.set(normalizeWord(`${program.degree} ${program.name}`), program)
@@ -108,7 +108,7 @@ const byName = (programs: ProgramName[]): ProgramsByName => {
   return { ids: new Map(programs.map((program) => [program.id, program])), named }
 }
 
-/** Finds programmes by what a cell can call them; those of a university are read once, when its first row comes. */
+/** Creates a look-up of programmes by cell text, memoized per university when its first row comes. */
 export const createProgramFinder = (programs: ProgramName[]): Words['programsOf'] => {
   const byUniversity = Map.groupBy(programs, ({ universityId }) => universityId)
   const finders = new Map<string, ProgramsByName>()
@@ -126,7 +126,7 @@ const programOf = (cell: CellOf, place: MatchedUniversity, { programsOf }: Words
 
 const everywhere = ['aoe', 'anywhere on earth']
 
-/** Whose clock a deadline means. */
+/** Parses the zone rule of a deadline. */
 const clockOf = (cell: CellOf): Pick<LocalDeadline, 'zoneRule' | 'zone'> | InvalidRow => {
   const zone = cell('zone')
   const rule = cell('zone_rule')
@@ -141,7 +141,7 @@ const clockOf = (cell: CellOf): Pick<LocalDeadline, 'zoneRule' | 'zone'> | Inval
 const yesNoOf = (cell: CellOf, field: 'confirmed' | 'archived', unsaid: boolean): boolean | InvalidRow =>
   cell(field) === '' ? unsaid : (readYesNo(cell(field)) ?? { problem: 'yesNoUnknown', value: cell(field) })
 
-/** What the export writes where nobody has stated a deadline, in all six languages. */
+/** Returns the labels that the export writes for a missing deadline, in all six languages. */
 export const collectNoDeadlineLabels = (): string[] =>
   languages.map((language) => normalizeWord(getTranslator(language)('deadlines.none')))
 
@@ -159,7 +159,7 @@ const deadlineOf = (
   if (localTime === undefined) return { problem: 'timeUnreadable', value: cell('deadline_time') }
   const clock = clockOf(cell)
   if (isInvalidRow(clock)) return clock
-  // A date in a person's own list is meant, unless the list says that it is a guess.
+  // A date in a user's own list counts as confirmed, unless the list marks it as a guess.
   const isConfirmed = yesNoOf(cell, 'confirmed', true)
   if (isInvalidRow(isConfirmed)) return isConfirmed
   return { localDate, localTime, ...clock, isConfirmed }
@@ -188,7 +188,7 @@ const priorityOf = (cell: CellOf): number | InvalidRow => {
   return Number.isInteger(number) && number >= 1 && number <= 5 ? number : { problem: 'priorityUnreadable', value }
 }
 
-/** What a row of a known university says, or the first thing that is wrong with it. */
+/** Parses a row of a known university; returns the row or its first error. */
 export const parseRow = (cell: CellOf, place: MatchedUniversity, words: Words): ReadyRow | InvalidRow => {
   const said = normalizeWord(cell('status'))
   const status = said === '' ? 'not_started' : words.statuses.get(said)

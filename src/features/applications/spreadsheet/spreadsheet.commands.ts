@@ -52,7 +52,7 @@ const cellOf =
   (field) =>
     row[mapping[field] ?? -1] ?? ''
 
-/** What the names of universities in a sheet mean: the person's own choices before names, and names before aliases. */
+/** Resolves the university names of a sheet: the user's choices before names, and names before aliases. */
 const namePlaces = async (
   places: MatchedUniversity[],
   choices: SheetImportRequest['choices'],
@@ -76,7 +76,7 @@ const namePlaces = async (
 }
 
 interface PlacedRow {
-  /** As a spreadsheet numbers it: the header is row 1. */
+  /** Row number of the spreadsheet: the header is row 1. */
   row: number
   cell: CellOf
   place: MatchedUniversity | InvalidRow
@@ -97,7 +97,7 @@ const placeRows = async (
   return placed
 }
 
-/** A sheet that was read and understood as far as the catalogue goes, and not yet held against the person's own plans. */
+/** A sheet that was parsed and matched with the catalogue, and not yet compared with the user's applications. */
 export interface ParsedSheet {
   sheet: Sheet
   mapping: Mapping
@@ -119,8 +119,8 @@ const suggestFor = (problems: SheetPreview['problems'], places: MatchedUniversit
 }
 
 /**
- * Reads a file and understands each of its rows. Other requests go first between the rows, and no transaction is open:
- * `read` opens one for each question to the catalogue.
+ * Parses a file and each of its rows. Yields to other requests between the rows, and holds no transaction: `read` opens
+ * one for each query of the catalogue.
  */
 export const parseSheet = async (
   file: File,
@@ -165,14 +165,14 @@ export const parseSheet = async (
 
 type Entry = Awaited<ReturnType<typeof listOwnEntries>>[number]
 
-/** The entries by what they chose. */
+/** Indexes the entries by choice key. */
 const entriesByChoice = (entries: Pick<Entry, 'id' | 'universityId' | 'programId' | 'programName'>[]) =>
   new Map(entries.map((entry) => [buildChoiceKey(entry.universityId, entry.programId, entry.programName), entry.id]))
 
-/** The entry of a row; one that was made before the catalogue knew its programme is found by the programme's name. */
+/** Finds the entry of a row; an entry from before the catalogue knew its programme is found by the programme's name. */
 const entryOfRow = (ids: Map<string, string>, row: ReadyRow) => ids.get(row.choice) ?? ids.get(row.namedChoice)
 
-/** Holds the rows against the person's own plans: which are new, which are there already, which stand twice in the sheet. */
+/** Sorts the rows into new ones, existing ones, and duplicates within the sheet. */
 const sortRows = async (db: Db, person: SessionPerson, understood: ParsedSheet) => {
   const entries = await listOwnEntries(db, person.id)
   const applied = entriesByChoice(entries.filter((entry) => entry.applicationId))
@@ -190,7 +190,7 @@ const sortRows = async (db: Db, person: SessionPerson, understood: ParsedSheet) 
   return { entries, ready, problems, existing }
 }
 
-/** What importing would do; changes nothing. */
+/** Previews an import without any change. */
 export const previewSheet = async (db: Db, person: SessionPerson, understood: ParsedSheet): Promise<SheetPreview> => {
   const { ready, existing, problems } = await sortRows(db, person, understood)
   const { sheet, mapping, asksDateOrder, unknown } = understood
@@ -208,7 +208,7 @@ export const previewSheet = async (db: Db, person: SessionPerson, understood: Pa
   }
 }
 
-/** The entries of all rows: those that were there, and new ones for the others. */
+/** Returns the entries of all rows: existing ones, and new ones for the others. */
 const ensureEntries = async (db: Db, person: SessionPerson, rows: ReadyRow[], known: Entry[]) => {
   const ids = entriesByChoice(known)
   const missing = rows.filter((row) => !entryOfRow(ids, row))
@@ -231,7 +231,7 @@ const ensureEntries = async (db: Db, person: SessionPerson, rows: ReadyRow[], kn
   return new Map([...ids, ...entriesByChoice(added)])
 }
 
-/** Imports the rows that are in order. Importing the same again finds all of them there and changes nothing. */
+/** Imports the valid rows. Idempotent: a second import of the same file changes nothing. */
 export const importSheet = async (db: Db, person: SessionPerson, understood: ParsedSheet) => {
   const { ready, existing, problems, entries } = await sortRows(db, person, understood)
   const ids = await ensureEntries(db, person, ready, entries)

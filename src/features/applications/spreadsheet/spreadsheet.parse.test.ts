@@ -11,7 +11,7 @@ import {
   readYesNo,
 } from './spreadsheet.parse.ts'
 
-describe('columns are guessed in six languages', () => {
+describe('guesses of columns', () => {
   it.each([
     ['en', ['School', 'Program', 'Due date', 'Status', 'Notes']],
     ['es', ['Universidad', 'Programa', 'Fecha límite', 'Estado', 'Notas']],
@@ -20,16 +20,16 @@ describe('columns are guessed in six languages', () => {
     ['zh', ['大学', '专业', '截止日期', '状态', '备注']],
     ['ar', ['الجامعة', 'التخصص', 'الموعد النهائي', 'الحالة', 'ملاحظات']],
     ['with more words', ['Name of university', 'program name', 'deadline (local)', 'current status', 'my notes']],
-  ])('%s', (_language, columns) => {
+  ])('the columns of a spreadsheet are guessed in the language %s', (_language, columns) => {
     expect(guessMapping(columns)).toEqual({ university: 0, program: 1, deadline: 2, status: 3, notes: 4 })
   })
 
-  it('an unknown header means nothing, and no column means two things', () => {
+  it('an unknown header is ignored, and no column has two meanings', () => {
     expect(guessMapping(['foo', 'University', 'university', 'bar'])).toEqual({ university: 1 })
   })
 })
 
-describe('dates of three kinds', () => {
+describe('date formats', () => {
   it.each([
     ['2027-01-15', undefined, '2027-01-15'],
     ['2027/1/5', undefined, '2027-01-05'],
@@ -49,7 +49,9 @@ describe('dates of three kinds', () => {
     ['9999-12-31', undefined, '9999-12-31'],
     ['1970-01-01', undefined, '1970-01-01'],
     ['soon', undefined, undefined],
-  ] as const)('%s read as %s is %s', (text, order, date) => expect(readDate(text, order)).toBe(date))
+  ] as const)('the date %s with the order %s is parsed as %s', (text, order, date) =>
+    expect(readDate(text, order)).toBe(date),
+  )
 
   it.each([
     [['2027-01-15', '15.01.2027'], undefined],
@@ -58,7 +60,7 @@ describe('dates of three kinds', () => {
     [['03/04/2027'], 'ambiguous'],
     [['03/04/2027', '15/04/2027', '04/15/2027'], 'ambiguous'],
     [['15/04/2027'], undefined],
-  ] as const)('the column %j shows %s', (texts, order) => expect(detectDateOrder(texts)).toBe(order))
+  ] as const)('the column %j has the date order %s', (texts, order) => expect(detectDateOrder(texts)).toBe(order))
 })
 
 it.each([
@@ -70,7 +72,7 @@ it.each([
   ['24:00', undefined],
   ['13:00 pm', undefined],
   ['noon', undefined],
-])('the time %s is %s', (text, time) => expect(readTime(text)).toBe(time))
+])('the time %s is parsed as %s', (text, time) => expect(readTime(text)).toBe(time))
 
 it.each([
   ['Yes', true],
@@ -79,7 +81,7 @@ it.each([
   ['nein', false],
   ['لا', false],
   ['maybe', undefined],
-])('%s is read as %s', (text, said) => expect(readYesNo(text)).toBe(said))
+])('the cell %s is parsed as the boolean %s', (text, said) => expect(readYesNo(text)).toBe(said))
 
 it.each([
   ['40', 40],
@@ -90,9 +92,9 @@ it.each([
   ['1 2', undefined],
   [`1${' '.repeat(400_000)}1`, undefined],
   [`1${' '.repeat(400_000)}%`, 1],
-])('%.20s is read as the number %s', (text, number) => expect(readNumber(text)).toBe(number))
+])('the cell %.20s is parsed as the number %s', (text, number) => expect(readNumber(text)).toBe(number))
 
-it('programmes that the catalogue does not know are told apart by their names', () => {
+it('programmes that are not in the catalogue are distinguished by their names', () => {
   expect(buildChoiceKey('mit', null, 'Art')).toBe(buildChoiceKey('mit', null, ' ART '))
   expect(buildChoiceKey('mit', null, 'Art')).not.toBe(buildChoiceKey('mit', null, 'Music'))
   expect(buildChoiceKey('mit', null, '')).not.toBe(buildChoiceKey('mit', null, 'Music'))
@@ -105,9 +107,9 @@ it.each([
   ['a\tb\tc', '\t'],
   ['"a,b,c";d', ';'],
   ['one', ','],
-])('the mark between the cells of %j is %j', (text, mark) => expect(detectDelimiter(text)).toBe(mark))
+])('the delimiter of %j is detected as %j', (text, mark) => expect(detectDelimiter(text)).toBe(mark))
 
-it('a cell that the export guarded comes back as it was', () => {
+it('a cell escaped by the export is imported unchanged', () => {
   expect(["'=1+1", "'@x", "it's", "'quoted'"].map(unescapeCell)).toEqual(['=1+1', '@x', "it's", "'quoted'"])
   const formulas = ['=1', '+1', '-1', '@x', '\t=1', ' =1', '\u00a0=1', '|x', '\uff1d1', "'=1", "''-1"]
   expect(formulas.map(escapeCell)).toEqual(formulas.map((text) => `'${text}`))

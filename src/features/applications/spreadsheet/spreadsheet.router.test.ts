@@ -21,8 +21,8 @@ const german = [
   'Far University;Kunst;1.3.2027;vielleicht;',
 ].join('\r\n')
 
-describe('importing a spreadsheet of applications', () => {
-  it('is previewed first: columns guessed, rows counted, each fault with its row; nothing is changed', async () => {
+describe('import of applications from a spreadsheet', () => {
+  it('the preview of an import guesses columns, counts rows, lists errors by row, and changes nothing', async () => {
     const seen = await preview(german)
     expect(seen.mapping).toEqual({ university: 0, program: 1, deadline: 2, status: 3, notes: 4 })
     expect(seen).toMatchObject({ total: 5, ready: 2, existing: 0, problemCount: 3, asksDateOrder: false })
@@ -34,7 +34,7 @@ describe('importing a spreadsheet of applications', () => {
     expect((await asAda().applications.list({})).total).toBe(0)
   })
 
-  it('brings in what is in order, with byte-order mark, semicolons, dates and words of another language', async () => {
+  it('an import reads valid rows with byte-order mark, semicolons, and dates and words of another language', async () => {
     expect(await load(german)).toMatchObject({ created: 2, existing: 0, problemCount: 3 })
     const { applications } = await asAda().applications.list({})
     expect(applications).toMatchObject([
@@ -55,7 +55,7 @@ describe('importing a spreadsheet of applications', () => {
     expect(details.timeline.events.map((event) => event.eventType)).toContain('imported')
   })
 
-  it('imported twice makes no duplicates, and in parallel neither', async () => {
+  it('a file imported twice, also in parallel, creates no duplicates', async () => {
     await Promise.allSettled([load(german), load(german), load(german)])
     expect(await load(german)).toMatchObject({ created: 0, existing: 2 })
     expect((await asAda().applications.list({})).total).toBe(2)
@@ -63,7 +63,7 @@ describe('importing a spreadsheet of applications', () => {
     expect(entries).toHaveLength(2)
   })
 
-  it('asks what 03/04/2027 means, and reads it as it was answered', async () => {
+  it('an import asks for the order of 03/04/2027, and parses it with the selected order', async () => {
     const text = 'University,Deadline\nInstitute of Tests,03/04/2027\n'
     expect(await preview(text)).toMatchObject({
       asksDateOrder: true,
@@ -75,7 +75,7 @@ describe('importing a spreadsheet of applications', () => {
     expect((await asAda().applications.list({})).applications[0]?.nextDeadline?.localDate).toBe('2027-04-03')
   })
 
-  it('an unknown name comes with what it could mean, and is taken once it was chosen', async () => {
+  it('an unknown name comes with suggestions, and is imported once one is selected', async () => {
     const text = 'University\nInstitute of Testz\n'
     const seen = await preview(text)
     expect(seen.unknown).toEqual([
@@ -85,7 +85,7 @@ describe('importing a spreadsheet of applications', () => {
     expect(await load(text, { choices })).toMatchObject({ created: 1, problemCount: 0 })
   })
 
-  it('takes the mapping that was chosen instead of its guess', async () => {
+  it('an import uses the selected mapping instead of its guess', async () => {
     const text = 'a,b\nnotes,Institute of Tests\n'
     expect((await preview(text)).problems).toMatchObject([{ problem: 'universityMissing' }])
     expect((await preview(text, { mapping: { university: 1 } })).ready).toBe(1)
@@ -98,9 +98,11 @@ describe('importing a spreadsheet of applications', () => {
     ['11 MB', `University\n${'x'.repeat(11 * 1024 * 1024)}`, 'FILE_TOO_LARGE'],
     ['20,001 rows', `University\n${'Nowhere\n'.repeat(20_001)}`, 'FILE_TOO_LARGE'],
     ['one endless row', `University\n"${'x'.repeat(400_000)}`, 'FILE_DAMAGED'],
-  ])('%s is refused', async (_what, text, code) => expect(await captureErrorCode(preview(text))).toBe(code))
+  ])('an import of %s is rejected', async (_what, text, code) =>
+    expect(await captureErrorCode(preview(text))).toBe(code),
+  )
 
-  it('20,000 rows are read whole, and no faulty row keeps the others out', async () => {
+  it('an import of 20,000 rows is read completely, and an invalid row does not block the others', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) =>
       index % 10_000 === 7 ? `${index === 7 ? 'Institute' : 'State'} of Tests;1.2.2027` : `Nowhere ${index};1.2.2027`,
     )
@@ -119,7 +121,7 @@ describe('importing a spreadsheet of applications', () => {
     ['Archived', 'perhaps', 'yesNoUnknown'],
     ['Notes', 'x'.repeat(100_000), 'notesTooLong'],
     ['Program', 'x'.repeat(301), 'programTooLong'],
-  ])('%s “%.20s” is a fault of its row, and never something else in silence', async (column, value, problem) => {
+  ])('%s “%.20s” is reported as an error of its row, and never silently replaced', async (column, value, problem) => {
     const text = `University,Deadline,${column}\nInstitute of Tests,2027-01-15,${value}\nFar University,2027-01-15,\n`
     const problems = [{ row: 2, problem, value: value.slice(0, 300) }]
     expect(await load(text)).toMatchObject({ created: 1, problemCount: 1, problems })
@@ -134,12 +136,12 @@ describe('importing a spreadsheet of applications', () => {
     ['Program', 'a\u0301\u0323'.repeat(50_000), 'programTooLong'],
     ['Deadline', '1/'.repeat(100_000), 'dateUnreadable'],
     ['Time zone', 'Z'.repeat(200_000), 'zoneUnknown'],
-  ])('%s “%.12s…” is measured before it is read', async (column, value, problem) => {
+  ])('%s “%.12s…” is rejected by its length before it is parsed', async (column, value, problem) => {
     const seen = await preview(`University,${column}\nInstitute of Tests,"${value}"\n`)
     expect(seen.problems).toEqual([{ row: 2, problem, value: value.slice(0, 300) }])
   })
 
-  it('names of 200 KB, 40,000 columns and headers of 10 KB are answered', async () => {
+  it('a preview bounds names of 200 KB, 40,000 columns and headers of 10 KB', async () => {
     const names = ['a ', 'university ', 'e\u0301\u0323'].map((unit) => `"${unit.repeat(40_000).slice(0, 200_000)}"`)
     expect(await preview(`University\n${names.join('\n')}\n`)).toMatchObject({ problemCount: 3 })
     const wide = await preview(`${'Notes,'.repeat(40_000)}\n${'x,'.repeat(40_000)}\n`)
@@ -147,7 +149,7 @@ describe('importing a spreadsheet of applications', () => {
     expect((await preview(`University,${'h'.repeat(10_000)}\n,\n`)).columns[1]).toHaveLength(300)
   })
 
-  it('holds no transaction while it reads, and lets others go first between the rows', async () => {
+  it('an import holds no transaction while it reads, and yields between the rows', async () => {
     const { requestPool } = world.test.database
     let atWork = -1
     const rows = Array.from({ length: 20_000 }, (_, index) => `Nowhere ${index},${'n'.repeat(200)}`)
@@ -165,13 +167,13 @@ describe('importing a spreadsheet of applications', () => {
     expect(turns).toBeGreaterThan(5)
   })
 
-  it('a note of 20,000 characters comes in whole', async () => {
+  it('a note of 20,000 characters is imported completely', async () => {
     const note = 'n'.repeat(20_000)
     await load(`University,Notes\nInstitute of Tests,${note}\n`)
     expect((await asAda().shortlist.list({})).entries[0]?.notes).toBe(note)
   })
 
-  it('programmes that the catalogue does not know are choices of their own, once each', async () => {
+  it('each programme that is not in the catalogue is one choice of its own', async () => {
     const text = 'University,Program\nFar University,Art\nFar University,Music\nFar University,\nFar University,ART\n'
     expect(await load(text)).toMatchObject({ created: 3, problems: [{ row: 5, problem: 'repeated' }] })
     expect(await load(text)).toMatchObject({ created: 0, existing: 3, problemCount: 1 })
@@ -184,7 +186,7 @@ describe('importing a spreadsheet of applications', () => {
     )
   })
 
-  it('where nobody stated a deadline the file says so, and comes in without one; what was put away still is', async () => {
+  it('a row without a stated deadline is exported and imported without one, and an archived row stays archived', async () => {
     await load('University,Deadline\nInstitute of Tests,\nState of Tests,2027-02-01\n')
     const { applications } = await asAda().applications.list({})
     const state = applications.find(({ universityName }) => universityName === 'State of Tests')
@@ -206,17 +208,17 @@ describe('importing a spreadsheet of applications', () => {
     ])
   })
 
-  it('one person’s import is seen by nobody else', async () => {
+  it('the import of one user is visible to no other user', async () => {
     await load(german)
     expect((await asEve().applications.list({})).total).toBe(0)
     expect(await (await asEve().spreadsheet.export({})).body.text()).not.toContain('Institute')
   })
 })
 
-describe('exporting', () => {
+describe('export of applications', () => {
   const exported = async () => await (await asAda().spreadsheet.export({ format: 'csv' })).body.text()
 
-  it('is saved and not shown, and no cell is a formula (check 24)', async () => {
+  it('an export is sent as an attachment, and no cell is a formula', async () => {
     await load(german)
     const { headers, body } = await asAda().spreadsheet.export({ format: 'csv' })
     expect(headers['content-disposition']).toMatch(/^attachment; filename="applications.csv"/)
@@ -229,7 +231,7 @@ describe('exporting', () => {
       ).toBe(false)
   })
 
-  it('comes back into another account whole: every row, with status, progress, deadline and its zone, notes', async () => {
+  it('an export is imported into another account with every row, status, progress, deadline, zone and notes', async () => {
     await load(german)
     const [first] = (await asAda().applications.list({})).applications
     await asAda().applications.update({ id: first?.id ?? '', version: 1, progress: 40 })
@@ -242,7 +244,7 @@ describe('exporting', () => {
     expect(await load(text)).toMatchObject({ created: 0, existing: 2, problemCount: 0 })
   })
 
-  it('as JSON it is whole: requirements, every deadline, offer and history; and nothing inward', async () => {
+  it('a JSON export has requirements, all deadlines, offer and history, and no internal fields', async () => {
     await load(german)
     const first = (await asAda().applications.list({})).applications[0]
     if (!first) throw new Error('nothing was imported')

@@ -39,7 +39,7 @@ type Exported = Awaited<ReturnType<typeof everything>>[number]
 
 const yesNo = (said: boolean) => (said ? 'yes' : 'no')
 
-/** Where nobody has stated a deadline, the cell says so; an import reads these words as no date. */
+/** Formats the date cell. A missing deadline is written in words; an import reads these words as no date. */
 const dateCell = ({ nextDeadline: due, hasStatedDeadline, officialUrl }: Exported, language: string) => {
   if (due) return due.localDate
   return hasStatedDeadline ? '' : [getTranslator(language)('deadlines.none'), officialUrl].join(' ').trim()

@@ -66,7 +66,7 @@ const startConversation = async () => {
 
 const waitingNotice = 'Your question will be sent as soon as this answer is complete.'
 
-it('CH-01 sends a question that was sent while an answer is on its way when that answer has ended, and once', async () => {
+it('CH-01 the panel queues a question during an answer, and sends it once when that answer has ended', async () => {
   const { asked, lists, field, ask } = await startConversation()
   await waitFor(() => expect(lists).toHaveLength(1))
   lists[0]?.([])
@@ -87,7 +87,7 @@ it('CH-01 sends a question that was sent while an answer is on its way when that
   expect(asked).toHaveLength(2)
 })
 
-it('CH-01 leaves a waiting question in the field where the answer before it fails', async () => {
+it('CH-01 the panel leaves a queued question in the field when the answer before it fails', async () => {
   const { asked, field, ask } = await startConversation()
   ask('What is due?')
   await waitFor(() => expect(asked).toHaveLength(1))
@@ -100,7 +100,7 @@ it('CH-01 leaves a waiting question in the field where the answer before it fail
   expect(asked).toHaveLength(1)
 })
 
-it('CH-01 leaves a waiting question that is written on in the field', async () => {
+it('CH-01 the panel leaves a queued question that the user edits in the field', async () => {
   const { asked, field, ask } = await startConversation()
   ask('What is due?')
   await waitFor(() => expect(asked).toHaveLength(1))
@@ -113,7 +113,7 @@ it('CH-01 leaves a waiting question that is written on in the field', async () =
   expect(asked).toHaveLength(1)
 })
 
-it('CH-01 keeps an answer that came while the conversation was being read as it was before', async () => {
+it('CH-01 the panel keeps an answer that came while an older state of the conversation was fetched', async () => {
   const { asked, lists, ask } = await startConversation()
   ask('What is due?')
   await waitFor(() => expect(asked).toHaveLength(1))
@@ -129,7 +129,7 @@ it('CH-01 keeps an answer that came while the conversation was being read as it 
   expect(screen.getAllByText('What is due?')).toHaveLength(1)
 })
 
-it('CH-01, check 32: puts a question that the limit of an hour refuses back before what was typed since, and says why', async () => {
+it('CH-01: the panel puts a rate-limited question back before newer input, and shows the reason', async () => {
   const { field, t } = await startConversation()
   mockServer(({ path, body }) =>
     path === '/api/assistant/messages' && body
@@ -148,7 +148,7 @@ it('CH-01, check 32: puts a question that the limit of an hour refuses back befo
   expect(screen.queryByText(waitingNotice)).toBe(null)
 })
 
-it('CH-01 stops an answer that is on its way, asks again under the same id, and says the apology where that fails', async () => {
+it('CH-01 the panel stops an answer, retries under the same id, and shows the apology when that fails', async () => {
   const { asked, lists, ask } = await startConversation()
   await waitFor(() => expect(lists).toHaveLength(1))
   lists[0]?.([])
@@ -170,7 +170,7 @@ it('CH-01 stops an answer that is on its way, asks again under the same id, and 
   screen.getByText('Where is Stanford?')
 })
 
-it('CH-01 draws no picture that an answer names', async () => {
+it('CH-01 the panel renders no image from an answer', async () => {
   const { asked, lists, ask } = await startConversation()
   await waitFor(() => expect(lists).toHaveLength(1))
   lists[0]?.([])
@@ -190,7 +190,7 @@ const proposed = (state: 'open' | 'done' | 'dismissed', name: string) => ({
   input: { universityId: name.toLowerCase().replaceAll(' ', '-') },
 })
 
-it('CH-01 waits with what was proposed until a press decides, and says what was decided', async () => {
+it('CH-01 the panel executes a proposal only after a press, and shows the decision', async () => {
   const proposals = [
     proposed('open', 'ETH Zurich'),
     proposed('open', 'University of Toronto'),

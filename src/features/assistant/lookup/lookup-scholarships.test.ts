@@ -13,7 +13,7 @@ const addScholarship = async (name: string, country: string, isVerified: boolean
   )
 
 describe('CH-01: scholarships that the assistant names', () => {
-  it('the verified come first; what is known by name alone is named with its address and said to be so', async () => {
+  it('verified scholarships come first, and those known by name only are marked and have their address', async () => {
     await world.test.owner.query('delete from scholarships')
     await addScholarship('Alpha', 'DE', false)
     await addScholarship('Beta', 'DE', true)
@@ -25,7 +25,7 @@ describe('CH-01: scholarships that the assistant names', () => {
     expect(unverified).toContain('Not verified: check the official page')
   })
 
-  it('what nobody verified refuses nobody: it is named where nothing else is known, and a verified one is not', async () => {
+  it('an unverified scholarship excludes no applicant: it is named where no better one is known, unlike a verified one', async () => {
     await world.test.owner.query('delete from scholarships')
     await addScholarship('Alpha', 'DE', false)
     await addScholarship('Beta', 'DE', true)

@@ -21,7 +21,7 @@ import type { StudyPreferences } from '../understanding/study-preferences.comman
 import { listScholarships, listUniversitiesByIds, listUniversityNames, type ScholarshipFilter } from './lookup.data.ts'
 import { findArticles, findLowercaseUniversityNames, findUniversityNames } from './lookup.parse.ts'
 
-/** The catalogue changes rarely: each process keeps its names for a minute. */
+/** Cache time of the university names per process: the catalogue changes rarely. */
 const keptMs = 60_000
 const kept = new WeakMap<Reader['database'], { at: number; index: NameIndex }>()
 
@@ -33,14 +33,14 @@ const readNames = async ({ db, database }: Reader): Promise<NameIndex> => {
   return index
 }
 
-/** The ids of the universities that a text names, in its order. */
+/** Finds the ids of the universities that a text names, in its order. */
 export const findNamed = async (reader: Reader, text: string): Promise<string[]> => {
   const index = await readNames(reader)
   const found = findUniversityNames(text, index)
   return found.length > 0 ? found : findLowercaseUniversityNames(text, index, collectTranslationWords())
 }
 
-/** Tells whether a text names a university of the catalogue; for use when no transaction is open any more. */
+/** Returns a predicate whether a text names a university; usable after the transaction has ended. */
 export const readNaming = async (reader: Reader): Promise<(text: string) => boolean> => {
   const index = await readNames(reader)
   return (text) => findUniversityNames(text, index).length > 0
@@ -97,7 +97,7 @@ const sourcesOf = (university: NamedUniversity): Source[] => [
   ...university.programs.map(({ id, name }) => ({ title: name, href: `${university.page}/${id}` })),
 ]
 
-/** What the catalogue says about universities: place, facts with their sources, programmes. */
+/** Reads universities of the catalogue: place, facts with their sources, programmes. */
 export const readUniversities = async (reader: Reader, ids: string[]) => {
   const rows = await listUniversitiesByIds(reader.db, ids.slice(0, 4))
   const sources = await readSources(reader.db)
@@ -118,7 +118,7 @@ interface Filter {
 
 const maxFound = 6
 
-/** Universities that fit a search of the catalogue. */
+/** Searches universities of the catalogue. */
 export const searchCatalogue = async (reader: Reader, { country, field, level, query = '' }: Filter) => {
   const rows = await searchUniversities(
     reader.db,
@@ -136,7 +136,7 @@ export const searchCatalogue = async (reader: Reader, { country, field, level, q
   return { data, sources: [...data.map(({ name, page }) => ({ title: name, href: page })), all] } satisfies Reading
 }
 
-/** Scholarships of the catalogue; an amount is named only where a source states it, and what is known by name is said so. */
+/** Reads scholarships; an amount is given only with a source, and those known by name only are marked. */
 export const readScholarships = async (reader: Reader, filter: ScholarshipFilter) => {
   const rows = await listScholarships(reader.db, filter, maxFound)
   const data = rows.map((row) => ({
@@ -159,7 +159,7 @@ const articlesOf = ({ t, appName }: Pick<Reader, 't' | 'appName'>) =>
     text: t(`help.article.${id}.text`, { appName }),
   }))
 
-/** Programmes that fit wishes, and the address of the search that finds them all. */
+/** Searches programmes by preferences, and returns the address of the full search. */
 export const searchProgramsFor = async (reader: Reader, { filters, country }: StudyPreferences) => {
   const { sort = 'fit', ...asked } = { ...filters, country: filters.country ?? country }
   const rows = await searchPrograms(reader.db, toFilter(programFilterSchema.parse(asked), undefined), {
@@ -189,7 +189,7 @@ export const searchProgramsFor = async (reader: Reader, { filters, country }: St
   }
 }
 
-/** The help articles that answer a question, best first. */
+/** Searches the help articles for a question, best match first. */
 export const searchHelp = (reader: Pick<Reader, 't' | 'appName'>, question: string) => {
   const data = findArticles(question, articlesOf(reader)).slice(0, 2)
   return { data, sources: data.map(({ id, title }) => ({ title, href: `/help#${id}` })) } satisfies Reading

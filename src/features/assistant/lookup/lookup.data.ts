@@ -33,13 +33,13 @@ const openTo = (citizenship: string): SQL => sql`(${forThem(citizenship)} or cas
 export interface ScholarshipFilter {
   country?: string | undefined
   level?: string | undefined
-  /** Of whoever asks: what is stated to be for other nationalities alone is left out. */
+  /** Citizenship of the applicant: scholarships that are stated to be for other nationalities only are left out. */
   citizenship?: string | null | undefined
 }
 
 /**
- * Scholarships for a country of study and a degree level, the verified first. What nobody verified refuses nobody: where
- * it names another country or level it comes last, and only where nothing better is known.
+ * Lists scholarships for a country of study and a degree level, the verified first. Unverified data excludes no
+ * applicant: a row that names another country or level comes last, and only where nothing better is known.
  */
 export const listScholarships = async (db: Db, { country, level, citizenship }: ScholarshipFilter, limit: number) => {
   const isMeant = sql`(${isFor(scholarships.countries, country)} and ${isFor(scholarships.levels, level)})`

@@ -13,7 +13,7 @@ const index = createNameIndex([
   { id: 'rice', name: 'Rice University', aliases: ['Rice'] },
 ])
 
-describe('CH-01: which universities a question means', () => {
+describe('CH-01: universities named in a question', () => {
   it.each([
     ['Compare ETH Zürich and MIT', ['eth', 'mit']],
     ['Vergleiche die ETH mit der University of Washington', ['eth', 'washington']],
@@ -24,11 +24,11 @@ describe('CH-01: which universities a question means', () => {
     ['比较ETH和MIT', ['eth', 'mit']],
     ['قارن بين ETH و MIT', ['eth', 'mit']],
     ['MIT and MIT again', ['mit']],
-  ])('%s', (question, ids) => {
+  ])('the universities in "%s" are recognised', (question, ids) => {
     expect(findUniversityNames(question, index)).toEqual(ids)
   })
 
-  it('finds whole names that were typed in small letters', () => {
+  it('full university names in lower case are recognised', () => {
     expect(findLowercaseUniversityNames('tuition at massachusetts institute of technology', index, new Set())).toEqual([
       'mit',
     ])
@@ -58,7 +58,7 @@ describe('CH-01: help articles answer how-to questions', () => {
     ['de', 'Wie wird das Wetter morgen?', undefined],
     ['zh', '如何请人写推荐信？', 'letters'],
     ['ar', 'كيف أطلب رسالة توصية؟', 'letters'],
-  ])('%s: %s', (language, question, id) => {
+  ])('the help article for a question in %s is found: %s', (language, question, id) => {
     expect(findArticles(question, articles(language))[0]?.id).toBe(id)
   })
 })

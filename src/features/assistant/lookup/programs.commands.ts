@@ -15,9 +15,9 @@ import { findOwnProgram, rankProgramCandidates } from './programs.parse.ts'
 export interface SaidFact {
   kind: ProgramKind
   name: string
-  /** Empty where nobody has stated it. */
+  /** Empty where the fact is not stated. */
   value: string
-  /** For what it was stated, or of which year. */
+  /** Scope or year of the fact. */
   note: string
   source: Source | null
 }
@@ -35,11 +35,11 @@ export interface FoundProgram {
 
 interface FoundPrograms {
   programs: FoundProgram[]
-  /** Whether the question names one; else it is the one of the person's own field and level. */
+  /** Whether the question names the programme; else it is chosen by the user's field and level. */
   isNamed: boolean
 }
 
-/** The programmes of a university that a question means; the person's own where it names none. */
+/** Finds the programmes of a university that a question names; those of the user's field where it names none. */
 export const findPrograms = async (reader: Reader, universityId: string, question: string): Promise<FoundPrograms> => {
   const { db, person } = reader
   const university = await findUniversity(db, universityId)
@@ -48,7 +48,7 @@ export const findPrograms = async (reader: Reader, universityId: string, questio
   const { field, level } = (await detectPreferences(db, question, reader.language)).filters
   const own = { field: academic?.targetField ?? '', level: academic?.targetDegreeLevel ?? '' }
   const programs = (await listProgramsOf(db, universityId)).filter(({ removedAt }) => removedAt === null)
-  // The university's own name is no word of a programme.
+  // The name of the university is not part of the programme's name.
   const hints = { question: question.replaceAll(university.name, ' '), field, level, own }
   const named = rankProgramCandidates(programs, hints)
   const found = named.length > 0 ? named : [findOwnProgram(programs, hints) ?? []].flat()
@@ -85,7 +85,7 @@ const toSaid = (
     : null,
 })
 
-/** What is known of a programme, its own facts before those of its university; what nobody has stated has no value. */
+/** Reads the facts of a programme, its own before those of its university; a fact that is not stated has no value. */
 export const readProgram = async (
   reader: Reader,
   program: FoundProgram,
@@ -105,7 +105,7 @@ export const readProgram = async (
   } satisfies Reading
 }
 
-/** What a programme is for the person: its tier and the reasons; the tier is null where none is given. */
+/** Reads the tier of a programme for the user with its reasons; the tier is null where none can be given. */
 export const readChance = async ({ database, db, person, t }: Reader, program: FoundProgram) => {
   const { match } = await explainProgram(database, db, person.id, program.id)
   const reason = match?.reasoning.find(({ name }) => name === 'tier')

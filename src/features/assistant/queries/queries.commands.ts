@@ -24,9 +24,9 @@ import { maxReadText } from '../rules.ts'
 import { countUnread, listDeadlinesBetween, listOpenRequirements, listWithoutDeadline } from './queries.data.ts'
 import { resolveTimeSpan, type Span } from './time-spans.rules.ts'
 
-/** In whose name, and for which reader, something is looked up. */
+/** User, language and database access of a look-up. */
 export interface Reader {
-  /** For what each process keeps of the catalogue; the person's rows are read through `db` alone. */
+  /** Access to the process-wide catalogue cache; rows of the user are read through `db` only. */
   database: Database
   db: Db
   person: SessionPerson
@@ -37,7 +37,7 @@ export interface Reader {
   appName: string
 }
 
-/** What a lookup found, and the pages on which a person can check it. */
+/** Result of a look-up, with the pages on which the user can verify it. */
 export interface Reading<T = unknown> {
   data: T
   sources: Source[]
@@ -46,7 +46,7 @@ export interface Reading<T = unknown> {
 const most = 50
 export const truncate = (text: string): string => (text.length > maxReadText ? `${text.slice(0, maxReadText)} …` : text)
 
-/** "University, programme", as one name. */
+/** Formats "University, programme" as one name. */
 export const formatProgramName = (row: { universityName: string; programName: string }): string =>
   row.programName ? `${row.universityName}, ${row.programName}` : row.universityName
 
@@ -78,13 +78,13 @@ const toDue = ({ deadline, ...names }: DeadlineRow, reader: Reader) => {
 const pagesOf = (rows: { name: string; page: string }[]): Source[] =>
   rows.map(({ name, page }) => ({ title: name, href: page }))
 
-/** The page of the product that shows all of a kind, so that also "there is none" has a source. */
+/** Returns the list page of the product as a source, so that "there is none" has a source too. */
 const ownPage = (page: 'applications' | 'shortlist', href: string, { t }: Reader): Source => ({
   title: t(`assistant.page.${page}`),
   href,
 })
 
-/** The open deadlines of a span of time. */
+/** Reads the open deadlines of a period. */
 export const readDue = async (reader: Reader, span: Span) => {
   const { from, until } = resolveTimeSpan(span, reader.now, reader.person.timeZone)
   const rows = await listDeadlinesBetween(reader.db, reader.person.id, from, until, span === 'next' ? 5 : most)
@@ -92,7 +92,7 @@ export const readDue = async (reader: Reader, span: Span) => {
   return { data: due, sources: [...pagesOf(due), ownPage('applications', '/applications', reader)] } satisfies Reading
 }
 
-/** The applications still to be sent whose deadline nobody has stated, and the pages that would state it. */
+/** Reads unsent applications without a stated deadline, and the pages that would state it. */
 export const readWithoutDeadline = async ({ db, person, t }: Reader) => {
   const data = (await listWithoutDeadline(db, person.id, most)).map((row) => ({
     universityId: row.universityId,
@@ -103,7 +103,7 @@ export const readWithoutDeadline = async ({ db, person, t }: Reader) => {
   return { data, sources: data.map(({ name, officialUrl }) => ({ title: name, href: officialUrl })) } satisfies Reading
 }
 
-/** Each application that is not put away, with its state and what is still to be done for it. */
+/** Reads the applications that are not archived, with status and open requirements. */
 export const readApplications = async (reader: Reader) => {
   const { db, person, t } = reader
   const rows = await listApplications(db, person.id, { limit: most, isArchived: false })
@@ -131,7 +131,7 @@ export const readApplications = async (reader: Reader) => {
   return { data: applications, sources } satisfies Reading
 }
 
-/** The universities that the person selected, with their notes. */
+/** Reads the user's shortlist with notes. */
 export const readShortlist = async (reader: Reader) => {
   const { db, person } = reader
   const entries = (await listEntries(db, person.id, { limit: most })).map((entry) => ({
@@ -161,7 +161,7 @@ const toMatch = (match: Match) => ({
   page: buildCatalogueEntryPath(match),
 })
 
-/** The best matches with what their scores are made of, and which answers of the profile are missing for more. */
+/** Reads the best matches with the explanation of their scores, and the missing profile fields. */
 export const readMatches = async ({ database, db, person, t }: Reader) => {
   const ranking = await loadRanking(database, db, person.id)
   const { matches, missing } = await listMatches(db, person.id, ranking, { limit: maxMatches })
@@ -172,13 +172,13 @@ export const readMatches = async ({ database, db, person, t }: Reader) => {
   } satisfies Reading
 }
 
-/** The date that an action has on the dashboard. */
+/** Formats the date that an action has on the dashboard. */
 const whenOf = (action: NextAction, { t, language }: Reader): string => {
   const due = findNextActionDue(action)
   return due ? formatInOwnZone({ ...due, localTime: due.localTime.slice(0, 5) }, t, language) : ''
 }
 
-/** What the dashboard names as next, in its words and order. */
+/** Reads the next actions with the texts and the order of the dashboard. */
 export const readNext = async (reader: Reader) => {
   const actions = await readNextActions(reader.db, reader.person, reader.now)
   const data = actions.map((action) => ({
@@ -190,7 +190,7 @@ export const readNext = async (reader: Reader) => {
   return { data, sources: [...data.map(({ title, page }) => ({ title, href: page })), dashboard] } satisfies Reading
 }
 
-/** What the person said about themselves and what was read from their CV; no address, no telephone number. */
+/** Reads the user's profile and CV data, without address and telephone number. */
 export const readProfile = async ({ db, person, t }: Reader) => {
   const profile = await findProfile(db, person.id)
   const academic = await findAcademicProfile(db, person.id)
@@ -216,7 +216,7 @@ export const readProfile = async ({ db, person, t }: Reader) => {
   return { data, sources: [{ title: t('assistant.page.profile'), href: '/settings/profile' }] } satisfies Reading
 }
 
-/** How many notifications wait to be read. */
+/** Counts the unread notifications. */
 export const readUnread = async ({ db, person, t }: Reader) => {
   const data = { unreadNotifications: await countUnread(db, person.id) }
   return { data, sources: [{ title: t('assistant.page.dashboard'), href: '/dashboard' }] } satisfies Reading

@@ -7,11 +7,11 @@ import type { AdviceIntent } from '../understanding/advice-intents.parse.ts'
 import { findGrade } from '../understanding/grades.parse.ts'
 import { type Answer, createPageLink, createReply } from './reply-draft.commands.ts'
 
-/** How many programmes to choose; how many a university has is a fact of it. */
+/** Answers how many programmes to choose; the number of programmes of a university is a fact instead. */
 export const answerHowMany: Answer = async (reader, asked) =>
   asked.universities.length > 0 ? undefined : await answerArticle('how-many')(reader, asked)
 
-/** An answer by an article of the help pages, with its address. */
+/** Creates an answer from a help article, with its address. */
 export const answerArticle =
   (id: AdviceIntent): Answer =>
   async ({ t, appName }) => {
@@ -23,7 +23,7 @@ export const answerArticle =
     )
   }
 
-/** What the dashboard names as next, in its words. */
+/** Answers with the next actions of the dashboard, in its words. */
 export const answerNext: Answer = async (reader) => {
   const { t } = reader
   const dashboard = createPageLink(t('assistant.page.dashboard'), '/dashboard')
@@ -45,7 +45,7 @@ export const answerNext: Answer = async (reader) => {
   )
 }
 
-/** A grade of another scale in points of 4.0, as matching reads it. */
+/** Converts a grade of another scale to the 4.0 scale, as matching does. */
 export const answerGrade: Answer = async ({ t, language }, { question }) => {
   const written = findGrade(question)
   const points = written ? toGradePoints(written.grade, written.scale) : null

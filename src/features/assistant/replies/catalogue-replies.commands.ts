@@ -20,7 +20,7 @@ import {
 } from '../understanding/study-preferences.commands.ts'
 import { type Answer, createPageLink, createReply } from './reply-draft.commands.ts'
 
-/** "IPEDS, Admissions" from "IPEDS, Admissions: undergraduate applications, fall 2022". */
+/** Shortens a source title: "IPEDS, Admissions" from "IPEDS, Admissions: undergraduate applications, fall 2022". */
 const shortTitle = (title: string): string => title.split(':')[0] ?? title
 
 const factText = (fact: NamedUniversity['facts'][number], { t }: Reader): string => {
@@ -50,7 +50,7 @@ const factLines = (university: NamedUniversity, question: string, reader: Reader
   ]
 }
 
-/** Facts of the universities that a question names, each with its source and year. */
+/** Answers with facts of the universities that a question names, each with its source and year. */
 export const answerFact: Answer = async (reader, { question, universities }) => {
   if (universities.length === 0) return undefined
   const { data, sources } = await readUniversities(reader, universities.slice(0, 3))
@@ -61,7 +61,7 @@ export const answerFact: Answer = async (reader, { question, universities }) => 
   )
 }
 
-/** Two or more universities side by side. */
+/** Compares two or more universities. */
 export const answerCompare: Answer = async (reader, { universities }) => {
   const { t } = reader
   if (universities.length < 2) return createReply([t('assistant.say.compareWhich')])
@@ -82,7 +82,7 @@ export const answerCompare: Answer = async (reader, { universities }) => {
 const comesFrom = /(?:from|aus|de|soy de|vengo de|viens de|من|来自)\s+(?:the |la |el |les |der |den )?$/
 const people = /^(?:学生|人|公民|籍|国籍)/
 
-/** Of several countries in a question, the one that the person is from: by a word before or behind its name. */
+/** Detects the country of origin among several in a question, by a word before or after its name. */
 const originIn = (question: string, { country, others }: StudyPreferences, language: Language): string | undefined =>
   [country, ...others].find((code) => {
     if (!code) return false
@@ -94,7 +94,7 @@ const originIn = (question: string, { country, others }: StudyPreferences, langu
     })
   })
 
-/** Who asks, and where they want to study: "Indian", "from Spain" and "中国学生" are origins, other countries are wishes. */
+/** Detects origin and destination: "Indian", "from Spain" and "中国学生" are origins, other countries destinations. */
 const scholarshipWish = async (question: string, { language, db, person }: Reader) => {
   const wishes = await detectPreferences(db, question, language)
   const [nation] = detectOrigins(question).filter((code) => code !== wishes.country || wishes.others.length === 0)
@@ -105,7 +105,7 @@ const scholarshipWish = async (question: string, { language, db, person }: Reade
   return { citizenship: origin ?? (await findCitizenship(db, person.id)), country, level: wishes.filters.level }
 }
 
-/** Scholarships for a country of study, a level and a citizenship. */
+/** Answers with scholarships for a country of study, a level and a citizenship. */
 export const answerScholarships: Answer = async (reader, { question }) => {
   const { t, language } = reader
   const wish = await scholarshipWish(question, reader)
@@ -130,7 +130,7 @@ export const answerScholarships: Answer = async (reader, { question }) => {
 
 const namesUniversities = /universit|universidad|colleges?\b|schools?\b|\bunis?\b|hochschul|大学|学校|جامع/
 
-/** Universities for a country and field. */
+/** Answers with universities for a country and field. */
 const answerUniversities = async (reader: Reader, { country, filters: { field } }: StudyPreferences) => {
   const { t } = reader
   const { data, sources } = await searchCatalogue(reader, { country, field })
@@ -145,7 +145,7 @@ const answerUniversities = async (reader: Reader, { country, filters: { field } 
   )
 }
 
-/** Programmes for a country, field and level, with the search that finds them all; universities where no more is asked. */
+/** Answers with programmes for country, field and level and a link to the search; with universities for less detail. */
 export const answerSearch: Answer = async (reader, { question, universities }) => {
   const { t } = reader
   if (universities.length > 0) return await answerFact(reader, { question, universities })

@@ -30,10 +30,10 @@ import {
 import { detectDate, detectRequirement, detectTimeSpan } from '../understanding/entities.parse.ts'
 import { type Answer, createPageLink, createReply, type Reply } from './reply-draft.commands.ts'
 
-/** How many applications without a deadline an answer names. */
+/** Maximum number of applications without a deadline in an answer. */
 const maxUndated = 5
 
-/** Where nobody has stated a deadline, an answer says so and leads to the page that would. */
+/** Formats the lines of applications without a stated deadline, each with a link to the page that would state it. */
 const undatedLines = async (reader: Reader, universities: string[]) => {
   const { data, sources } = await readWithoutDeadline(reader)
   const isAsked = ({ universityId }: (typeof data)[number]) =>
@@ -74,7 +74,7 @@ export const answerDue: Answer = async (reader, { question, universities }) => {
   )
 }
 
-/** The applications whose deadline nobody has stated, with the pages to look it up. */
+/** Lists the applications without a stated deadline, with the pages to look it up. */
 export const answerUndated: Answer = async (reader, { universities }) => {
   const { t } = reader
   const plans = createPageLink(t('assistant.page.applications'), '/applications')
@@ -115,7 +115,7 @@ export const answerStatus: Answer = async (reader, { question, universities }) =
   const { t } = reader
   const { data, sources } = await readApplications(reader)
   const named = ofNamed(data, universities)
-  // "Which are submitted?" asks for those alone.
+  // "Which are submitted?" selects those only.
   const inStatus = named.filter((row) => foldText(question).includes(foldText(row.status)))
   const shown = inStatus.length > 0 ? inStatus : named
   if (shown.length === 0) return withoutApplications(reader)
@@ -146,7 +146,7 @@ export const answerShortlist: Answer = async (reader) => {
   )
 }
 
-/** A reason of a match as a sentence. */
+/** Formats a reason of a match as a sentence. */
 export const formatReason = (part: Contribution, { t, language }: Reader): string => {
   const { field, level, country, tuition, date, score, grade, scale } = part.params
   const stated = { grade, scale }

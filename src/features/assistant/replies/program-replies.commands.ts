@@ -6,7 +6,7 @@ import type { ProgramKind } from '../understanding/program-kinds.rules.ts'
 import { formatReason } from './plan-replies.commands.ts'
 import { type Answer, createPageLink, createReply } from './reply-draft.commands.ts'
 
-/** Where no programme is named, these are asked of the university, and the deadline of what the person has planned there. */
+/** Facts that are read from the university if no programme is named, or from the user's planned deadline there. */
 const ofUniversities: ReadonlySet<ProgramKind> = new Set([
   'deadline',
   'application_fee',
@@ -23,7 +23,7 @@ const factLine = ({ name, value, note, source }: SaidFact, program: FoundProgram
   return `- ${name}: **${value}** (${[note, origin].filter(Boolean).join(', ')})`
 }
 
-/** What is known of the programmes that a question names, fact by fact; what nobody has stated says how to add it. */
+/** Lists the facts of the programmes that a question names; a fact that is not stated says how to add it. */
 export const answerProgramFact: Answer = async (reader, { question, universities }) => {
   const [universityId] = universities
   const kinds = detectProgramFacts(question)
@@ -51,7 +51,7 @@ const tierText = (tier: 'reach' | 'target' | 'safety' | null, { t }: Reader): st
   return tier ? labels[tier] : t('matching.tierUnknown')
 }
 
-/** Whether a programme is a reach, a target or a safety for the person, why, and what the words mean. */
+/** Answers whether a programme is a reach, a target or a safety for the user, with reasons and definitions. */
 export const answerChance: Answer = async (reader, { question, universities }) => {
   const [universityId] = universities
   if (!universityId) return undefined

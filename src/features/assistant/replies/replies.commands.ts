@@ -42,7 +42,7 @@ const said =
   async ({ t }) =>
     createReply([t(`assistant.say.${key}`)])
 
-/** How each kind of question is answered. */
+/** Answer function by intent. */
 const answers: Record<Intent, Answer> = {
   twoFactor: settingsAnswer('twoFactor', '/settings/account'),
   deleteAccount: settingsAnswer('deleteAccount', '/settings/privacy'),
@@ -82,7 +82,7 @@ const answers: Record<Intent, Answer> = {
   greeting: said('greeting'),
 }
 
-/** Kinds of questions about plans, which only applicants have. */
+/** Intents about application plans, which only applicants have. */
 const plansOnly: Intent[] = [
   'proposeRequirement',
   'proposeDeadline',
@@ -97,10 +97,10 @@ const plansOnly: Intent[] = [
   'status',
 ]
 
-/** What is tried when no word of the tables fits, or none of their answers: the facts of what is named, then help. */
+/** Fallback answers when no intent matches or has an answer: facts of the named universities, then help. */
 const lastResorts: Answer[] = [answerFact, answerHowTo]
 
-/** Answers by intent and retrieval; the same question about the same data has the same answer. */
+/** Answers by intent and retrieval; deterministic for the same question and data. */
 export const answerByIntent = async (reader: Reader, question: string, hasPlans: boolean): Promise<Reply> => {
   const asked = { question, universities: await findNamed(reader, question) }
   const intents = detectIntents(question).filter((intent) => hasPlans || !plansOnly.includes(intent))

@@ -2,21 +2,21 @@ import type { Proposal, Source } from '../contract.ts'
 import { formatLink } from '../markdown.parse.ts'
 import type { Reader } from '../queries/queries.commands.ts'
 
-/** An answer of the built-in assistant: text with links, the pages behind it, and what it would do if the person agrees. */
+/** Answer of the built-in assistant: text with links, source pages, and proposals for the user to confirm. */
 export interface Reply {
   content: string
   sources: Source[]
   proposals: Proposal[]
 }
 
-/** A question with what was recognised in it. */
+/** Question with the recognised parts. */
 export interface Asked {
   question: string
-  /** Universities that it names, in its order. */
+  /** Ids of the universities that the question names, in its order. */
   universities: string[]
 }
 
-/** Answers a question of one kind; undefined when it cannot, so that the next kind is tried. */
+/** Answers a question of one intent; undefined when it cannot, so that the next intent is tried. */
 export type Answer = (reader: Reader, asked: Asked) => Promise<Reply | undefined>
 
 export const createReply = (lines: string[], sources: Source[] = [], proposals: Proposal[] = []): Reply => ({
@@ -25,7 +25,7 @@ export const createReply = (lines: string[], sources: Source[] = [], proposals: 
   proposals,
 })
 
-/** A page of the product as a link that is its own source. */
+/** Creates a link to a page of the product that is its own source. */
 export const createPageLink = (title: string, href: string) => ({
   text: formatLink(title, href),
   source: { title, href },

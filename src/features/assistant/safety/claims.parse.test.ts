@@ -3,7 +3,7 @@ import { isStatement, listLinkedHrefs } from './claims.parse.ts'
 
 const isNamed = (text: string) => text.includes('Zurich')
 
-describe('CH-01: what states a fact and what does not', () => {
+describe('CH-01: detection of factual statements', () => {
   it.each([
     'Offers full funding to everybody.',
     'It takes everyone who applies.',
@@ -18,7 +18,7 @@ describe('CH-01: what states a fact and what does not', () => {
     'Sie bietet allen ein volles Stipendium.',
     '它为所有人提供全额奖学金。',
     'تقدم الجامعة منحة كاملة للجميع.',
-  ])('states: %s', (sentence) => {
+  ])('the sentence counts as a statement: %s', (sentence) => {
     expect(isStatement(sentence, isNamed)).toBe(true)
   })
 
@@ -34,11 +34,11 @@ describe('CH-01: what states a fact and what does not', () => {
     'Your deadlines:',
     'Tell me more about what you want.',
     '---',
-  ])('states nothing: %s', (sentence) => {
+  ])('the sentence does not count as a statement: %s', (sentence) => {
     expect(isStatement(sentence, isNamed)).toBe(false)
   })
 
-  it('the addresses of links', () => {
+  it('the parser extracts the addresses of links', () => {
     expect(listLinkedHrefs('[a](/x) and [b](https://y.example) (c)')).toEqual(['/x', 'https://y.example'])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { collectFigures, extractFigures, hasOnlySupportedFigures, listShownFigures } from './figures.parse.ts'
 
-describe('CH-01: a figure that is in no source is not shown', () => {
+describe('CH-01: figures without a source', () => {
   it.each([
     ['56,487', 56_487],
     ['56.487', 56_487],
@@ -14,7 +14,7 @@ describe('CH-01: a figure that is in no source is not shown', () => {
     ['𝟓𝟔', 56],
     ['৫৬', 56],
     ['⑫', 12],
-  ])('%s is read as %d', (written, value) => {
+  ])('the figure %s is parsed as %d', (written, value) => {
     expect(extractFigures(written).flat()).toContain(value)
   })
 
@@ -40,11 +40,11 @@ describe('CH-01: a figure that is in no source is not shown', () => {
     ['Due on 16 December 2026.', false],
     ['الرسوم ٦٠٠٠٠ دولار', false],
     ['学费九万美元', false],
-  ])('%s', (text, isShown) => {
+  ])('the figures of the sentence are checked against the sources: %s', (text, isShown) => {
     expect(hasOnlySupportedFigures(listShownFigures(text), new Set(collectFigures(facts)))).toBe(isShown)
   })
 
-  it('ids and addresses hold no figures', () => {
+  it('ids and addresses contain no figures', () => {
     const row = {
       id: '12345678-1212-4121-8121-121212121212',
       universityId: 'school-77',

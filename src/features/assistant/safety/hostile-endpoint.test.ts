@@ -8,7 +8,7 @@ import { streamModelEvents } from '../chat-model.provider.ts'
 
 /** Far below what the endpoint would send in the time that an answer may take. */
 const maxGrownBytes = 160 * 1024 * 1024
-const withinMs = 15_000
+const withinMs = 30_000
 let answer: (response: ServerResponse) => void
 let elsewhere = 0
 const endpoint = createServer((request, response) => {
@@ -59,7 +59,7 @@ const endless =
 const call = (part: string) =>
   chunk({ tool_calls: [{ index: 0, id: 'c', type: 'function', function: { name: 'deleteAccount', arguments: part } }] })
 
-describe('a hostile endpoint of a model', () => {
+describe('hostile model endpoint', () => {
   it.each<[string, typeof answer]>([
     ['one event without end', endless(200, events, 'data: {"choices":[{"delta":{"content":"', letters)],
     ['a line without end', endless(200, events, ': ', letters)],
@@ -68,7 +68,7 @@ describe('a hostile endpoint of a model', () => {
     ['arguments of a tool without end', endless(200, events, call('{"a":"'), call(letters))],
     ['an error without end', endless(400, { 'content-type': 'application/json' }, '{"error":{"message":"', letters)],
     ['a page without end', endless(200, { 'content-type': 'text/html' }, '<html>', letters)],
-  ])('that sends %s fails within bounded time and memory', async (_name, hostile) => {
+  ])('an endpoint that sends %s fails within bounded time and memory', async (_name, hostile) => {
     answer = hostile
     const started = performance.now()
     const before = process.memoryUsage().rss
@@ -77,10 +77,13 @@ describe('a hostile endpoint of a model', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(maxGrownBytes)
   })
 
-  it.each([301, 302, 307, 308])('leads no conversation to another host by a redirect of status %i', async (status) => {
-    answer = (response) =>
-      void response.writeHead(status, { location: `http://127.0.0.1:${portOf(other)}/v1/chat/completions` }).end()
-    await expect(ask()).rejects.toThrow()
-    expect(elsewhere).toBe(0)
-  })
+  it.each([301, 302, 307, 308])(
+    'an endpoint cannot redirect the conversation to another host with status %i',
+    async (status) => {
+      answer = (response) =>
+        void response.writeHead(status, { location: `http://127.0.0.1:${portOf(other)}/v1/chat/completions` }).end()
+      await expect(ask()).rejects.toThrow()
+      expect(elsewhere).toBe(0)
+    },
+  )
 })

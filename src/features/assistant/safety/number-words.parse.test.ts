@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Language } from '#src/shared/locales.ts'
 import { hasNumberWord } from './number-words.parse.ts'
 
-describe('CH-01: a number in words is seen', () => {
+describe('CH-01: numbers in words', () => {
   it.each<[Language, string]>([
     ['en', 'ninety percent'],
     ['en', 'twenty-five letters'],
@@ -50,7 +50,7 @@ describe('CH-01: a number in words is seen', () => {
     // Whatever language it was asked in.
     ['en', 'noventa'],
     ['zh', 'sechzigtausend'],
-  ])('%s: %s', (language, text) => {
+  ])('a number word in the language %s is detected: %s', (language, text) => {
     expect(hasNumberWord(text, language)).toBe(true)
   })
 
@@ -63,7 +63,7 @@ describe('CH-01: a number in words is seen', () => {
     ['ar', 'رسالة من أستاذ'],
     ['en', 'It costs $56,487 a year until 15 December 2026 at 23:59'],
     ['de', 'Es kostet 56.487 $ im Jahr bis zum 15. Dezember'],
-  ])('%s: none in %s', (language, text) => {
+  ])('no number word in the language %s is detected in: %s', (language, text) => {
     expect(hasNumberWord(text, language)).toBe(false)
   })
 })

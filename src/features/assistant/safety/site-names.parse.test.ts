@@ -6,7 +6,7 @@ const sources = new Map(
 )
 const shown = (text: string) => removeForeignSites(text, sources)
 
-describe('names of sites in an answer', () => {
+describe('site names in an answer', () => {
   it.each([
     'You should enter your password at gradapp-login.com please.',
     'You can open evil.example/login please',
@@ -18,7 +18,7 @@ describe('names of sites in an answer', () => {
     'See mit-edu.org (official)',
     'x.co/abc',
     'Visit secure.gradapp.support-team.online.',
-  ])('%s', (text) => {
+  ])('the site name is removed from: %s', (text) => {
     expect(shown(text)).toContain('…')
     expect(shown(text)).not.toMatch(/(?:evil\.|login\.com|\.co\b|\.org|\.online|[аe]\.com)/i)
   })
@@ -32,7 +32,7 @@ describe('names of sites in an answer', () => {
     'The site of the university is www.mit.edu, or mit.edu/admissions; write to admissions@mit.edu.',
     'Die TUM (tum.de, auch www.tum.de) nennt 3,7.',
     'z. B. usw. d.h. i.d.R. u.a. p. ej. c.-à-d. 北京大学。استغرق 3.5 سنة.',
-  ])('are left alone in: %s', (text) => {
+  ])('the answer without a site name is unchanged: %s', (text) => {
     expect(shown(text)).toBe(text)
   })
 })

@@ -1,6 +1,6 @@
 import type { Source } from '../contract.ts'
 
-// Names of sites and e-mail addresses in running text: a model can be talked into one where nobody gave it a link.
+// Names of sites and e-mail addresses in running text: prompt injection can make a model write one without any source.
 
 /** Letters of the scripts that names of sites are written or imitated in; in others text runs on without a blank. */
 const run = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}@._+%-]+(?:\/[^\s<>()[\]]*)?/gu

@@ -4,8 +4,8 @@ import { isStatement, listLinkedHrefs } from './claims.parse.ts'
 import { collectFigures, hasOnlySupportedFigures, listShownFigures } from './figures.parse.ts'
 import { removeForeignSites } from './site-names.parse.ts'
 
-// What a model says is not trusted: figures that nothing supports, statements without a source, links that nobody gave
-// it, markup and pictures never reach the person. All of it is decided here, without the model's help.
+// Filters untrusted model output: unsupported figures, statements without a source, links that are in no source, markup
+// and pictures never reach the user. All of it is decided here, without the model's help.
 
 // Control, format and private characters (direction overrides, zero-width and tag characters): they hide what is said.
 // The two marks of direction stay, since dates and amounts in Arabic carry them.

@@ -9,7 +9,7 @@ it.each([
   ['印度学生', ['IN']],
   ['bourses pour une étudiante brésilienne', ['BR']],
   ['scholarships for Indian students at German universities', ['IN', 'DE']],
-])('CH-01 %s names %j', (text, countries) => {
+])('CH-01 the question "%s" names the nations %j', (text, countries) => {
   expect(detectNations(text)).toEqual(countries)
 })
 
@@ -22,6 +22,6 @@ it.each([
   ['德国大学的奖学金', []],
   ['منح في الجامعات الألمانية', []],
   ['I am German', ['DE']],
-])('CH-01 in %s the person is from %j', (text, countries) => {
+])('CH-01 the question "%s" names the origin %j', (text, countries) => {
   expect(detectOrigins(text)).toEqual(countries)
 })

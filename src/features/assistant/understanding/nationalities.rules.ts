@@ -114,8 +114,8 @@ const placeBehind =
 const placeBefore = /(?:universidad(?:es)?|universites?|جامعات|الجامعات|جامعة|الجامعة|\b(?:in|en|auf))\s*$/
 
 /**
- * The same without those that name a place or a language of study: "German universities" and "taught in French" say nothing
- * of where somebody is from.
+ * Detects nationalities without those that name a place or a language of study: "German universities" and "taught in
+ * French" say nothing about the origin of the applicant.
  */
 export const detectOrigins = (text: string): string[] => {
   const folded = foldText(text)

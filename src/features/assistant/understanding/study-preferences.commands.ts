@@ -6,15 +6,15 @@ import { formatCountryName } from '#src/shared/display-names.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import { detectNations } from './nationalities.rules.ts'
 
-/** What a question asks programmes to be, as the search of the catalogue understands it. */
+/** Search filters of the catalogue detected in a question. */
 export interface StudyPreferences {
   filters: Understanding['filters']
   country?: string
-  /** Where the question names more than one country: the others, such as the one that the person comes from. */
+  /** Further countries that the question names, such as the origin of the applicant. */
   others: string[]
 }
 
-/** A text whose words can be looked for: without accents and signs, between spaces. */
+/** Normalises a text for word search: without accents and punctuation, between spaces. */
 const toWords = (text: string) => ` ${foldText(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `
 
 const isUnspaced = /[\u3400-\u9fff\u0600-\u06ff]/u
@@ -28,12 +28,12 @@ export const isCountryMentioned = (question: string, country: string, language: 
 
 const isCountry = (code: string) => /^[A-Z]{2}$/.test(code)
 
-/** Where somebody wants to study and where they are from, as far as the words tell the two apart. */
+/** Detects the applicant's destination and origin, as far as the words of the question distinguish the two. */
 export const detectPreferences = async (db: Db, question: string, language: string): Promise<StudyPreferences> => {
   const { filters } = toUnderstanding(await parseQuery(db, question))
   const nations = detectNations(question)
   const said = (filters.country ?? '').split(',').filter(isCountry)
-  // Who is named by an adjective alone may be the person: "an Indian student in Germany".
+  // A country named only by an adjective may be the applicant's origin: "an Indian student in Germany".
   const isAdjective = (code: string) => nations.includes(code) && !isCountryMentioned(question, code, language)
   const places = said.toSorted((one, other) => Number(isAdjective(one)) - Number(isAdjective(other)))
   const [country, ...others] = [...new Set([...places, ...nations])]

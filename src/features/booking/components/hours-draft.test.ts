@@ -13,11 +13,11 @@ const hours = {
   ],
 }
 
-it('hours come back from the form as they were, in the order of the week', () => {
+it('the form returns the hours unchanged, in the order of the week', () => {
   expect(toHours(toDraft(hours))).toEqual({ ...hours, weekly: [hours.weekly[2], hours.weekly[1], hours.weekly[0]] })
 })
 
-it('names the rows that end before they begin and the dates that are missing', () => {
+it('the form reports rows that end before they begin and missing dates', () => {
   const draft = toDraft(hours)
   draft.weekly.push({ key: 'n', day: 'wed', from: '22:00', to: '02:00' })
   draft.exceptions.push({ key: 'n', date: '', isClosed: true, from: '10:00', to: '09:00' })
@@ -25,7 +25,7 @@ it('names the rows that end before they begin and the dates that are missing', (
   expect(findInvalidRows(draft)).toEqual({ order: ['weekly.3.to', 'exceptions.3.to'], date: ['exceptions.2.date'] })
 })
 
-it('offers quarters of an hour up to 24:00, and the present time where it is none of these', () => {
+it('the time select offers quarters of an hour up to 24:00, and the current value where it is another time', () => {
   expect(listTimes('09:00')).toHaveLength(97)
   expect(listTimes('09:05').slice(36, 39)).toEqual(['09:00', '09:05', '09:15'])
 })

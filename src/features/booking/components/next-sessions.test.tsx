@@ -15,7 +15,7 @@ const session = (otherName: string, days: number, more: object = {}) => ({
 })
 const list = (sessions: object[]) => Response.json({ sessions, total: sessions.length, ownZone: 'UTC', agendas: [] })
 
-it('ME-01 the next three sessions stand on the first screen, and those of the last two weeks that wait for a summary', async () => {
+it('ME-01 the dashboard shows the next three sessions, and those of the last two weeks without a summary', async () => {
   let asked = 0
   const upcoming = [1, 2, 3, 4].map((day) => session(`a${day}`, day, day === 1 ? { state: 'requested' } : {}))
   const past = [
@@ -34,7 +34,7 @@ it('ME-01 the next three sessions stand on the first screen, and those of the la
   expect(screen.getAllByRole('link', { name: t('booking.nextOnes.answer') })).toHaveLength(1)
 })
 
-it('ME-01 the way into a call opens ten minutes before the start, on a page that stays open', async () => {
+it('ME-01 the link to a call appears ten minutes before the start without a reload', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   const soon = session('c1', 11 / (24 * 60))
   mockServer(() => list([soon]))

@@ -9,7 +9,7 @@ import type { Summary } from './summary.contract.ts'
 import { bookNextSession, findMentorshipWith, notifySummarised } from './summary.data.ts'
 import { canSummarise } from './summary.rules.ts'
 
-/** Books the date on which the two agreed, at a free slot of the mentor; a repetition finds it. */
+/** Books the agreed next session at a free slot of the mentor; idempotent for retries. */
 const bookNext = async (db: Db, ownerId: OwnerId, studentId: string, next: NonNullable<Summary['next']>) => {
   if (await findParticipant(db, ownerId, next.id)) return
   const offer = await findOffer(db, ownerId, next.typeId)
@@ -36,7 +36,7 @@ const giveTasks = async (db: Db, mentorshipId: string, tasks: Summary['tasks']) 
   }
 }
 
-/** Sums a session up for both; what it asks for beyond words is done in the same transaction, or nothing is. */
+/** Saves the summary of a session for both participants, with tasks and next date in the same transaction. */
 export const summarise = async (db: Db, ownerId: OwnerId, input: Summary): Promise<ParticipantRow> => {
   const { id, summary, openPoints, version, tasks, next } = input
   const after = await changeOwnSession(db, ownerId, id, async (seat) => {
@@ -51,7 +51,7 @@ export const summarise = async (db: Db, ownerId: OwnerId, input: Summary): Promi
   }
   await giveTasks(db, mentorshipId, tasks)
   if (next) await bookNext(db, ownerId, after.otherId, next)
-  // Last, so that the one notice says more than that there is a task.
+  // Last, so that the single notice covers the whole summary and not only a task.
   await notifySummarised(db, mentorshipId)
   return after
 }

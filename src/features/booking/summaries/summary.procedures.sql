@@ -1,7 +1,8 @@
 -- What follows from a session: the date of the next one, and what it begins with.
 
--- Writes both rows of a session on which the acting mentor and the student agreed. Null for somebody whom the mentor does not
--- guide, and for a student who has `most` sessions ahead. Security definer, because the rows are of both.
+-- Inserts both rows of a session on which the acting mentor and the student agreed. Returns null for a user whom the
+-- mentor does not guide, and for a student who has `most` sessions ahead. Security definer, because the rows belong to
+-- both.
 create or replace function book_next_session(student uuid, wanted jsonb, most integer) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$

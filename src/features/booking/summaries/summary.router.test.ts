@@ -45,8 +45,8 @@ beforeEach(async () => {
   typeId = (await mentor.api.booking.saveType(buildSessionType())).id
 })
 
-describe('ME-01 after a session', () => {
-  it('one form sums it up for both, gives tasks and books the next date; the next agenda begins with what stayed open', async () => {
+describe('ME-01 session summaries', () => {
+  it('one form saves the summary, assigns tasks and books the next date; open tasks begin the next agenda', async () => {
     const id = await heldSession()
     const [given, date] = [task(), next()]
     const saved = await mentor.api.booking.summarise({ id, ...words, tasks: [given], next: date })
@@ -62,7 +62,7 @@ describe('ME-01 after a session', () => {
     expect((await mentor.api.booking.list({})).agendas).toMatchObject([{ tasks: [] }])
   })
 
-  it('the student is told of it once, and not of each of its tasks', async () => {
+  it('the student gets one notice of a summary, and none for each of its tasks', async () => {
     const id = await heldSession()
     await runMentorships(world.test.database, createLog('silent'))
     await world.test.owner.query('delete from notifications')
@@ -77,7 +77,7 @@ describe('ME-01 after a session', () => {
     ])
   })
 
-  it('a taken date refuses the whole form, so that nothing of it is there twice when it is sent again', async () => {
+  it('a taken date rejects the whole form, so that a retry creates no duplicates', async () => {
     const id = await heldSession()
     const date = next()
     await asAda().booking.book({ id: randomUUID(), mentorId: mentor.id, typeId, startsAt: date.startsAt, note: '' })
@@ -88,7 +88,7 @@ describe('ME-01 after a session', () => {
     expect((await asAda().mentorships.tasks()).tasks).toEqual([])
   })
 
-  it('a summary is changed as it was read, and of two that were read at once the second is refused', async () => {
+  it('a summary is edited with optimistic locking: the second of two concurrent edits is rejected', async () => {
     const id = await heldSession()
     await mentor.api.booking.summarise({ id, ...words })
     expect(await captureErrorCode(mentor.api.booking.summarise({ id, ...words }))).toBe('EDIT_CONFLICT')
@@ -97,7 +97,7 @@ describe('ME-01 after a session', () => {
     expect((await asAda().booking.get({ id })).session.summary).toBe('Four.')
   })
 
-  it('is the mentor’s alone, of a session that has begun', async () => {
+  it('only the mentor can write a summary, and only of a session that has begun', async () => {
     const held = await heldSession()
     const ahead = randomUUID()
     await asAda().booking.book({ id: ahead, mentorId: mentor.id, typeId, startsAt: inDays(3), note: '' })
@@ -108,7 +108,7 @@ describe('ME-01 after a session', () => {
     expect((await asEve().booking.list({})).agendas).toEqual([])
   })
 
-  it('once the mentorship is over, words are still kept, but no task is given and no date is booked', async () => {
+  it('a summary after the end of the mentorship stores the text, but no task and no date', async () => {
     const id = await heldSession()
     await asAda().mentorships.end({ id: mentorshipId })
     expect((await mentor.api.booking.get({ id })).mentorshipId).toBeNull()
@@ -117,7 +117,7 @@ describe('ME-01 after a session', () => {
     expect((await mentor.api.booking.summarise({ id, ...words })).summaryVersion).toBe(1)
   })
 
-  it('a date is booked for nobody whom the mentor does not guide, by whatever means', async () => {
+  it('a summary books no date for a user whom the mentor does not guide', async () => {
     const { rows } = await world.test.database.asOwner(mentor.id, async (db) =>
       db.execute(
         sql`select book_next_session(${world.eve.id}, ${JSON.stringify({ session_id: randomUUID() })}::jsonb, 60) as booked`,
@@ -133,7 +133,7 @@ describe('ME-01 after a session', () => {
       { note: '', notes: '', summary: '', open_points: '' },
     ],
     ['the student of a deleted mentor keeps the summary', () => mentor.id, { notes: 'Plan', summary: words.summary }],
-  ])('%s', async (_, whose, left) => {
+  ])('the session text follows account deletion: %s', async (_, whose, left) => {
     const id = await heldSession()
     await mentor.api.booking.summarise({ id, ...words })
     await asAda().booking.saveNotes({ id, notes: 'Plan', version: 0 })

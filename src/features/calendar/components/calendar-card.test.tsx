@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 
-it('NT-07: the calendar address is made, shown once and ended after a question', async () => {
+it('NT-07: creates the calendar address, shows it once and revokes it after a confirmation', async () => {
   const url = 'https://app.example.org/calendar/AbCdEfGhIjKlMnOpQrStUvWxYz012345.ics'
   let isActive = false
   mockServer(({ method }) => {

@@ -13,7 +13,7 @@ import { formatDate, formatElapsed } from '#src/shared/dates.ts'
 
 const feedQuery = api.calendar.get.queryOptions()
 
-/** The address, for as long as this page shows it: the server keeps only a hash. */
+/** Calendar address, held in memory while this page shows it: the server stores only a hash. */
 const Address = ({ url }: { url: string }) => {
   const { t } = useTranslation()
   const clipboard = useClipboard({ timeout: 2_000 })
@@ -59,8 +59,8 @@ const useFeed = () => {
   const refresh = async (queryClient: QueryClient) =>
     await queryClient.invalidateQueries({ queryKey: feedQuery.queryKey })
   const make = useAppMutation({
-    // The server keeps no answer to repeat, because it would hold the secret: a repetition makes another address, and
-    // only that one, which is shown, lives.
+    // Not idempotent: a stored response would contain the secret. A repeated request creates a new address, and only
+    // the one shown is valid.
     write: async () => await client.calendar.create(),
     onSaved: (made) => setUrl(made.url),
     failed: t('calendar.notMade'),
@@ -76,7 +76,7 @@ const useFeed = () => {
   return { url, make, revoke }
 }
 
-/** The secret calendar address of a person: make it, copy it, end it. */
+/** Manages the secret calendar address of a user: create, copy, revoke. */
 export const CalendarCard = () => {
   const { t } = useTranslation()
   const { data, isPending, isError, isFetching, refetch, error } = useQuery(feedQuery)

@@ -8,7 +8,7 @@ import classes from './call-screen.module.css'
 
 type CallChatProps = { call: Call; lines: readonly ChatLine[]; name: string; isOpen: boolean }
 
-/** What the two write to each other during the call; it ends with it. */
+/** Chat of a call; it is discarded when the call ends. */
 export const CallChat = ({ call, lines, name, isOpen }: CallChatProps) => {
   const { t } = useTranslation()
   const form = useForm({ initialValues: { text: '' } })

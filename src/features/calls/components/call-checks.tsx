@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findConnectivity, playTone, watchLoudness } from '../call-devices.client.ts'
 
-/** As loud as somebody who speaks near the microphone. */
+/** Level of a voice near the microphone. */
 const heardLevel = 0.06
 
 const Loudness = ({ track }: { track: MediaStreamTrack }) => {
@@ -31,7 +31,7 @@ const Loudness = ({ track }: { track: MediaStreamTrack }) => {
 
 type CallChecksProps = { microphone: MediaStreamTrack | undefined; iceServers: RTCIceServer[] }
 
-/** Whether microphone, sound and network will do, before somebody joins. */
+/** Checks microphone, sound and network before the user joins. */
 export const CallChecks = ({ microphone, iceServers }: CallChecksProps) => {
   const { t } = useTranslation()
   const reach = useQuery({

@@ -13,7 +13,10 @@ interface Known {
   version: number
 }
 
-/** What is typed stays until it is saved; what the other saves meanwhile is shown beside it, and never written over unseen. */
+/**
+ * Keeps unsaved input until it is saved. Changes of the counterpart are shown beside it and never overwritten unseen
+ * (conflict).
+ */
 const Fields = ({ id, present }: { id: string; present: Known }) => {
   const { t } = useTranslation()
   const [base, setBase] = useState(present)
@@ -68,10 +71,10 @@ const Fields = ({ id, present }: { id: string; present: Known }) => {
   )
 }
 
-/** How often the notes are read while the page is open. */
+/** Polling interval of the notes while the page is open. */
 const notesStepMs = 5_000
 
-/** Notes of both that stay with the session. */
+/** Shared notes that are stored with the session. */
 export const CallNotes = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const { data, isError, error, refetch, isFetching } = useQuery({

@@ -7,7 +7,7 @@ import { OwnFallbackContact } from './fallback-contact.tsx'
 
 const sessionId = '0199d3a4-0000-7000-8000-000000000001'
 
-it('VC-01: a call that is not theirs is not found, and nothing of it is drawn', async () => {
+it('VC-01: shows "not found" and no part of the call to a user who is not a participant', async () => {
   mockServer(() =>
     Response.json({ defined: true, code: 'NOT_FOUND', status: 404, message: 'Not there' }, { status: 404 }),
   )
@@ -16,7 +16,7 @@ it('VC-01: a call that is not theirs is not found, and nothing of it is drawn', 
   expect(screen.queryByRole('button', { name: 'Join the call' })).toBeNull()
 })
 
-it('VC-01: how one can be reached without a connection is kept for the next calls', async () => {
+it('VC-01: stores the fallback contact of a user for later calls', async () => {
   const asked = mockServer(({ body }) => Response.json({ way: (body as { way: string }).way }))
   const { unmount } = await renderInApp(<OwnFallbackContact ownWay="" />)
   typeInto(screen.getByRole('textbox', { name: /^Your phone number or meeting link/ }), 'https://meet.example.org/ada')

@@ -26,7 +26,7 @@ import { type OwnMedia, useOwnMedia } from './use-own-media.ts'
 
 type LobbyProps = { media: OwnMedia; iceServers: RTCIceServer[]; ownWay: string; onJoin: () => void }
 
-/** Before joining: how one looks and sounds, and whether a path can be found. Nothing of it has to work. */
+/** Preview before joining: own picture, sound and reachability. None of these is required to join. */
 const Lobby = ({ media, iceServers, ownWay, onJoin }: LobbyProps) => {
   const { t } = useTranslation()
   return (
@@ -68,7 +68,7 @@ const Closed = ({ session, ownZone }: { session: BookedSession; ownZone: string 
   )
 }
 
-/** After a call that cannot go on, without a word of why. */
+/** Ended call that cannot continue; shows no reason. */
 const Over = () => {
   const { t } = useTranslation()
   return (
@@ -116,13 +116,18 @@ const Room = ({ session, iceServers, ownWay, otherWay }: RoomProps) => {
   )
 }
 
-/** Chromium decides by the page that was loaded, and another page of this app may have been. */
+/**
+ * Whether the permissions policy forbids the camera: Chromium applies the policy of the page that was loaded first,
+ * which may be another page of this app.
+ */
 const isForbiddenHere = () => {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature: (name: string) => boolean } }
   return featurePolicy !== undefined && !featurePolicy.allowsFeature('camera')
 }
 
-/** The call of a session; over where it was there and is no more, which ends what runs of it with its part of the page. */
+/**
+ * Queries the call of a session. When an existing one disappears it counts as over, which unmounts the running call.
+ */
 const useRoom = (sessionId: string) => {
   const [isForbidden] = useState(isForbiddenHere)
   useEffect(() => {
@@ -133,7 +138,7 @@ const useRoom = (sessionId: string) => {
   return { room, isOver, data: isOver ? undefined : room.data }
 }
 
-/** The call of a session, for its two people (VC-01); anybody else finds nothing. */
+/** Shows the call of a session to its two participants (VC-01); other users get "not found". */
 export const CallScreen = ({ sessionId }: { sessionId: string }) => {
   const { t } = useTranslation()
   const { room, isOver, data } = useRoom(sessionId)

@@ -20,9 +20,9 @@ type CallStageProps = {
   name: string
   iceServers: RTCIceServer[]
   media: OwnMedia
-  /** How the other can be reached where no connection comes about; empty where they have not said it. */
+  /** Fallback contact of the counterpart; empty when none was given. */
   otherWay: string
-  /** The call is over here; `elsewhere` where another tab has taken it. */
+  /** Called when the call ends here; `elsewhere` when another tab has taken it over. */
   onEnd: (how: 'left' | 'elsewhere' | 'over') => void
 }
 
@@ -30,7 +30,7 @@ type CallViewProps = Pick<CallStageProps, 'sessionId' | 'name' | 'media' | 'othe
 
 type NoPathProps = Pick<CallStageProps, 'name' | 'otherWay'> & { onRetry: () => void }
 
-/** The two browsers found no way to each other: what can be done, and how else the other can be reached. */
+/** Shown when no peer connection is possible: next steps, and the fallback contact. */
 const NoPath = ({ name, otherWay, onRetry }: NoPathProps) => {
   const { t } = useTranslation()
   return (
@@ -48,7 +48,7 @@ const NoPath = ({ name, otherWay, onRetry }: NoPathProps) => {
   )
 }
 
-/** The other person, one's own picture, and everything that can be done meanwhile. */
+/** Shows the remote video, the local video and all call actions. */
 const CallView = ({ call, sessionId, name, media, otherWay, onEnd }: CallViewProps) => {
   const { t } = useTranslation()
   const state = useSyncExternalStore(call.subscribe, call.read)
@@ -58,7 +58,7 @@ const CallView = ({ call, sessionId, name, media, otherWay, onEnd }: CallViewPro
     if (hasEnded(status)) onEnd(status)
   }, [status, onEnd])
   useEffect(() => {
-    // Who closes the page says goodbye too.
+    // Leaves the call when the page is closed.
     window.addEventListener('pagehide', call.leave)
     return () => window.removeEventListener('pagehide', call.leave)
   }, [call])
@@ -67,7 +67,7 @@ const CallView = ({ call, sessionId, name, media, otherWay, onEnd }: CallViewPro
     try {
       await call.share()
     } catch (error) {
-      // Who closes the browser's list has changed their mind.
+      // The user dismissed the browser's screen picker.
       setShareFailed(!(error instanceof DOMException && error.name === 'NotAllowedError'))
     }
   }
@@ -134,11 +134,11 @@ const CallView = ({ call, sessionId, name, media, otherWay, onEnd }: CallViewPro
   )
 }
 
-/** The call itself, joined for as long as it is shown. */
+/** The joined call, for as long as it is mounted. */
 export const CallStage = ({ seat, iceServers, ...shown }: CallStageProps) => {
   const { sessionId, media } = shown
   const { trackOf } = media
-  // Those that are read later have other credentials, which a call that goes on does not need.
+  // Later responses contain new relay credentials, which an ongoing call does not need.
   const [servers] = useState(iceServers)
   const [call, setCall] = useState<Call>()
   useEffect(() => {

@@ -9,11 +9,11 @@ const kinds: readonly MediaKind[] = ['audio', 'video']
 
 type DeviceButtonsProps = {
   media: OwnMedia
-  /** Called once a device is on or off. */
+  /** Called after a device was switched on or off. */
   onChange?: (kind: MediaKind) => void
 }
 
-/** Turns camera and microphone on and off, and says why one cannot be had and what can be done. */
+/** Toggles camera and microphone, and explains an unavailable device and its fix. */
 export const DeviceButtons = ({ media, onChange }: DeviceButtonsProps) => {
   const { t } = useTranslation()
   const toggle = async (kind: MediaKind) => {

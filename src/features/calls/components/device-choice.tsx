@@ -7,7 +7,7 @@ import type { OwnMedia } from './use-own-media.ts'
 
 const none: Devices = { audioinput: [], videoinput: [], audiooutput: [] }
 
-/** What the machine has, read again when a device is connected, pulled out or allowed. */
+/** Devices of the machine, refreshed when one is plugged in, removed or permitted. */
 const useDevices = (allowed: unknown): Devices => {
   const [devices, setDevices] = useState(none)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names of devices are told once one of them is allowed.
@@ -21,11 +21,11 @@ const useDevices = (allowed: unknown): Devices => {
 
 type DeviceChoiceProps = {
   media: OwnMedia
-  /** Called once another device is heard or seen. */
+  /** Called after another device was selected. */
   onChange?: (kind: MediaKind) => void
 }
 
-/** Which microphone, camera and speakers are used, where there is a choice; remembered for the next call. */
+/** Selects microphone, camera and speakers when there are several; stored for the next call. */
 export const DeviceChoice = ({ media, onChange }: DeviceChoiceProps) => {
   const { t } = useTranslation()
   const devices = useDevices(media.tracks)

@@ -9,7 +9,7 @@ import { usePersonId } from '#src/features/accounts/client.ts'
 import { maxContactLength } from '../call.rules.ts'
 import { refreshRooms } from '../client.ts'
 
-/** A way to reach somebody: the link of a meeting can be pressed, a telephone number is read. */
+/** Shows a fallback contact: a meeting link can be pressed, a telephone number is text. */
 export const FallbackContactText = ({ way }: { way: string }) =>
   /^https:\/\//i.test(way) ? (
     <Anchor href={way} target="_blank" rel="noopener noreferrer nofollow">
@@ -19,7 +19,7 @@ export const FallbackContactText = ({ way }: { way: string }) =>
     <bdi>{way}</bdi>
   )
 
-/** How one can be reached on the day that no connection comes about; kept for the next calls. */
+/** Form for the fallback contact for a day without connection; stored for later calls. */
 export const OwnFallbackContact = ({ ownWay }: { ownWay: string }) => {
   const { t } = useTranslation()
   const kept = useDraft({

@@ -4,14 +4,14 @@ import classes from './call-screen.module.css'
 
 type MediaViewProps = { stream: MediaStream; label: string; isOwn?: boolean; output?: string }
 
-/** The picture and sound of a stream; one's own is mirrored and silent. */
+/** Plays a media stream; the user's own is mirrored and muted. */
 export const MediaView = ({ stream, label, isOwn = false, output = '' }: MediaViewProps) => {
   const ref = useRef<HTMLVideoElement>(null)
-  // A stream is a property of the element, which React does not know.
+  // `srcObject` is a DOM property that React does not support.
   useEffect(() => {
     if (ref.current && ref.current.srcObject !== stream) ref.current.srcObject = stream
   }, [stream])
-  // So is the device that it is heard by.
+  // The audio output is a DOM property as well.
   useEffect(() => {
     if (ref.current && !isOwn) void setAudioOutput(ref.current, output)
   }, [output, isOwn])

@@ -4,7 +4,7 @@ import type { DeviceError, MediaKind } from '../client.ts'
 
 const inputOf = { audio: 'audioinput', video: 'videoinput' } as const satisfies Record<MediaKind, DeviceKind>
 
-/** A track of the chosen device; of any where that one is not there. */
+/** Opens a track of the chosen device; of any device when that one is missing. */
 const openTrack = async (kind: MediaKind, id: string): Promise<MediaStreamTrack | undefined> => {
   const open = async (wanted: boolean | MediaTrackConstraints) =>
     (await navigator.mediaDevices.getUserMedia({ [kind]: wanted })).getTracks()[0]
@@ -17,7 +17,7 @@ const openTrack = async (kind: MediaKind, id: string): Promise<MediaStreamTrack 
   }
 }
 
-/** The devices that were chosen on this browser; none is the system's own choice. */
+/** Devices chosen in this browser; undefined for the system default. */
 const useChosenDevices = () => {
   const [devices, setDevices] = useState<Record<DeviceKind, string>>(() => ({
     audioinput: readRememberedDevice('audioinput'),
@@ -32,9 +32,9 @@ const useChosenDevices = () => {
 }
 
 /**
- * Camera and microphone of this page, each by itself: either may fail and the other still be used. One that is pulled out
- * turns itself off, and says so as `gone`. A microphone that is turned off stays open and silent, so that turning it on again asks
- * nobody; a camera is let go, and its light goes out.
+ * Holds the camera and microphone tracks of this page, each on its own: either may fail and the other still works. A
+ * device that is unplugged is switched off and reported as `gone`. A muted microphone stays open, so that unmuting
+ * needs no new permission; a camera is released, so that its light goes out.
  */
 export const useOwnMedia = () => {
   const [stream] = useState(() => new MediaStream())
@@ -87,7 +87,10 @@ export const useOwnMedia = () => {
     kept.enabled = true
     take(kind, kept)
   }
-  /** Takes another device, remembered for the next call; what is on goes on with it. Answers what changed of the call. */
+  /**
+   * Switches to another device and stores the choice; an active track continues on it.
+   * @returns kind of the replaced track; undefined when the call is unchanged
+   */
   const choose = async (device: DeviceKind, id: string): Promise<MediaKind | undefined> => {
     remember(device, id)
     if (device === 'audiooutput') return undefined
@@ -100,7 +103,7 @@ export const useOwnMedia = () => {
     await open(kind, id)
     return kind
   }
-  // The light of a camera goes out when its page is left.
+  // Releases the camera, so that its light goes out when the page is left.
   useEffect(
     () => () => {
       for (const track of stream.getTracks()) track.stop()

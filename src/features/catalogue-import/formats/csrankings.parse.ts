@@ -6,7 +6,8 @@ import {
   type SourceRow,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 
-// csrankings.csv (https://github.com/emeryberger/CSrankings): computer-science faculty with affiliation and homepage.
+// Parses csrankings.csv (https://github.com/emeryberger/CSrankings): computer science faculty with affiliation and
+// homepage.
 
 export const csrankingsColumns = ['name', 'affiliation', 'homepage'] as const
 
@@ -20,7 +21,7 @@ export const buildCsrankingsSource = ({ year, checkedOn }: FileContext): SourceR
   checked_on: checkedOn,
 })
 
-/** The file tells people of one name apart by a number and adds a nickname in brackets. */
+/** Strips the number that distinguishes people of one name, and a nickname in brackets. */
 const plainName = (name: string): string =>
   name
     .replace(/(?<!\s)\s*\[[^[\]]*\]/g, '')

@@ -1,22 +1,22 @@
 import { parse } from 'csv-parse/sync'
 
-// Records of a comma-separated text, one physical line after another, so that one bad line never takes others along.
+// Parses comma-separated text line by line, so that an invalid line does not affect others.
 
-/** A record with the line it begins on; `cells` is missing where the line cannot be read, and `problem` says why. */
+/** Record with its first line number; `cells` is missing when the line is invalid, and `problem` states why. */
 export interface CsvRecord {
   line: number
   cells?: string[]
   problem?: 'quote_open' | 'quotes' | 'json' | 'encoding'
 }
 
-/** A cell may hold line breaks, but a quote that is still open after so many lines was left open. */
+/** Maximum lines of a quoted cell; beyond it the quote was left open. */
 const mostLinesOfACell = 20
-/** Long lines are read again for each of those above them, so that all of an open cell may hold so many characters. */
+/** Maximum characters of a quoted cell: long lines are parsed again for each line above them. */
 const maxOpenCharacters = 1024 * 1024
 
 const quotesIn = (text: string): number => text.split('"').length - 1
 
-/** `isLenient` takes a quote inside a cell as it stands: IPEDS writes addresses such as "…?hl="fees"&…". */
+/** Options. `isLenient` accepts a quote inside a cell: IPEDS writes URLs such as "…?hl="fees"&…". */
 const parseRecords = (text: string, delimiter: string, isLenient = false): string[][] | undefined => {
   try {
     return parse(text, { delimiter, relax_column_count: true, relax_quotes: isLenient })
@@ -32,14 +32,17 @@ interface Line {
   text: string
 }
 
-/** A line by itself; with stray quotes it is taken only where the number of its cells proves that it was read right. */
+/** Parses a single line; with stray quotes it is valid only when its number of cells matches the header. */
 const readAlone = (text: string, delimiter: string, columns: number | undefined): string[] | undefined => {
   const strict = parseRecords(text, delimiter)?.[0]
   const lenient = strict ? undefined : parseRecords(text, delimiter, true)?.[0]
   return strict ?? (lenient?.length === columns ? lenient : undefined)
 }
 
-/** Lines with balanced quotes: those without any are split, the others are parsed together while all of them are good. */
+/**
+ * Parses lines with balanced quotes: those without any are split, the others are parsed together as long as all are
+ * valid.
+ */
 const readWhole = (all: Line[], delimiter: string, columns: number | undefined): CsvRecord[] => {
   const lines = all.filter(({ text }) => text.trim() !== '')
   const quoted = lines.filter(({ text }) => text.includes('"'))
@@ -55,8 +58,9 @@ const readWhole = (all: Line[], delimiter: string, columns: number | undefined):
 }
 
 /**
- * Puts physical lines together to records. `columns` is how many cells a record has once the header is known: a record
- * over several lines that has another number began with a quote left open, and only its first line is given up.
+ * Assembles physical lines into records.
+ * @param columns number of cells, once the header is known: a multi-line record with another number started with an
+ * open quote, and only its first line is rejected
  */
 export const createRecordAssembler = (delimiter: string) => {
   let open: Line[] = []
@@ -73,7 +77,7 @@ export const createRecordAssembler = (delimiter: string) => {
     return [{ line: first.line, problem: 'quote_open' }, ...again, ...(isEnd ? closeOpen(true) : [])]
   }
 
-  /** A line that opens a cell over several lines, lies inside one, or closes it. */
+  /** Handles a line that opens a multi-line cell, is inside one, or closes it. */
   const pushOpen = (line: Line, isBalanced: boolean): CsvRecord[] => {
     open.push(line)
     if (open.length > 1 && !isBalanced) return closeOpen(false)
@@ -99,7 +103,7 @@ export const createRecordAssembler = (delimiter: string) => {
 
   return {
     push,
-    /** What was still open when the file ended. */
+    /** Flushes the open cell at the end of the file. */
     end: () => closeOpen(true),
     expect: (count: number) => {
       columns = count
@@ -107,11 +111,11 @@ export const createRecordAssembler = (delimiter: string) => {
   }
 }
 
-/** The cell separator of a header line: spreadsheets of some countries write semicolons. */
+/** Detects the separator of a header line: spreadsheets of some locales use semicolons. */
 export const detectDelimiter = (header: string): string =>
   !header.includes(',') && header.includes(';') ? ';' : !header.includes(',') && header.includes('\t') ? '\t' : ','
 
-/** All rows of a whole text by the names of its columns, for files that fit into memory; unreadable lines are left out. */
+/** Parses a whole text into rows by column name, for files that fit into memory; invalid lines are skipped. */
 export const readCsvText = (text: string): Record<string, string>[] => {
   const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const assembler = createRecordAssembler(detectDelimiter(header))

@@ -7,7 +7,7 @@ import {
   type SourceRow,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 
-// The world list of universities and domains, as Hipo publishes it: one JSON array.
+// Parses the world list of universities and domains, as published by Hipo: one JSON array.
 
 export const domainsEntrySchema = z.object({
   name: z.string(),

@@ -27,7 +27,7 @@ import {
   templateColumns,
 } from './template.parse.ts'
 
-// The files that the catalogue can be imported from, by the word of the command.
+// Import formats, by the argument of the import command.
 
 export interface OpenedFormat {
   source: SourceRow
@@ -36,18 +36,18 @@ export interface OpenedFormat {
 
 export interface Format {
   form: 'csv' | 'json array' | 'json lines'
-  /** What the file is, for messages. */
+  /** Name of the format for messages. */
   title: string
-  /** Whether the year has to come from the file's name or the command, because its age is no hint. */
+  /** Whether the year must be in the file's name or the command, because the file's date is no indication. */
   needsYear?: true
-  /** Of what lists all that there is, so that what a newer file no longer lists has ended: how the ids of its sources begin. */
+  /** Prefix of the source ids of a complete list, in which unlisted entries have ended. */
   register?: string
-  /** Whether what it says holds on a day: the one in the file's name, else the one on which the file was written. */
+  /** Whether the data are dated to a day: the one in the file's name, else its modification date. */
   isDated?: true
-  /** What the header lacks, for a table; nothing when it is the right one. */
+  /** Lists the missing columns of a header; empty for a valid one. */
   missing: (columns: readonly string[]) => string[]
   open: (context: FileContext, columns: readonly string[]) => OpenedFormat
-  /** Reads the objects of a service's answer, where such a file may stand in for the table. */
+  /** Parses the objects of an API response, where such a file may replace the table. */
   objects?: (context: FileContext) => OpenedFormat
 }
 
@@ -99,7 +99,7 @@ const ipeds: Format = {
   },
 }
 
-/** Grants, in the form of one of the registers that publish them or in our own: the columns say which. */
+/** Grants, in the format of a register or in our own, detected by the columns. */
 const grants: Format = {
   form: 'csv',
   title: 'a table of grants',

@@ -12,12 +12,12 @@ import {
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 
-// The survey files of IPEDS (https://nces.ed.gov/ipeds/use-the-data, "Complete data files"), as they are published:
-// HD (directory), IC (offerings and fees), IC_AY (student charges of an academic year), ADM (admissions).
+// Parses the survey files of IPEDS (https://nces.ed.gov/ipeds/use-the-data, "Complete data files") as published: HD
+// (directory), IC (offerings and fees), IC_AY (student charges of an academic year), ADM (admissions).
 
 export type IpedsRow = Readonly<Record<string, string>>
 
-/** Each table is known by a column that only it has. */
+/** Distinctive column of each table. */
 export const ipedsTables = {
   HD: { column: 'INSTNM', title: 'Institutional Characteristics: Directory information', id: 'hd' },
   IC: {
@@ -33,7 +33,7 @@ export type IpedsTable = keyof typeof ipedsTables
 export const detectIpedsTable = (columns: readonly string[]): IpedsTable | undefined =>
   (Object.keys(ipedsTables) as IpedsTable[]).find((table) => columns.includes(ipedsTables[table].column))
 
-/** IC and IC_AY are about the academic year that begins in the year of their name. */
+/** IC and IC_AY concern the academic year that begins in the year of their name. */
 const yearOf = (table: IpedsTable, year: string): string =>
   table === 'IC' || table === 'IC_AY' ? `${year}-${String((Number(year) + 1) % 100).padStart(2, '0')}` : year
 
@@ -52,13 +52,13 @@ export type FactOrigin = { year: string; source: string; checked_on: string }
 
 const amountOr = (row: IpedsRow, column: string, leftOut: LeftOut): number | undefined => {
   const amount = readAmount(row[column])
-  // In this register -1 and -2 stand for "not reported" and "does not apply", and 0 for "has none".
+  // IPEDS encodes "not reported" as -1, "does not apply" as -2, and "has none" as 0.
   if (amount && 'reason' in amount && !['-1', '-2', '0'].includes((row[column] ?? '').trim()))
     leftOut.push({ field: column, reason: amount.reason })
   return amount && 'value' in amount ? amount.value : undefined
 }
 
-/** The tuition fact of two columns, for residents and for others; none where one of them is not known. */
+/** Creates the tuition fact of two columns, for residents and for others; none when either is unknown. */
 export const buildTuitionFacts = (
   row: IpedsRow,
   [inState, outOfState]: readonly [string, string],
@@ -81,14 +81,14 @@ export const graduateTuition = {
   what: 'average full-time graduate tuition',
 } as const
 
-/** The fee for a graduate application, where the institution reported it itself (R); 0 is what it reported. */
+/** Parses the graduate application fee, when reported by the institution (R); 0 is a reported value. */
 export const buildApplicationFeeFacts = (row: IpedsRow, { year, ...rest }: FactOrigin): Facts => {
   const fee = Number(row.APPLFEEG)
   const isReported = row.XAPPFEEG === 'R' && row.APPLFEEG !== '' && Number.isFinite(fee) && fee >= 0
   return isReported ? { application_fee: { value: fee, currency: 'USD', year, ...rest } } : {}
 }
 
-/** Admitted of applied, among undergraduates, rounded to a hundredth of a percent. */
+/** Calculates the undergraduate admission rate, rounded to a hundredth of a percent. */
 export const buildAdmissionRateFacts = (row: IpedsRow, { year, ...rest }: FactOrigin, leftOut: LeftOut = []): Facts => {
   const [applied, admitted] = [amountOr(row, 'APPLCN', leftOut), amountOr(row, 'ADMSSN', leftOut)]
   if (applied === undefined || admitted === undefined) return {}
@@ -134,7 +134,7 @@ const factsOf = (table: IpedsTable, row: IpedsRow, origin: FactOrigin, leftOut: 
   return buildTuitionFacts(row, graduateTuition.columns, graduateTuition.what, origin, leftOut)
 }
 
-/** A row of any of the four tables. Institutions that closed or have no graduate programmes are passed over. */
+/** Parses a row of any of the four tables. Institutions that closed or have no graduate programmes are skipped. */
 export const readIpedsRow = (table: IpedsTable, row: IpedsRow, source: SourceRow): Reading => {
   if (!/^\d{6}$/.test(row.UNITID ?? '')) return createRefusal('shape')
   if (table === 'HD' && (row.GROFFER !== '1' || row.CYACTIVE !== '1')) return skippedEntry

@@ -1,11 +1,11 @@
-// The elements of a JSON array one by one, so that a dump of any size needs the memory of its largest element alone.
+// Streaming JSON parser: splits an array into its elements, so that memory is bounded by the largest element.
 
 export interface JsonText {
   line: number
   text: string
 }
 
-/** No institution or author is described by more; a quote left open would otherwise collect the rest of the file. */
+/** Maximum size of an element; an open quote would otherwise consume the rest of the file. */
 const mostCharacters = 16 * 1024 * 1024
 
 export class UnreadableJsonError extends Error {}
@@ -17,13 +17,13 @@ const bracket = 91
 const opens = new Set([bracket, 123])
 const closes = new Set([93, 125])
 
-/** Whether an element of the array begins or ends with a character. */
+/** Whether a character starts or ends an element of the array. */
 type Edge = 'begins' | 'ends' | undefined
 
-/** Follows brackets and quotes, character by character, to the elements of the first array. */
+/** Tracks brackets and quotes to find the elements of the first array. */
 const depthCounter = () => {
   let depth = 0
-  /** How deep the array lies: 1 where it is the whole text, more where it is the answer of a service. */
+  /** Nesting depth of the array: 1 when it is the whole text, more inside an API response. */
   let array: number | undefined
   let isOver = false
   let isInString = false
@@ -72,7 +72,7 @@ interface Scan {
   counter: ReturnType<typeof depthCounter>
   line: number
   startLine: number
-  /** Where in the present piece the open element goes on, and what earlier pieces held of it. */
+  /** Start of the open element in the current chunk, and its text from earlier chunks. */
   start: number
   kept: string
 }
@@ -100,14 +100,14 @@ const scanPiece = (scan: Scan, text: string): JsonText[] => {
 }
 
 /**
- * Cuts the text of an array of objects, or the first array in the answer of a service, into the texts of its elements; `push`
- * takes the text in pieces.
+ * Splits the text of an array of objects, or the first array of an API response, into its elements; `push` takes the
+ * text in chunks.
  */
 export const createArrayScanner = () => {
   const scan: Scan = { counter: depthCounter(), line: 1, startLine: 1, start: -1, kept: '' }
   return {
     push: (text: string): JsonText[] => scanPiece(scan, text),
-    /** Whether the array was whole when the file ended; else the line of what was cut off. */
+    /** Whether the array was complete at the end of the file; else the line of the truncated element. */
     end: () => ({ isWhole: scan.counter.isClosed(), line: scan.startLine }),
   }
 }

@@ -10,7 +10,8 @@ import {
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 
-// OpenAlex (https://openalex.org), one JSON object a line: institutions, and authors with the topics they publish on.
+// Parses OpenAlex (https://openalex.org) as JSON Lines: institutions, and authors with the topics of their
+// publications.
 
 const institutionSchema = z.object({
   id: z.string(),
@@ -54,7 +55,7 @@ export const buildOpenAlexSource = ({ year, checkedOn }: FileContext): SourceRow
 const filled = <T extends object>(object: T): Facts =>
   Object.fromEntries(Object.entries(object).filter(([, fact]) => fact !== undefined))
 
-/** Institutions of the type education; the others are passed over. */
+/** Parses institutions of the type education; others are skipped. */
 export const readInstitution = (value: unknown, source: SourceRow): Reading => {
   const parsed = institutionSchema.safeParse(value)
   if (!parsed.success) return createRefusal('shape')
@@ -83,10 +84,12 @@ export const readInstitution = (value: unknown, source: SourceRow): Reading => {
   }
 }
 
-/** What somebody works on is what most of their publications are about. */
+/** Selects the topics that most publications of an author are about. */
 const topicsOfAPerson = 5
 
-/** Authors with a known institution. Nothing says whether they accept students, so that stays unknown. */
+/**
+ * Parses authors with a known institution. The data do not state whether they accept students, so that stays unknown.
+ */
 export const readAuthor = (value: unknown, source: SourceRow): Reading => {
   const parsed = authorSchema.safeParse(value)
   if (!parsed.success) return createRefusal('shape')

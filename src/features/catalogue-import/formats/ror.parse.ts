@@ -10,8 +10,8 @@ import {
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 
-// The data dump of the Research Organization Registry (https://ror.org): a JSON array, in its second schema (names and
-// locations are lists) or its first (name, aliases, addresses).
+// Parses the data dump of the Research Organization Registry (https://ror.org): a JSON array in schema 2 (names and
+// locations are lists) or schema 1 (name, aliases, addresses).
 
 const second = z.object({
   id: z.string(),
@@ -104,7 +104,7 @@ const toOrganization = (value: unknown): { organization: Organization; isEducati
   }
 }
 
-/** Active organizations of the type education; the others of the registry are passed over. */
+/** Parses active organizations of the type education; others are skipped. */
 export const readRorEntry = (value: unknown, source: SourceRow): Reading => {
   const read = toOrganization(value)
   if (!read) return createRefusal('shape')

@@ -8,8 +8,8 @@ import {
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
 import { findCipField } from '../registries/cip.rules.ts'
 
-// College Scorecard's field-of-study file (https://collegescorecard.ed.gov/data): one row for each institution, subject
-// (four digits of the Classification of Instructional Programs, CIP 2020) and credential.
+// Parses the field-of-study file of the College Scorecard (https://collegescorecard.ed.gov/data): a row per
+// institution, subject (four digits of the Classification of Instructional Programs, CIP 2020) and credential.
 
 export const scorecardColumns = ['UNITID', 'INSTNM', 'CIPCODE', 'CIPDESC', 'CREDLEV'] as const
 
@@ -31,7 +31,7 @@ const levelOf = (credential: string, code: string): { level: DegreeLevel; degree
   return code.startsWith('51') ? { level: 'medical', degree: 'Professional doctorate' } : undefined
 }
 
-/** Master's, doctoral and professional degrees; other credentials are passed over. */
+/** Master's, doctoral and professional degrees; other credentials are skipped. */
 export const readScorecardRow = (row: Readonly<Record<string, string>>, source: SourceRow): Reading => {
   const { UNITID: unit = '', CIPCODE: cip = '', CIPDESC: title = '', CREDLEV: credential = '' } = row
   const code = cip.padStart(4, '0')

@@ -16,8 +16,8 @@ import type { DegreeLevel } from '#src/features/profile/rules.ts'
 import { degreeLevels, parseStatedGrade } from '#src/features/profile/rules.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 
-// Our own tables for what an operator has collected: programmes, scholarships and faculty. docs/catalogue.md describes
-// the columns; lists in a cell are separated by semicolons.
+// Parses our own table templates for operators: programmes, scholarships and faculty. docs/catalogue.md describes the
+// columns; list cells are separated by semicolons.
 
 export type TemplateRow = Readonly<Record<string, string>>
 
@@ -57,13 +57,13 @@ const money =
     return /^[A-Z]{3}$/.test(currency) ? { value: amount.value, currency } : { reason: 'currency_missing' }
   }
 
-/** 0 means here that no fee is asked for; the column is empty where it is not known. */
+/** 0 means that no fee is required; an empty cell means unknown. */
 const fee = (row: TemplateRow): Value =>
   row.application_fee === '0'
     ? { value: 0, currency: (row.currency ?? '').toUpperCase() || 'USD' }
     : money('application_fee')(row)
 
-/** Whose clock a deadline means; undefined where the cell names none that there is. */
+/** Parses the zone rule of a deadline; undefined when invalid. */
 const zoneOf = (cell: string): { zone_rule: string; zone: string | null } | undefined => {
   const word = cell.toLowerCase()
   if (word === 'aoe' || word === 'anywhere on earth') return { zone_rule: 'anywhere_on_earth', zone: null }
@@ -94,7 +94,7 @@ const letters = (row: TemplateRow): Value => {
   return Number.isInteger(number) && number >= 0 && number <= 10 ? { value: number } : { reason: 'value_not_a_number' }
 }
 
-/** "3.0/4.0", "75 %", "2:1" or "german 2.5"; kept on its own scale, for a share of one scale is none of another. */
+/** Parses "3.0/4.0", "75 %", "2:1" or "german 2.5"; stored in its own scale, because scales are not convertible. */
 const minimumGpa = (row: TemplateRow): Value => {
   if (!row.minimum_gpa) return undefined
   const value = parseStatedGrade(row.minimum_gpa)
@@ -143,14 +143,14 @@ const readFacts = (
 }
 
 const isLevel = (text: string): text is DegreeLevel => degreeLevels.some((level) => level === text)
-/** As addresses of the product hold it. */
+/** Pattern of ids in URLs of the product. */
 const isIdOrNone = (text = ''): boolean => text === '' || (/^[a-z\d]+(-[a-z\d]+)*$/.test(text) && text.length <= 120)
 const isFieldId = (text: string): boolean => FIELDS.some(({ id }) => id === text)
 
 const universityOf = (row: TemplateRow) => {
   const cell = row.university ?? ''
   const external = /^(ipeds|ror|openalex):/.test(cell)
-  // An id of the catalogue has no capitals and no spaces; a name in small letters still resolves as a name.
+  // Catalogue ids contain neither capitals nor spaces; a lower-case name still resolves as a name.
   return {
     ...(external ? { externalId: cell } : { name: cell }),
     ...(row.university_id ? { id: row.university_id } : {}),

@@ -12,33 +12,33 @@ import { findFieldByWords } from '../registries/field-words.rules.ts'
 import { isLikelyUniversity, listAlternativeNames } from './institutions.parse.ts'
 import { buildRegisterSource, type GrantRegisterId, grantRegisters } from './registers.rules.ts'
 
-// What any register says of a grant, as an entry of the person who leads it. Pure.
+// Converts a grant of any register to an entry of its principal investigator. Pure.
 
-/** One row, in whatever columns it came. */
+/** A row with arbitrary columns. */
 export interface GrantRow {
   person: string
   institution: string
-  /** Its number in the Research Organization Registry, as an address or alone, where the row gives one. */
+  /** ROR id, as a URL or bare, when the row has one. */
   ror?: string
-  /** ISO code; null where the row says none that is known. */
+  /** ISO code; null when the row names no known country. */
   country: string | null
   department: string
   isFellow: boolean
   register: GrantRegisterId
-  /** What the last year means, where this file says more than the register usually does. */
+  /** Meaning of the last year, when this file states more than the register usually does. */
   timing?: GrantTiming
-  /** As the register writes it; empty: the register's own funder. */
+  /** Funder in the register's spelling; empty: the register's own. */
   funder: string
   scheme: string
   numbers: string[]
   titles: string[]
-  /** Fields of research that the register names itself. */
+  /** Fields of research that the register names. */
   topics: string[]
-  /** What else says the field of study: a division of the funder, an area. */
+  /** Further hints at the field of study: a division of the funder, an area. */
   areas: string[]
   from: string
   to: string
-  /** The page of the grant; empty: the register's. */
+  /** Page of the grant; empty: that of the register. */
   url: string
 }
 
@@ -48,7 +48,7 @@ const maxNumbers = 20
 const longestTopic = 120
 const longestPlain = 200
 
-/** Markup and entities that stand in published titles. */
+/** Markup and entities that occur in published titles. */
 const isMarkup = /<\/?[a-z][^<>]{0,200}>/gi
 const isEntity = /&(?:#\d{1,6}|[a-z]{2,8})[;-]/gi
 const entities: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 }
 
-/** A text of a register in one line, without markup, cut at the bound with a sign that it was. */
+/** Normalises a text to one line without markup, truncated with an ellipsis. */
 export const toPlainText = (text: string, longest: number): string => {
   const bounded = text.slice(0, longest * 4)
   const plain = bounded
@@ -73,19 +73,19 @@ export const toPlainText = (text: string, longest: number): string => {
 const firstYear = 1950
 const lastYear = 2099
 
-/** The year of "2026", "2026-08-31", "08/31/2026", "31.08.2026"; null where there is none. */
+/** Parses the year of "2026", "2026-08-31", "08/31/2026", "31.08.2026"; null without one. */
 export const parseYear = (text: string): number | null => {
   const year = Number(/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(text.slice(0, 40))?.[0])
   return year >= firstYear && year <= lastYear ? year : null
 }
 
-/** An end before the beginning is a mistake of the register: neither is said. */
+/** Drops both years when the end precedes the start, which is an error of the register. */
 const yearsOf = ({ from, to }: GrantRow) => {
   const [first, last] = [parseYear(from), parseYear(to)]
   return first !== null && last !== null && last < first ? { from: null, to: null } : { from: first, to: last }
 }
 
-/** An address that a page may lead to. */
+/** Validates a URL that a page may link to. */
 const pageOf = (url: string, otherwise: string): string => (/^https:\/\/[^\s<>"]{4,400}$/.test(url) ? url : otherwise)
 
 const grantOf = (row: GrantRow, checkedOn: string): Grant => {
@@ -109,7 +109,7 @@ const grantOf = (row: GrantRow, checkedOn: string): Grant => {
   }
 }
 
-/** Areas of the Chilean agency, in Spanish and cut short, that the words of fields do not know. */
+/** Areas of the Chilean agency, in truncated Spanish, that the field words do not contain. */
 const areas: readonly (readonly [RegExp, FieldId])[] = [
   [/matem/, 'mathematics'],
   [/biolog/, 'biology'],
@@ -128,13 +128,16 @@ const areas: readonly (readonly [RegExp, FieldId])[] = [
   [/ingenier/, 'engineering'],
 ]
 
-/** By which number an institution is known: its own one, else its name in this country. */
+/** Returns the number of an institution: its ROR id, else its name with the country. */
 const numberOf = ({ country, ror = '' }: GrantRow, institution: string): string => {
   const number = /(?:^|\/)(0[a-z0-9]{6}\d{2})$/.exec(ror.trim().toLowerCase())?.[1]
   return number ? `ror:https://ror.org/${number}` : `grants:${country ?? ''}:${buildNameKey(institution)}`
 }
 
-/** The first of these that says a field of study: titles do not, they speak of what is studied and not of who studies it. */
+/**
+ * Finds the first hint that names a field of study. Titles do not: they describe the object of research, not the
+ * discipline.
+ */
 const fieldOf = (texts: readonly string[]): FieldId | undefined => {
   for (const text of texts) {
     const plain = text.slice(0, maxGrantTitleLength).toLowerCase()
@@ -151,7 +154,7 @@ const topicsOf = (row: GrantRow, { topicsIn }: FileContext, titles: readonly str
   return [...new Set([...named, ...(topicsIn?.(titles.join(' . ')) ?? [])])].slice(0, maxTopics)
 }
 
-/** An entry of the person who leads a grant; none for companies, hospitals and offices. */
+/** Creates an entry of the principal investigator; none for companies, hospitals and offices. */
 export const readGrantRow = (row: GrantRow, context: FileContext): Reading => {
   const { checkedOn } = context
   if (row.institution.trim() === '' || row.person.trim() === '') return createRefusal('shape')

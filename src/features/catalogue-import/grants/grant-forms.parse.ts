@@ -3,10 +3,10 @@ import { peopleColumns, readPeople } from './people-form.parse.ts'
 import { publishers, readPublished } from './publishers.parse.ts'
 import type { GrantRegisterId } from './registers.rules.ts'
 
-// The forms in which grants are published, told apart by their columns.
+// Formats of published grants, distinguished by their columns.
 
 export interface GrantForm {
-  /** Whose register it is; of our own form each row says it. */
+  /** Register of the format; in our own format each row names it. */
   register: GrantRegisterId
   columns: readonly string[]
   read: (row: Readonly<Record<string, string>>, context: FileContext) => Reading
@@ -23,6 +23,6 @@ const forms: readonly GrantForm[] = [
   })),
 ]
 
-/** The form whose columns a table has, in whatever order; undefined for a table of something else. */
+/** Finds the format by the columns of a table, in any order; undefined for other tables. */
 export const detectGrantForm = (columns: readonly string[]): GrantForm | undefined =>
   forms.find((form) => form.columns.every((wanted) => columns.some((column) => column.startsWith(wanted))))

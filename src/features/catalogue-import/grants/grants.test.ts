@@ -4,7 +4,7 @@ import { ImportError } from '#src/features/catalogue-import/files.commands.ts'
 import { openImports } from '#tests/support/imports.ts'
 import { peopleColumns } from './people-form.parse.ts'
 
-// Registers of grants: who leads what at which university, one entry for a person over all of them.
+// Import of grants: people and universities, with one entry per person over all registers.
 
 const its = openImports()
 const { write, run, rows } = its
@@ -48,8 +48,8 @@ const known = async () =>
   )
 const names = async () => (await known()).map(({ name }) => name)
 
-describe('grants of people', () => {
-  it('PF-01 a person has name, university, topics and the grant with its source, day and page', async () => {
+describe('import of grants', () => {
+  it('PF-01 imports a person with name, university, topics and the grant with its source, date and page', async () => {
     await addUniversity()
     expect(await read('nsf_2025-12-17', {})).toMatchObject({ added: 1, refused: 0 })
     expect(await known()).toEqual([
@@ -82,7 +82,7 @@ describe('grants of people', () => {
     expect(await rows(`select running_until::text from faculty_profiles`)).toEqual([{ running_until: '2027-06-17' }])
   })
 
-  it('the same file twice changes nothing, whatever the order of its columns', async () => {
+  it('importing the same grants twice changes nothing, whatever the order of the columns', async () => {
     await addUniversity()
     await read('nsf_2025-12-17', {}, { person: 'Ada Far', grant_ids: '2' })
     const before = await known()
@@ -94,7 +94,7 @@ describe('grants of people', () => {
     expect(await known()).toEqual(before)
   })
 
-  it('one person at one university is one entry, over funders, titles and spellings; two universities are two', async () => {
+  it('merges one person at one university over funders, titles and spellings, and keeps two universities apart', async () => {
     await addUniversity()
     await addUniversity('far-university', 'Far University')
     await read('nsf_2025-12-17', { person: 'Jane Smith' })
@@ -110,16 +110,16 @@ describe('grants of people', () => {
     ])
   })
 
-  it('two of one name with different middle names stay two', async () => {
+  it('keeps two people of one name with different middle names apart', async () => {
     await addUniversity()
     await read('a_2025-12-17', { person: 'Jane A. Smith' }, { person: 'Jane B. Smith', grant_ids: '2' })
     expect(await names()).toEqual(['Jane A. Smith', 'Jane B. Smith'])
-    // Which of the two this is, nobody can say.
+    // It is ambiguous which of the two people this is.
     await read('b_2025-12-18', { person: 'Jane Smith', grant_ids: '3' })
     expect(await names()).toEqual(['Jane A. Smith', 'Jane B. Smith', 'Jane Smith'])
   })
 
-  it('Chinese and Arabic names, capitals and accents come as people write them', async () => {
+  it('writes Chinese and Arabic names, capitals and accents in their usual form', async () => {
     await addUniversity()
     await read(
       'a_2025-12-17',
@@ -131,7 +131,7 @@ describe('grants of people', () => {
     expect(new Set(await names())).toEqual(new Set(['王小明', 'محمد علي', 'Maria de la Cruz', 'José Núñez']))
   })
 
-  it('students and early fellows are marked as such, until a grant of their own is known', async () => {
+  it('marks students and early fellows as such until a grant of their own is imported', async () => {
     await addUniversity()
     const fellow = { funder: 'NIH', role: 'contact PI (F31)', grant_ids: 'F31A' }
     await read('a_2025-02-08', { person: 'Ada Far', ...fellow }, { person: 'Noor Near', ...fellow, grant_ids: 'F31B' })
@@ -142,7 +142,7 @@ describe('grants of people', () => {
     ])
   })
 
-  it('an end before the beginning is not said, no end is none, and no year is invented', async () => {
+  it('drops an end before the start, keeps a missing end empty, and invents no year', async () => {
     await addUniversity()
     await read(
       'a_2025-12-17',
@@ -157,7 +157,7 @@ describe('grants of people', () => {
     ])
   })
 
-  it('markup and a title of 5,000 characters become plain text within the bound', async () => {
+  it('converts markup and a title of 5,000 characters to plain text within the limit', async () => {
     await addUniversity()
     await read('a_2025-12-17', {
       topics_or_titles: `<b>On</b> <script>alert(1)</script> rivers &amp; lakes ${'x'.repeat(5_000)}`,
@@ -168,7 +168,7 @@ describe('grants of people', () => {
     expect(title.endsWith('…')).toBe(true)
   })
 
-  it('offices, hospitals, companies and schools are no people of a university; an unknown university waits for an editor', async () => {
+  it('skips offices, hospitals, companies and schools, and queues an unknown university for an editor', async () => {
     await addUniversity()
     const counts = await read(
       'a_2025-12-17',
@@ -186,7 +186,7 @@ describe('grants of people', () => {
     ])
   })
 
-  it('an institution is found by its short, legal and local names', async () => {
+  it('finds an institution by its short, legal and local names', async () => {
     await addUniversity()
     await read(
       'a_2025-12-17',
@@ -202,7 +202,7 @@ describe('grants of people', () => {
     expect(await names()).toHaveLength(6)
   })
 
-  it('an institution is found by its number in the ROR, whatever its name', async () => {
+  it('finds an institution by its ROR id, whatever its name', async () => {
     const organization = {
       ...{ id: 'https://ror.org/02exam019', status: 'active', types: ['education'] },
       names: [{ value: 'University of Examples', types: ['ror_display'] }],
@@ -217,7 +217,7 @@ describe('grants of people', () => {
     expect(await names()).toEqual(['Jane Smith'])
   })
 
-  it('one person with 500 grants keeps the newest, and the database says until when one runs', async () => {
+  it('keeps the newest of 500 grants of one person, and the database says until when one runs', async () => {
     await addUniversity()
     await read(
       'a_2025-12-17',
@@ -228,7 +228,7 @@ describe('grants of people', () => {
     expect(person?.grants[0].to).toBe(2029)
   })
 
-  it('what an editor wrote stays; the grants come beside it', async () => {
+  it('adds grants to an entry without changing the values that an editor wrote', async () => {
     await addUniversity()
     await read('a_2025-12-17', {})
     await rows(
@@ -238,7 +238,7 @@ describe('grants of people', () => {
     expect(await known()).toMatchObject([{ department: 'Rivers', grants: [{}, {}] }])
   })
 
-  it('PF-01 who was taken out, and a grant that was, stay out in later imports', async () => {
+  it('PF-01 a removed person, and a removed grant, stay removed in later imports', async () => {
     await addUniversity()
     await read('a_2025-12-17', {}, { person: 'Ada Far', grant_ids: '2' }, { person: 'Ada Far', grant_ids: '3' })
     const [ada, jane] = await rows(`select id, full_name as name from faculty_profiles order by full_name`)
@@ -255,13 +255,13 @@ describe('grants of people', () => {
     ).toEqual([['Ada Far', ['3']]])
   })
 
-  it('a file that is no table of grants is refused with what it lacks', async () => {
+  it('rejects a file that is no table of grants with its missing columns', async () => {
     const file = write('a.csv', 'person,title\nJane,On rivers')
     await expect(run('grants', file)).rejects.toThrow(ImportError)
     await expect(run('grants', file)).rejects.toThrow('institution')
   })
 
-  it('a file cut in the middle of a row gives what is whole', async () => {
+  it('imports the complete rows of a file that is truncated in the middle of a row', async () => {
     await addUniversity()
     const whole = people({}, { person: 'Ada Far', grant_ids: '2' })
     expect(await run('grants', write('cut_2025-12-17.csv', whole.slice(0, -60)))).toMatchObject({
@@ -381,7 +381,7 @@ describe('grants of people', () => {
         'ANR-24-CE01-0002;;University of Examples;FAR;Ada',
       { titles: ['On rivers'], to: null, url: 'https://anr.fr/Projet-ANR-24-CE01-0001' },
     ],
-  ])('PF-01 an export of %s is read as it is published', async (_name, content, grant) => {
+  ])('PF-01 reads an export of %s as it is published', async (_name, content, grant) => {
     for (const [country, name] of [
       ['US', 'United States'],
       ['GB', 'United Kingdom'],
@@ -398,7 +398,7 @@ describe('grants of people', () => {
     expect(person.grants).toEqual([expect.objectContaining({ ...grant, read: '2026-01-15' })])
   })
 
-  it('an answer of another service, and one that is cut off, cost what cannot be read', async () => {
+  it('rejects the response of another service, and the unreadable part of a truncated one', async () => {
     await addUniversity()
     const award = {
       id: '1',
@@ -414,7 +414,7 @@ describe('grants of people', () => {
     })
   })
 
-  it('until when a grant runs is the same in the database, also at the ends of months', async () => {
+  it('computes the end of a running grant as the database does, also at the ends of months', async () => {
     const timings = ['end', 'active', 'notice', null] as const
     const days = ['2025-08-29', '2025-08-31', '2024-08-31', '2025-12-17', '2026-01-30']
     const cases = timings.flatMap((timing) =>
@@ -427,7 +427,7 @@ describe('grants of people', () => {
     expect(until).toEqual(cases.map(findGrantEnd))
   })
 
-  it('a row of several funders says all of them', async () => {
+  it('stores all funders of a row with several funders', async () => {
     await addUniversity()
     await read('a_2026-01-30', {
       funder: 'Medical Research Future Fund (Clinical Trials Activity); NHMRC (Ideas Grants)',

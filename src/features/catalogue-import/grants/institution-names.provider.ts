@@ -3,7 +3,7 @@ import { parseInstitutionNames } from './institutions.parse.ts'
 
 let names: ReadonlyMap<string, string> | undefined
 
-/** The catalogue's name of an institution that registers of grants write otherwise, by the written list. */
+/** Maps an institution in the spelling of a register to its catalogue name, from a curated list. */
 export const findInstitutionName = (key: string): string | undefined => {
   names ??= parseInstitutionNames(
     readFileSync(new URL('../../../../catalogue/registers/grant-institutions.txt', import.meta.url), 'utf8'),

@@ -3,9 +3,9 @@ import { countryCodes } from '#src/shared/countries.ts'
 import { formatCountryName } from '#src/shared/display-names.ts'
 import { foldText } from '#src/shared/unicode.ts'
 
-// How registers of grants write institutions: shortened, with a part or a campus behind, under a legal name. Pure.
+// Normalises institution names of grant registers: abbreviations, appended departments or campuses, legal names. Pure.
 
-/** Shortened words of the registers of the United States, whole words, folded. */
+/** Abbreviations in registers of the United States, as whole folded words. */
 const shortened: Readonly<Record<string, string>> = {
   univ: 'university',
   coll: 'college',
@@ -36,24 +36,26 @@ const inFull = (name: string): string =>
     )
     .join(' ')
 
-/** Parts that stand behind the name of a university and are no university of their own. */
+/** Suffixes for a part of a university, which is no university of its own. */
 const part =
   /(?<![ ,:-])[ ,:-]+(?:\(?(?:main campus|all campuses|health sciences?(?: (?:center|campus))?|medical (?:center|campus|school)|school of .{1,60}|college of .{1,60}|faculty of .{1,60}|cancer cent(?:er|re)|board of (?:trustees|regents).{0,60}|the regents.{0,60}|research (?:foundation|institute|center|corporation)|foundation|sponsored programs|inc\.?|system)\)?)$/i
 
-/** A place behind a name: "Northwestern University at Chicago", "University of Pittsburgh, Pittsburgh", "… - Berkeley". */
+/**
+ * Location behind a name: "Northwestern University at Chicago", "University of Pittsburgh, Pittsburgh", "… - Berkeley".
+ */
 const place = / (?:at|in) [^,]{2,40}$|, [^,]{2,40}$| ?- ?[^-,]{2,40}$/i
 
 const legal =
   /^(?:(?:the )?(?:trustees|regents|president and fellows|board of (?:trustees|regents)|research foundation) (?:of|for) (?:the )?)/i
 
-/** Names whose campus makes a university of its own: the name without it would be another one. */
+/** Names whose campus is a university of its own: without it the name means another one. */
 const isOfCampuses =
   /^(?:the )?(?:university of (?:california|texas|north carolina|massachusetts|maryland|illinois|wisconsin|missouri|nebraska|tennessee|colorado|alabama|michigan|houston|hawaii|arkansas|minnesota|louisiana|south carolina|puerto rico|alaska|maine|nevada)|state university of new york|suny|city university of new york|cuny|california state university|california polytechnic|texas a ?& ?m|louisiana state|penn(?:sylvania)? state|indiana univ|purdue|rutgers|southern illinois|southern university|arkansas state|ohio university|kent state)/i
 
-/** The city behind a name: "Tufts University Boston", "University of Oregon Eugene". */
+/** City behind a name: "Tufts University Boston", "University of Oregon Eugene". */
 const city = /^((?:.{3,60} )?university|(?:the )?university of [^ ,]+)(?: [^ ,]+){1,2}$/i
 
-/** Parts that are universities of their own where a university has campuses: health, medicine. */
+/** Parts that are universities of their own in multi-campus systems: health, medicine. */
 const isOwnCampus = /health|medic|med\b|cancer/i
 
 const variantsOf = (name: string): string[] => {
@@ -73,7 +75,7 @@ const variantsOf = (name: string): string[] => {
   ]
 }
 
-/** What else a university may be called whose name a register writes so, the likeliest first. */
+/** Lists alternative names of a university in register spelling, most likely first. */
 export const listAlternativeNames = (raw: string): string[] => {
   const name = raw.slice(0, longest).replaceAll(/\s+/g, ' ').trim()
   const turned = /^(.{3,80}), (university of|the university of|college of)$/i.exec(name)
@@ -82,7 +84,7 @@ export const listAlternativeNames = (raw: string): string[] => {
   return [...new Set(all)].filter((one) => one !== name && buildNameKey(one) !== own && buildNameKey(one).includes(' '))
 }
 
-/** Reads the written list of names that no rule finds: country, as written, name in the catalogue. */
+/** Parses the curated list of names that no rule resolves: country, register spelling, catalogue name. */
 export const parseInstitutionNames = (text: string): ReadonlyMap<string, string> =>
   new Map(
     text
@@ -92,7 +94,9 @@ export const parseInstitutionNames = (text: string): ReadonlyMap<string, string>
       .map(([country = '', written = '', name = '']) => [`${country} ${buildNameKey(written)}`, name]),
   )
 
-/** Whether an institution may be a university that an editor could place; hospitals, companies and offices are left out. */
+/**
+ * Whether an institution may be a university that an editor could match; hospitals, companies and offices are excluded.
+ */
 export const isLikelyUniversity = (name: string): boolean =>
   /univ|college|institut[eo]? (?:of|de|federal) tech|polit[eé]cnic|polytechnic|school of|hochschule|[eé]cole|h[oö]gskola|pontificia/i.test(
     name,
@@ -117,7 +121,7 @@ const spokenCountries: [string, string][] = [
 
 let codes: ReadonlyMap<string, string> | undefined
 
-/** Made at its first use. */
+/** Built lazily. */
 const readCodes = (): ReadonlyMap<string, string> => {
   codes ??= new Map([
     ...countryCodes.map((code): [string, string] => [foldText(formatCountryName(code, 'en')), code]),
@@ -126,7 +130,7 @@ const readCodes = (): ReadonlyMap<string, string> => {
   return codes
 }
 
-/** The code of a country by its English name or its code; null for what is none. */
+/** Returns the code of a country by its English name or its code; null when invalid. */
 export const parseCountry = (text: string): string | null => {
   const plain = foldText(text.trim())
   const code = plain.toUpperCase()

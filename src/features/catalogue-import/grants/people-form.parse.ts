@@ -4,7 +4,7 @@ import { type GrantRow, readGrantRow } from './grant-entries.parse.ts'
 import { parseCountry } from './institutions.parse.ts'
 import { findRegister, type GrantRegisterId, grantRegisters } from './registers.rules.ts'
 
-// Our own table of grants, one row for a person at an institution: docs/professors.md describes the columns.
+// Parses our own table of grants, a row per person at an institution: docs/professors.md describes the columns.
 
 type PeopleRow = RegistryRow
 
@@ -28,7 +28,7 @@ const between = (text: string, sign: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** "Council (Ideas Grants)" as the funder and its scheme. */
+/** Splits "Council (Ideas Grants)" into funder and scheme. */
 const splitScheme = (part: string) => {
   const opens = part.indexOf('(')
   if (opens < 0) return { funder: part.trim(), scheme: '' }
@@ -39,7 +39,7 @@ const splitScheme = (part: string) => {
   }
 }
 
-/** "A (x); A (y)" is one funder with two schemes, "A (x); B; C" are three. */
+/** Splits funders: "A (x); A (y)" is one funder with two schemes, "A (x); B; C" are three. */
 const readFunders = (text: string) => {
   const parts = between(text.replaceAll(');', ')\n'), '\n').map(splitScheme)
   return {
@@ -48,11 +48,14 @@ const readFunders = (text: string) => {
   }
 }
 
-/** "contact PI (R01)" names the activity of the institutes; who has only a fellowship of these is a student or early fellow. */
+/**
+ * "contact PI (R01)" names an NIH activity code; people with only a fellowship among these are students or early
+ * fellows.
+ */
 const activities = (role: string): string[] => [...role.matchAll(/\(([A-Z]+\d*)\)/g)].map(([, code = '']) => code)
 const isFellowship = (code: string): boolean => /^(F\d\d|K99|K00|R36)$/.test(code)
 
-/** Early fellowships of the Australian registers: a doctor, and nothing but a fellow. */
+/** Early fellowships of the Australian registers, whose holders have a doctorate and nothing but a fellowship. */
 const isEarlyFellow = (role: string): boolean =>
   between(role, ';').every((one) => /fellow/i.test(one) && !/prof|a\/pr/i.test(one)) && /fellow/i.test(role)
 
@@ -62,7 +65,7 @@ const isFellowOnly = (register: GrantRegisterId, role: string): boolean => {
   return register === 'arc' && isEarlyFellow(role)
 }
 
-/** The Australian Research Council publishes fields beside a title, or alone: "Title — Field; Field". */
+/** Fields of the Australian Research Council beside a title, or alone: "Title — Field; Field". */
 const readFields = (parts: readonly string[]) => {
   const read = parts.map((part) => {
     const at = part.lastIndexOf(' — ')
@@ -74,14 +77,14 @@ const readFields = (parts: readonly string[]) => {
   }
 }
 
-/** What stands in brackets behind a Chilean title is its area, in Spanish and cut short: "(Ciencias naturales; Quimica 1)". */
+/** Area behind a Chilean title, in truncated Spanish: "(Ciencias naturales; Quimica 1)". */
 const readArea = (title: string) => {
   const [whole = '', area = ''] = / \(([^()]{0,120})\)?$/.exec(title) ?? []
-  // What it narrows says more than the area itself.
+  // The subarea is more specific than the area.
   return { title: title.slice(0, title.length - whole.length), areas: between(area, ';').toReversed() }
 }
 
-/** The form holds at most 300 characters of titles, so that the last of a long list may have been cut. */
+/** Maximum characters of titles in this format: the last title of a long list may be truncated. */
 const mostOfTitles = 298
 
 const readWork = (register: GrantRegisterId, text: string) => {
@@ -96,13 +99,13 @@ const readWork = (register: GrantRegisterId, text: string) => {
   }
 }
 
-/** Registers that fund one area alone. */
+/** Registers that fund a single area. */
 const areaOf: Partial<Record<GrantRegisterId, string>> = { nhmrc: 'medicine', mrff: 'medicine' }
 
-/** Registers of several funders: there the row says whose grant it is. */
+/** Registers of several funders, where each row names its funder. */
 const hasFunders = new Set<GrantRegisterId>(['own', 'swecris'])
 
-/** A funder in full, where it is known how it is called. */
+/** Full name of a known funder. */
 const inFull = (funder: string): string => {
   const register = findRegister(funder)
   return hasFunders.has(register) ? funder : grantRegisters[register].funder
@@ -112,7 +115,7 @@ const readSupport = (row: PeopleRow) => {
   const { funders, schemes } = readFunders(readCell(row, 'funder'))
   const codes = [...new Set(activities(readCell(row, 'role')))]
   return {
-    // A row of several awards may name several funders: all are said, and the first one's register is its source.
+    // A row of several awards may name several funders: all are stored, and the first one's register is the source.
     funder: [...new Set(funders.map(inFull))].join(', '),
     register: findRegister(funders[0] ?? ''),
     schemes,
@@ -120,7 +123,7 @@ const readSupport = (row: PeopleRow) => {
   }
 }
 
-/** A row of the table as what it says of a grant. */
+/** Parses a row of the table into a grant. */
 export const readPeopleRow = (row: PeopleRow): GrantRow => {
   const { funder, register, schemes, scheme } = readSupport(row)
   const { titles, topics, areas } = readWork(register, readCell(row, 'topics_or_titles'))
@@ -128,10 +131,10 @@ export const readPeopleRow = (row: PeopleRow): GrantRow => {
   return {
     person: readCell(row, 'person'),
     institution: readCell(row, 'institution'),
-    // May be missing.
+    // Optional column.
     ror: readCell(row, 'institution_ror'),
     country: parseCountry(readCell(row, 'institution_country')),
-    // The French register has the town there.
+    // The French register contains the town in this column.
     department: register === 'anr' ? '' : readCell(row, 'department'),
     isFellow: isFellowOnly(register, readCell(row, 'role')),
     register,

@@ -2,9 +2,9 @@ import { type RegistryRow, readCell } from '../registries/registry.parse.ts'
 import type { GrantRow } from './grant-entries.parse.ts'
 import type { GrantRegisterId } from './registers.rules.ts'
 
-// What the exports of all publishers have in common: one row a grant, and each says what its columns mean.
+// Interface of publisher exports: a row per grant, with publisher-specific columns.
 
-/** What a row says, but for what most registers leave open. */
+/** Parsed row, with defaults for values that most registers omit. */
 type Said = Pick<GrantRow, 'person' | 'institution'> & Partial<GrantRow>
 
 export const buildGrantRow = (register: GrantRegisterId, country: string | null, said: Said): GrantRow => ({
@@ -15,12 +15,12 @@ export const buildGrantRow = (register: GrantRegisterId, country: string | null,
 
 export interface Publisher {
   register: GrantRegisterId
-  /** Columns by which the form is known; their beginnings, where a publisher writes them in two languages or lines. */
+  /** Columns that identify the format; prefixes, where a publisher writes them in two languages or lines. */
   columns: readonly string[]
-  /** What a row says; undefined where it is about something else, such as a student. */
+  /** Parses a row; undefined for irrelevant ones, such as students. */
   row: (row: RegistryRow) => GrantRow | undefined
 }
 
-/** The cell whose column begins so, whatever the breaks between its words. */
+/** Returns the cell whose column has this prefix, ignoring line breaks. */
 export const findCellByPrefix = (row: RegistryRow, beginning: string): string =>
   readCell(row, Object.keys(row).find((column) => column.replaceAll(/\s+/g, ' ').startsWith(beginning)) ?? beginning)

@@ -1,12 +1,12 @@
 import { readCell } from '../registries/registry.parse.ts'
 import { buildGrantRow, findCellByPrefix, type Publisher } from './publisher.parse.ts'
 
-// The exports of the Australian funders.
+// Exports of the Australian funders.
 
-/** "4206 - Public Health" and "420699 Public health not elsewhere classified": the field without its number. */
+/** Strips the number of a field: "4206 - Public Health" and "420699 Public health not elsewhere classified". */
 const fieldOf = (text: string): string => text.replace(/^\d{2,6}\s*-?\s*/, '')
 
-/** Grants of the data portal of the Australian Research Council, as JSON or as a table of the same names. */
+/** Grants of the data portal of the Australian Research Council, as JSON or as a table with the same names. */
 const arc: Publisher = {
   register: 'arc',
   columns: ['code', 'lead-investigator', 'current-admin-organisation', 'grant-summary'],
@@ -24,12 +24,12 @@ const arc: Publisher = {
       isFellow: /early career/i.test(scheme) && !/prof/i.test(lead),
       scheme,
       numbers: [number],
-      // The summary begins with the title.
+      // The summary starts with the title.
       titles: [readCell(row, 'grant-summary').split(/\.\s/)[0] ?? ''],
       topics: [fieldOf(readCell(row, 'primary-field-of-research'))],
       from: readCell(row, 'funding-commencement-year'),
       to,
-      // Without a last day the portal's word that it is active holds on the day of the export.
+      // Without an end date, the portal's status "active" applies on the export date.
       timing: to === '' && isActive ? 'active' : 'end',
       url: `https://dataportal.arc.gov.au/NCGP/Web/Grant/Grant/${encodeURIComponent(number)}`,
     })
@@ -38,7 +38,7 @@ const arc: Publisher = {
 
 const isStudentScheme = /scholarship|postgraduate/i
 
-/** Outcomes of funding rounds of the health council: the first of a team leads it, and no last year is told. */
+/** Outcomes of funding rounds of the health council: the first of a team is the leader, and there is no last year. */
 const nhmrc: Publisher = {
   register: 'nhmrc',
   columns: ['Application ID', 'Chief Investigator Team', 'Funding Scheme', 'Grant Title', 'Administering Institution'],
@@ -59,7 +59,7 @@ const nhmrc: Publisher = {
 
 const isNobody = /^(not applicable|not available|)$/i
 
-/** Recipients of the Medical Research Future Fund; a grant to an organisation names nobody. */
+/** Recipients of the Medical Research Future Fund; a grant to an organisation names no person. */
 const mrff: Publisher = {
   register: 'mrff',
   columns: ['Grant ID', 'MRFF Initiative', 'Organisation', 'Project Name', 'Contract End Date'],

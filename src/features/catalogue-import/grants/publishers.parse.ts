@@ -6,9 +6,9 @@ import { parseCountry } from './institutions.parse.ts'
 import { buildGrantRow, findCellByPrefix, type Publisher } from './publisher.parse.ts'
 import { australianPublishers } from './publishers-of-australia.parse.ts'
 
-// The exports of publishers as they come.
+// Export formats of publishers.
 
-/** Awards to companies, students and meetings are no work of a group. */
+/** Excludes awards to companies, students and meetings, which are no work of a group. */
 const isNoResearch = /fellowship|sbir|sttr|conference|workshop|travel/i
 
 /** "CSV, all awards" of the award search of the National Science Foundation. */
@@ -32,7 +32,7 @@ const nsf: Publisher = {
   },
 }
 
-/** Answers of the award service of the National Science Foundation, as JSON or as a table of the same names. */
+/** Responses of the award API of the National Science Foundation, as JSON or as a table with the same names. */
 const nsfAwards: Publisher = {
   register: 'nsf',
   columns: ['awardeeName', 'piFirstName', 'piLastName', 'title'],
@@ -54,18 +54,18 @@ const nsfAwards: Publisher = {
   },
 }
 
-/** "SMITH, JANE A (contact); DOE, JOHN;": the contact, else the first. */
+/** Selects the contact of "SMITH, JANE A (contact); DOE, JOHN;", else the first. */
 const contactOf = (names: string): string => {
   const all = names.split(';').map((name) => name.trim())
   const contact = all.find((name) => name.endsWith('(contact)')) ?? all[0] ?? ''
   return contact.replace('(contact)', '').trim()
 }
 
-/** Training of students and fellows, and grants to small companies. */
+/** Excludes training of students and fellows, and grants to small companies. */
 const isNihFellowship = /^(F\d\d|K99|K00|R36)$/
 const isNihCompany = /^(R4[1-4]|SB1|UT[12]|U4[34])$/
 
-/** Project files of NIH ExPORTER: the year in which a project ends is in them. */
+/** Project files of NIH ExPORTER, which contain the end year of a project. */
 const nih: Publisher = {
   register: 'nih',
   columns: ['APPLICATION_ID', 'ACTIVITY', 'CORE_PROJECT_NUM', 'ORG_NAME', 'PI_NAMEs', 'PROJECT_TITLE', 'PROJECT_END'],
@@ -88,7 +88,7 @@ const nih: Publisher = {
   },
 }
 
-/** What the search of NIH RePORTER exports, below six lines about the search. */
+/** Export of the NIH RePORTER search, below six lines about the search. */
 const nihSearch: Publisher = {
   register: 'nih',
   columns: ['Project Number', 'Contact PI / Project Leader', 'Organization Name', 'Project Title', 'Project End Date'],
@@ -111,7 +111,7 @@ const nihSearch: Publisher = {
   },
 }
 
-/** Project search of the Gateway to Research; a studentship is its student's. */
+/** Project search of the Gateway to Research; a studentship belongs to its student. */
 const gtr: Publisher = {
   register: 'gtr',
   columns: ['FundingOrgName', 'ProjectReference', 'LeadROName', 'PISurname', 'PIFirstName', 'Title', 'EndDate'],
@@ -134,7 +134,7 @@ const gtr: Publisher = {
   },
 }
 
-/** Careers that are a fellow's own. */
+/** Career schemes that are a fellow's own. */
 const isSwissFellowship = /mobility|doc\.ch|postdoc|marie heim|return/i
 
 /** Grants of the SNSF Data Portal. */
@@ -162,7 +162,7 @@ const snsf: Publisher = {
 
 const isStudentAward = /scholarship|fellowship|student|undergraduate|bourse/i
 
-/** Awards of the Canadian council for science and engineering, a file for each fiscal year. */
+/** Awards of the Canadian council for science and engineering, a file per fiscal year. */
 const nserc: Publisher = {
   register: 'nserc',
   columns: ['Name-Nom', 'Department', 'Institution', 'FiscalYear', 'ApplicationTitle'],
@@ -182,18 +182,18 @@ const nserc: Publisher = {
   },
 }
 
-/** "¤¤¤41110¤Jane Smith¤0000-…¤Principal Investigator¤Projektledare¤Female¤¤¤…": who leads it. */
+/** Finds the leader in "¤¤¤41110¤Jane Smith¤0000-…¤Principal Investigator¤Projektledare¤Female¤¤¤…". */
 const leaderOf = (people: string): string => {
   for (const person of people.slice(0, 10_000).split('¤¤¤')) {
     const parts = person.split('¤')
     const role = parts.indexOf('Principal Investigator')
-    // Before the role stand the name and the ORCID, and before those a number in newer exports.
+    // Name and ORCID precede the role, and in newer exports a number precedes them.
     if (role >= 2) return parts[role - 2] ?? ''
   }
   return ''
 }
 
-/** Projects of Swecris. The Energy Agency withholds its people, and so does this. */
+/** Projects of Swecris. The Energy Agency withholds its people, and so does this register. */
 const swecris: Publisher = {
   register: 'swecris',
   columns: ['ProjectId', 'ProjectTitleEn', 'CoordinatingOrganisationNameEn', 'InvolvedPeople'],
@@ -217,8 +217,8 @@ const swecris: Publisher = {
 }
 
 /**
- * Partners of projects of the French agency, with titles or acronyms of their projects: the agency publishes those in another
- * table, and a partner without any says nothing of what they work on. There is no last year.
+ * Partners of projects of the French agency, with titles or acronyms: the agency publishes those in another table, and
+ * a partner without any has no topic. There is no last year.
  */
 const anr: Publisher = {
   register: 'anr',
@@ -263,7 +263,7 @@ export const readPublished = (publisher: Publisher, row: RegistryRow, context: F
   return said ? readGrantRow(said, context) : skippedEntry
 }
 
-/** An object of an answer as a row: its own plain values, and those of its `attributes`. */
+/** Flattens an object of a response to a row: its primitive values, and those of its `attributes`. */
 const rowIn = (value: unknown): RegistryRow => {
   const record = Object(value) as Record<string, unknown>
   const plain = Object.entries({ ...record, ...(Object(record.attributes) as object) }).filter(
@@ -272,7 +272,7 @@ const rowIn = (value: unknown): RegistryRow => {
   return Object.fromEntries(plain.map(([name, one]) => [name, String(one)]))
 }
 
-/** What one object of a publisher's answer says; services answer with the names that their tables have as columns. */
+/** Parses an object of a publisher's response, whose names equal the columns of its tables. */
 export const readPublishedObject = (value: unknown, context: FileContext): Reading => {
   const row = rowIn(value)
   const publisher = publishers.find(({ columns }) => columns.every((column) => column in row))

@@ -1,12 +1,12 @@
 import type { SourceRow } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { GrantTiming } from '#src/features/catalogue/faculty/grants.rules.ts'
 
-// The public registers of grants: who publishes them, under which licence, and what their years mean.
+// Public registers of grants: publisher, licence, and the meaning of their years.
 
 export interface GrantRegister {
-  /** Begins the ids of its sources: "grants-nsf-2026-08-22". */
+  /** Prefix of the ids of its sources: "grants-nsf-2026-08-22". */
   id: string
-  /** How the funder is called, in full. */
+  /** Full name of the funder. */
   funder: string
   source: Pick<SourceRow, 'title' | 'publisher' | 'url' | 'licence'>
   timing: GrantTiming
@@ -14,7 +14,7 @@ export interface GrantRegister {
 
 const usPublicDomain = 'US federal government work, public domain'
 
-/** `licence` says "as told" where the publisher's own page has not been read. */
+/** `licence` contains "as told" when the publisher's own page was not read. */
 export const grantRegisters = {
   nih: {
     id: 'nih',
@@ -173,7 +173,7 @@ export const grantRegisters = {
 } as const satisfies Record<string, GrantRegister>
 export type GrantRegisterId = keyof typeof grantRegisters
 
-/** How a funder is written in a table, and whose register that is. */
+/** Spellings of funders in a table, with their registers. */
 const written: readonly (readonly [RegExp, GrantRegisterId])[] = [
   [/^(nih\b|national institutes of health)/i, 'nih'],
   [/^(nsf\b|national science foundation)/i, 'nsf'],
@@ -190,11 +190,11 @@ const written: readonly (readonly [RegExp, GrantRegisterId])[] = [
   [/^(erc\b|european research council)/i, 'cordis'],
 ]
 
-/** Whose register a funder's grants are in; the operator's own where it is none that is known. */
+/** Finds the register of a funder; the operator's own when unknown. */
 export const findRegister = (funder: string): GrantRegisterId =>
   written.find(([form]) => form.test(funder))?.[1] ?? 'own'
 
-/** The source of an export, by the day on which it was made. */
+/** Builds the source of an export, by its date. */
 export const buildRegisterSource = (register: GrantRegisterId, day: string): SourceRow => ({
   ...grantRegisters[register].source,
   id: `grants-${register}-${day}`,

@@ -9,10 +9,10 @@ import {
   readCell,
 } from './registry.parse.ts'
 
-// The graduate programmes of Brazil as CAPES evaluates them (Plataforma Sucupira): each has an official grade, and most give
-// both a master's and a doctorate.
+// Parses the graduate programmes of Brazil evaluated by CAPES (Plataforma Sucupira): each has an official grade, and
+// most award both a master's and a doctorate.
 
-/** Areas of evaluation that are a field of the catalogue, whatever the programme is called. */
+/** Evaluation areas that determine the field, whatever the programme's name. */
 const areas: Readonly<Record<string, FieldId>> = {
   DIREITO: 'law',
   'MEDICINA I': 'medicine',
@@ -39,7 +39,7 @@ const areas: Readonly<Record<string, FieldId>> = {
   'SERVIÇO SOCIAL': 'social-work',
   NUTRIÇÃO: 'nutrition',
 }
-/** Areas of several fields: the name decides, and this where it says nothing. */
+/** Evaluation areas of several fields: the name decides, and this is the fallback. */
 const wideAreas: Readonly<Record<string, FieldId>> = {
   'CIÊNCIAS AGRÁRIAS I': 'agriculture',
   'ADMINISTRAÇÃO PÚBLICA E DE EMPRESAS, CIÊNCIAS CONTÁBEIS E TURISMO': 'business',
@@ -70,7 +70,7 @@ const wideAreas: Readonly<Record<string, FieldId>> = {
 const smallWords = new Set(
   'a as ao com da das de do dos e em na nas no nos o os para por of and in the for on to with'.split(' '),
 )
-/** Names stand in capitals: "CIÊNCIAS DA SAÚDE" is written Ciências da Saúde. */
+/** Converts names in capitals: "CIÊNCIAS DA SAÚDE" becomes Ciências da Saúde. */
 const inTitleCase = (text: string): string =>
   text
     .toLowerCase()
@@ -79,7 +79,7 @@ const inTitleCase = (text: string): string =>
     .join(' ')
     .replaceAll(/(?<=[-/(])\p{Ll}/gu, (letter) => letter.toUpperCase())
 
-/** What stands before the subject of an English name. */
+/** Prefixes before the subject of an English name. */
 const beforeSubject =
   /^(?:(?:post-?graduat(?:e|ion)|graduat(?:e|ion)|master'?s?|professional|doctoral|academic) )*(?:programm?e?|course|degree)? ?(?:in|on|of) /i
 
@@ -103,7 +103,7 @@ const awardsOf = (level: string): readonly (readonly [degree: string, level: Deg
     : []),
 ]
 
-/** Domains of universities that the world list does not know, by their abbreviations; former ones after the present one. */
+/** Domains of universities missing in the world list, by abbreviation; former ones follow the current one. */
 const domains = new Map([
   ['FIOCRUZ', 'fiocruz.br'],
   ['FUFSE', 'ufs.br'],
@@ -204,7 +204,7 @@ const domains = new Map([
 ])
 
 /**
- * Universities whose campuses have numbers of their own, by what these begin with: the number and name of the whole, and its
+ * Universities whose campuses have separate numbers, by their common prefix: number and name of the whole, and its
  * domain.
  */
 const manyCampuses: readonly (readonly [begins: string, number: string, name: string, domain: string])[] = [
@@ -216,7 +216,7 @@ const manyCampuses: readonly (readonly [begins: string, number: string, name: st
   ['33014', '31011012', 'Fundação Getulio Vargas', 'fgv.br'],
 ]
 
-/** What stands in brackets behind a university's name; several of one university offer programmes of one name. */
+/** Campus in brackets behind a university's name; several of one university offer programmes of one name. */
 const campusOf = (university: string): string =>
   university.endsWith(')') ? university.slice(university.lastIndexOf('(') + 1, -1).trim() : ''
 
@@ -236,12 +236,12 @@ const institutionOf = (row: RegistryRow): RegisteredInstitution => {
   return { number: code || name, name, aliases: [acronym].filter(Boolean), ...siteOf(acronym) }
 }
 
-/** A programme of a campus, told apart from one of the same name elsewhere. */
+/** Distinguishes a programme of a campus from one of the same name elsewhere. */
 const nameAt = (row: RegistryRow, name: string): string => {
   const isOfMany = manyCampuses.some(([begins]) => readCell(row, 'university_code').startsWith(begins))
   const campus = isOfMany ? campusOf(readCell(row, 'university')) : ''
   if (campus === '' || campus === 'SEDE') return name
-  // A state stands in two capitals.
+  // States are abbreviated by two capitals.
   return `${name} (${campus.length === 2 ? campus : inTitleCase(campus)})`
 }
 

@@ -1,4 +1,4 @@
-/** What begins the name of an institute, what it is called, and its domains, former ones after the present one. */
+/** Institutes by the prefix of their name, with full name and domains, former ones after the current one. */
 export const institutes: readonly (readonly [begins: string, name: string, domains: string])[] = [
   [
     'Atal Bihari Vajpayee Indian Institute of Information Technology',

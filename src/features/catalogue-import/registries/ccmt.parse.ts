@@ -11,8 +11,8 @@ import {
   readCell,
 } from './registry.parse.ts'
 
-// What the central counselling for the M.Tech., M.Arch. and M.Plan. of India (CCMT) publishes of each round: the highest and the
-// lowest score of the GATE with which somebody was admitted, by institute, programme and category.
+// Admission rounds of the central counselling for the M.Tech., M.Arch. and M.Plan. of India (CCMT): the highest and the
+// lowest GATE score with which an applicant was admitted, by institute, programme and category.
 
 const institutionOf = (institute: string): RegisteredInstitution | undefined => {
   const known = institutes
@@ -24,7 +24,7 @@ const institutionOf = (institute: string): RegisteredInstitution | undefined => 
   return { number: name, name, website: `https://www.${domain}/`, domains: former }
 }
 
-/** What stands before the subject, with the degree that it names. */
+/** Degree prefix before the subject. */
 const awards: readonly (readonly [begins: RegExp, degree: string])[] = [
   [/^M\.? ?Plan\.? ?/i, 'MPlan'],
   [/^M\.? ?Arch\.? ?/i, 'MArch'],
@@ -44,8 +44,8 @@ const awardOf = (programme: string): { name: string; degree: string } => {
 }
 
 /**
- * Words that mean engineering here and something else elsewhere: "VLSI design" is no design, "communication systems" no
- * communication. The first that a name holds decides.
+ * Words that mean engineering in this register only: "VLSI design" is no design, "communication systems" no
+ * communication. The first match in a name decides.
  */
 const engineeringWords: readonly (readonly [FieldId, RegExp])[] = [
   ['cybersecurity', /cyber(?!.?physical)|information security|network security|network and security/],
@@ -66,14 +66,14 @@ const fieldOf = (name: string): FieldId => {
   return engineeringWords.find(([, words]) => words.test(folded))?.[0] ?? findFieldByWords(name) ?? 'engineering'
 }
 
-/** Those who were admitted by the score of the GATE, and not by another one; of everybody, and not of a reserved category. */
+/** Selects admissions by GATE score in the open category, without other scores or reserved categories. */
 const isCounted = (row: RegistryRow): boolean =>
   readCell(row, 'group') === 'Group 1' && readCell(row, 'category') === 'OPEN'
 
-/** Where a master's is joined with a doctorate, the score is for both. */
+/** In an integrated master's and doctorate, the score applies to both. */
 const isDual = (programme: string): boolean => /dual degree|integrated|ph\.? ?d/i.test(programme)
 
-/** The score of the GATE is of 1,000; nobody is admitted below the one that qualifies. */
+/** GATE scores are out of 1,000; no applicant is admitted below the qualifying score. */
 const scores = { least: 100, most: 1_000 }
 
 const readRow = (row: RegistryRow, { year }: FileContext): RegisteredProgram[] | 'shape' | 'value_not_a_number' => {

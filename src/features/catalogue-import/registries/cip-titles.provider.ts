@@ -13,7 +13,7 @@ const readTitles = (): Map<string, string> =>
 
 let titles: Map<string, string> | undefined
 
-/** The title of a code of CIP 2020, for tables without titles; empty for one in which nobody has given a graduate degree. */
+/** Returns the title of a CIP 2020 code, for tables without titles; empty when no graduate degree was awarded in it. */
 export const findCipTitle = (code: string): string => {
   titles ??= readTitles()
   return titles.get(code) ?? ''

@@ -1,9 +1,9 @@
 import type { FieldId } from '#src/features/catalogue/rules.ts'
 
-// The Classification of Instructional Programs (CIP 2020, https://nces.ed.gov/ipeds/cipcode): its codes as fields of the
-// catalogue, and its titles as names that people use.
+// Classification of Instructional Programs (CIP 2020, https://nces.ed.gov/ipeds/cipcode): maps its codes to fields of
+// the catalogue, and its titles to common names.
 
-/** Beginnings of codes, without the point; the longest that fits decides. */
+/** Code prefixes without the point; the longest match decides. */
 const fieldsOfCip: readonly (readonly [FieldId, string])[] = [
   ['agriculture', '01'],
   ['food-science', '0110'],
@@ -106,7 +106,7 @@ const fieldByBeginning = new Map(
   fieldsOfCip.flatMap(([field, beginnings]) => beginnings.split(' ').map((beginning) => [beginning, field] as const)),
 )
 
-/** The field of a code with or without its point, such as "11.0701"; undefined for what the catalogue has no field of. */
+/** Finds the field of a code with or without its point, such as "11.0701"; undefined without a matching field. */
 export const findCipField = (code: string): FieldId | undefined => {
   // A code has six digits.
   const digits = code.replace('.', '').slice(0, 6)
@@ -117,7 +117,7 @@ export const findCipField = (code: string): FieldId | undefined => {
   return undefined
 }
 
-/** What people call a subject whose title in the classification is not its name. */
+/** Common names of subjects whose CIP title differs. */
 const names: Readonly<Record<string, string>> = {
   '11.0101': 'Computer and Information Sciences',
   '11.1003': 'Cybersecurity and Information Assurance',
@@ -153,7 +153,7 @@ const names: Readonly<Record<string, string>> = {
   '50.0702': 'Fine Arts',
 }
 
-/** Other words for a subject, where its title has none of those that people type. */
+/** Synonyms of a subject whose title lacks the common search words. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
   '11.1003': ['information security', 'computer security'],
   '13.1101': ['counseling'],
@@ -168,10 +168,10 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
 }
 export const listCipWords = (code: string): string[] => [...(otherWords[code] ?? [])]
 
-/** "Therapy/Therapist": the person after the subject. */
+/** "Therapy/Therapist": the profession after the subject. */
 const personAfter = /\/(?:\w+ )?\w+(?:ist|er|or|cian|Trainer|Practitioner)(?=$|,| and )/g
 
-/** A title of the classification as a name: without "General", and without the person who has learnt the subject. */
+/** Converts a CIP title to a name: without "General", and without the profession. */
 export const formatCipName = (code: string, title: string): string =>
   names[code] ??
   title

@@ -11,10 +11,11 @@ import {
   splitShortName,
 } from './registry.parse.ts'
 
-// CRICOS, the Commonwealth Register of Institutions and Courses for Overseas Students (https://cricos.education.gov.au):
-// what Australian institutions may offer to students from abroad, with the registered length and price of the whole course.
+// Parses CRICOS, the Commonwealth Register of Institutions and Courses for Overseas Students
+// (https://cricos.education.gov.au): courses of Australian institutions for students from abroad, with registered
+// length and price of the whole course.
 
-/** Fields of education of the Australian classification (ASCED, ABS 1272.0), by the beginnings of its codes. */
+/** Fields of education of the Australian classification (ASCED, ABS 1272.0), by code prefix. */
 const fieldsOfAsced: readonly (readonly [FieldId, string])[] = [
   ['mathematics', '0101'],
   ['statistics', '010103'],
@@ -107,7 +108,7 @@ const fieldsOfAsced: readonly (readonly [FieldId, string])[] = [
 const fieldByBeginning = new Map(
   fieldsOfAsced.flatMap(([field, codes]) => codes.split(' ').map((code) => [code, field] as const)),
 )
-/** The longest beginning that fits decides. A code of a whole area, or of what is "elsewhere", says less than the name. */
+/** The longest prefix decides. The name is more specific than a code of a whole area, or of "elsewhere". */
 const fieldOf = (code: string, name: string): FieldId | undefined => {
   const isWide = /^\d{2}(0000|9999)|99$|00$/.test(code)
   const coded = [6, 4, 2]
@@ -139,7 +140,7 @@ const mastersOf = (subject: string): Award => {
   return { name: subject, degree: 'Master', level: 'masters' }
 }
 
-/** Doctorates of professions, of which a medical school or a law school gives the first. */
+/** Professional doctorates that are a first degree of a medical school or a law school. */
 const professions: readonly (readonly [RegExp, string, DegreeLevel])[] = [
   [/^Juris Doctor/, 'JD', 'law'],
   [/^Master of Laws/, 'LLM', 'law'],
@@ -148,11 +149,11 @@ const professions: readonly (readonly [RegExp, string, DegreeLevel])[] = [
   [/^Doctor of Veterinary/, 'DVM', 'medical'],
 ]
 
-/** What stands beside a doctorate and is no subject of it. */
+/** Words beside a doctorate that are no subject. */
 const noSubject =
   /cotutelle|joint|dual|extended|industry|by research|\b(?:high|mid|low|lab)[ -](?:cost|based)|non lab|universit/i
 
-/** The subject of a doctorate: what stands in its first brackets, or after "in", a comma or a dash. */
+/** Extracts the subject of a doctorate: in its first brackets, or after "in", a comma or a dash. */
 const subjectOfDoctorate = (title: string): string | undefined => {
   const [, bracketed, after] =
     /^Doctor(?:ate)? of Philosophy\b(?:[^(]*?\(([^()]+)\)|(?: in|,| -|-) (.+))?/.exec(title) ?? []
@@ -161,7 +162,7 @@ const subjectOfDoctorate = (title: string): string | undefined => {
   return subject === '' || noSubject.test(subject) ? undefined : subject
 }
 
-/** The award of a registered name: "Master of Science (Physics)" is an MSc in Physics. */
+/** Splits a registered name into award and subject: "Master of Science (Physics)" is an MSc in Physics. */
 const awardOf = (title: string): Award => {
   const profession = professions.find(([words]) => words.test(title))
   if (profession) return { name: title, degree: profession[1], level: profession[2] }
@@ -174,16 +175,16 @@ const awardOf = (title: string): Award => {
   return { name: title, degree: 'Master', level: 'masters' }
 }
 
-/** The words that say the field: a doctor of philosophy has studied anything. */
+/** Selects the words that indicate the field: a doctor of philosophy may be in any. */
 const wordsOfField = (title: string): string =>
   title.replaceAll(/\b(?:Doctor(?:ate)?|Masters?|Bachelor) of (?:Philosophy|Science|Arts|Research)\b/g, ' ')
 
 const graduate = new Set(['master', 'master_research', 'master_extended', 'doctorate'])
 
-/** Longer than any course, and shorter than a term. */
+/** Plausible bounds: longer than any course, and shorter than a term. */
 const weeks = { aYear: 52, least: 13, most: 520 }
 
-/** The registered price of the whole course as what a year of it costs, rounded to the dollar. */
+/** Converts the price of the whole course to an annual one, rounded to the dollar. */
 const tuitionOf = (row: RegistryRow, length: number | undefined): RegisteredProgram['facts'][string] => {
   const whole = Number(readCell(row, 'tuition_whole_course'))
   if (!length || !Number.isFinite(whole) || whole <= 0) return undefined
@@ -198,13 +199,13 @@ const lengthOf = (row: RegistryRow): number | undefined => {
   return Number.isFinite(length) && length >= weeks.least && length <= weeks.most ? length : undefined
 }
 
-/** Only a university may call itself one in Australia (TEQSA Act 2011, part 5A of the standards). */
+/** Only a university may use that name in Australia (TEQSA Act 2011, part 5A of the standards). */
 const isUniversity = (name: string): boolean =>
   /\buniversity\b(?! college)|^royal melbourne institute of technology/i.test(name)
 
 const company = /,? (?:Pty\.?,? )?(?:Ltd|Limited)\.?$/i
 
-/** A degree that begins after school, and a doctorate of two universities together, which its applicants do not choose. */
+/** Excludes undergraduate entry, and joint doctorates, which applicants cannot choose. */
 const isElsewhere = (title: string): boolean =>
   /^Bachelor/.test(title) ||
   (/^(?:Doctor|Master) of Philosophy/.test(title) && (noSubject.test(title) || /monash/i.test(title)))
@@ -221,7 +222,7 @@ const readRow = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unkno
   const length = lengthOf(row)
   return [
     {
-      // By its name: a university with two campuses has two numbers of the register.
+      // Identified by name: a university with two campuses has two register numbers.
       institution: { number: home.name, ...home, website: readCell(row, 'website') },
       ...award,
       field,

@@ -9,13 +9,13 @@ import {
   readCell,
 } from './registry.parse.ts'
 
-// The register of higher education of the Netherlands (DUO, HO Opleidingsoverzicht): one row for each way, place and track
-// in which a programme is offered, so that several rows are one programme.
+// Parses the register of higher education of the Netherlands (DUO, HO Opleidingsoverzicht): a row per mode, place and
+// track of a programme, so that several rows are one programme.
 
-/** Domains under which a university is known from before it had its present one. */
+/** Former domains of universities. */
 const formerDomains = new Map([['Saxion University of Applied Sciences', ['saxion.edu']]])
 
-/** What begins the names of one institution in the register, what it is called in English, and its page. */
+/** Institutions by the prefix of their register name, with English name and page. */
 const institutions: readonly (readonly [begins: RegExp, name: string, website: string])[] = [
   [/^Radboud/, 'Radboud University', 'https://www.ru.nl/'],
   [/^Technische Universiteit Eindhoven/, 'Eindhoven University of Technology', 'https://www.tue.nl/'],
@@ -85,7 +85,7 @@ const institutions: readonly (readonly [begins: RegExp, name: string, website: s
   ],
 ]
 
-/** The foundation that runs an institution is no name of it; what the table above knows is called as there. */
+/** Strips the foundation that runs an institution; institutions in the table above get their name there. */
 const institutionOf = (text: string): RegisteredInstitution => {
   const plain = text.replace(/^Stichting /, '').trim()
   const known = institutions.find(([begins]) => begins.test(plain))
@@ -95,7 +95,7 @@ const institutionOf = (text: string): RegisteredInstitution => {
   return { number: name, name, website, aliases, domains: formerDomains.get(name) ?? [] }
 }
 
-/** "M Finance (joint degree) 60 EC - Voltijd" is called Finance. */
+/** Extracts the subject: "M Finance (joint degree) 60 EC - Voltijd" becomes Finance. */
 const nameOf = (text: string): string => {
   const [said = ''] = text.split(/ - (?:Voltijd|Deeltijd|Duaal)/i)
   return said

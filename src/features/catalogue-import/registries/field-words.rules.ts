@@ -1,12 +1,13 @@
 import type { FieldId } from '#src/features/catalogue/rules.ts'
 import { foldText } from '#src/shared/unicode.ts'
 
-// The field of a programme by the words of its name, for registers that have no code of fields, or one for "other". English,
-// and the words of other languages that registers use.
+// Classifies programmes by the words of their names, for registers without field codes, or with one for "other".
+// English, and words of other languages in registers.
 
 /**
- * The word that stands first in a name wins: "Chemistry and Chemical Biology" is chemistry. Of those that begin at one place the
- * first of this order does: "biostatistics" is no biology, "food engineering" no engineering.
+ * Field words in order of precedence. The first word in a name wins: "Chemistry and Chemical Biology" is chemistry. Of
+ * matches at one position the first in this list wins: "biostatistics" is no biology, "food engineering" no
+ * engineering.
  */
 const fieldWords: readonly (readonly [FieldId, RegExp])[] = [
   ['biostatistics', /\bbiostat|biometr/],
@@ -214,7 +215,7 @@ const fieldWords: readonly (readonly [FieldId, RegExp])[] = [
   ['arts', /\barts?\b|artes|visual|painting|sculpt|fine art|aesthetic|creative|drawing|printmak|humanities/],
 ]
 
-/** They say of what kind the subject after them is, and are subjects themselves only where none follows. */
+/** Modifiers of the following subject, which are subjects themselves only without one. */
 const adjectives =
   /^((advanced|applied|clinical|comparative|quantitative|european|chinese|asian|american|global|modern|general|business(?= (law|psycholog|econom|intelligen|mathemat))) )+/
 
@@ -227,7 +228,7 @@ const firstField = (text: string): FieldId | undefined => {
   return best?.field
 }
 
-/** The field that the words of a name say; undefined where they say none that the catalogue has. */
+/** Finds the field that the words of a name indicate; undefined without a match. */
 export const findFieldByWords = (name: string): FieldId | undefined => {
   const text = foldText(name)
   return firstField(text.replace(adjectives, '')) ?? firstField(text)

@@ -3,8 +3,8 @@ import type { DegreeLevel } from '#src/features/profile/rules.ts'
 import { findCipField, formatCipName, listCipWords } from './cip.rules.ts'
 import { type RegisteredProgram, type Registry, type RegistryRow, readCell } from './registry.parse.ts'
 
-// The degrees that institutions of the United States gave, by field (IPEDS, Completions; first majors): whoever gave a degree
-// in a field has a programme in it, whose own name the register does not know.
+// Degrees awarded by institutions of the United States, by field (IPEDS, Completions; first majors). An institution
+// that awarded a degree in a field has a programme in it, whose own name the register does not contain.
 
 const professions: Readonly<Record<string, readonly [degree: string, level: DegreeLevel]>> = {
   '22.0101': ['JD', 'law'],
@@ -33,7 +33,7 @@ const degreeOf = (level: string, cip: string): readonly [degree: string, level: 
 
 const awardColumn = /^awards_(20\d\d)$/
 
-/** The degrees of the newest year that the file has, which may be none after others before. */
+/** Selects the degrees of the newest year in the file, which may be zero. */
 const newestAwards = (row: RegistryRow): { year: string; count: number } | undefined => {
   const years = Object.keys(row)
     .flatMap((column) => awardColumn.exec(column)?.[1] ?? [])
@@ -44,7 +44,7 @@ const newestAwards = (row: RegistryRow): { year: string; count: number } | undef
   return Number.isInteger(count) && count >= 0 ? { year, count } : undefined
 }
 
-/** Awards of the survey's own table by their codes: master's, and doctorates by research, of a profession and others. */
+/** Award codes of the survey's own table: master's, and research, professional and other doctorates. */
 const levelsOfSurvey: Readonly<Record<string, string>> = {
   '7': 'master',
   '17': 'doctorate_research',
@@ -52,11 +52,11 @@ const levelsOfSurvey: Readonly<Record<string, string>> = {
   '19': 'doctorate_other',
 }
 
-/** A row of the survey's own table (C2022_A), which knows institutions and fields by their numbers, as one with titles. */
+/** Converts a row of the survey's own table (C2022_A), which contains numbers only, to one with titles. */
 const withTitles = (row: RegistryRow, { year, titleOfCip }: FileContext): RegistryRow | undefined => {
   if (!('CTOTALT' in row)) return row
   const [cip, count] = [readCell(row, 'CIPCODE'), readCell(row, 'CTOTALT')]
-  // Second majors are counted with the first, and 99 is the sum of all fields.
+  // Excludes second majors, which are counted with the first, and code 99, the total of all fields.
   if (readCell(row, 'MAJORNUM') !== '1' || cip === '99' || !(Number(count) > 0)) return undefined
   return {
     unitid: readCell(row, 'UNITID'),

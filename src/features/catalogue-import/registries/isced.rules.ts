@@ -1,8 +1,8 @@
 import type { FieldId } from '#src/features/catalogue/rules.ts'
 
-// Fields of education of ISCED-F 2013 (UNESCO Institute for Statistics), as registers of several countries use them.
+// Fields of education of ISCED-F 2013 (UNESCO Institute for Statistics), as used by registers of several countries.
 
-/** Detailed fields, four digits; what stands for several fields of the catalogue is decided by names where they say more. */
+/** Detailed fields, four digits; for codes that cover several catalogue fields, a more specific name decides. */
 const fieldsOfIsced: readonly (readonly [FieldId, string])[] = [
   ['education', '0110 0111 0112 0113 0114 0119'],
   ['film', '0211'],

@@ -2,10 +2,10 @@ import { FIELDS, type FieldId } from '#src/features/catalogue/rules.ts'
 import { findIscedField } from './isced.rules.ts'
 import { type RegisteredProgram, type Registry, type RegistryRow, readCell } from './registry.parse.ts'
 
-// The departments of Taiwan's universities with how many study there (Ministry of Education): a census of each autumn. Names
-// are Chinese; universities are known by the numbers of the ministry.
+// Parses the departments of Taiwan's universities with student numbers (Ministry of Education): an annual census in
+// autumn. Names are Chinese; universities are identified by ministry numbers.
 
-/** Numbers of the ministry with the English name and the domains of the university, former ones after the present one. */
+/** Ministry numbers with English name and domains of the university, former ones after the current one. */
 const universities: readonly (readonly [number: string, name: string, domains: string])[] = [
   ['0001', 'National Chengchi University', 'nccu.edu.tw'],
   ['0002', 'National Tsing Hua University', 'nthu.edu.tw'],
@@ -134,7 +134,7 @@ const universities: readonly (readonly [number: string, name: string, domains: s
 ]
 const byNumber = new Map(universities.map(([number, name, domains]) => [number, { name, domains: domains.split(' ') }]))
 
-/** What a name says more exactly than the code of its field. */
+/** Names that are more specific than their field code. */
 const fieldsOfWords: readonly (readonly [FieldId, RegExp])[] = [
   ['speech-hearing', /聽力|語言治療|溝通障礙/],
   ['occupational-therapy', /職能治療/],

@@ -15,24 +15,24 @@ import type { FieldId } from '#src/features/catalogue/rules.ts'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
 import type { Format } from '../formats/formats.parse.ts'
 
-// A register in which an authority lists the programmes of its country: a table, one row for a programme or for a part of
-// one. What is common to all of them is here; each register only says what its columns mean.
+// Base of register formats: an authority lists the programmes of its country in a table, a row per programme or part of
+// one. Each register only defines its columns.
 
 export type RegistryRow = Readonly<Record<string, string>>
 
 export interface RegisteredInstitution {
-  /** Its number in the register, or its name where the register has none. */
+  /** Number in the register, or the name without one. */
   number: string
   name: string
   aliases?: string[]
   website?: string | undefined
-  /** Further domains of it, such as a former one. */
+  /** Further domains, such as a former one. */
   domains?: readonly string[]
   region?: string | null
   control?: string | null
 }
 
-/** A fact as a row states it; where it comes from is the register's. */
+/** A fact in a row; its source is the register's. */
 export type StatedFact = Pick<Fact, 'value' | 'currency' | 'note' | 'url'>
 
 export interface RegisteredProgram {
@@ -43,29 +43,29 @@ export interface RegisteredProgram {
   degree: string
   language: string | null
   website?: string | undefined
-  /** Other words that it is looked for by. */
+  /** Synonyms for the search. */
   keywords?: string[]
-  /** Known to the register by its field alone. */
+  /** Whether the register contains only the field. */
   isByField?: true
   facts: Record<string, StatedFact | undefined>
 }
 
 export interface Registry {
-  /** What the file is, for messages. */
+  /** Name of the format for messages. */
   title: string
-  /** Begins the numbers of its institutions; "cricos" makes "cricos:00026A". */
+  /** Prefix of its institution numbers; "cricos" makes "cricos:00026A". */
   register: string
   /** ISO code. */
   country: string
   columns: readonly string[]
-  /** Those of another form in which the register publishes the same. */
+  /** Columns of an alternative format of the same register. */
   otherColumns?: readonly string[]
   source: Omit<SourceRow, 'year' | 'checked_on' | 'id'> & { id: string }
-  /** What a row says; none where it is about something else. */
+  /** Parses a row; undefined for irrelevant ones. */
   read: (row: RegistryRow, context: FileContext) => RegisteredProgram[] | Refusal
 }
 
-/** A number that indexes hold: letters, digits and what stands between them. */
+/** Characters of a number that are indexed: letters, digits and separators. */
 const numberOf = (register: string, number: string): string => `${register}:${number.trim().replaceAll(/\s+/g, ' ')}`
 
 const homeOf = (
@@ -84,7 +84,7 @@ const homeOf = (
     region: institution.region ?? null,
     domains: [...(host ? [host] : []), ...(institution.domains ?? [])],
     control: institution.control ?? null,
-    // Undated: the address of a university that is known already stays.
+    // Undated, so that a known university keeps its website.
     facts: website ? { website: { value: website, ...origin, year: '' } } : {},
     source: origin.source,
   }
@@ -113,7 +113,7 @@ const entryOf = (registry: Registry, program: RegisteredProgram, origin: Omit<Fa
   source: origin.source,
 })
 
-/** A register as a format that files are imported from. */
+/** Creates an import format from a register. */
 export const createRegistryFormat = (registry: Registry): Format => ({
   form: 'csv',
   title: registry.title,
@@ -138,7 +138,7 @@ export const createRegistryFormat = (registry: Registry): Format => ({
       const [first, ...others] = programs
       if (!first) return skippedEntry
       return {
-        // Named by its number alone, an institution has to be known.
+        // An institution given by number only must be known.
         ...(first.institution.name === '' ? {} : { home: homeOf(registry, first.institution, origin) }),
         entry: entryOf(registry, first, origin),
         also: others.map((program) => entryOf(registry, program, origin)),
@@ -149,10 +149,10 @@ export const createRegistryFormat = (registry: Registry): Format => ({
   },
 })
 
-/** A cell with its spaces put in order. */
+/** Normalises the whitespace of a cell. */
 export const readCell = (row: RegistryRow, column: string): string => (row[column] ?? '').replaceAll(/\s+/g, ' ').trim()
 
-/** "University of Technology Sydney (UTS)" is the name and what it is called for short. */
+/** Splits "University of Technology Sydney (UTS)" into name and abbreviation. */
 export const splitShortName = (text: string): { name: string; aliases: string[] } => {
   const opens = text.endsWith(')') ? text.lastIndexOf('(') : -1
   if (opens < 1) return { name: text, aliases: [] }
@@ -171,5 +171,5 @@ const languageCodes: Readonly<Record<string, string>> = {
   french: 'fr',
   spanish: 'es',
 }
-/** The code of the one language that a cell names; null for several and for none. */
+/** Returns the code of a single language in a cell; null for several and for none. */
 export const parseLanguageCode = (text: string): string | null => languageCodes[text.trim().toLowerCase()] ?? null

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { openImports } from '#tests/support/imports.ts'
 import { findFieldByWords } from './field-words.rules.ts'
 
-// Registers of whole countries: several rows are one programme, a field is a programme that is known by its name, and what a
-// newer edition does not list has ended.
+// National registers: several rows form one programme, a field matches the programme of that name, and entries that a
+// newer edition does not list are removed.
 
 const its = openImports()
 const { write, run, rows } = its
@@ -35,7 +35,7 @@ describe('variants of one award', () => {
   it.each([
     ['in the order of the file', variants],
     ['the other way round', variants.toReversed()],
-  ])('are one programme with all lengths and the highest price of a year, %s', async (_, lines) => {
+  ])('merges variants into one programme with all lengths and the highest price of a year, %s', async (_, lines) => {
     const file = write('cricos_2023.csv', courses(...lines))
     expect(await run('cricos', file)).toMatchObject({ added: 1, refused: 0 })
     expect(await facts('duration_months')).toEqual([{ name: 'Accounting', value: [12, 24] }])
@@ -43,7 +43,7 @@ describe('variants of one award', () => {
     expect(await run('cricos', file)).toMatchObject({ added: 0, changed: 0, unchanged: 2, closed: 0 })
   })
 
-  it('a price of 0, 10,000 weeks and words for numbers say nothing', async () => {
+  it('ignores a price of 0, 10,000 weeks and words for numbers', async () => {
     const lines = [
       course('Master of Accounting', 52, 0),
       course('Master of Auditing', 10_000, 90_000),
@@ -55,7 +55,7 @@ describe('variants of one award', () => {
     )
   })
 
-  it('a newer edition begins anew with lengths and prices', async () => {
+  it('replaces lengths and prices with those of a newer edition', async () => {
     await run('cricos', write('cricos_2023.csv', courses(...variants)))
     await run('cricos', write('cricos_2025.csv', courses(course('Master of Accounting', 78, 72_000))))
     expect(await facts('duration_months')).toEqual([{ name: 'Accounting', value: 18 }])
@@ -72,7 +72,7 @@ describe('rounds of one admission', () => {
   it.each([
     ['in the order of the file', rounds],
     ['the other way round', rounds.toReversed()],
-  ])('say the lowest score that was admitted in the open category, %s', async (_, lines) => {
+  ])('stores the lowest admitted score of the open category, %s', async (_, lines) => {
     const file = write('ccmt_2025.csv', [header, ...lines].join('\n'))
     expect(await run('ccmt', file)).toMatchObject({ added: 1, refused: 0 })
     expect(await facts('entry_score')).toEqual([{ name: 'VLSI Design', value: 598 }])
@@ -82,7 +82,7 @@ describe('rounds of one admission', () => {
     expect(await run('ccmt', file)).toMatchObject({ added: 0, changed: 0 })
   })
 
-  it('count neither another year nor a degree that ends in a doctorate; a score that is none is refused', async () => {
+  it('ignores other years and integrated doctorates, and rejects an invalid score', async () => {
     const lines = [
       round('Round 1', 500).replace('2025,', '2024,'),
       round('Round 1', 500, 'Dual Degree M.Tech.- PhD in Bioinformatics'),
@@ -94,7 +94,7 @@ describe('rounds of one admission', () => {
 })
 
 describe('campuses of one university', () => {
-  it('are that university, and a programme of one is told apart from one of the same name elsewhere', async () => {
+  it('merges campuses into their university, and keeps programmes of one name at two campuses distinct', async () => {
     const header =
       'capes_programme_code,university_code,university_acronym,university,city,state,status_of_university,programme_name_pt,programme_name_en,level,evaluation_area_pt,capes_grade,programme_status'
     const lines = [
@@ -112,7 +112,7 @@ describe('campuses of one university', () => {
     ])
   })
 
-  it('that nobody can place are kept for an editor, with how many of their programmes are left out', async () => {
+  it('stores unmatched institutions for an editor, with the number of programmes left out', async () => {
     const header =
       'capes_programme_code,university_code,university_acronym,university,city,state,status_of_university,programme_name_pt,programme_name_en,level,evaluation_area_pt,capes_grade,programme_status'
     const line =
@@ -134,7 +134,7 @@ describe('campuses of one university', () => {
         examples: ['Chemistry'],
       },
     ])
-    // Once an editor has given its number to a university, the same file finds it.
+    // After an editor has assigned the number to a university, the same file matches it.
     await rows(
       "update universities set external_ids = '{capes:99}' where id = (select min(id) from universities) returning id",
     )
@@ -150,7 +150,7 @@ describe('a newer edition of a register', () => {
     write(`cricos_${year}.csv`, courses(...listed.map((name, n) => course(name, 52, 40_000, String(n)))))
   const there = async () => (await rows('select 1 from programs where removed_at is null')).length
 
-  it('ends what it does not list any more, with the reason in the history', async () => {
+  it('removes programmes that a newer edition does not list, with the reason in the history', async () => {
     await run('cricos', edition(2023, names))
     expect(await run('cricos', edition(2024, names.slice(1)))).toMatchObject({ closed: 1 })
     expect(await rows('select name, removed_reason from programs where removed_at is not null')).toEqual([
@@ -164,7 +164,7 @@ describe('a newer edition of a register', () => {
     ).toEqual([{ actor: 'import cricos' }])
   })
 
-  it('puts back what an earlier one had ended, and not what an editor took out', async () => {
+  it('restores programmes that an earlier edition ended, and none that an editor removed', async () => {
     await run('cricos', edition(2023, names))
     await run('cricos', edition(2024, names.slice(1)))
     await its.test.owner.query(
@@ -176,20 +176,20 @@ describe('a newer edition of a register', () => {
     ])
   })
 
-  it('ends nothing where most is missing: such a file is cut off', async () => {
+  it('removes no programmes when most are missing, since such a file is truncated', async () => {
     await run('cricos', edition(2023, names))
     expect(await run('cricos', edition(2024, names.slice(0, 10)))).toMatchObject({ closed: 0, kept: 20 })
     expect(await there()).toBe(30)
   })
 
-  it('an older one ends nothing', async () => {
+  it('removes no programmes when an older edition is imported', async () => {
     await run('cricos', edition(2024, names))
     expect(await run('cricos', edition(2022, names.slice(1)))).toMatchObject({ closed: 0 })
     expect(await there()).toBe(30)
   })
 })
 
-describe('a field in which degrees were given', () => {
+describe('degrees by field of study', () => {
   const hd =
     'UNITID,INSTNM,IALIAS,CITY,STABBR,WEBADDR,CONTROL,GROFFER,CYACTIVE\r\n110635,University of Examples,,X,CA,www.examples.edu,1,1,1\r\n'
   const withOwn = async (...lines: string[]) => {
@@ -197,7 +197,7 @@ describe('a field in which degrees were given', () => {
     await run('programs', write('own.csv', ownTable(...lines)))
   }
 
-  it('is the programme of that name, which gains the figure and is not doubled', async () => {
+  it('adds the figures of a field to the programme of that name, without a duplicate', async () => {
     await withOwn(own('Nursing', 'nursing'), own('Nursing', 'nursing', 'phd'))
     const file = write('completions_2024.csv', degrees(degree('51.3801', 'Registered Nursing/Registered Nurse', 42)))
     expect(await run('ipeds-completions', file)).toMatchObject({ added: 0, changed: 1 })
@@ -208,7 +208,7 @@ describe('a field in which degrees were given', () => {
     ])
   })
 
-  it('is shared by several of that name, and says so', async () => {
+  it('shares the figures of a field among several programmes of that name, and says so', async () => {
     await withOwn(own('Computer Science', 'computer-science'), own('Computer Science (Online)', 'computer-science'))
     await run('ipeds-completions', write('completions_2024.csv', degrees(degree('11.0701', 'Computer Science', 90))))
     expect(
@@ -218,7 +218,7 @@ describe('a field in which degrees were given', () => {
     ).toEqual(Array(2).fill({ scope: 'department', of: 'Computer Science' }))
   })
 
-  it('is a programme named after it where none has its name; a field of no degrees says so', async () => {
+  it('names a programme after a field without a match, and reports a field without degrees', async () => {
     await withOwn(own('Robotics', 'engineering'))
     const file = degrees(
       degree('51.2308', 'Physical Therapy/Therapist', '', 'doctorate_professional'),
@@ -235,7 +235,7 @@ describe('a field in which degrees were given', () => {
     ])
   })
 
-  it('is read from the survey’s own table too, whose institutions and fields have numbers alone', async () => {
+  it('reads the survey’s own table, which has numbers for institutions and fields', async () => {
     await withOwn(own('Robotics', 'engineering'))
     const table = [
       'UNITID,CIPCODE,MAJORNUM,AWLEVEL,XCTOTALT,CTOTALT',
@@ -258,7 +258,7 @@ describe('a field in which degrees were given', () => {
     ).toEqual([{ name: 'Physical Therapy', degree: 'DPT', year: '2022' }])
   })
 
-  it('a code that no table knows, and a row without one, are refused with the reason', async () => {
+  it('rejects an unknown code, and a row without one, with the reason', async () => {
     const file = degrees(degree('99.0000', 'Grand total', 1), degree('', 'Nothing', 1))
     expect((await run('ipeds-completions', write('completions_2024.csv', file))).remarks).toEqual([
       { line: 2, reason: 'field_unknown' },
@@ -267,8 +267,8 @@ describe('a field in which degrees were given', () => {
   })
 })
 
-describe('a row of two degrees', () => {
-  it('is a master’s and a doctorate', async () => {
+describe('a row with two degrees', () => {
+  it('splits a row with two degrees into a master’s and a doctorate', async () => {
     const world = [
       {
         name: 'Universidade Federal de Lavras',
@@ -291,7 +291,7 @@ describe('a row of two degrees', () => {
 })
 
 describe('a university of a register', () => {
-  it('is the one that is there, under another spelling too, and keeps its address', async () => {
+  it('matches an existing university, also under another spelling, and keeps its address', async () => {
     const list = [
       {
         name: 'University of Sydney',
@@ -313,7 +313,7 @@ describe('a university of a register', () => {
   })
 })
 
-describe('the field that a name says', () => {
+describe('the field of study from a programme’s name', () => {
   it.each([
     ['Chemistry and Chemical Biology', 'chemistry'],
     ['Food Engineering', 'food-science'],
@@ -327,11 +327,11 @@ describe('the field that a name says', () => {
     ['Games', 'computer-science'],
     ['Bass trombone', 'music'],
     ['Experiential Knowledge', undefined],
-  ])('%s: %s', (name, field) => {
+  ])('classifies %s: %s', (name, field) => {
     expect(findFieldByWords(name)).toBe(field)
   })
 
-  it('is the field of nine of ten programmes that the catalogue classified by hand', () => {
+  it('classifies nine of ten programmes as the catalogue did by hand', () => {
     const url = new URL('../../../../catalogue/programs.json', import.meta.url)
     const programs = JSON.parse(readFileSync(url, 'utf8')) as { name: string; field: string }[]
     const right = programs.filter(({ name, field }) => findFieldByWords(name) === field).length

@@ -9,13 +9,13 @@ import {
   splitShortName,
 } from './registry.parse.ts'
 
-// The national catalogues of programmes of Sweden (universityadmissions.se) and of Denmark (studyindenmark.dk), which name
-// each programme's own page.
+// Parses the national programme catalogues of Sweden (universityadmissions.se) and Denmark (studyindenmark.dk), which
+// contain each programme's own page.
 
 const brackets = /\([^()]*\)/g
-/** Words in brackets that say what kind of programme it is, and not of what. */
+/** Words in brackets for the type of a programme, not its subject. */
 const saysKind = /MSc|M\.Sc|MA\b|Master|degree|ECTS|credits|year|LL\.M/i
-/** The same without brackets. */
+/** The same words without brackets. */
 const kindOfProgram =
   /,? ?\b(?:Master'?s? ?(?:Programme|Program|Progr|degree)?|Msc Progr\w*|Programme|\d+(?:-\d+)? (?:ECTS )?credits)(?: in| of)?(?=$|[,:;)-]| )|- First and main admission round|, Distance\b/gi
 
@@ -36,7 +36,7 @@ const subjectOf = (name: string): string => {
   return capitalised(subject.length > 2 ? subject : name)
 }
 
-/** Domains under which universities are known from before they had their present one. */
+/** Former domains of universities. */
 const formerDomains = new Map([
   ['Halmstad University', ['hh.se']],
   ['Jönköping University', ['hj.se']],
@@ -92,7 +92,7 @@ const readSweden = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_un
   ]
 }
 
-/** The site of a page: its university's, where the page is the university's own. */
+/** Returns the site of a page, when it is the university's own. */
 export function findSite(page: string): string | undefined {
   try {
     return new URL(page).origin
@@ -123,7 +123,7 @@ export const universityadmissions: Registry = {
   read: readSweden,
 }
 
-/** Days that are still to come, of a cell such as "2027-01-15; 2026-03-01". */
+/** Selects the future dates of a cell such as "2027-01-15; 2026-03-01". */
 const daysIn = (text: string): string[] =>
   text
     .split(';')

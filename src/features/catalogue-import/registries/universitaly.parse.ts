@@ -10,7 +10,8 @@ import {
   readCell,
 } from './registry.parse.ts'
 
-// Universitaly, the catalogue of the Italian ministry: each degree belongs to a class, which says its field.
+// Parses Universitaly, the catalogue of the Italian ministry: each degree belongs to a class, which determines its
+// field.
 
 /** Classes of the laurea magistrale (D.M. 16 March 2007 and later), by field. */
 const classesOf: readonly (readonly [FieldId, string])[] = [
@@ -88,14 +89,14 @@ const classesOf: readonly (readonly [FieldId, string])[] = [
 const fieldByClass = new Map(
   classesOf.flatMap(([field, classes]) => classes.split(' ').map((one) => [one, field] as const)),
 )
-/** "LM-4 C.U." and "LM-85 bis" are of the classes LM-4 and LM-85. */
+/** Normalises classes: "LM-4 C.U." and "LM-85 bis" belong to LM-4 and LM-85. */
 const classOf = (text: string): string =>
   text
     .toUpperCase()
     .split(' ')[0]
     ?.replace(/(?<=\d)\.$/, '') ?? ''
 
-/** Classes of one cycle of five or six years whose graduates enter a profession. */
+/** Single-cycle classes of five or six years that lead to a profession. */
 const professions: Readonly<Record<string, DegreeLevel>> = {
   'LM-41': 'medical',
   'LM-42': 'medical',
@@ -103,7 +104,10 @@ const professions: Readonly<Record<string, DegreeLevel>> = {
   'LMG/01': 'law',
 }
 
-/** Part of a name as the ministry writes it, and the domains of the university, its former ones after the present one; the longest part that a name has decides. */
+/**
+ * Universities by a part of their ministry name, with their domains, former ones after the current one; the longest
+ * match decides.
+ */
 const domains: readonly (readonly [part: string, domain: string])[] = [
   ['Bologna', 'unibo.it'],
   ['Sapienza"', 'uniroma1.it'],
@@ -210,7 +214,7 @@ const monthsOf = (row: RegistryRow): RegisteredProgram['facts'][string] => {
 }
 
 const kept = new Set(['LUMSA', 'IULM', 'LIUC', 'LUM', 'UKE', 'UNINT', 'IUL', 'MBA', 'ICT', 'DNA'])
-/** Words that are written in capitals without being abbreviations: "Università di PISA". */
+/** Words in capitals that are no abbreviations: "Università di PISA". */
 const calm = (text: string): string =>
   text.replaceAll(/\p{Lu}{3,}/gu, (word) => (kept.has(word) ? word : word.charAt(0) + word.slice(1).toLowerCase()))
 

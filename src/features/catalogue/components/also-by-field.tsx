@@ -6,14 +6,14 @@ type AlsoByFieldProps = {
   universityId: string
   isByField: boolean
   also: readonly { programId: string; name: string }[]
-  /** Names all of them, where no other page does. */
+  /** Lists all further fields, on the page of the university. */
   isWhole?: boolean
 }
 
-/** How many further fields of a line are named elsewhere than on the university's page, which has all of them. */
+/** Maximum of further fields listed outside of the university's page. */
 const shownFields = 3
 
-/** Says that a register knows the programme by its field alone, and what else of it shares the place. */
+/** Explains that a register contains only the field of the programme, and lists further fields in the same row. */
 export const AlsoByField = ({ universityId, isByField, also, isWhole = false }: AlsoByFieldProps) => {
   const { t } = useTranslation()
   if (!isByField) return null

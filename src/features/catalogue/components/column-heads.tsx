@@ -4,13 +4,13 @@ import classes from './program-row.module.css'
 
 type ColumnHeadsProps = {
   columns: readonly ListColumn[]
-  /** What else the rows of the list have: places in a ranking, how they fit, what can be done. */
+  /** Additional columns of the list: rank, fit and actions. */
   isRanked?: boolean
   hasStanding?: boolean
   hasActions?: boolean
 }
 
-/** The names of a list's columns, once above it where there is room for columns; each cell says its own to a screen reader. */
+/** Column headings above a list on wide screens; hidden from screen readers, because each cell has its own label. */
 export const ColumnHeads = ({ columns, isRanked, hasStanding, hasActions }: ColumnHeadsProps) => {
   const { t } = useTranslation()
   return (

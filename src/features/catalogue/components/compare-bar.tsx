@@ -4,7 +4,7 @@ import classes from './compare-bar.module.css'
 
 type CompareBarProps = { count: number; onCompare: () => void; onClear: () => void }
 
-/** How many programmes of a list are to be compared, at the bottom of the window while the list goes on. */
+/** Sticky bar with the number of programmes selected for comparison. */
 export const CompareBar = ({ count, onCompare, onClear }: CompareBarProps) => {
   const { t } = useTranslation()
   if (count === 0) return null

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { maxCompared } from '../comparison-params.parse.ts'
 
 type CompareBoxProps = {
-  /** By which the chosen ones are known. */
+  /** Id of the item in the selection. */
   id: string
   name: string
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }
 
-/** Puts something of a list beside others. */
+/** Checkbox that adds an item of a list to the comparison. */
 export const CompareBox = ({ id, name, chosen, onChange }: CompareBoxProps) => {
   const { t } = useTranslation()
   const isChosen = chosen.includes(id)

@@ -5,7 +5,7 @@ import { convertRounded, rateDate } from '#src/shared/currency-exchange.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { formatMoney } from '#src/shared/money.ts'
 
-/** An amount in the reader's own currency, beside the original; nothing where that is the same or has no rate. */
+/** Converts an amount to the user's display currency; renders nothing for the same currency or without a rate. */
 export const ConvertedAmount = ({ amount, currency }: { amount: number; currency: string }) => {
   const { t, i18n } = useTranslation()
   const own = useDisplayCurrency()

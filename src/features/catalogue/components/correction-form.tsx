@@ -14,7 +14,7 @@ import { FactForm } from './fact-form.tsx'
 type CorrectionFormProps = {
   entity: EditableEntity
   id: string
-  /** What is known now, from which a correction starts. */
+  /** Known facts, which pre-fill a correction. */
   facts: Readonly<Record<string, SourcedFact>>
   isInEditor?: boolean
 }
@@ -60,7 +60,7 @@ const ReaderDoors = ({ onOpen }: Pick<DoorsProps, 'onOpen'>) => {
   )
 }
 
-/** The ways to correct a fact and to report an entry, for whoever is signed in. */
+/** Shows the actions to correct a fact and to report an entry, for signed-in users. */
 export const CorrectionForm = ({ entity, id, facts, isInEditor = false }: CorrectionFormProps) => {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<'fact' | 'entry'>()

@@ -6,12 +6,12 @@ import type { TypedValue } from '../editing/editing.rules.ts'
 
 type DeadlineFieldsProps = {
   typed: TypedValue
-  /** What is wrong with the time and with the zone. */
+  /** Validation errors of time and zone. */
   errors: { time?: ReactNode; zone?: ReactNode }
   onChange: (part: Partial<TypedValue>) => void
 }
 
-/** The time of a deadline and whose clock it is stated in; fields of the form around them. */
+/** Form fields for the time of a deadline and its zone rule. */
 export const DeadlineFields = ({ typed, errors, onChange }: DeadlineFieldsProps) => {
   const { t } = useTranslation()
   return (

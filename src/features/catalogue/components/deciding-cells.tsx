@@ -18,13 +18,13 @@ import type { WrittenFact } from '../facts/fact-values.format.ts'
 import classes from './deciding-cells.module.css'
 
 type DecidingCellsProps = {
-  /** What they are of, for the way to add what is missing. */
+  /** Entry of the facts, for the link that adds a missing one. */
   universityId: string
   programId: string | null
   name: string
   facts: DecidingFacts<WrittenFact>
   columns: readonly ListColumn[]
-  /** Where no line above them names the columns. */
+  /** Shows labels where the list has no column headings. */
   hasLabels?: boolean
 }
 
@@ -41,7 +41,7 @@ const icons = {
 
 type MissingProps = Pick<DecidingCellsProps, 'universityId' | 'programId' | 'name'> & { missing: string[] | undefined }
 
-/** A quiet dash; the first of a programme has the way to add what nobody knows. */
+/** Shows a muted dash; the first of a programme links to the form for adding unknown facts. */
 const Missing = ({ universityId: id, programId, name, missing }: MissingProps) => {
   const { t, i18n } = useTranslation()
   return (
@@ -82,7 +82,7 @@ const Written = ({ cell: { text, note } }: { cell: Cell }) => (
   </>
 )
 
-/** What people decide by, in the columns of a list: in a row where there is room, else as two lines. */
+/** Deciding facts of a list row: in columns on wide screens, else as two lines. */
 export const DecidingCells = ({ universityId, programId, name, facts, columns, hasLabels }: DecidingCellsProps) => {
   const { t, i18n } = useTranslation()
   const reader = { t, language: i18n.language, currency: useDisplayCurrency(), now: Date.now() }

@@ -3,7 +3,7 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 
 type Failure = { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
 
-/** The page of one entry that could not be read, and why. */
+/** Error page of an entry that could not be loaded. */
 export const DetailsFailure = ({
   title,
   message,

@@ -27,7 +27,7 @@ const useProposal = (onDone: () => void) => {
 
 type Typed = { kind: ChangeKind; value: string; note: string; sourceUrl: string }
 
-/** What can be chosen instead; nothing where it is typed, or where nothing takes its place. */
+/** Options for the new value; empty for a typed value, or for a removal. */
 const useChoices = () => {
   const { t } = useTranslation()
   return (kind: ChangeKind) => {
@@ -37,7 +37,7 @@ const useChoices = () => {
   }
 }
 
-/** What it should be instead: words for a name, a choice for field and level, nothing for what is not there. */
+/** Input for the new value: text for a name, a select for field and level, nothing for a removal. */
 const NewValue = ({ form }: { form: UseFormReturnType<Typed> }) => {
   const { t } = useTranslation()
   const { kind } = form.values
@@ -48,7 +48,7 @@ const NewValue = ({ form }: { form: UseFormReturnType<Typed> }) => {
   return <NativeSelect data={choices} {...shared} />
 }
 
-/** Says that an entry is not there any more, or is called or placed wrongly; an editor looks at it. */
+/** Reports that an entry no longer exists, or has a wrong name or classification; an editor reviews it. */
 export const EntryChangeForm = ({ entity, id, onDone }: EntryChangeFormProps) => {
   const { t } = useTranslation()
   const { filled } = useFieldValidation()

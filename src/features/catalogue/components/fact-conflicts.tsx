@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { writeValue } from '../facts/fact-values.format.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
 
-/** What other official pages say of the same thing, each with its address; nothing where none disagrees. */
+/** Lists conflicting values of other official pages, each with its URL; renders nothing without conflicts. */
 export const FactConflicts = ({ kind, fact: { conflicts } }: { kind: string; fact: SourcedFact }) => {
   const { t, i18n } = useTranslation()
   return (conflicts ?? []).map((other) => (

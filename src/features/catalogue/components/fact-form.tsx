@@ -25,15 +25,15 @@ import { FactValueField } from './fact-value-field.tsx'
 type FactFormProps = {
   entity: EditableEntity
   id: string
-  /** What is known now, from which a correction starts. */
+  /** Known facts, which pre-fill a correction. */
   facts: Readonly<Record<string, SourcedFact>>
-  /** The kind of fact that the form opens with; the first that can be typed when missing. */
+  /** Initial kind of fact; by default the first missing one that can be typed. */
   startsWith?: EditableKind | undefined
   isEditor: boolean
   onDone: () => void
 }
 
-/** Sends what was typed: an editor corrects at once, everybody else proposes. */
+/** Submits the form: an editor's correction is applied immediately, that of other users becomes a proposal. */
 const useCorrection = (isEditor: boolean, onDone: () => void) => {
   const { t } = useTranslation()
   return useAppMutation({
@@ -80,7 +80,7 @@ const useCorrectionForm = ({ entity, facts, startsWith }: Pick<FactFormProps, 'e
   return { form, choose }
 }
 
-/** Types one fact with its year and the page that states it. */
+/** Form for one fact with its year and the page that states it. */
 export const FactForm = ({ entity, id, facts, startsWith, isEditor, onDone }: FactFormProps) => {
   const { t } = useTranslation()
   const { form, choose } = useCorrectionForm({ entity, facts, startsWith })

@@ -20,9 +20,9 @@ type FactHistoryProps = {
   entity: EntryKind
   id: string
   facts: Record<string, SourcedFact>
-  /** Tells the buttons of a list apart for those who do not see where they stand. */
+  /** Accessible label that distinguishes the buttons of a list for screen readers. */
   name?: string
-  /** On the editor's own screen, which needs no way to itself. */
+  /** Whether it is on the editor's screen, which needs no link to itself. */
   isInEditor?: boolean
 }
 
@@ -54,7 +54,7 @@ const knownKinds = [
   'entry_score',
   ...scholarshipRuleKinds,
 ] as const
-/** What an entry says besides its facts. */
+/** Columns of an entry besides its facts. */
 const columns = [
   'aliases',
   'country',
@@ -132,7 +132,7 @@ const changedParts = ({ before, after }: Change): string[] => {
   return [...new Set([...kinds, ...others.map((column) => (addresses.has(column) ? 'website' : column))])]
 }
 
-/** What a change did: it added the entry, took it out, put it back, or changed parts of it. */
+/** Describes a change: entry added, removed, restored, or changed in part. */
 const useDeed = () => {
   const { t, i18n } = useTranslation()
   const nameOf = useFactName()
@@ -141,7 +141,7 @@ const useDeed = () => {
     const { removed_at: removedAt, removed_reason: reason } = change.after ?? {}
     if (removedAt) return t('catalogue.removed.removedFor', { reason: String(reason ?? '') })
     if (removedAt === null) return t('catalogue.removed.restoredFor', { reason: String(reason ?? '') })
-    // What only keeps an entry findable, such as its normalised names, has no name of its own.
+    // Technical columns without a display name, such as normalised names for the search.
     const what = changedParts(change).flatMap((part) => nameOf(part) ?? [])
     return t('catalogue.history.changed', { what: formatList(what, i18n.language) })
   }
@@ -182,7 +182,7 @@ const History = ({ entity, id }: Pick<FactHistoryProps, 'entity' | 'id'>) => {
   )
 }
 
-/** "Why these facts": where each comes from, of which year, when it was checked, and how it changed. */
+/** Explains the facts of an entry: source, year and check date of each, and its history. */
 export const FactHistory = ({ entity, id, facts, name, isInEditor = false }: FactHistoryProps) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -2,18 +2,18 @@ import type { TFunction } from 'i18next'
 import { formatCountryName } from '#src/shared/display-names.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
 
-/** The title of a source; those that this product writes itself are said in the reader's language. */
+/** Formats the title of a source; those of the product itself are translated. */
 export const formatSourceTitle = ({ source }: SourcedFact, t: TFunction): string =>
   source.id === 'editor-review' ? t('catalogue.history.reviewed') : source.title
 
-/** Of which year a fact is; a deadline says so itself, and what has no year is said to have none. */
+/** Formats the year of a fact; a deadline contains its own, and a missing one is labelled. */
 export const formatFactYear = (kind: string, { year, isOld }: SourcedFact, t: TFunction): string => {
   if (kind === 'deadline' || kind === 'opens') return ''
   if (year === '') return t('catalogue.fact.undated')
   return isOld ? t('catalogue.fact.old', { year }) : t('catalogue.fact.year', { year })
 }
 
-/** For what a fact was stated, where that is more than the entry that shows it; undefined where it is the entry's own. */
+/** Formats the scope of a fact when it is wider than the entry that shows it; undefined otherwise. */
 export const formatScope = ({ scope, of = '' }: SourcedFact, t: TFunction, language: string): string | undefined => {
   if (!scope) return undefined
   if (scope === 'rule') return t('catalogue.fact.scope.rule', { country: formatCountryName(of, language) })
@@ -22,7 +22,7 @@ export const formatScope = ({ scope, of = '' }: SourcedFact, t: TFunction, langu
     : t('catalogue.fact.scope.university')
 }
 
-/** Who changed an entry, as the history names them. */
+/** Formats the author of a change, as the history shows it. */
 export const formatActor = (actor: string, t: TFunction): string => {
   const [who, name] = actor.split(' ', 2)
   if (actor === 'default catalogue') return t('catalogue.history.actor.defaults')

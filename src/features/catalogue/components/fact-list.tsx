@@ -8,7 +8,7 @@ import { FactValue } from './fact-value.tsx'
 const kinds = ['admission_rate_undergraduate', 'tuition_per_year', 'application_fee'] as const
 const controls = ['public', 'private-nonprofit', 'private-forprofit'] as const
 
-/** What is known of a university, each fact with its source, and what nobody published said as such. */
+/** Lists the known facts of a university, each with its source, and labels unpublished ones as such. */
 export const FactList = ({ university }: { university: UniversityDetails }) => {
   const { t, i18n } = useTranslation()
   const control = controls.find((known) => known === university.control)

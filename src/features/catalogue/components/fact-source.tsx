@@ -30,12 +30,12 @@ const SourceCard = ({ fact }: { fact: SourcedFact }) => {
   )
 }
 
-/** A written value with its year; hovering, tapping or focusing the mark beside it opens where it comes from. */
+/** Value with its year and an info icon, which opens the source on hover, tap or focus. */
 export const FactSource = ({ kind, fact, children, after }: FactSourceProps) => {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
   return (
-    // Pointer and focus may move from the mark into the card to reach its link.
+    // Delays closing, so that pointer and focus can move from the icon into the card to reach its link.
     <Box
       component="span"
       className={classes.fact ?? ''}

@@ -5,7 +5,9 @@ import type { SourcedFact } from '../facts/facts.contract.ts'
 import { formatFactYear } from './fact-labels.ts'
 import classes from './fact-table.module.css'
 
-/** What is shown and cannot be typed: the policy of one test, a price that no year's can be made of, what a register counts. */
+/**
+ * Kinds that are displayed but cannot be typed: the policy of a single test, undated prices, statistics of a register.
+ */
 const readOnlyKinds = [
   'gmat',
   'tuition_per_credit',
@@ -23,7 +25,7 @@ const kindsFor = (entity: EditableEntity): ShownKind[] => [
   ...(entity === 'programs' ? readOnlyKinds : []),
 ]
 
-/** What a table of facts lists: address and place stand with the name of an entry. */
+/** Kinds in a table of facts, without URL and place, which are shown with the name of an entry. */
 export const tableKinds: Readonly<Record<EditableEntity, readonly ShownKind[]>> = {
   universities: kindsFor('universities'),
   programs: kindsFor('programs'),
@@ -32,7 +34,7 @@ export const tableKinds: Readonly<Record<EditableEntity, readonly ShownKind[]>> 
 
 type FactTableProps = { kinds: readonly ShownKind[]; facts: Record<string, SourcedFact> }
 
-/** Every kind of fact that an entry can have, with its year; what nobody published is said as such. */
+/** Lists every kind of fact that an entry can have, with its year, and labels unpublished ones as such. */
 export const FactTable = ({ kinds, facts }: FactTableProps) => {
   const { t, i18n } = useTranslation()
   return (

@@ -11,14 +11,14 @@ type FactValueFieldProps = {
   kind: EditableKind
   value: string
   error?: ReactNode
-  /** The field of the form that it is. */
+  /** Name of the form field. */
   'data-path'?: string | undefined
   onChange: (value: string) => void
 }
 
 type Form = (typeof editableKinds)[EditableKind]
 
-/** What a value is chosen from; undefined for one that is typed. */
+/** Options of a value; undefined for a typed one. */
 const choicesOf = (form: Form, t: TFunction) => {
   if (form === 'sex') return ruledSexes.map((sex) => ({ value: sex, label: t(`catalogue.rule.${sex}`) }))
   if (form !== 'generatedText') return undefined
@@ -27,7 +27,7 @@ const choicesOf = (form: Form, t: TFunction) => {
 
 const hasNoHelp = (form: Form) => form === 'rule' || form === 'sex' || form === 'generatedText'
 
-/** The value of a fact, in the field that its kind needs. */
+/** Form field for the value of a fact, by its kind. */
 export const FactValueField = ({ kind, value, error, onChange, ...rest }: FactValueFieldProps) => {
   const { t } = useTranslation()
   const form = editableKinds[kind]

@@ -10,7 +10,7 @@ import classes from './fact-value.module.css'
 type FactKind = 'admission_rate_undergraduate' | 'tuition_per_year' | 'application_fee'
 type FactValueProps = { kind: FactKind; fact: SourcedFact | undefined }
 
-/** What stands behind an amount: what it comes to for the reader, and what residents pay. */
+/** Notes on an amount: its conversion to the display currency, and the amount for residents. */
 const Further = ({ fact: { value, currency, valueInState: state } }: { fact: SourcedFact }) => {
   const { t, i18n } = useTranslation()
   if (typeof value !== 'number' || !currency) return null
@@ -26,7 +26,7 @@ const Further = ({ fact: { value, currency, valueInState: state } }: { fact: Sou
   )
 }
 
-/** A value with its year and source, as a screen of details shows it. */
+/** Value with its year and source, as on a page of details. */
 export const FactValue = ({ kind, fact }: FactValueProps) => {
   const { t, i18n } = useTranslation()
   if (!fact) return <span className={classes.unknown}>{t('catalogue.fact.notKnown')}</span>

@@ -26,7 +26,7 @@ const draw = async (understood: object, language: 'en' | 'fr' = 'en') => {
 
 const choose = async (name: string) => fireEvent.click(await screen.findByRole('option', { name, hidden: true }))
 
-it('a field is found by a part of its name, in the reader’s language', async () => {
+it('finds a field by a part of its name in the user’s language', async () => {
   const { input } = await draw({}, 'fr')
   input.focus()
   typeInto(input, 'physique')
@@ -34,7 +34,7 @@ it('a field is found by a part of its name, in the reader’s language', async (
   expect(screen.getByRole('status').textContent).toBe('physics')
 })
 
-it('a field is found by another word, which may say the level too', async () => {
+it('finds a field by a synonym, which may include the level', async () => {
   const { input, onLevel } = await draw({ field: 'physiotherapy', level: 'masters' })
   input.focus()
   typeInto(input, 'physio msc')
@@ -43,7 +43,7 @@ it('a field is found by another word, which may say the level too', async () => 
   expect(onLevel).toHaveBeenCalledWith('masters')
 })
 
-it('a degree of a field of its own means that field, at its level', async () => {
+it('maps a degree with a field of its own to that field at its level', async () => {
   const { input, onLevel } = await draw({ level: 'mba' })
   input.focus()
   typeInto(input, 'MBA')
@@ -52,17 +52,17 @@ it('a degree of a field of its own means that field, at its level', async () => 
   expect(onLevel).toHaveBeenCalledWith('mba')
 })
 
-it('Enter takes what is meant, also when it is pressed before the server has said it', async () => {
+it('Enter selects the parsed field, also when it is pressed before the response arrives', async () => {
   const { input } = await draw({ field: 'physiotherapy' })
   input.focus()
-  // Kinesiology has the letters in its name.
+  // The name Kinesiology contains these letters.
   typeInto(input, 'kine')
   fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' })
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('physiotherapy'))
   await waitFor(() => expect(input.value).toBe('Physiotherapy'))
 })
 
-it('says so where no field is meant', async () => {
+it('shows a message when no field matches', async () => {
   const { input } = await draw({})
   input.focus()
   typeInto(input, 'qwerty')

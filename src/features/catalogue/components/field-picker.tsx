@@ -12,18 +12,18 @@ import { FIELDS } from '../rules.ts'
 type FieldPickerProps = Pick<SelectProps, 'label' | 'description' | 'error' | 'className' | 'required' | 'name'> & {
   value: string
   onChange: (field: string) => void
-  /** A level that was typed along, as in "MBA". */
+  /** Called with a level that the text includes, as in "MBA". */
   onLevel?: (level: DegreeLevel) => void
 }
 
-/** The field of those levels that have one of their own: who types "MBA" or "LLM" means it. */
+/** Default field of degree levels that imply one, such as "MBA" or "LLM". */
 const fieldOfLevel: Partial<Record<DegreeLevel, string>> = { mba: 'business', law: 'law', medical: 'medicine' }
 
-/** Shorter words say nothing yet. */
+/** Minimum characters of a query. */
 const leastLetters = 2
 const afterTypingMs = 250
 
-/** What a text is understood as, beyond the names of the fields: "physio", "CS", "ingénierie mécanique". */
+/** Parses a text with the query parser, which knows synonyms: "physio", "CS", "ingénierie mécanique". */
 const useUnderstood = (typed: string) => {
   const [said] = useDebouncedValue(typed, afterTypingMs)
   const { data, isFetching } = useQuery({ ...understandQuery(said), enabled: said.length >= leastLetters })
@@ -31,7 +31,7 @@ const useUnderstood = (typed: string) => {
   return { filters: isSettled && said === typed ? data?.filters : undefined, isSettled }
 }
 
-/** The fields in the reader's language: what is meant comes first, then what has the letters in its name. */
+/** Lists the fields in the user's language: the parsed field first, then those whose names contain the text. */
 const useFound = (typed: string, meant: string | undefined) => {
   const { t, i18n } = useTranslation()
   const { compare } = getCollator(i18n.language)
@@ -46,11 +46,11 @@ const useFound = (typed: string, meant: string | undefined) => {
   return { fields, found: [...found] }
 }
 
-/** A field of study, found by typing its name or another word for it; Enter takes the first that fits. */
+/** Combobox of fields of study, searched by name or synonym; Enter selects the first match. */
 export const FieldPicker = ({ value, onChange, onLevel, ...input }: FieldPickerProps) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  // Pressed before it was known what is meant.
+  // Whether Enter was pressed before the response arrived.
   const [wantsFirst, setWantsFirst] = useState(false)
   const { filters, isSettled } = useUnderstood(typed.trim())
   const meant = filters?.field ?? (filters?.level && fieldOfLevel[filters.level])
@@ -60,7 +60,7 @@ export const FieldPicker = ({ value, onChange, onLevel, ...input }: FieldPickerP
     onChange(field)
     if (field !== '' && filters?.level) onLevel?.(filters.level)
   }
-  // The server answers after the press.
+  // Applies the pending Enter once the response arrives.
   useEffect(() => {
     if (!wantsFirst || !isSettled) return
     setWantsFirst(false)
@@ -73,7 +73,7 @@ export const FieldPicker = ({ value, onChange, onLevel, ...input }: FieldPickerP
       data={fields}
       value={value === '' ? null : value}
       searchable
-      // Who chooses what stands there already means to keep it.
+      // Keeps the field when the user selects the current one.
       allowDeselect={false}
       searchValue={typed}
       onSearchChange={(text) => {
@@ -81,16 +81,16 @@ export const FieldPicker = ({ value, onChange, onLevel, ...input }: FieldPickerP
         setWantsFirst(false)
       }}
       filter={({ options, search }) =>
-        // Opened on what is chosen it shows all.
+        // Shows all options when it is opened with a value.
         search === ''
           ? options
           : found.flatMap(({ value: id }) => options.find((option) => 'value' in option && option.value === id) ?? [])
       }
-      // Not before it is known what is meant: another would be first then.
+      // Waits for the response: another option would be first until then.
       selectFirstOptionOnChange={isSettled}
       onKeyDownCapture={(event) => {
         if (event.key !== 'Enter' || isSettled || isChosen) return
-        // Neither the list nor the form acts on this press.
+        // Prevents both the list and the form from handling this key press.
         event.preventDefault()
         event.stopPropagation()
         setWantsFirst(true)

@@ -5,7 +5,7 @@ import { handleMenuButtonKeys } from '#src/client/ui/menu-keys.ts'
 import { listColumns } from '../facts/deciding-values.format.ts'
 import { changeListView, useListView } from './use-list-view.ts'
 
-/** Which columns lists have, and how close their lines stand; both are remembered on the device. */
+/** Column and density options of lists, stored on the device. */
 const ViewMenu = () => {
   const { t } = useTranslation()
   const { columns, isDense } = useListView()
@@ -45,14 +45,14 @@ const ViewMenu = () => {
 }
 
 type ListToolsProps = {
-  /** How the list can be ordered; left out where the order is chosen elsewhere. */
+  /** Sort order of the list; absent where it is selected elsewhere. */
   sort?: { value: string; choices: { value: string; label: string }[]; onChange: (value: string) => void }
-  /** Saves the list as a spreadsheet. */
+  /** Exports the list as a spreadsheet. */
   onExport?: () => void
   isExporting?: boolean
 }
 
-/** What can be done with a list of programmes: its order, its columns, a spreadsheet, paper. */
+/** Toolbar of a list of programmes: sort order, columns, spreadsheet export, print. */
 export const ListTools = ({ sort, onExport, isExporting = false }: ListToolsProps) => {
   const { t } = useTranslation()
   return (

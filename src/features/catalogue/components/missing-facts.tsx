@@ -19,12 +19,13 @@ type MissingFactsProps = {
 
 const anchor = 'missing'
 
-/** What nobody has stated of a programme, with the way to add it. */
+/** Lists the facts of a programme that no source states, with a form to add them. */
 export const MissingFacts = ({ id, facts, kinds }: MissingFactsProps) => {
   const { t, i18n } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const place = useRef<HTMLParagraphElement>(null)
-  // The address can lead here before this part of the page is drawn, and nobody scrolls to what is not there yet.
+  // Scrolls on mount: a URL fragment can point here before this part of the page is rendered, and the browser does not
+  // scroll to a missing target.
   useEffect(() => {
     if (window.location.hash === `#${anchor}`) place.current?.scrollIntoView()
   }, [])

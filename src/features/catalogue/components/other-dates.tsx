@@ -14,7 +14,7 @@ interface OtherDate {
 const othersIn = (value: unknown): OtherDate[] =>
   typeof value === 'object' && value !== null && 'more' in value && Array.isArray(value.more) ? value.more : []
 
-/** The other dates that a page names beside the deadline, each with whom or which round it is for. */
+/** Lists further dates of a page besides the deadline, each with its audience or round. */
 export const OtherDates = ({ value }: { value: unknown }) => {
   const { t, i18n } = useTranslation()
   const others = othersIn(value)

@@ -10,7 +10,7 @@ import { ProposedChange } from './proposed-change.tsx'
 
 const colours: Readonly<Record<Proposal['status'], string>> = { open: 'gray', accepted: 'pine', refused: 'brick' }
 
-/** What the reader proposed, and what an editor said to it. */
+/** Lists the user's proposals with the editor's replies. */
 export const OwnProposals = () => {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useQuery(api.catalogue.editing.mine.queryOptions())

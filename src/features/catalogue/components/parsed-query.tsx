@@ -7,16 +7,16 @@ import { type CatalogueSearch, mergeParsedQuery, toCatalogueSearch, understandQu
 
 type UnderstoodAddressProps = {
   search: CatalogueSearch
-  /** What somebody typed before this page. */
+  /** Free text that the user typed before this page. */
   said: string
   onUnderstood: (search: CatalogueSearch) => void
 }
 
-/** An address with a text that is not understood yet gives way to the one with its filters. */
+/** Redirects a URL with unparsed text to the URL with its filters. */
 export const ParsedQuery = ({ search, said, onUnderstood }: UnderstoodAddressProps) => {
   const currency = useDisplayCurrency()
   const { data, isError } = useQuery(understandQuery(said))
-  // Synchronises the browser's address: the filters replace the text, so that a link and the way back hold them.
+  // Synchronises the browser's URL: filters replace the text, so that links and the back button contain them.
   useEffect(() => {
     if (data) onUnderstood(mergeParsedQuery(search, data, currency))
     else if (isError) onUnderstood(toCatalogueSearch({ ...search, said: undefined, query: said }))

@@ -7,11 +7,11 @@ type PlaceLinkProps = {
   underline?: 'hover'
   inherit?: boolean
   universityId: string
-  /** Null where a person chose the university alone. */
+  /** Null when the user chose the university only. */
   programId: string | null
 }
 
-/** Leads to a programme's own page; to its university's where no programme is named. */
+/** Links to a programme's page, or to its university's when no programme is given. */
 export const PlaceLink = ({ universityId: id, programId, ...link }: PlaceLinkProps) =>
   programId ? (
     <TextLink to="/university/$id/$programId" params={{ id, programId }} {...link} />

@@ -17,7 +17,7 @@ import classes from './program-facts.module.css'
 
 const kinds = tableKinds.programs
 
-/** Kinds that most programmes have no use for: nobody misses them where they are not stated. */
+/** Optional kinds that do not apply to most programmes: they are not listed as missing. */
 const isExtra = (kind: string) =>
   [
     'tuition_per_credit',
@@ -33,7 +33,7 @@ type FactProps = {
   kind: (typeof kinds)[number]
   fact: SourcedFact
   isOfUniversity: boolean
-  /** Said below the value: what it comes to for the reader. */
+  /** Note below the value: the amount in the display currency. */
   note?: ReactNode
 }
 
@@ -59,7 +59,7 @@ const Fact = ({ kind, fact, isOfUniversity, note }: FactProps) => {
   )
 }
 
-/** What decides, in the order in which people ask for it. */
+/** Deciding facts, in the order of interest. */
 const keyKinds = [
   'deadline',
   'tuition_per_year',
@@ -70,7 +70,7 @@ const keyKinds = [
   'start',
 ] as const
 
-/** Days that are left, or what an amount comes to in the reader's currency. */
+/** Formats the remaining days, or an amount in the display currency. */
 const KeyNote = ({ kind, fact }: { kind: (typeof keyKinds)[number]; fact: SourcedFact }) => {
   const { i18n } = useTranslation()
   const { value, currency } = fact
@@ -89,7 +89,7 @@ const KeyNote = ({ kind, fact }: { kind: (typeof keyKinds)[number]; fact: Source
 
 type OfProgram = { program: Pick<ProgramDetails, 'id' | 'facts' | 'inherited'> }
 
-/** What decides about a programme, first on its page: each with source and year, or that nobody has stated it. */
+/** Shows the deciding facts of a programme at the top of its page: each with source and year, or as not stated. */
 export const KeyFacts = ({ program: { facts, inherited } }: OfProgram) => {
   const { t } = useTranslation()
   return (
@@ -118,7 +118,10 @@ export const KeyFacts = ({ program: { facts, inherited } }: OfProgram) => {
 
 const isKey = (kind: string) => keyKinds.some((key) => key === kind)
 
-/** What else is known of a programme, dated facts first; what holds through its university says so, and what nobody stated is named. */
+/**
+ * Lists the other known facts of a programme, dated ones first. Facts inherited from the university say so, and
+ * unstated ones are named.
+ */
 export const ProgramFacts = ({ program: { id, facts, inherited } }: OfProgram) => {
   const known = kinds
     .flatMap((kind) => {

@@ -35,14 +35,14 @@ const TierSelect = ({ search, onChange }: Omit<ProgramFiltersProps, 'hasTiers'>)
   )
 }
 
-/** What narrows programmes alone; each acts at once, the amount when it is left or sent. */
+/** Filters that apply to programmes only; each applies on change, the amount on blur or submit. */
 export const ProgramFilters = ({ search, hasTiers, onChange }: ProgramFiltersProps) => {
   const { t, i18n } = useTranslation()
   const currency = useDisplayCurrency()
   const shownCurrency = search.currency ?? currency
   const withCount = useCounts(search)
   const facets = useQuery(facetsQuery(search)).data
-  // Where nothing is known of what a filter asks, it would find nothing: that is said before somebody tries it.
+  // Disables filters on facts that no programme has: they would find nothing, which the user should see before trying.
   const knowsNothing = (counts: { count: number }[] | undefined) => counts?.every(({ count }) => count === 0)
   return (
     <div className={classes.more}>

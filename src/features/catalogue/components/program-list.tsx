@@ -18,16 +18,16 @@ import rowClasses from './program-row.module.css'
 import { ProgramRow } from './program-row.tsx'
 import { useListView } from './use-list-view.ts'
 
-/** What belongs to other features; given by the route. */
+/** Slots for other features, filled by the route. */
 export interface ProgramSlots {
-  /** How a programme fits the person. */
+  /** Fit of a programme with the user. */
   standing: (program: Program) => ReactNode
-  /** What can be done with it. */
+  /** Actions of a programme. */
   actions: (program: Program) => ReactNode
 }
 
 type ProgramListProps = {
-  /** Whose programmes they are, with what holds for all of them. */
+  /** University of the programmes, with facts that apply to all of them. */
   university: Pick<UniversityDetails, 'facts'>
   programs: Program[]
   slots?: ProgramSlots | undefined
@@ -35,7 +35,7 @@ type ProgramListProps = {
 
 const firstShown = 8
 
-/** A programme with those that are known by the same field alone, which share its line. */
+/** Groups a programme with those that a register lists under the same field, which share its row. */
 interface Line {
   program: Program
   also: { programId: string; name: string }[]
@@ -54,7 +54,7 @@ const linesOf = (programs: readonly Program[]): Line[] => {
 
 type LineProps = { line: Line; facts: DecidingFacts<SourcedFact>; slots: ProgramSlots | undefined }
 
-/** One line of a programme: what it is, what people decide by, and what can be done; everything else is on its page. */
+/** Row of a programme: name, deciding facts and actions; further details are on its page. */
 const ProgramLine = ({ line: { program, also }, facts, slots }: LineProps) => {
   const { t, i18n } = useTranslation()
   const { id, universityId, name, degree, field, language } = program
@@ -124,7 +124,7 @@ const Level = ({
   )
 }
 
-/** The programmes of a university by level; a long list can be searched. */
+/** Lists the programmes of a university by level; a long list is searchable. */
 export const ProgramList = ({ university, programs, slots }: ProgramListProps) => {
   const { t } = useTranslation()
   const [words, setWords] = useState('')

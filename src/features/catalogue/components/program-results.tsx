@@ -25,9 +25,9 @@ type ProgramResultsProps = {
   search: CatalogueSearch
   onClear: () => void
   onSearch: (search: CatalogueSearch) => void
-  /** What is known of a programme by another feature, such as its tier; given by the route. */
+  /** Data of another feature, such as the tier; filled by the route. */
   mark?: (program: FoundProgram) => ReactNode
-  /** What can be done with a programme; given by the route. */
+  /** Actions of a programme; filled by the route. */
   actions?: (program: FoundProgram) => ReactNode
 }
 
@@ -76,11 +76,11 @@ type FoundProps = ProgramResultsProps & { found: ReturnType<typeof useProgramPag
 
 const useProgramPages = (search: CatalogueSearch) => useInfiniteQuery(programsQuery(search))
 
-/** Nothing is known to fit: what may fit is shown, or what to leave out is said. */
+/** Empty result: shows programmes that may match, or filters to remove. */
 const NothingFound = ({ search, onClear, onSearch, mark, actions, found }: FoundProps) => {
   const { t } = useTranslation()
   const { unknown = 0, looser = [] } = found.data?.pages[0] ?? {}
-  // Not to ask for the facts at all finds what is listed below.
+  // The programmes listed below are found without filters on unknown facts.
   const others = looser.filter(({ total }) => total !== unknown)
   if (unknown > 0)
     return (
@@ -116,7 +116,7 @@ const NothingFound = ({ search, onClear, onSearch, mark, actions, found }: Found
   )
 }
 
-/** The programmes that fit, with the way to more of them and to those of which something is not known. */
+/** Lists matching programmes with pagination, and programmes with unknown facts. */
 export const ProgramResults = (props: ProgramResultsProps) => {
   const { search, onClear, onSearch, mark, actions } = props
   const { t } = useTranslation()

@@ -10,27 +10,27 @@ import { useListView } from './use-list-view.ts'
 type ProgramRowProps = {
   universityId: string
   programId: string | null
-  /** Of the programme, as a text and as it is shown, usually the way to its page. */
+  /** Name of the programme as text and as rendered, usually a link to its page. */
   name: string
   heading: ReactNode
   /** Degree, university and place. */
   place: ReactNode
   facts: DecidingFacts<WrittenFact>
-  /** Others than those that were chosen for lists. */
+  /** Columns that override the user's list columns. */
   columns?: readonly ListColumn[]
-  /** Said below the place, where lines are not dense. */
+  /** Details below the place, hidden in dense lists. */
   more?: ReactNode
-  /** How it fits whoever reads; nothing for a visitor. */
+  /** Fit with the signed-in user; empty for a visitor. */
   standing?: ReactNode
   actions?: ReactNode
-  /** Opened below the row. */
+  /** Expanded content below the row. */
   panel?: ReactNode
-  /** Its place in a ranking, written. */
+  /** Formatted rank. */
   rank?: string | undefined
   isRanked?: boolean
 }
 
-/** A programme in a list: what it is, how it fits, what people decide by, and what can be done; the same in every list. */
+/** Row of a programme in every list: name, fit, deciding facts and actions. */
 export const ProgramRow = (props: ProgramRowProps) => {
   const view = useListView()
   const { isDense } = view

@@ -28,7 +28,7 @@ import { useListView } from './use-list-view.ts'
 type ProgramScreenProps = {
   universityId: string
   programId: string
-  /** What can be done with it, and what it means to the person; given by the route, because they belong to other features. */
+  /** Actions and fit; filled by the route, because they belong to other features. */
   actions: (program: ProgramDetails) => ReactNode
   standing: (program: ProgramDetails) => ReactNode
 }
@@ -142,7 +142,9 @@ const Missing = ({ universityId }: { universityId: string }) => {
   )
 }
 
-/** One programme: what it means to the person, its facts with source and cycle, what nobody knows, and similar ones. */
+/**
+ * Shows one programme: its fit with the user, its facts with source and cycle, unknown facts, and similar programmes.
+ */
 export const ProgramScreen = ({ universityId, programId, actions, standing }: ProgramScreenProps) => {
   const { t } = useTranslation()
   const query = useQuery(programQuery(universityId, programId))

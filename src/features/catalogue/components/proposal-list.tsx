@@ -56,7 +56,7 @@ const Row = ({ proposal }: { proposal: Proposal }) => {
   )
 }
 
-/** What people proposed and an editor has to settle; nothing for whoever is no editor. */
+/** Lists open proposals for an editor to settle; renders nothing for other users. */
 export const ProposalList = () => {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useQuery(api.catalogue.editing.proposals.queryOptions())

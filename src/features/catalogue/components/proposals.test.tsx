@@ -9,7 +9,7 @@ import { FactForm } from './fact-form.tsx'
 import { OwnProposals } from './own-proposals.tsx'
 import { ProposalList } from './proposal-list.tsx'
 
-// How a correction is proposed, settled and answered, and how an editor adds an entry.
+// Proposing, settling and answering a correction, and adding an entry as an editor.
 
 const year = String(new Date().getFullYear())
 const source = 'https://example.org/page'
@@ -34,7 +34,7 @@ it.each([
   ['programs', 'letters', '3', {}],
   ['scholarships', 'deadline', '2027-03-31', { zoneRule: 'unknown' }],
 ] as const)(
-  'RT-17, MA-04: a correction of %s is proposed with its page and the year: %s',
+  'RT-17, MA-04: proposes a correction of %s with its page and the year: %s',
   async (entity, kind, value, more) => {
     const asked = mockServer(() => Response.json({}))
     const { t } = await renderInApp(
@@ -55,7 +55,7 @@ it.each([
   },
 )
 
-it('RT-17: an editor who declines says why, and who proposed is told', async () => {
+it('RT-17: an editor declines with a reason, which is sent to the proposer', async () => {
   let proposals = [proposal]
   const asked = mockServer(({ method, body }) => {
     if (method !== 'GET') proposals = []
@@ -74,7 +74,7 @@ it('RT-17: an editor who declines says why, and who proposed is told', async () 
   ])
 })
 
-it('RT-17: whoever proposed reads what an editor said to it', async () => {
+it('RT-17: shows the proposer the reply of the editor', async () => {
   const answered = { ...proposal, status: 'refused' as const, reason: 'No page says so' }
   mockServer(() => Response.json({ proposals: [answered] }))
   const { t } = await renderInApp(<OwnProposals />)
@@ -82,7 +82,7 @@ it('RT-17: whoever proposed reads what an editor said to it', async () => {
   expect(screen.getByText(t('catalogue.change.status.refused'))).toBeTruthy()
 })
 
-it('RT-13: the same place once more is refused, and what was typed stays', async () => {
+it('RT-13: rejects a duplicate entry and keeps the typed values', async () => {
   const asked = mockServer(() => buildErrorResponse('ENTRY_ALREADY_EXISTS'))
   const initial = { name: '', country: 'PT', city: '', aliases: [], control: '', websiteUrl: '' }
   const { t } = await renderInApp(<EntryForm entity="universities" initial={initial} onSaved={() => undefined} />)
@@ -99,7 +99,7 @@ it('RT-13: the same place once more is refused, and what was typed stays', async
   expect(asked).toHaveLength(1)
 })
 
-it('RT-13: whoever is no editor is told so in place of an entry', async () => {
+it('RT-13: shows users without the editor permission a message in place of an entry', async () => {
   mockServer(() => buildErrorResponse('ACCESS_DENIED'))
   const { t } = await renderInApp(<EntryEditor entity="programs" id="tests-msc" />)
   expect(await screen.findByText(t('catalogue.editing.noEditor'))).toBeTruthy()

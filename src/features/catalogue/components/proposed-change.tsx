@@ -11,7 +11,7 @@ import { isLevel } from '../search-params.parse.ts'
 
 const isKind = (kind: string): kind is EditableKind => kind in editableKinds
 
-/** How a value of a proposal is written, whatever it is about. */
+/** Formats the value of a proposal of any kind. */
 const useWriter = ({ kind }: Proposal) => {
   const { t, i18n } = useTranslation()
   return (of: { value: unknown; currency?: string | undefined }): string => {
@@ -46,7 +46,7 @@ const FromTo = ({ proposal }: { proposal: Proposal }) => {
   )
 }
 
-/** What a proposal says of which entry, why, and by which page. */
+/** Shows a proposal: its entry, its reason and its page. */
 export const ProposedChange = ({ proposal, isLinked = false }: { proposal: Proposal; isLinked?: boolean }) => {
   const { i18n } = useTranslation()
   const { entity, entityId: id, name, note, sourceUrl, createdAt } = proposal

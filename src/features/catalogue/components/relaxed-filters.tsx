@@ -13,7 +13,7 @@ type LooserSearchesProps = {
   justify?: 'center' | 'flex-start'
 }
 
-/** The search without some of its filters and words. */
+/** Removes some of the filters and words of a search. */
 const withoutThese = (search: CatalogueSearch, { filters, words }: RelaxedSearch): CatalogueSearch => {
   const kept = Object.entries(search).filter(([name]) => !filters.some((filter) => filter === name))
   const query = (search.query ?? '').split(/\s+/).filter(
@@ -25,7 +25,7 @@ const withoutThese = (search: CatalogueSearch, { filters, words }: RelaxedSearch
   return toCatalogueSearch({ ...Object.fromEntries(kept), query: query.join(' ') })
 }
 
-/** What to leave out where nothing fits all that was asked for; one press leaves it out. */
+/** Suggests filters to remove when no result matches all; one press removes them. */
 export const RelaxedFilters = ({ search, looser, onSearch, justify = 'center' }: LooserSearchesProps) => {
   const { t, i18n } = useTranslation()
   const words = useFilterWords(search)

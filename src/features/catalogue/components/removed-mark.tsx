@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** Says that the catalogue does not have any more what somebody chose from it. */
+/** Marks an entry that the user chose earlier and that has been removed from the catalogue. */
 export const RemovedMark = () => {
   const { t } = useTranslation()
   return <Badge color="brick">{t('catalogue.removed.mark')}</Badge>

@@ -3,25 +3,25 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type ResultsSectionProps = {
-  /** How many there are, in words. */
+  /** Formatted number of results. */
   heading: string
   shown: number
   total: number
-  /** Taking the filters away; absent where none is set. */
+  /** Resets the filters; absent without any. */
   onClear: (() => void) | undefined
-  /** The pages of the list, as the query holds them. */
+  /** Pages of the infinite query. */
   pages: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
     isFetchNextPageError: boolean
     fetchNextPage: () => unknown
   }
-  /** What is said when the next page could not be had. */
+  /** Error message of a failed next page. */
   moreFailed: string
   children: ReactNode
 }
 
-/** A list of what was found, under its count, with the way to more of it. */
+/** Section of results with its count and pagination. */
 export const ResultsSection = (props: ResultsSectionProps) => {
   const { heading, shown, total, onClear, pages, moreFailed, children } = props
   const { t } = useTranslation()

@@ -25,7 +25,7 @@ const choicesOf = {
   study_field: 'fields',
 } as const
 
-/** For whom a scholarship is: everybody, only those of a list, or all but them. */
+/** Form fields for the eligibility of a scholarship: everyone, only listed members, or all except them. */
 export const RuleFields = ({ kind, value, error, onChange, ...rest }: RuleFieldsProps) => {
   const { t } = useTranslation()
   const choices = useChoices(choicesOf[kind])

@@ -17,7 +17,7 @@ const search: CatalogueSearch = {
   currency: 'EUR',
 }
 
-it('shows each filter in words, and a press takes that one away', async () => {
+it('shows each filter in words, and a press removes it', async () => {
   const onSearch = vi.fn()
   const { t } = await renderInApp(<SearchChips search={search} onSearch={onSearch} />)
   const chips = screen.getAllByRole('button').map(({ textContent }) => textContent)
@@ -31,7 +31,7 @@ it('shows each filter in words, and a press takes that one away', async () => {
   expect(onSearch).toHaveBeenLastCalledWith(withoutAmount)
 })
 
-it('one press leaves out what keeps everything from fitting, filters and words alike', async () => {
+it('one press removes the filters and words that match nothing together', async () => {
   const onSearch = vi.fn()
   const looser = [
     { filters: ['withoutTest' as const], words: [], total: 5 },
@@ -45,7 +45,7 @@ it('one press leaves out what keeps everything from fitting, filters and words a
   expect(onSearch).toHaveBeenLastCalledWith({ ...search, query: 'autonomous' })
 })
 
-it('a new wish begins a new search, a single filter refines the one there is', () => {
+it('a new text starts a new search, and a single filter refines the current one', () => {
   const meant = (filters: object, text = '') => mergeParsedQuery(search, { filters, text }, 'USD')
   expect(meant({ level: 'mba', country: 'CA' })).toEqual({ show: 'programs', level: 'mba', country: 'CA' })
   const { query: _query, ...filters } = search
@@ -59,7 +59,7 @@ it('a new wish begins a new search, a single filter refines the one there is', (
   })
 })
 
-it('an address brings every filter back, and nothing that a search does not know', () => {
+it('restores every filter from a URL, and ignores unknown parameters', () => {
   const address = {
     ...search,
     funding: 'full',

@@ -7,7 +7,7 @@ import { useSearchChips } from './use-search-chips.ts'
 
 type SearchChipsProps = { search: CatalogueSearch; onSearch: (search: CatalogueSearch) => void }
 
-/** The filters of a search, each of which a press takes away. */
+/** Chips for the active filters, removed by a press. */
 export const SearchChips = ({ search, onSearch }: SearchChipsProps) => {
   const { t } = useTranslation()
   const chips = useSearchChips(search)

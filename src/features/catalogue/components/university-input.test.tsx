@@ -10,7 +10,7 @@ const Drawn = () => {
   return <UniversityInput label="Institution" value={value} onChange={setValue} />
 }
 
-it('ON-01: a university is found while it is typed, also with errors, and what is typed freely stays', async () => {
+it('ON-01: suggests universities while the user types, also with typing errors, and keeps free text', async () => {
   const asked = mockServer(({ query }) =>
     Response.json({
       universities: query.query?.startsWith('univeristy') ? [{ name: 'Universidade de São Paulo' }] : [],
@@ -23,7 +23,7 @@ it('ON-01: a university is found while it is typed, also with errors, and what i
   typeInto(input, 'univeristy of sao pau')
   fireEvent.click(await screen.findByRole('option', { name: 'Universidade de São Paulo', hidden: true }))
   expect(input.value).toBe('Universidade de São Paulo')
-  // Two letters are no question.
+  // Two letters send no request.
   expect(asked.map(({ query }) => query.query)).not.toContain('un')
   typeInto(input, 'A school that nobody knows')
   await waitFor(() => expect(asked.at(-1)?.query.query).toBe('A school that nobody knows'))

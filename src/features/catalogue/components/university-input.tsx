@@ -7,7 +7,7 @@ const leastLetters = 3
 const afterTypingMs = 250
 const mostShown = 8
 
-/** The name of a university: those of the catalogue are offered while it is typed, and what is typed freely stays. */
+/** Autocomplete for a university: suggests catalogue entries and keeps free text. */
 export const UniversityInput = (props: AutocompleteProps) => {
   const [typed] = useDebouncedValue((props.value ?? '').trim(), afterTypingMs)
   const { data } = useQuery({
@@ -18,7 +18,7 @@ export const UniversityInput = (props: AutocompleteProps) => {
   })
   const names = typed.length < leastLetters ? [] : (data?.universities.map(({ name }) => name) ?? [])
   return (
-    // The server has chosen already: it knows other names and typing errors.
+    // Disables client-side filtering: the server also matches other names and typing errors.
     <Autocomplete {...props} data={[...new Set(names)]} filter={({ options }) => options} limit={mostShown} />
   )
 }

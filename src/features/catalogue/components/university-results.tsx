@@ -35,7 +35,7 @@ const Row = ({ university }: { university: University }) => {
   )
 }
 
-/** The universities that fit, with the way to more of them. */
+/** Lists matching universities with pagination. */
 export const UniversityResults = ({ search, onClear }: { search: CatalogueSearch; onClear: () => void }) => {
   const { t } = useTranslation()
   const found = useInfiniteQuery(universitiesQuery(search))

@@ -32,7 +32,7 @@ it.each([
   [404, 'NOT_FOUND', 'The requested resource was not found.'],
   [403, 'ACCESS_DENIED', 'You are not authorized to perform this action.'],
   [429, 'TOO_MANY_REQUESTS', 'Too many requests. Please wait and try again.'],
-])('LG-05: a page that is answered %i %s says its condition and can be tried again', async (status, code, text) => {
+])('LG-05: a page with the error %i %s shows its status and a retry button', async (status, code, text) => {
   let answer = Response.json({ defined: false, code, status, message: code }, { status })
   await open(() => answer)
   expect((await screen.findByRole('alert')).textContent).toContain(text)
@@ -41,14 +41,14 @@ it.each([
   await shown()
 })
 
-it('RT-17: a university that is not known says so and leads to the search', async () => {
+it('RT-17: an unknown university shows a message with a link to the search', async () => {
   const refusal = { defined: true, code: 'UNIVERSITY_NOT_FOUND', status: 404, message: '', data: undefined }
   await open(() => Response.json(refusal, { status: 404 }))
   await screen.findByRole('heading', { level: 1, name: 'University not found' })
   expect(screen.getByRole('link', { name: 'Search universities' }).getAttribute('href')).toBe('/universities')
 })
 
-it('RT-17: the preview of a university leads to the whole of it, which has the programmes in place of that way', async () => {
+it('RT-17: the preview of a university links to its full page, which lists the programmes instead', async () => {
   await open(() => Response.json(university), 'preview')
   await shown()
   const more = screen.getByRole('link', { name: 'See all facts and programmes' })
@@ -56,7 +56,7 @@ it('RT-17: the preview of a university leads to the whole of it, which has the p
   expect(screen.queryByRole('heading', { name: 'Programmes' })).toBeNull()
 })
 
-it('RT-17: the page of a university has its facts and its programmes', async () => {
+it('RT-17: the page of a university shows its facts and its programmes', async () => {
   await open(() => Response.json(university))
   await shown()
   screen.getByRole('heading', { level: 2, name: 'Facts' })

@@ -23,12 +23,12 @@ import classes from './university-screen.module.css'
 
 type UniversityScreenProps = {
   id: string
-  /** `preview` shows the facts and leads to the rest. */
+  /** `preview` shows the facts with a link to the full page. */
   extent?: 'whole' | 'preview'
   actions?: (university: UniversityDetails) => ReactNode
-  /** What a person sees and can do beside each of its programmes; undefined for whoever has nothing of that. */
+  /** What a user sees and can do beside each programme; undefined for visitors. */
   slots?: ProgramSlots | undefined
-  /** What other features know of the place, below its programmes. */
+  /** Data of other features on the university, below its programmes. */
   more?: (university: UniversityDetails) => ReactNode
 }
 
@@ -118,7 +118,7 @@ const Body = ({
   )
 }
 
-/** One university: facts with their sources, then its programmes (RT-17). */
+/** Shows a university: facts with their sources, then its programmes (RT-17). */
 export const UniversityScreen = ({ id, ...rest }: UniversityScreenProps) => {
   const { t } = useTranslation()
   const query = useQuery(universityQuery(id))

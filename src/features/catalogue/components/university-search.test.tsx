@@ -38,7 +38,7 @@ const optionsOf = (select: HTMLSelectElement) => [...select.options].map(({ text
 it.each([
   [{}, 'universities'],
   [{ show: 'programs' as const }, undefined],
-])('RT-13: each choice says how many it leaves under the other filters, for %j', async (search, show) => {
+])('RT-13: each option shows its count under the other filters, for %j', async (search, show) => {
   const { t, asked, onSearch, choice } = await draw({ ...search, country: 'CA' })
   await waitFor(() => expect(optionsOf(choice(t('catalogue.search.field')))).toContain('Law (1,234)'))
   expect(optionsOf(choice(t('catalogue.search.country')))).toEqual(['Any country', 'Canada (12)', 'United States (0)'])
@@ -48,19 +48,19 @@ it.each([
   expect(onSearch).toHaveBeenLastCalledWith({ ...search, country: 'CA', field: 'law' })
 })
 
-it('RT-13: who has matches narrows programmes by their chances, each counted', async () => {
+it('RT-13: users with matches filter programmes by tier, each with its count', async () => {
   const { t, onSearch, choice } = await draw({ show: 'programs' }, true)
   await waitFor(() => expect(optionsOf(choice(t('catalogue.search.tier')))).toContain('Reach (7)'))
   fireEvent.change(choice(t('catalogue.search.tier')), { target: { value: 'reach' } })
   expect(onSearch).toHaveBeenLastCalledWith({ show: 'programs', tier: 'reach' })
 })
 
-it('RT-13: nobody is asked for their chances without matches', async () => {
+it('RT-13: shows no filter by chances to users without matches', async () => {
   const { t } = await draw({ show: 'programs' })
   expect(screen.queryByLabelText(t('catalogue.search.tier'))).toBeNull()
 })
 
-it('RT-13: a typed wish becomes the filters that were understood of it', async () => {
+it('RT-13: converts typed text to the filters that were recognised in it', async () => {
   const { t, onSearch } = await draw({})
   const query = screen.getByLabelText(t('catalogue.search.query'))
   typeInto(query, 'NLP phd canada')

@@ -27,7 +27,7 @@ import { type Choice, useCounts } from './use-counts.ts'
 type UniversitySearchProps = {
   search: CatalogueSearch
   onSearch: (search: CatalogueSearch) => void
-  /** Whether the reader has matches, so that tiers are known. */
+  /** Whether the user has matches, so that tiers are known. */
   hasTiers?: boolean
 }
 
@@ -37,7 +37,7 @@ const useChoices = (search: CatalogueSearch) => {
   const withCount = useCounts(search)
   const { compare } = getCollator(i18n.language)
   const codes = data?.countries.map(({ country }) => country) ?? (search.country?.length === 2 ? [search.country] : [])
-  // A list of countries is one choice more, so that the select says what the search does.
+  // A list of countries is an additional option, so that the select reflects the search.
   const listed = (search.country ?? '').includes(',') || /^\d/.test(search.country ?? '') ? search.country : undefined
   const several = listed && {
     value: listed,
@@ -63,7 +63,7 @@ const useChoices = (search: CatalogueSearch) => {
   }
 }
 
-/** Understands what was typed and searches for it; a text that cannot be sent to be understood is searched as it is. */
+/** Parses the text and searches for it; if the request fails, the text is searched as it is. */
 const useTypedSearch = (search: CatalogueSearch, onSearch: (search: CatalogueSearch) => void) => {
   const queries = useQueryClient()
   const currency = useDisplayCurrency()
@@ -132,7 +132,9 @@ const SearchFields = ({ search, onSearch, hasTiers = false }: UniversitySearchPr
   )
 }
 
-/** What somebody types, understood; and country, field and level. The selects act at once, the text when it is sent. */
+/**
+ * Search form: free text that is parsed, and country, field and level. The selects apply on change, the text on submit.
+ */
 export const UniversitySearch = (props: UniversitySearchProps) => {
   const { t } = useTranslation()
   const { search, onSearch } = props

@@ -5,7 +5,7 @@ import { type CatalogueSearch, facetsQuery } from '../client.ts'
 
 export type Choice = { value: string; label: string }
 
-/** How many programmes or universities each choice would leave. */
+/** Queries the number of programmes or universities for each filter option. */
 export const useCounts = (search: CatalogueSearch) => {
   const { i18n } = useTranslation()
   const { data } = useQuery(facetsQuery(search))

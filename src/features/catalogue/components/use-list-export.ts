@@ -8,15 +8,15 @@ import { buildSheetCells, buildSheetHeader } from '../facts/deciding-facts-expor
 import type { WrittenFact } from '../facts/fact-values.format.ts'
 import { exportList } from '../list-export.client.ts'
 
-/** A list as its sheet begins: what each programme is, before what people decide by. */
+/** First columns of a spreadsheet, which identify the programme, before the deciding facts. */
 interface ListSheet {
   head: string[]
   rows: { words: string[]; facts: DecidingFacts<WrittenFact> }[]
-  /** How many there are altogether. */
+  /** Total number of programmes. */
   total: number
 }
 
-/** Saves a list of programmes as a spreadsheet, and says how much of it that is. */
+/** Exports a list of programmes as a spreadsheet, and reports how much of the list it contains. */
 export const useListExport = (read: (reader: { t: TFunction; language: string }) => Promise<ListSheet>) => {
   const { t, i18n } = useTranslation()
   const currency = useDisplayCurrency()

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { localStore } from '#src/client/browser-storage.ts'
 import { firstColumns, type ListColumn, listColumns } from '../facts/deciding-values.format.ts'
 
-/** How lists of programmes are shown on this device: the same for every list. */
+/** Display options of programme lists, per device and shared by all lists. */
 export interface ListView {
   columns: readonly ListColumn[]
-  /** Lines without reasons, closer together. */
+  /** Dense rows without reasons. */
   isDense: boolean
 }
 
@@ -38,7 +38,7 @@ const viewNow = (): ListView => {
   return current
 }
 
-/** Changes how all lists are shown, and remembers it. */
+/** Updates and stores the display options of all lists. */
 export const changeListView = (change: Partial<ListView>): void => {
   current = { ...viewNow(), ...change }
   localStore.setItem(key, JSON.stringify(current))

@@ -5,7 +5,7 @@ import { formatCountryName, formatLanguageName } from '#src/shared/display-names
 import { formatMoney } from '#src/shared/money.ts'
 import { type CatalogueSearch, toCatalogueSearch } from '../client.ts'
 
-/** A filter of a search in words, and the search without it. */
+/** Label of a search filter, and the search without it. */
 export interface SearchChip {
   key: string
   label: string
@@ -40,7 +40,7 @@ const tuitionText = (search: CatalogueSearch, { t, language, currency }: Reader)
         amount: formatMoney(search.maxTuition ?? 0, search.currency ?? currency, language),
       })
 
-/** How each filter is said; a list has one entry for each of its values. */
+/** Formatters of the filters; a list has one entry per value. */
 const writers: Record<Named, (search: CatalogueSearch, value: string, reader: Reader) => string> = {
   country: (_, code, { language }) => formatCountryName(code, language),
   except: (_, code, { t, language }) => t('catalogue.search.notIn', { place: formatCountryName(code, language) }),
@@ -66,7 +66,7 @@ const writers: Record<Named, (search: CatalogueSearch, value: string, reader: Re
 
 const names = Object.keys(writers) as Named[]
 
-/** The search without one value of a filter. */
+/** Removes one value of a filter from a search. */
 const withoutValue = (search: CatalogueSearch, name: Named, value: string): CatalogueSearch => {
   const rest = String(search[name])
     .split(',')
@@ -93,13 +93,13 @@ const chipsOf = (search: CatalogueSearch, reader: Reader): SearchChip[] =>
       }))
     })
 
-/** The filters of a search in the reader's words. */
+/** Formats the filters of a search as chips, in the user's language. */
 export const useSearchChips = (search: CatalogueSearch): SearchChip[] => {
   const { t, i18n } = useTranslation()
   return chipsOf(search, { t, language: i18n.language, currency: useDisplayCurrency() })
 }
 
-/** What some filters of a search say, whole: a list with all its values. */
+/** Formats some filters of a search completely, lists with all their values. */
 export const useFilterWords = (search: CatalogueSearch) => {
   const { t, i18n } = useTranslation()
   const reader = { t, language: i18n.language, currency: useDisplayCurrency() }

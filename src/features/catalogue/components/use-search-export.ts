@@ -4,10 +4,10 @@ import { joinParts } from '#src/shared/lists.ts'
 import { type CatalogueSearch, isField, toFilters } from '../client.ts'
 import { useListExport } from './use-list-export.ts'
 
-/** As many as one answer has. */
+/** Page size limit of the API. */
 const most = 100
 
-/** Saves the first hundred of what a search finds, in its order, as a spreadsheet. */
+/** Exports the first hundred results of a search, in its order, as a spreadsheet. */
 export const useSearchExport = (search: CatalogueSearch) =>
   useListExport(async ({ t, language }) => {
     const { programs, total } = await client.catalogue.programs({

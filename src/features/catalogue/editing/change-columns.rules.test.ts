@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { buildColumns } from './change-columns.rules.ts'
 
-describe('what an accepted change writes (RT-17)', () => {
+describe('columns of an accepted change (RT-17)', () => {
   const fact = (value: string, note?: string) => ({ value, year: '2026', source: 'editor-review', note })
   const now = '2026-11-22T10:00:00.000Z'
 
-  it('a new name is found at once, and the old one still is', () => {
+  it('finds an entry by its new name immediately, and still by the old one', () => {
     const row = { name: 'Old University', aliases: ['OU'], facts: {} }
     expect(buildColumns('universities', 'name', row, fact('New University'), now)).toEqual({
       name: 'New University',
@@ -21,7 +21,7 @@ describe('what an accepted change writes (RT-17)', () => {
     })
   })
 
-  it('field, level and removal write themselves alone', () => {
+  it('writes field, level and removal to their own columns only', () => {
     expect(buildColumns('programs', 'field', {}, fact('law'), now)).toEqual({ field: 'law', source: 'editor-review' })
     expect(buildColumns('programs', 'level', {}, fact('phd'), now)).toEqual({ level: 'phd', source: 'editor-review' })
     expect(buildColumns('programs', 'removed', {}, fact('', 'Closed'), now)).toEqual({

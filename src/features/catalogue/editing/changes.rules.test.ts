@@ -7,7 +7,7 @@ const page = 'https://example.edu/programmes'
 const propose = (entity: EditableEntity, kind: ChangeKind, value: string, more = {}) =>
   toProposedChange({ entity, kind, value, note: '', sourceUrl: page, ...more }, today)
 
-describe('what of an entry can be proposed (RT-17)', () => {
+describe('proposable changes of an entry (RT-17)', () => {
   it.each([
     ['universities', 'name', 'New Name', 'New Name'],
     ['programs', 'name', '  Data Science ', 'Data Science'],
@@ -20,11 +20,11 @@ describe('what of an entry can be proposed (RT-17)', () => {
     ['programs', 'level', 'bachelor', undefined],
     ['universities', 'level', 'phd', undefined],
     ['scholarships', 'field', 'law', undefined],
-  ] as const)('%s, %s: "%s" is %j', (entity, kind, value, read) => {
+  ] as const)('a proposal for %s, %s: "%s" is parsed as %j', (entity, kind, value, read) => {
     expect(propose(entity, kind, value)?.value).toBe(read)
   })
 
-  it('a change names its page; that something is gone may have none, but says why', () => {
+  it('a change names its page; a reported removal may have none, but needs a reason', () => {
     expect(propose('programs', 'name', 'X', { sourceUrl: '' })).toBeUndefined()
     expect(propose('programs', 'removed', '', { note: ' ' })).toBeUndefined()
     expect(propose('programs', 'removed', '', { note: 'Closed in 2025', sourceUrl: '' })).toEqual({

@@ -3,14 +3,14 @@ import type { Fact } from '../facts/facts.rules.ts'
 import { FIELDS } from '../rules.ts'
 import { type EditableEntity, reviewSource } from './editing.rules.ts'
 
-// What of an entry itself can be wrong.
+// Proposable changes of an entry itself.
 
 export const changeKinds = ['removed', 'name', 'field', 'level'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 export const isChangeKind = (kind: string): kind is ChangeKind => changeKinds.some((one) => one === kind)
 
-/** What can be changed of each part; a scholarship has several levels and fields, which its form edits. */
+/** Editable columns of each part; levels and fields of a scholarship are lists, edited in its form. */
 export const changesOf: Readonly<Record<EditableEntity, readonly ChangeKind[]>> = {
   universities: ['removed', 'name'],
   programs: ['removed', 'name', 'field', 'level'],
@@ -30,13 +30,15 @@ interface TypedChange {
   entity: EditableEntity
   kind: ChangeKind
   value: string
-  /** Why, in the proposer's words. */
+  /** Reason in the proposer's words. */
   note: string
-  /** The page that says so; what is not there any more may have none. */
+  /** URL of the page that is evidence; a removal may have none. */
   sourceUrl: string
 }
 
-/** A proposal of a change as it is kept; undefined where it is none of its entry, or says neither page nor reason. */
+/**
+ * Converts a proposal to its stored form; undefined when it is invalid for the entry, or has neither page nor reason.
+ */
 export const toProposedChange = (
   { entity, kind, value, note, sourceUrl }: TypedChange,
   today: string,

@@ -5,7 +5,7 @@ import { createLog } from '#src/server/log.ts'
 import { isLoad } from '#tests/support/test-config.ts'
 import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
-// Entries that are not there any more, or are called and placed wrongly: proposed by anybody, decided by an editor.
+// Entries that no longer exist, or have a wrong name or field: proposed by users, decided by an editor.
 
 const world = openTwoApplicants()
 const asEditor = () => world.asAda().catalogue.editing
@@ -29,7 +29,7 @@ const found = async (query: string) =>
   (await world.asEve().catalogue.programs({ query, limit: 50 })).programs.map(({ id }) => id)
 
 describe('proposals about an entry (RT-17)', () => {
-  it('name, field and level are changed by whoever accepts, found at once, and written down with page and pseudonym', async () => {
+  it('changes name, field and level on acceptance, updates the search, and records page and pseudonym in the history', async () => {
     for (const [kind, value] of [
       ['name', 'Tidal Studies'],
       ['field', 'earth-science'],
@@ -53,7 +53,7 @@ describe('proposals about an entry (RT-17)', () => {
     expect(changes[0]?.before).toMatchObject({ level: 'masters' })
   })
 
-  it('RT-17, MA-04: an editor who declines says why, and the proposer alone reads it', async () => {
+  it('RT-17, MA-04: an editor declines with a reason, which only the proposer reads', async () => {
     const { id } = await propose('level', 'mba', 'state-masters')
     expect(await captureErrorCode(asEditor().settle({ id, isAccepted: false, reason: ' ' }))).toBe('INPUT_INVALID')
     expect(await captureErrorCode(asReader().settle({ id, isAccepted: true }))).toBe('ACCESS_DENIED')
@@ -79,12 +79,12 @@ describe('proposals about an entry (RT-17)', () => {
     [{ kind: 'name', value: 'X', sourceUrl: '' }, 'INPUT_INVALID'],
     [{ kind: 'name', value: 'X', entityId: 'nowhere' }, 'NOT_FOUND'],
     [{ kind: 'level', value: 'phd', entity: 'universities', entityId: 'mit' }, 'INPUT_INVALID'],
-  ] as const)('%j is refused as %s', async (part, code) => {
+  ] as const)('a proposal of %j is rejected with %s', async (part, code) => {
     const change = { entity: 'programs', entityId: 'mit-masters', note: 'n', sourceUrl: page, ...part } as const
     expect(await captureErrorCode(asReader().proposeChange(change))).toBe(code)
   })
 
-  it('the database lets nobody but an editor amend an entry, and an editor only what may be amended', async () => {
+  it('the database lets only editors amend an entry, and only its editable columns', async () => {
     const amend = async (id: string, part: string, changes: object) =>
       await world.test.database
         .asOwner(id, async (db) =>
@@ -105,7 +105,7 @@ describe('proposals about an entry (RT-17)', () => {
     ).toBe('ACCESS_DENIED')
   })
 
-  it('one person reads no proposal of another by the database either', async () => {
+  it('the database hides the proposals of a user from other users', async () => {
     const { id } = await propose('name', 'Something', 'mit-phd')
     const { rows: own } = await world.test.database.asOwner(world.eve.id, async (db) =>
       db.execute(`select id from catalogue_proposals where id = '${id}'`),
@@ -124,14 +124,14 @@ describe('proposals about an entry (RT-17)', () => {
   })
 })
 
-describe('an entry that is taken out (RT-13, RT-17)', () => {
+describe('a removed entry (RT-13, RT-17)', () => {
   const setRemoved = async (
     entity: 'universities' | 'programs' | 'scholarships' | 'faculty_profiles',
     entityId: string,
     isRemoved: boolean,
   ) => await asEditor().setRemoved({ entity, entityId, isRemoved, reason: isRemoved ? 'Closed' : 'A mistake' })
 
-  it('MA-01, RT-17: a programme leaves search, counts and the program index of every process within a second, and comes back', async () => {
+  it('MA-01, RT-17: a removed programme leaves search, counts and every process’s index within a second, and returns', async () => {
     const urls = { service: world.test.serviceUrl, request: world.test.requestUrl }
     const other = openDatabase(urls, createLog('silent'))
     const programIndex = await readProgramIndex(other)
@@ -154,13 +154,13 @@ describe('an entry that is taken out (RT-13, RT-17)', () => {
     await other.close()
   })
 
-  it('a university takes its programmes and people along; who chose it still reads it, nobody chooses it anew', async () => {
+  it('removes a university with its programmes and people; users who chose it still read it, and new choices are rejected', async () => {
     await world.test.owner.query(
       `insert into faculty_profiles (full_name, university_id, research_interests, is_accepting_students)
        values ('Grace Gone', 'state', '{waves}', true)`,
     )
     const application = await world.startApplication('state', world.asEve())
-    // One that was out before stays out when the university comes back.
+    // An entry removed before stays removed when the university is restored.
     await setRemoved('programs', 'state-phd', true)
     await setRemoved('universities', 'state', true)
     const search = async () => (await world.asEve().catalogue.search({ query: '' })).universities.map(({ id }) => id)
@@ -191,7 +191,7 @@ describe('an entry that is taken out (RT-13, RT-17)', () => {
     expect([back?.removedAt, out?.removedAt]).toEqual([null, expect.any(String)])
   })
 
-  it('MA-04 PF-01 a scholarship and a professor leave their lists too', async () => {
+  it('MA-04 PF-01 removes a scholarship and a professor from their lists', async () => {
     await world.test.owner.query(
       `insert into scholarships (id, name, provider, website_url, source) values ('gone', 'Gone', 'P', 'https://example.org', 'test')`,
     )

@@ -15,7 +15,7 @@ export const correctionSchema = z.object({
   entity: z.enum(editableEntities),
   entityId: z.string().max(140),
   kind: z.enum(kinds),
-  /** Empty only for a list, which then says that nothing is asked for. */
+  /** Empty only for a list, which states that nothing is required. */
   value: z.string().trim().max(maxTypedValueLength),
   time: z
     .string()
@@ -28,14 +28,14 @@ export const correctionSchema = z.object({
     .regex(/^[A-Z]{3}$/)
     .optional(),
   year: z.string().regex(/^20\d\d(-\d\d)?$/),
-  /** The official page that says so. */
+  /** Official page that states it. */
   sourceUrl: secureWebAddress,
 })
 export type Correction = z.infer<typeof correctionSchema>
 
 const note = z.string().trim().max(maxReasonLength)
 
-/** A change of an entry itself: that it is not there, or what it is called and where it belongs. */
+/** Change of an entry itself: its removal, its name or its classification. */
 export const entryChangeSchema = z.object({
   entity: z.enum(editableEntities),
   entityId: z.string().max(140),
@@ -50,7 +50,7 @@ export const proposalSchema = z.object({
   id: z.uuid(),
   entity: z.enum(editableEntities),
   entityId: z.string(),
-  /** The name of the entry, and what it says now. */
+  /** Name of the entry and its current value. */
   name: z.string(),
   kind: z.string(),
   current: z.unknown(),
@@ -58,26 +58,26 @@ export const proposalSchema = z.object({
   currency: z.string().optional(),
   year: z.string(),
   sourceUrl: z.string(),
-  /** Why, in the proposer's words. */
+  /** Reason in the proposer's words. */
   note: z.string(),
   status: z.enum(['open', 'accepted', 'refused']),
-  /** What the editor said to it. */
+  /** Reply of the editor. */
   reason: z.string(),
   createdAt: z.string(),
 })
 export type Proposal = z.infer<typeof proposalSchema>
 
-/** Something for an editor to look at: a fact past its shelf life, or an entry that is known by its name alone. */
+/** Task for an editor: a fact past its shelf life, or an entry known by name only. */
 export const dueSchema = z.object({
   entity: z.enum(editableEntities),
   id: z.string(),
   name: z.string(),
   universityName: z.string().nullable(),
   reason: z.enum(['conflict', 'old', 'unverified']),
-  /** The fact that is old or disputed, and its year. */
+  /** Outdated or disputed fact, and its year. */
   kind: z.string().nullable(),
   year: z.string().nullable(),
-  /** The pages that disagree. */
+  /** Conflicting pages. */
   urls: z.array(z.string()),
 })
 export type Due = z.infer<typeof dueSchema>

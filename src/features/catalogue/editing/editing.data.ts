@@ -9,7 +9,7 @@ import { type EditableEntity, editableEntities } from './editing.rules.ts'
 
 export type ProposalRow = typeof catalogueProposals.$inferSelect
 
-/** The name of an entry and what it says of a fact, or of itself, now; undefined where there is no such entry. */
+/** Finds the name of an entry and its current value of a fact or column; undefined without such an entry. */
 export const findEntity = async (db: Db, entity: EditableEntity, id: string, kind: string) => {
   const { rows } = await db.execute<{ name: string; current: unknown; isRemoved: boolean }>(
     sql`select name, ${isChangeKind(kind) ? sql`to_jsonb(e)->${kind}` : sql`facts->${kind}->'value'`} as current,
@@ -47,7 +47,7 @@ export const listOpenProposals = async (db: Db, limit: number): Promise<Proposal
     .orderBy(catalogueProposals.createdAt)
     .limit(limit)
 
-/** What a person proposed, newest first. */
+/** Lists the proposals of a user, newest first. */
 export const listProposalsOf = async (db: Db, ownerId: OwnerId, limit: number): Promise<ProposalRow[]> =>
   await db
     .select()
@@ -56,7 +56,7 @@ export const listProposalsOf = async (db: Db, ownerId: OwnerId, limit: number): 
     .orderBy(desc(catalogueProposals.createdAt))
     .limit(limit)
 
-/** Settles an open proposal once; undefined where it is not open any more. */
+/** Settles an open proposal atomically; undefined when it is no longer open. */
 export const resolveProposal = async (
   db: Db,
   id: string,
@@ -71,7 +71,7 @@ export const resolveProposal = async (
       .returning()
   )[0]
 
-/** Writes a fact of an entry; the database refuses whoever is no editor, and names the author by a pseudonym. */
+/** Writes a fact of an entry. The database rejects users who are not editors, and records the author as a pseudonym. */
 export const writeFact = async (
   db: Db,
   entity: EditableEntity,
@@ -85,7 +85,7 @@ export const writeFact = async (
   return rows[0]?.found ?? false
 }
 
-/** Writes columns of an entry; the database asks once more whether the person is an editor, and names the author. */
+/** Updates columns of an entry. The database checks the editor permission again and records the author. */
 export const updateEntryColumns = async (db: Db, entity: EntryKind, id: string, columns: object, page: string) => {
   const { rows } = await db.execute<{ found: boolean }>(
     sql`select amend_catalogue_entry(${entity}, ${id}, ${JSON.stringify(columns)}::jsonb, ${page}) as found`,
@@ -94,8 +94,8 @@ export const updateEntryColumns = async (db: Db, entity: EntryKind, id: string, 
 }
 
 /**
- * Facts that pages disagree about, facts past their shelf life and entries that nobody verified, in this order.
- * `shelfLife` is in years by kind; a kind without one does not age.
+ * Lists facts that pages disagree about, facts past their shelf life and unverified entries, in this order.
+ * @param shelfLife in years by kind; a kind without one does not age
  */
 export const listDue = async (
   db: Db,

@@ -31,7 +31,7 @@ const setEditor = (command: 'grant' | 'revoke') => {
 const tuition = async () => (await world.asEve().catalogue.get({ id: 'mit' })).facts.tuition_per_year
 
 describe('the catalogue editor', () => {
-  it('is made and unmade by a command; nobody else corrects or settles anything', async () => {
+  it('the editor permission is given and revoked by a command, and other users can neither correct nor settle', async () => {
     expect(await captureErrorCode(world.asAda().catalogue.editing.correct(correction))).toBe('ACCESS_DENIED')
     expect(setEditor('grant').stdout).toContain('is a catalogue editor')
     expect(await world.asAda().catalogue.editing.status()).toEqual({ isEditor: true })
@@ -50,7 +50,7 @@ describe('the catalogue editor', () => {
     expect(rows).toEqual([{ event: 'access_refused', reason: 'ACCESS_DENIED' }])
   }, 60_000)
 
-  it('a request of somebody else is refused by the database too, and nobody gives a grant to oneself', async () => {
+  it('the database rejects requests of other users too, and no user gives themselves a permission', async () => {
     const asEve = async (text: string) =>
       await world.test.database
         .asOwner(world.eve.id, async (db) => await db.execute(text))
@@ -69,7 +69,7 @@ describe('the catalogue editor', () => {
     expect(await asEve("update universities set city = 'X'")).toBe('42501')
   })
 
-  it('a person proposes, an editor accepts once, and the history names both sides and a pseudonym', async () => {
+  it('a user proposes, an editor accepts once, and the history records both sides and a pseudonym', async () => {
     const { id } = await world
       .asEve()
       .catalogue.editing.propose({ ...correction, kind: 'application_fee', value: '80' })
@@ -98,7 +98,7 @@ describe('the catalogue editor', () => {
     ['varies', 'tuition_per_year'],
     ['2', 'admission_rate_undergraduate'],
     ['http://example.org', 'website'],
-  ] as const)('%s is no %s, and a proposal for nothing is refused', async (value, kind) => {
+  ] as const)('rejects %s as %s, and a proposal for an unknown entry', async (value, kind) => {
     expect(await captureErrorCode(world.asEve().catalogue.editing.propose({ ...correction, kind, value }))).toBe(
       'INPUT_INVALID',
     )
@@ -108,8 +108,8 @@ describe('the catalogue editor', () => {
   })
 })
 
-describe('what an editor checks next', () => {
-  it('is old facts first, then what is known by its name alone; nobody else is told', async () => {
+describe('the editor’s review list', () => {
+  it('lists old facts first, then entries known by name only, and rejects users who are not editors', async () => {
     expect(await captureErrorCode(world.asEve().catalogue.editing.due())).toBe('ACCESS_DENIED')
     await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'given')", [
       world.ada.id,
@@ -119,7 +119,7 @@ describe('what an editor checks next', () => {
         "source": "test"}, "city": {"value": "Old Town", "year": "1990", "source": "test"}}' where id = 'far'`,
     )
     const { due, total } = await world.asAda().catalogue.editing.due()
-    // A city does not age, so its year says nothing.
+    // A city has no shelf life, so its year is irrelevant.
     expect(due[0]).toEqual({
       entity: 'universities',
       id: 'far',

@@ -32,20 +32,20 @@ import { kindsOf, toFact } from './editing.rules.ts'
 
 const os = implement(editingContract).$context<RequestContext>().use(authenticatedTx)
 
-/** Lets editors pass, and nobody else. */
+/** Allows editors only. */
 export const asEditor = base.$context<RequestContext & OwnedContext>().middleware(async ({ context, next }) => {
   if (await hasPermission(context.db, 'editor')) return await next()
   await recordRefusal(context, context.ownerId, 'ACCESS_DENIED')
   throw createApiError('ACCESS_DENIED')
 })
 
-/** Who may is decided before what was sent is read. */
+/** Authorisation precedes validation of the input. */
 const forEditors = os.use(asEditor)
 
-/** More in a day is no care for facts any more. */
+/** Rate limit: a user with more proposals per day is not checking facts with care. */
 const maxProposalsADay = 30
 const maxListed = 200
-/** An editor's next hour of work; the number of all that is due is beside it. */
+/** Page size: an editor's next hour of work; the total is returned beside it. */
 const maxDue = 20
 
 const readCorrection = (correction: Correction) => {
@@ -58,7 +58,10 @@ const readCorrection = (correction: Correction) => {
 
 const now = () => new Date().toISOString()
 
-/** Whoever proposes is heard some dozens of times a day, and about what is there. */
+/**
+ * Enforces the rate limit of proposals per user and day.
+ * @throws TOO_MANY_REQUESTS
+ */
 const requireRoom = async (db: Db, ownerId: OwnerId) => {
   const since = new Date(Date.now() - dayMs).toISOString()
   if ((await countProposalsSince(db, ownerId, since)) >= maxProposalsADay) throw createApiError('TOO_MANY_REQUESTS')
@@ -113,7 +116,7 @@ export const editingRouter = os.router({
     async ({ context: { db } }) => await toProposals(db, await listOpenProposals(db, maxListed)),
   ),
   settle: forEditors.settle.use(idempotent).handler(async ({ context: { db }, input: { id, isAccepted, reason } }) => {
-    // Whoever took the trouble is told why not.
+    // A rejection needs a reason, which the proposer reads.
     if (!isAccepted && reason === '') throw createApiError('INPUT_INVALID', { field: 'reason' })
     const row = await resolveProposal(db, id, isAccepted, reason)
     if (!row) throw createApiError('NOT_FOUND')

@@ -11,8 +11,8 @@ const typed = (kind: Typed['kind'], value: string, more: Partial<Typed> = {}): T
 const today = '2026-11-22'
 const readValue = (of: Typed) => toFact(of, today)?.value
 
-describe('facts that are typed (RT-14)', () => {
-  it('a deadline keeps its time and whose clock it is', () => {
+describe('typed facts (RT-14)', () => {
+  it('a typed deadline keeps its time and zone rule', () => {
     const zone = { time: '17:00', zoneRule: 'zone', zone: 'Europe/Zurich' } as const
     expect(readValue(typed('deadline', '2027-01-15', zone))).toEqual({
       date: '2027-01-15',
@@ -32,7 +32,7 @@ describe('facts that are typed (RT-14)', () => {
   })
 
   it.each([{ time: '25:00' }, { zoneRule: 'zone' }, { zoneRule: 'zone', zone: 'Europe/Nowhere' }] as const)(
-    'a deadline with %j is none',
+    'a deadline with %j is rejected',
     (more) => {
       expect(readValue(typed('deadline', '2027-01-15', more))).toBeUndefined()
     },
@@ -58,7 +58,7 @@ describe('facts that are typed (RT-14)', () => {
     ['city', 'x'.repeat(101), undefined, undefined],
     ['minimum_gpa', '3.0/4.0', undefined, { grade: 3, scale: '4.0' }],
     ['minimum_gpa', '0.75', undefined, undefined],
-  ] as const)('%s "%s" with the currency %s is %j', (kind, value, currency, expected) => {
+  ] as const)('a typed %s "%s" with the currency %s is parsed as %j', (kind, value, currency, expected) => {
     expect(readValue(typed(kind, value, { currency }))).toEqual(expected)
   })
 })
@@ -71,12 +71,12 @@ describe('the year of a fact (RT-14)', () => {
     ['2099', false],
     ['2026-99', false],
     ['2026-26', false],
-  ])('%s is one in 2026: %s', (year, isOne) => {
+  ])('the year %s is valid in 2026: %s', (year, isOne) => {
     expect(toFact(typed('city', 'Bonn', { year }), today)?.year).toBe(isOne ? year : undefined)
   })
 })
 
-describe('a correction starts from what is known (RT-17)', () => {
+describe('the initial values of a correction (RT-17)', () => {
   const cases: [EditableKind, unknown, string?][] = [
     ['tuition_per_year', 61_200, 'USD'],
     ['application_fee', 0, 'EUR'],
@@ -93,13 +93,13 @@ describe('a correction starts from what is known (RT-17)', () => {
     ['deadline', { date: '2027-01-15', time: '17:00', zone_rule: 'zone', zone: 'Europe/Zurich' }],
     ['deadline', { date: '2027-01-15', time: '23:59', zone_rule: 'anywhere_on_earth', zone: null }],
   ]
-  it.each(cases)('%s %j is typed as it is read', (kind, value, currency) => {
+  it.each(cases)('a correction of %s %j starts from the text that is parsed back to it', (kind, value, currency) => {
     const { zone, ...shown } = toTyped(kind, { value, currency })
     const read = toFact(typed(kind, shown.value, { ...shown, zone: zone ?? undefined }), today)
     expect([read?.value, read?.currency]).toEqual([value, currency])
   })
 
-  it('what is not known, or has no form to be typed in, is empty', () => {
+  it('a correction of an unknown fact, or one without a typed form, starts empty', () => {
     expect(toTyped('city', undefined).value).toBe('')
     expect(toTyped('minimum_gpa', { value: 0.75 }).value).toBe('')
     expect(toTyped('letters', { value: null }).value).toBe('')

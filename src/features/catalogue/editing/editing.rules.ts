@@ -6,7 +6,7 @@ import type { Fact } from '../facts/facts.rules.ts'
 import { generatedTextRules, parseDeadlineDate, yearlyAmount } from '../rules.ts'
 import { formatAges, formatRule, formatStarts, isListedRule, toAges, toRule, toStarts } from './typed-rules.parse.ts'
 
-// What may be corrected by hand, and how what somebody typed becomes a fact.
+// Facts that may be corrected by hand, and how typed input is converted to a fact.
 
 export const editableEntities = ['universities', 'programs', 'scholarships'] as const
 export type EditableEntity = (typeof editableEntities)[number]
@@ -27,7 +27,7 @@ type Form =
   | 'starts'
   | 'generatedText'
 
-/** The kinds of facts that can be typed, and in which form. Amounts are a year's. */
+/** Kinds of facts that can be typed, with their input form. Amounts are per year. */
 export const editableKinds = {
   website: 'address',
   city: 'text',
@@ -100,16 +100,16 @@ export const kindsOf: Readonly<Record<EditableEntity, readonly EditableKind[]>> 
   ],
 }
 
-/** Whether a kind is an amount with its currency. */
+/** Whether a kind is an amount with a currency. */
 export const isMoney = (kind: EditableKind): boolean => ['amount', 'fee'].includes(editableKinds[kind])
 
-/** Where corrections come from; the address is with each fact. */
+/** Source of corrections; each fact has its own URL. */
 export const reviewSource = 'editor-review'
 
 export interface Typed {
   kind: EditableKind
   value: string
-  /** Of a deadline: HH:MM, whose clock that is, and the zone where the rule names one. */
+  /** Of a deadline: HH:MM, its zone rule, and the time zone when the rule names one. */
   time?: string | undefined
   zoneRule?: ZoneRule | undefined
   zone?: string | undefined
@@ -118,7 +118,7 @@ export interface Typed {
   sourceUrl: string
 }
 
-/** "58.000" is 58 in one country and 58 thousand in another, and "58,5" the other way round. */
+/** Rejects ambiguous numbers: "58.000" is 58 in one country and 58 thousand in another, "58,5" the reverse. */
 const plainAmount = /^(?:\d+|\d{1,3}(?:[\s,]\d{3})+)(?:\.\d{1,2})?$/
 
 const toAmount = (text: string): number | undefined => {
@@ -127,16 +127,16 @@ const toAmount = (text: string): number | undefined => {
   return amount > 0 && amount <= yearlyAmount.max ? amount : undefined
 }
 
-/** "85 %" or "0.85"; a share lies above 0 and is at most 1. */
+/** Parses "85 %" or "0.85"; a share is above 0 and at most 1. */
 const toShare = (text: string): number | undefined => {
   const share = text.trim().endsWith('%') ? Number((Number(text.replace('%', '')) / 100).toFixed(6)) : Number(text)
   return share > 0 && share <= 1 ? share : undefined
 }
 
-/** 0 says that no fee is asked for. */
+/** 0 means that no fee is required. */
 const toFee = (text: string): number | undefined => (text.trim() === '0' ? 0 : toAmount(text))
 
-/** A day with its time and whose clock it is; a zone belongs to the rule that names one, and to no other. */
+/** Parses a date with its time and zone rule; a time zone is valid only for the rule that names one. */
 const toDay = (text: string, { time = '23:59', zoneRule = 'unknown', zone = '' }: Typed): object | undefined => {
   if (!isDay(text)) return undefined
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined
@@ -149,7 +149,7 @@ const toAddress = (text: string): string | undefined => {
   return url?.protocol === 'https:' ? url.href : undefined
 }
 
-/** Nothing typed is an empty list: nothing is asked for. */
+/** Parses a list; empty input states that nothing is required. */
 const toList = (text: string): string[] =>
   text
     .split(/[;\n]/)
@@ -158,10 +158,10 @@ const toList = (text: string): string[] =>
 
 const toCount = (text: string): number | undefined => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : undefined)
 
-/** For whom alone a scholarship can be. */
+/** Eligible members of a scholarship rule. */
 export const ruledSexes = ['female', 'male'] as const
 
-/** Longer than any city is called. */
+/** Maximum length of a city name. */
 const maxTextLength = 100
 
 const readers: Readonly<Record<Form, (text: string, typed: Typed) => unknown>> = {
@@ -181,7 +181,11 @@ const readers: Readonly<Record<Form, (text: string, typed: Typed) => unknown>> =
   generatedText: (text) => generatedTextRules.find((one) => one === text),
 }
 
-/** The fact that somebody typed; undefined where the value is none of its kind. `today` is an ISO date. */
+/**
+ * Converts typed input to a fact.
+ * @param today ISO date
+ * @returns undefined when the value is invalid for its kind
+ */
 export const toFact = (typed: Typed, today: string): Fact | undefined => {
   const { kind, value, currency, year, sourceUrl } = typed
   const form = editableKinds[kind]
@@ -200,13 +204,13 @@ export const toFact = (typed: Typed, today: string): Fact | undefined => {
   }
 }
 
-/** What the fields of a correction hold. */
+/** Field values of a correction form. */
 export interface TypedValue {
   value: string
   time: string
   zoneRule: ZoneRule
   zone: string | null
-  /** Empty where none is known. */
+  /** Empty when unknown. */
   currency: string
 }
 
@@ -227,7 +231,7 @@ const writers: Readonly<Record<Form, (value: unknown) => string>> = {
   generatedText: String,
 }
 
-/** A known value as the fields of a correction show it, which `toFact` reads back; what is not known is empty. */
+/** Formats a known value as field values, which `toFact` parses back; an unknown one is empty. */
 export const toTyped = (
   kind: EditableKind,
   known: { value?: unknown; currency?: string | undefined } | undefined,

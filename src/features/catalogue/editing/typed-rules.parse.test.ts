@@ -10,7 +10,7 @@ import {
   writeTypedRule,
 } from './typed-rules.parse.ts'
 
-describe('rules of scholarships that are typed', () => {
+describe('typed rules of scholarships', () => {
   it.each([
     ['nationality', 'any', { any: true }],
     ['nationality', 'in US, CA', { in: ['US', 'CA'] }],
@@ -25,18 +25,18 @@ describe('rules of scholarships that are typed', () => {
     ['study_country', 'any US', undefined],
     ['study_country', 'US', undefined],
     ['study_country', '', undefined],
-  ] as const)('%s "%s" is %j', (kind, text, rule) => {
+  ] as const)('the rule %s "%s" is parsed as %j', (kind, text, rule) => {
     expect(toRule(kind, text)).toEqual(rule)
     if (rule) expect(toRule(kind, formatRule(rule))).toEqual(rule)
   })
 
-  it('writes what its fields hold as one text and reads it back', () => {
+  it('writes the fields of a rule as one text and reads it back', () => {
     const rule = { form: 'in', ids: ['US', 'CA'], residents: true } as const
     expect(readTypedRule(writeTypedRule({ ...rule, ids: [...rule.ids] }))).toEqual(rule)
     expect(writeTypedRule({ form: 'any', ids: ['US'], residents: true })).toBe('any')
   })
 
-  it('leaves a group empty whose members cannot be listed', () => {
+  it('leaves a group empty when its members cannot be listed', () => {
     expect([formatRule({ group: 'developing' }), formatRule(null), formatRule('female')]).toEqual(['', '', ''])
   })
 
@@ -48,7 +48,7 @@ describe('rules of scholarships that are typed', () => {
     ['-', undefined],
     ['-200', undefined],
     ['35', undefined],
-  ])('an age of "%s" is %j', (text, ages) => {
+  ])('an age of "%s" is parsed as %j', (text, ages) => {
     expect(toAges(text)).toEqual(ages)
     if (ages) expect(toAges(formatAges(ages))).toEqual(ages)
   })
@@ -58,7 +58,7 @@ describe('rules of scholarships that are typed', () => {
     ['13', undefined],
     ['autumn', undefined],
     ['', undefined],
-  ])('a start of "%s" is %j', (text, starts) => {
+  ])('a start of "%s" is parsed as %j', (text, starts) => {
     expect(toStarts(text)).toEqual(starts)
     if (starts) expect(toStarts(formatStarts(starts))).toEqual(starts)
   })

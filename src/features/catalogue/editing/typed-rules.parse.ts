@@ -2,19 +2,19 @@ import { degreeLevels } from '#src/features/profile/rules.ts'
 import { countryCodes } from '#src/shared/countries.ts'
 import { FIELDS } from '../rules.ts'
 
-// The rules of scholarships and the starts of programmes as they are typed: "in US CA", "not_in GB", "18-35", "9; spring".
+// Text form of scholarship rules and programme starts: "in US CA", "not_in GB", "18-35", "9; spring".
 
-/** How a rule lists its members: nobody is kept out, only these, all but these, or only some of these. */
+/** Modes of a rule over its members: no restriction, only these, all except these, or only some of these. */
 export const ruleForms = ['any', 'in', 'not_in', 'some'] as const
 export type RuleForm = (typeof ruleForms)[number]
 
 export const listedRuleKinds = ['nationality', 'study_level', 'study_field', 'study_country'] as const
 export type ListedRuleKind = (typeof listedRuleKinds)[number]
 
-/** Whether a kind of facts is a rule over a list. */
+/** Whether a kind of fact is a rule over a list. */
 export const isListedRule = (kind: string): kind is ListedRuleKind => listedRuleKinds.some((one) => one === kind)
 
-/** What the rule of a kind can list. */
+/** Members that a rule of a kind can list. */
 export const membersOf: Readonly<Record<ListedRuleKind, readonly string[]>> = {
   nationality: countryCodes,
   study_country: countryCodes,
@@ -25,24 +25,24 @@ export const membersOf: Readonly<Record<ListedRuleKind, readonly string[]>> = {
 export interface TypedRule {
   form: RuleForm
   ids: string[]
-  /** Whether permanent residents of the countries that it lists may apply too. */
+  /** Whether permanent residents of the listed countries are eligible too. */
   residents: boolean
 }
 
 const residentsWord = 'residents'
 
-/** "in US CA residents" as the fields of a rule; without a known form, one that keeps nobody out. */
+/** Parses "in US CA residents" into the fields of a rule; an unknown form becomes a rule without restriction. */
 export const readTypedRule = (text: string): TypedRule => {
   const [first = '', ...rest] = text.trim().split(/[\s,;]+/)
   const form = ruleForms.find((one) => one === first) ?? 'any'
   return { form, ids: rest.filter((id) => id !== residentsWord), residents: rest.includes(residentsWord) }
 }
 
-/** The fields of a rule as one text, which `readTypedRule` reads back. */
+/** Formats the fields of a rule as text, which `readTypedRule` parses back. */
 export const writeTypedRule = ({ form, ids, residents }: TypedRule): string =>
   [form, ...(form === 'any' ? [] : ids), ...(residents && form === 'in' ? [residentsWord] : [])].join(' ')
 
-/** The value of a listed rule; undefined for an unknown form or member, and for a list without members. */
+/** Parses a list rule; undefined for an unknown form or member, and for an empty list. */
 export const toRule = (kind: ListedRuleKind, text: string): object | undefined => {
   const { form, ids, residents } = readTypedRule(text)
   if (!text.trim().startsWith(form)) return undefined
@@ -53,7 +53,7 @@ export const toRule = (kind: ListedRuleKind, text: string): object | undefined =
   return { [form]: [...new Set(ids)], ...(isWithResidents ? { residents: true } : {}) }
 }
 
-/** The value of a listed rule as it is typed; empty for a group whose members cannot be listed. */
+/** Formats a list rule as text; empty for a group without listable members. */
 export const formatRule = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return ''
   const rule = value as Record<string, unknown>
@@ -66,7 +66,7 @@ export const formatRule = (value: unknown): string => {
 
 const oldest = 120
 
-/** "18-35", "-35" or "18-". */
+/** Parses an age range: "18-35", "-35" or "18-". */
 export const toAges = (text: string): object | undefined => {
   const [, from = '', to = ''] = /^(\d{1,3})?\s*[-–]\s*(\d{1,3})?$/.exec(text) ?? []
   const [min, max] = [from, to].map((age) => (age === '' ? undefined : Number(age)))
@@ -84,7 +84,7 @@ export const formatAges = (value: unknown): string => {
 const terms = ['fall', 'spring', 'summer', 'winter'] as const
 const maxStarts = 12
 
-/** "9; spring" as months and terms. */
+/** Parses "9; spring" into months and terms. */
 export const toStarts = (text: string): object[] | undefined => {
   const parts = text.split(/[;,\s]+/).filter(Boolean)
   const starts = parts.flatMap((part): object[] => {

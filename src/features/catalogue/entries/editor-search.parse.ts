@@ -1,8 +1,8 @@
 import { type EntryKind, isEntryKind } from './entry-kinds.rules.ts'
 
-// Every route knows what its address may say before its screen is fetched: nothing heavy is imported here.
+// URL parameters are validated before the lazy-loaded screen is fetched, so no heavy module may be imported here.
 
-/** What the editor's screen shows: all choices, a form for a new entry, or an entry that is there. */
+/** Views of the editor's screen: overview, a form for a new entry, or an existing entry. */
 export type EditorSearch = { entity?: EntryKind; id?: string; university?: string }
 
 const idOf = (value: unknown): string | undefined =>

@@ -14,7 +14,7 @@ export const unmatchedQuery = api.catalogue.unplaced.list.queryOptions()
 
 export const dueQuery = api.catalogue.editing.due.queryOptions()
 
-/** What stands in the fields: lists as lists, everything else as text. */
+/** Form values: lists as lists, everything else as text. */
 export type Draft = Readonly<Record<string, string | string[]>>
 
 const isList = (form: string) => ['words', 'countries', 'levels', 'fields'].includes(form)
@@ -24,7 +24,7 @@ const toText = (value: unknown): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** An entry as the fields show it; what is not known is empty. */
+/** Converts an entry to form values; unknown ones are empty. */
 export const toDraft = (entity: EntryKind, values: Readonly<Record<string, unknown>>): Draft =>
   Object.fromEntries(
     entryFields[entity].map(({ name, form }) => [
@@ -35,7 +35,7 @@ export const toDraft = (entity: EntryKind, values: Readonly<Record<string, unkno
 
 const accepting: Readonly<Record<string, boolean>> = { yes: true, no: false }
 
-/** The entry that the fields say; undefined while a choice is missing that the browser does not ask for itself. */
+/** Converts form values to an entry; undefined while an option is missing that the browser does not validate. */
 export const toEntry = (entity: EntryKind, draft: Draft): Entry | undefined => {
   const text = (name: string) => String(draft[name] ?? '').trim()
   const list = (name: string) => [...(Array.isArray(draft[name]) ? draft[name] : [])]

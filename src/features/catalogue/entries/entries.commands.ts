@@ -30,7 +30,7 @@ const requireUniversity = async (db: Db, id: string) => {
   if (!university || university.removedAt) throw createApiError('UNIVERSITY_NOT_FOUND', { field: 'universityId' })
 }
 
-/** A university under a name, a domain or both that the catalogue knows is the known one; files decide the same way. */
+/** Finds an existing university with the same name or domain, by the rules of the importer. */
 const newUniversityId = async (db: Db, { name, country, websiteUrl }: Of<'universities'>): Promise<string> => {
   const host = parseHost(websiteUrl)
   const entry: UniversityEntry = {
@@ -76,7 +76,7 @@ const facultyRow = async (db: Db, entry: Of<'faculty_profiles'>, known: Known | 
   const before = known?.row as FacultyJson | undefined
   const universityId = before?.university_id ?? entry.universityId
   if (!before) await requireUniversity(db, universityId)
-  // One name stands once at a university; the same holds for a new name of somebody who is there.
+  // Names are unique per university; this also holds when an existing person is renamed.
   if (before?.full_name !== entry.fullName) {
     const taken = await listFacultyRows(db, [
       { university_id: universityId, full_name: entry.fullName, person_key: '' },
@@ -94,7 +94,7 @@ const toRow = async (db: Db, entry: Entry, known: Known | undefined): Promise<ob
   return await facultyRow(db, entry, known, today)
 }
 
-/** Adds an entry, or edits the one that is named; the database asks once more whether the person is an editor. */
+/** Creates an entry, or updates an existing one. The database checks the editor permission again. */
 export const saveEntry = async (
   db: Db,
   entry: Entry,

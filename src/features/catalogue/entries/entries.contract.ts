@@ -15,7 +15,7 @@ const words = z.array(word).max(maxListed)
 const country = z.string().regex(/^[A-Z]{2}$/)
 const countries = z.array(country).max(250)
 
-/** An entry as an editor writes it. What it says comes from its official page, whose address it has to name. */
+/** Entry as edited by an editor. Its facts come from its official page, whose URL is required. */
 export const entrySchema = z.discriminatedUnion('entity', [
   z.object({
     entity: z.literal('universities'),
@@ -44,9 +44,9 @@ export const entrySchema = z.discriminatedUnion('entity', [
     entity: z.literal('scholarships'),
     name,
     provider: name,
-    /** Of study; none: any. */
+    /** Fields of study; empty: any. */
     countries,
-    /** Who may apply; none: not known. */
+    /** Eligible applicants; empty: unknown. */
     nationalities: countries,
     levels: z.array(z.enum(degreeLevels)).max(degreeLevels.length),
     fields: z.array(z.enum(FIELDS.map(({ id }) => id))).max(FIELDS.length),
@@ -59,7 +59,7 @@ export const entrySchema = z.discriminatedUnion('entity', [
     department: z.string().trim().max(maxEntryNameLength),
     email: z.email().max(maxEmailLength).nullable(),
     researchInterests: words,
-    /** Null: not known. */
+    /** Null: unknown. */
     isAcceptingStudents: z.boolean().nullable(),
     websiteUrl: secureWebAddress,
   }),
@@ -81,9 +81,9 @@ export const entriesContract = {
     .input(z.object({ entity: z.enum(entryKinds), id: z.string().max(140) }))
     .output(
       z.object({
-        /** By the names of the entry's fields, as they are stored. */
+        /** Values by the names of the entry's fields, in stored form. */
         values: z.record(z.string(), z.unknown()),
-        /** Goes back with a change, which is refused when somebody else was faster. */
+        /** Version for optimistic locking: a change is rejected when another editor saved first. */
         version: z.string(),
         universityName: z.string().nullable(),
         isRemoved: z.boolean(),

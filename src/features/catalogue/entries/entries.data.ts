@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 import type { EntryKind } from './entry-kinds.rules.ts'
 
-/** An entry's row with the version that a change of it has to name; undefined where there is none. */
+/** Finds an entry's row with its version for optimistic locking; undefined without such an entry. */
 export const findEntry = async (db: Db, entity: EntryKind, id: string) => {
   const { rows } = await db.execute<{
     row: Record<string, unknown>
@@ -16,7 +16,7 @@ export const findEntry = async (db: Db, entity: EntryKind, id: string) => {
   return rows[0]
 }
 
-/** Writes an entry, a new one without a version; undefined where it is there already or has changed meanwhile. */
+/** Writes an entry; a new one has no version. Undefined when it exists already or was changed meanwhile. */
 export const writeEntry = async (db: Db, entity: EntryKind, row: object, version: string | null) => {
   const { rows } = await db.execute<{ id: string | null }>(
     sql`select save_catalogue_entry(${entity}, ${JSON.stringify(row)}::jsonb, ${version}) as id`,

@@ -63,8 +63,8 @@ const run = async (kind: 'programs' | 'scholarships', name: string, content: str
   return await importFile(world.test.database.service, { kind, path, today: '2026-11-20' })
 }
 
-describe('entries that an editor writes', () => {
-  it('are found by a search, say where they come from, and the history names a pseudonym', async () => {
+describe('entries written by an editor', () => {
+  it('new entries are found by a search, name their source, and record a pseudonym in the history', async () => {
     const { id } = await entries().create({ entry: university('Universidade de Testes', 'https://testes.example.br/') })
     const found = await world.asEve().catalogue.search({ query: 'univ. de testes' })
     expect(found.universities[0]?.id).toBe(id)
@@ -81,7 +81,7 @@ describe('entries that an editor writes', () => {
     expect(JSON.stringify(changes)).not.toContain(world.ada.id)
   })
 
-  it('are renamed and keep their address; who writes on an older state is refused', async () => {
+  it('entries keep their address when renamed, and a change of an outdated version is rejected', async () => {
     const { id } = await entries().create({ entry: { ...professor, fullName: 'Prof. Renamed' } })
     const before = await entries().get({ entity: 'faculty_profiles', id })
     expect(before).toMatchObject({
@@ -104,7 +104,7 @@ describe('entries that an editor writes', () => {
     )
   })
 
-  it('a university is renamed, found by both names, and keeps its facts and its programmes', async () => {
+  it('a renamed university is found by both names, and keeps its facts and programmes', async () => {
     const { values, version, facts } = await entries().get({ entity: 'universities', id: 'state' })
     expect(facts.tuition_per_year?.value).toBe(20_000)
     const entry = { ...university('New State', 'https://new.example.edu/', 'US'), aliases: [String(values.name)] }
@@ -120,12 +120,12 @@ describe('entries that an editor writes', () => {
     ['a programme', { ...program, name: 'Twice' }],
     ['a scholarship', { ...scholarship, name: 'Twice' }],
     ['a professor', { ...professor, fullName: 'Prof. Twice' }],
-  ] satisfies [string, Entry][])('%s is not added twice', async (_what, entry) => {
+  ] satisfies [string, Entry][])('rejects a second %s', async (_what, entry) => {
     if (entry.entity !== 'universities') await entries().create({ entry })
     expect(await captureErrorCode(entries().create({ entry }))).toBe('ENTRY_ALREADY_EXISTS')
   })
 
-  it('an unknown university, an unknown entry and what is no entry are refused', async () => {
+  it('rejects an unknown university, an unknown entry and invalid input', async () => {
     expect(await captureErrorCode(entries().create({ entry: { ...program, universityId: 'nowhere' } }))).toBe(
       'UNIVERSITY_NOT_FOUND',
     )
@@ -135,7 +135,7 @@ describe('entries that an editor writes', () => {
     )
   })
 
-  it('nobody but an editor writes them, also not past the server', async () => {
+  it('lets only editors write entries, also when the server is bypassed', async () => {
     expect(await captureErrorCode(world.asEve().catalogue.entries.create({ entry: program }))).toBe('ACCESS_DENIED')
     const refused = await world.test.database
       .asOwner(world.eve.id, async (db) => await db.execute(`select save_catalogue_entry('programs', '{}', null)`))
@@ -146,7 +146,7 @@ describe('entries that an editor writes', () => {
     expect(refused).toBe('42501')
   })
 
-  it('an import adds facts to them and leaves what the editor wrote', async () => {
+  it('an import adds facts to entries and keeps the values that the editor wrote', async () => {
     const { id } = await entries().create({ entry: { ...program, name: 'Kept' } })
     const header = 'id,university,university_id,name,field,level,degree,tuition,currency,source_url,year,checked_on'
     await run(

@@ -1,19 +1,19 @@
 import type { EntryKind } from './entry-kinds.rules.ts'
 
-// The parts of the catalogue whose entries an editor writes, and what may be chosen for them.
+// Parts of the catalogue that editors write, and the options of their fields.
 
 export const controls = ['public', 'private-nonprofit', 'private-forprofit'] as const
 
-/** More topics, names or interests help nobody to find an entry. */
+/** Maximum of topics, names or interests; more do not improve the search. */
 export const maxListed = 40
 
-/** Languages of instruction that can be chosen; a file may bring others. */
+/** Languages of instruction in the form; an import may add others. */
 export const languageCodes =
   'en ar bg ca cs da de el es et fa fi fr he hi hr hu id it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv th tr uk vi zh'.split(
     ' ',
   )
 
-/** How a field is filled in. */
+/** Input type of a field. */
 export type EntryForm =
   | 'text'
   | 'address'
@@ -64,7 +64,7 @@ const websiteUrl: EntryField = { name: 'websiteUrl', form: 'address', isRequired
 const university: EntryField = { name: 'universityId', form: 'university', isRequired: true }
 const name: EntryField = { name: 'name', form: 'text', isRequired: true }
 
-/** What an editor is asked for, in this order. */
+/** Form fields of an editor, in this order. */
 export const entryFields: Readonly<Record<EntryKind, readonly EntryField[]>> = {
   universities: [
     name,

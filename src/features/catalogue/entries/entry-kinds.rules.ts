@@ -1,4 +1,4 @@
-/** The parts of the catalogue whose entries an editor writes. */
+/** Parts of the catalogue that editors write. */
 export const entryKinds = ['universities', 'programs', 'scholarships', 'faculty_profiles'] as const
 export type EntryKind = (typeof entryKinds)[number]
 

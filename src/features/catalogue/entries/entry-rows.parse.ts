@@ -9,12 +9,12 @@ import type { ProgramJson, ScholarshipJson } from './program-merge.engine.ts'
 import { parseHost } from './source-entry.parse.ts'
 import { type UniversityRow, withSearchText } from './university-merge.engine.ts'
 
-// What an editor writes of a whole entry becomes a row. What the row held besides stays.
+// Converts an editor's entry to a row, keeping the other columns of the row.
 
 type Of<Kind extends EntryKind> = Extract<Entry, { entity: Kind }>
 const orNull = <T>(list: T[]): T[] | null => (list.length > 0 ? list : null)
 
-/** A fact that the entry's official page states; one that says the same already keeps its source. */
+/** Creates a fact with the entry's official page as source; a fact with an equal value keeps its source. */
 const stated = (known: Fact | undefined, value: string, url: string, today: string): Fact =>
   known?.value === value
     ? known
@@ -62,7 +62,7 @@ export const toProgramRow = (
   language,
   keywords,
   website_url: websiteUrl,
-  // Whoever names the official page has seen that the programme exists.
+  // The editor who enters the official page has verified that the programme exists.
   is_verified: true,
   facts: { ...known.facts, website: stated(known.facts?.website, websiteUrl, websiteUrl, today) },
   source: reviewSource,
@@ -116,7 +116,7 @@ export const toFacultyRow = (
   checked_on: today,
 })
 
-/** The columns of a row as the fields of an entry. */
+/** Maps columns of a row to fields of an entry. */
 const fieldsOf: Readonly<Record<EntryKind, Readonly<Record<string, string>>>> = {
   universities: {
     name: 'name',
@@ -156,7 +156,7 @@ const fieldsOf: Readonly<Record<EntryKind, Readonly<Record<string, string>>>> = 
   },
 }
 
-/** What a row says of the fields that an editor edits. */
+/** Converts a row to the fields that an editor edits. */
 export const toValues = (entity: EntryKind, row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fieldsOf[entity]).map(([field, column]) => [

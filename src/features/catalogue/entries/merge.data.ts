@@ -6,7 +6,7 @@ import { isByField, type ProgramJson, type ScholarshipJson } from './program-mer
 import type { SourceRow } from './source-entry.parse.ts'
 import type { UniversityLookup, UniversityRow } from './university-merge.engine.ts'
 
-/** Names what changes from here to the end of the transaction in the history of the catalogue. */
+/** Sets the author of changes in the catalogue history, until the end of the transaction. */
 export const setChangeAuthor = async (db: Db, actor: string, source: string) =>
   await db.execute(
     sql`select set_config('app.catalogue_actor', ${actor}, true), set_config('app.catalogue_source', ${source}, true)`,
@@ -15,7 +15,7 @@ export const setChangeAuthor = async (db: Db, actor: string, source: string) =>
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === '55P03'
 
-/** A list as one parameter, written as PostgreSQL reads arrays. */
+/** Formats a list as a PostgreSQL array parameter. */
 const textArray = (values: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
 
@@ -26,7 +26,7 @@ const universityColumns = sql.raw(
     .join(', '),
 )
 
-/** The universities that a batch could mean, by id, number, domain or name. */
+/** Lists candidate universities of a batch, by id, number, domain or name. */
 export const listCandidates = async (db: Db, { ids, externalIds, domains, nameKeys }: UniversityLookup) => {
   const { rows } = await db.execute<{ row: UniversityRow }>(
     sql`select jsonb_build_object(${universityColumns}) as row from universities u
@@ -36,7 +36,10 @@ export const listCandidates = async (db: Db, { ids, externalIds, domains, nameKe
   return rows.map(({ row }) => row)
 }
 
-/** Columns that no file writes: what the database makes itself, and a removed entry stays removed, whatever a file says of it. */
+/**
+ * Columns that no import writes: those maintained by the database, and the soft delete, so that a removed entry stays
+ * removed.
+ */
 const notImported = sql`'{created_at,updated_at,removed_at,removed_reason,search_words}'::text[]`
 
 export const listProgramRows = async (db: Db, ids: readonly string[]) => {
@@ -46,7 +49,7 @@ export const listProgramRows = async (db: Db, ids: readonly string[]) => {
   return rows.map(({ row }) => row)
 }
 
-/** Programmes of some universities that are known by their own names, and not by a field alone. */
+/** Lists programmes of some universities with names of their own, without those known by field only. */
 export const listNamedPrograms = async (db: Db, universityIds: readonly string[]) => {
   const { rows } = await db.execute<{ row: ProgramJson }>(
     sql`select to_jsonb(p) - ${notImported} as row from programs p
@@ -55,22 +58,23 @@ export const listNamedPrograms = async (db: Db, universityIds: readonly string[]
   return rows.map(({ row }) => row).filter((row) => !isByField(row))
 }
 
-/** A file that lists so much less than the one before is rather cut off than shorter. */
+/** Maximum fraction of missing programmes; beyond it the file is more likely truncated than shorter. */
 const maxClosedShare = 0.2
 
 interface Unlisted {
   importId: string
-  /** What the ids of the register's sources begin with, and the year that was read. */
+  /** Prefix of the ids of the register's sources, and the imported year. */
   register: string
   year: string
-  /** How the reasons of all its editions begin. */
+  /** Prefix of the removal reasons of all its editions. */
   because: string
 }
 
 /**
- * Takes programmes of a register out that an import of it has not spoken of, puts those back that an earlier edition had ended,
- * and answers how many were taken out and how many were kept although they are not listed: where so many would go the file is
- * rather cut off. Nothing is done where a newer edition was read before. What an editor took out stays out.
+ * Removes programmes that an import of the register does not list, and restores those that an earlier edition had
+ * ended. Skips removal when so many are missing that the file is likely truncated, and does nothing when a newer
+ * edition was imported before. Entries removed by an editor stay removed.
+ * @returns the number of removed programmes, and of those kept although unlisted
  */
 export const removeUnlisted = async (
   db: Db,
@@ -115,7 +119,7 @@ const facultyColumns = sql.raw(
     .join(', '),
 )
 
-/** Who is called so at a university, and those whose names have the same first and last word. */
+/** Lists people of a university with the same name, or the same first and last word of it. */
 export const listFacultyRows = async (
   db: Db,
   keys: readonly { university_id: string; full_name: string; person_key: string }[],
@@ -130,7 +134,7 @@ export const listFacultyRows = async (
   return rows.map(({ row }) => row)
 }
 
-/** Which of these people, and grants of theirs, were taken out for good: no file brings them back. */
+/** Lists which of these people and grants were deleted permanently: no import restores them. */
 export const listWithdrawn = async (
   db: Db,
   asked: readonly { university_id: string; person_key: string; grant_key: string | null }[],
@@ -143,13 +147,13 @@ export const listWithdrawn = async (
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Sample faculty stand in until real people are known. */
+/** Sample faculty, replaced when real people are known. */
 export const deleteSampleFaculty = async (db: Db) => await db.execute(sql`delete from faculty_profiles where is_sample`)
 
 export const hasRealFaculty = async (db: Db): Promise<boolean> =>
   (await db.execute(sql`select 1 from faculty_profiles where not is_sample limit 1`)).rows.length > 0
 
-/** A source that is known stays as it was read first, so that reading a file again changes nothing. */
+/** Inserts a source unless it exists, so that a repeated import changes nothing. */
 export const insertSource = async (db: Db, source: SourceRow) =>
   await db.execute(
     sql`insert into catalogue_sources (id, title, publisher, url, licence, year, checked_on)
@@ -158,11 +162,11 @@ export const insertSource = async (db: Db, source: SourceRow) =>
   )
 
 /**
- * Holds an import of a file to the end of the transaction; false where another process holds it. One that was killed a
- * moment ago may still be about to let go.
+ * Acquires an advisory lock on an import until the end of the transaction; false when another process holds it. Waits
+ * up to 3 s, because a process killed just now may still be releasing it.
  */
 export const lockImport = async (db: Db, kind: string, digest: string): Promise<boolean> => {
-  // It lies idle while the file is read, for as long as that takes.
+  // Disables the idle timeout: the transaction is idle while the file is read.
   await db.execute(
     sql`select set_config('lock_timeout', '3s', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
   )
@@ -175,7 +179,7 @@ export const lockImport = async (db: Db, kind: string, digest: string): Promise<
   }
 }
 
-/** The import of a file: where an earlier run of it stopped, or a new one at the beginning. */
+/** Finds the import of a file with its progress, or creates one. */
 export const openImport = async (db: Db, row: Position) => {
   await db.insert(catalogueImports).values(row).onConflictDoNothing()
   const [started] = await db
@@ -185,7 +189,7 @@ export const openImport = async (db: Db, row: Position) => {
   return started
 }
 
-/** Remembers what a batch of an import speaks of, and answers the keys that no batch before it has spoken of. */
+/** Stores the keys of a batch. Returns those that no earlier batch of the import contained. */
 export const insertSeenKeys = async (db: Db, importId: string, keys: readonly string[]): Promise<Set<string>> => {
   const { rows } = await db.execute<{ key: string }>(
     sql`with spoken as materialized (select distinct key, hashtextextended(key, 0) as mark
@@ -199,7 +203,7 @@ export const insertSeenKeys = async (db: Db, importId: string, keys: readonly st
 
 type Position = typeof catalogueImports.$inferInsert
 
-/** Keeps how far an import has come, in the transaction that wrote what it had read. */
+/** Stores the progress of an import, in the transaction that wrote its rows. */
 export const upsertImport = async (db: Db, row: Position) =>
   await db
     .insert(catalogueImports)

@@ -4,7 +4,7 @@ import { normalizeName } from '../names.engine.ts'
 import { buildProgramSearchText } from '../search/search.rules.ts'
 import { hashText, type ProgramEntry, type ScholarshipEntry, slugifyUniquely } from './source-entry.parse.ts'
 
-// How programmes and scholarships of a file become rows: JSON under the names of the columns.
+// Converts imported programmes and scholarships to rows, as JSON by column name.
 
 const filled = <T>(offered: T | null, known: T | null | undefined): T | null => offered ?? known ?? null
 const listed = <T>(offered: T[], known: T[] | undefined): T[] => (offered.length > 0 ? offered : (known ?? []))
@@ -25,12 +25,12 @@ export interface ProgramJson {
   search_text: string
 }
 
-/** Registers that know programmes by their fields alone: what their sources' ids begin with. */
+/** Id prefixes of sources that know programmes by field only. */
 export const fieldSources: readonly string[] = ['ipeds-completions-']
 export const isByField = ({ source }: { source: string }): boolean =>
   fieldSources.some((beginning) => source.startsWith(beginning))
 
-/** Words of a name that say nothing of its subject. */
+/** Stop words that do not distinguish the subject of a name. */
 const plainWords = new Set(['and', 'of', 'the', 'in', 'science', 'sciences', 'studies', 'general', 'other', 'program'])
 const wordsIn = (name: string): Set<string> =>
   new Set(
@@ -43,9 +43,9 @@ const hasAll = (words: ReadonlySet<string>, of: ReadonlySet<string>): boolean =>
   [...of].every((word) => words.has(word))
 
 /**
- * The programmes of other origin that an entry of a register is. One that the register knows by its field alone is every
- * programme of the university with this field and level whose name has all words of the field's, or none beside them; one that
- * it knows by its name is the only one of this level that is called so.
+ * Finds existing programmes of other origin that equal an entry of a register. An entry known by field only matches
+ * every programme of the university with this field and level whose name contains all words of the field's name, or no
+ * others. An entry with a name matches the only programme of this level with that name.
  */
 export const findSamePrograms = (
   known: readonly ProgramJson[],
@@ -68,7 +68,7 @@ export const findSamePrograms = (
 
 const numbersOf = (value: unknown): number[] => [value].flat().filter((one): one is number => typeof one === 'number')
 
-/** Lengths of a programme's variants, in order; one alone is a number. */
+/** Joins the lengths of a programme's variants, sorted; a single one is a number. */
 const joinedLengths = (one: Fact, other: Fact): Fact => {
   const lengths = [...new Set([...numbersOf(one.value), ...numbersOf(other.value)])].toSorted((a, b) => a - b)
   return { ...one, value: lengths.length === 1 ? lengths[0] : lengths }
@@ -77,14 +77,14 @@ const joinedLengths = (one: Fact, other: Fact): Fact => {
 const lower = (one: Fact, other: Fact): Fact => (Number(other.value) < Number(one.value) ? other : one)
 const dearer = (one: Fact, other: Fact): Fact => (Number(other.value) > Number(one.value) ? other : one)
 
-/** What several rows of one register say of a programme, in whichever order they come: all its lengths, the highest price, the lowest score. */
+/** Merges facts of several rows of one register, in any order: all lengths, the highest price, the lowest score. */
 const joins: Readonly<Record<string, (one: Fact, other: Fact) => Fact>> = {
   duration_months: joinedLengths,
   tuition_per_year: dearer,
   entry_score: lower,
 }
 
-/** Variants of a programme in the same edition of a register are joined; a newer edition begins anew. */
+/** Merges variants of a programme in the same edition of a register; a newer edition replaces them. */
 const mergeRegistered = (known: Facts, offered: Facts): Facts => {
   const merged = mergeFacts(known, offered, false)
   const joined = Object.entries(offered).flatMap(([kind, fact]) => {
@@ -96,7 +96,10 @@ const mergeRegistered = (known: Facts, offered: Facts): Facts => {
   return { ...merged, ...Object.fromEntries(joined) }
 }
 
-/** A programme with the figures of its field; `shared` says of how many programmes together they are. */
+/**
+ * Adds the figures of a field to a programme.
+ * @param shared number of programmes that share the figures
+ */
 export const addFigures = (row: ProgramJson, entry: ProgramEntry, shared: number): ProgramJson => {
   const offered = Object.fromEntries(
     Object.entries(entry.facts).map(([kind, fact]) => [
@@ -108,7 +111,7 @@ export const addFigures = (row: ProgramJson, entry: ProgramEntry, shared: number
 }
 
 const maxIdLength = 110
-/** "university degree name" as a slug: the same programme has the same id in every file. */
+/** Builds the slug "university degree name", so that the same programme has the same id in every file. */
 export const buildProgramId = (
   universityId: string,
   { id, degree, name }: Pick<ProgramEntry, 'id' | 'degree' | 'name'>,
@@ -118,18 +121,20 @@ export const buildProgramId = (
   return whole.length <= maxIdLength ? whole : `${whole.slice(0, maxIdLength - 9)}-${hashText(whole)}`
 }
 
-/** What an editor wrote of an entry itself, such as its name; files add facts to it, and nothing else. */
-/** Whether an editor wrote the row: no file changes what it says. */
+/** Whether an editor wrote the row: imports add facts to it, and change none of its own values. */
 export const isEdited = (known: { source: string } | undefined): boolean => known?.source === reviewSource
 
-/** A file that says nothing new leaves the row as it is; what an editor verified stays verified. */
+/**
+ * Merges an imported programme into its row; without new information the row is unchanged, and verified facts stay
+ * verified.
+ */
 export const mergeProgram = (
   known: ProgramJson | undefined,
   entry: ProgramEntry,
   university: { id: string; website_url: string },
 ): ProgramJson => {
   const facts = (entry.isRegistered ? mergeRegistered : mergeFacts)(known?.facts ?? {}, entry.facts)
-  // What a register calls it stands back behind what was known of it before.
+  // Existing names take precedence over those of a register.
   if (known && (isEdited(known) || entry.isRegistered))
     return { ...known, facts, website_url: getFactText(facts.website) ?? known.website_url }
   return rowOf(known, { ...entry, facts }, university)

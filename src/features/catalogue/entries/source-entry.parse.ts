@@ -4,23 +4,23 @@ import type { Facts } from '../facts/facts.rules.ts'
 import type { Grant } from '../faculty/grants.rules.ts'
 import { type FieldId, yearlyAmount } from '../rules.ts'
 
-// What a reader of a file hands over, and how it meets what the catalogue holds already. Pure: no file, no database.
+// Interface between file parsers and the catalogue: parsed entries and their values. Pure: no file, no database.
 
-/** What is known of a file besides its rows. */
+/** Metadata of a file. */
 export interface FileContext {
-  /** The year that the file is about, such as "2022"; an academic year is named by the year in which it begins. */
+  /** Year of the data, such as "2022"; an academic year is named by the year in which it begins. */
   year: string
   /** ISO date on which the file was read. */
   checkedOn: string
-  /** The title of a code of CIP 2020, for tables that have codes alone. */
+  /** Returns the title of a CIP 2020 code, for tables without titles. */
   titleOfCip?: (code: string) => string
-  /** The catalogue's name of an institution that registers write otherwise, by country and `nameKey`. */
+  /** Maps an institution in the spelling of a register to its catalogue name, by country and `nameKey`. */
   nameOfInstitution?: (key: string) => string | undefined
-  /** The catalogue's names of the topics that a text speaks of. */
+  /** Finds the catalogue topics that a text mentions. */
   topicsIn?: (text: string) => string[]
 }
 
-/** Where the facts of a file come from: a row of `catalogue_sources`. */
+/** Source of the facts of a file: a row of `catalogue_sources`. */
 export interface SourceRow {
   id: string
   title: string
@@ -36,7 +36,7 @@ export interface UniversityEntry {
   id?: string | undefined
   /** "register:number", such as "ipeds:166683" or "ror:https://ror.org/042nb2s44". */
   externalIds: string[]
-  /** Null where the file only adds facts to institutions that are known by their number. */
+  /** Null when the file only adds facts to institutions known by their number. */
   name: string | null
   aliases: string[]
   country: string | null
@@ -48,12 +48,12 @@ export interface UniversityEntry {
   source: string
 }
 
-/** How a row names the university it belongs to; whatever is filled has to agree. */
+/** Reference of a row to its university; all given values must match. */
 export interface UniversityReference {
   id?: string | undefined
   externalId?: string | undefined
   name?: string | undefined
-  /** Other names to look for it by, the likeliest first, where nothing is called so. */
+  /** Alternative names for the lookup, most likely first, when the name matches none. */
   alsoCalled?: readonly string[] | undefined
   country?: string | undefined
 }
@@ -72,8 +72,8 @@ export interface ProgramEntry {
   website: string | null
   isVerified: boolean
   /**
-   * How the register of a country knows it, where several rows of the file may speak of it: by its name, or by its field alone,
-   * so that a programme of that name in that field is this one.
+   * Identity in a national register whose file may have several rows per programme: by name, or by field only, in which
+   * case it matches the programme of that name in that field.
    */
   isRegistered?: 'name' | 'field' | undefined
   facts: Facts
@@ -89,12 +89,12 @@ export interface FacultyEntry {
   interests: string[]
   isAccepting: boolean | null
   profileUrl: string | null
-  /** What authorities granted them; with it, several rows of a file may speak of one person. */
+  /** Grants from authorities; several rows of such a file may belong to one person. */
   grants?: readonly Grant[]
   field?: FieldId | undefined
-  /** A student or early fellow, whom nobody asks to supervise. */
+  /** A student or early fellow, who is not a potential supervisor. */
   isFellow?: boolean
-  /** Its institution is no university by its name: where the catalogue has none of that name, the row is about something else. */
+  /** The institution is no university by its name: without a match in the catalogue, the row is skipped. */
   isPassedOverUnplaced?: boolean
   source: string
   checkedOn: string
@@ -119,7 +119,7 @@ export interface ScholarshipEntry {
 
 export type Entry = UniversityEntry | ProgramEntry | FacultyEntry | ScholarshipEntry
 
-/** Why a row or a value was not taken; each has its sentence in `refusalTexts`. */
+/** Reasons of a rejected row or value; each has its sentence in `refusalTexts`. */
 export type Refusal =
   | 'quote_open'
   | 'quotes'
@@ -179,17 +179,17 @@ export const refusalTexts: Record<Refusal, string> = {
   twice: 'the same entry stands earlier in this file',
 }
 
-/** What one row says: an entry, or why there is none. `leftOut` are values that were not taken of an entry that was. */
+/** Result of a row: an entry, or the reason of its rejection. `leftOut` lists skipped values of an accepted entry. */
 export interface Reading {
   entry?: Entry
-  /** The university of a programme, where the file speaks of both. */
+  /** University of a programme, in files that contain both. */
   home?: UniversityEntry
-  /** Where the row comes from, in files that hold rows of several sources. */
+  /** Source of the row, in files with several sources. */
   source?: SourceRow
   /** Further programmes of the same row. */
   also?: readonly ProgramEntry[]
   refused?: Refusal
-  /** It is about something else, such as an institution without graduate programmes. */
+  /** The row is irrelevant, such as an institution without graduate programmes. */
   isPassedOver?: true
   leftOut: { field: string; reason: Refusal }[]
 }
@@ -199,14 +199,14 @@ export const createRefusal = (refused: Refusal): Reading => ({ refused, leftOut:
 
 type Amount = { value: number } | { reason: Refusal } | undefined
 
-/** More than anything costs in the smallest currency unit there is; the columns of amounts hold no more. */
+/** Maximum amount, which exceeds any price in the smallest currency unit; the columns hold no more. */
 
-/** "58.000" is 58 in one country and 58 thousand in another. */
+/** Rejects ambiguous numbers: "58.000" is 58 in one country and 58 thousand in another. */
 const plainNumber = /^-?(?!\d{1,3}(?:\.\d{3})+$)\d+(?:\.\d+)?(?:e\+?\d+)?$/i
 
 const notKnown = new Set(['', '.', 'n/a', 'null', 'nan', 'privacysuppressed', 'ps'])
 
-/** An amount of money from a cell; undefined where the file says that it is not known. */
+/** Parses an amount of money; undefined when the file states it as unknown. */
 export const readAmount = (cell: string | undefined): Amount => {
   const text = (cell ?? '').trim()
   if (notKnown.has(text.toLowerCase())) return undefined
@@ -226,7 +226,7 @@ export const slugify = (text: string): string =>
 
 const hasOtherLetters = (text: string): boolean => /[^\p{Script=Latin}\P{L}]/u.test(normalizeUnicode(text, 'NFKD'))
 
-/** A slug with a mark of what it cannot write, so that names of other scripts stay apart. */
+/** Builds a slug with a hash of unsupported characters, so that names in other scripts stay distinct. */
 export const slugifyUniquely = (text: string): string => {
   const slug = slugify(text)
   if (slug !== '' && !hasOtherLetters(text)) return slug
@@ -238,16 +238,19 @@ export const buildScholarshipId = (name: string): string => {
   return slugify(name) === '' ? `scholarship-${slug}` : slug
 }
 
-/** An ISO date of the calendar: 2027-02-30 is none. */
+/** Whether a text is a valid ISO date: 2027-02-30 is not. */
 export const isDay = (text: string): boolean => {
   const date = new Date(`${text}T00:00:00Z`)
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** A university announces this many years ahead at most; a fact of a later one would never be corrected by the next. */
+/** Maximum years in advance; a fact of a later year could not be corrected by the next edition. */
 const yearsAhead = 2
 
-/** "2026", or "2026-27" for an academic year; `today` is an ISO date. */
+/**
+ * Parses "2026", or "2026-27" for an academic year.
+ * @param today ISO date
+ */
 export const isFactYear = (year: string, today: string): boolean => {
   const [, begins = '', ends] = /^(20\d\d)(?:-(\d\d))?$/.exec(year) ?? []
   const isWhole = ends === undefined || Number(ends) === (Number(begins) + 1) % 100
@@ -255,12 +258,12 @@ export const isFactYear = (year: string, today: string): boolean => {
 }
 
 const maxNameLength = 400
-/** An index holds no more of a text. */
+/** Maximum length of indexed text. */
 const maxBytes = 2_000
 
 const isLong = (text: string): boolean => text.length > maxBytes / 4 && new TextEncoder().encode(text).length > maxBytes
 
-/** Whether a text of an entry is longer than any name, topic or address. */
+/** Whether a text exceeds the length of any name, topic or URL. */
 export const isTooLong = (entry: Entry): boolean => {
   const name = entry.kind === 'faculty' ? entry.fullName : entry.name
   if (name !== null && name.length > maxNameLength) return true
@@ -269,7 +272,7 @@ export const isTooLong = (entry: Entry): boolean => {
   )
 }
 
-/** The host of an address without "www."; null where there is none. */
+/** Extracts the host of a URL without "www."; null without one. */
 export const parseHost = (address: string): string | null => {
   try {
     return new URL(address.includes('://') ? address : `https://${address}`).hostname.replace(/^(www\d?|web)\./, '')
@@ -278,7 +281,7 @@ export const parseHost = (address: string): string | null => {
   }
 }
 
-/** An address as the catalogue keeps it; null where it is none. */
+/** Normalises a URL for storage; null when invalid. */
 export const normalizeUrl = (address: string | null | undefined): string | null => {
   const text = (address ?? '').trim()
   if (!text.includes('.') || /\s/.test(text)) return null
@@ -290,7 +293,7 @@ export const normalizeUrl = (address: string | null | undefined): string | null 
   }
 }
 
-/** FNV-1a in hexadecimal: keeps two long names apart after they were cut. */
+/** FNV-1a hash in hexadecimal: keeps truncated names distinct. */
 export const hashText = (text: string): string => {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0

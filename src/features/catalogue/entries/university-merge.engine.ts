@@ -2,10 +2,10 @@ import { type Facts, getFactText, mergeFacts } from '../facts/facts.rules.ts'
 import { buildNameKey, normalizeName } from '../names.engine.ts'
 import { type Refusal, slugify, type UniversityEntry, type UniversityReference } from './source-entry.parse.ts'
 
-// How what a file says of a university meets the one that the catalogue holds, so that one university under three names
-// stays one, and two with the same name stay two.
+// Merges imported universities into the catalogue: one university under three names stays one, and two with the same
+// name stay two.
 
-/** A row of `universities` as JSON, under the names of its columns. */
+/** A row of `universities` as JSON, by column name. */
 export interface UniversityRow {
   id: string
   name: string
@@ -23,7 +23,7 @@ export interface UniversityRow {
   name_keys: string[]
 }
 
-/** More spellings of one name help nobody and make its row heavy. */
+/** Maximum of spellings of one name; more do not improve the search and make its row heavy. */
 const maxAliases = 40
 
 const aliasesWith = (name: string, known: readonly string[], offered: readonly string[]): string[] => {
@@ -32,14 +32,14 @@ const aliasesWith = (name: string, known: readonly string[], offered: readonly s
     const key = normalizeName(alias)
     return key !== '' && !seen.has(key) && seen.add(key) !== undefined
   }
-  // What is there stays as it is, also where two spellings are one to the search.
+  // Keeps existing aliases, also when two spellings are equal for the search.
   for (const alias of known) seen.add(normalizeName(alias))
   return [...known, ...offered.filter(isNew)].slice(0, Math.max(known.length, maxAliases))
 }
 
 const union = (known: readonly string[], offered: readonly string[]): string[] => [...new Set([...known, ...offered])]
 
-/** A row with what a search and a file find it by. */
+/** Adds the derived search columns to a row. */
 export const withSearchText = (row: Omit<UniversityRow, 'search_text' | 'name_keys'>): UniversityRow => {
   const names = [row.name, ...row.aliases]
   return {
@@ -49,9 +49,9 @@ export const withSearchText = (row: Omit<UniversityRow, 'search_text' | 'name_ke
   }
 }
 
-/** A university with what an entry adds to it. Its id, its name and its country stay. */
+/** Merges an entry into a university. Its id, name and country are unchanged. */
 export const mergeUniversity = (known: UniversityRow, entry: UniversityEntry): UniversityRow => {
-  // Entries without a number are told apart by name and domain, so that several of them can mean one university.
+  // Distinguishes entries without a number by name and domain, so that several of them can match one university.
   const facts = mergeFacts(known.facts, entry.facts, entry.externalIds.length > 0 || entry.id !== undefined)
   return withSearchText({
     ...known,
@@ -66,7 +66,7 @@ export const mergeUniversity = (known: UniversityRow, entry: UniversityEntry): U
   })
 }
 
-/** A new university, or why the entry is not enough for one. */
+/** Creates a university, or returns the reason why the entry is insufficient. */
 export const createUniversity = (entry: UniversityEntry, id: string): UniversityRow | Refusal => {
   const website = getFactText(entry.facts.website)
   if (entry.name === null || entry.name.trim() === '') return 'name_missing'
@@ -90,7 +90,7 @@ export const createUniversity = (entry: UniversityEntry, id: string): University
 
 const maxSlugLength = 100
 
-/** Ids that a new university may take, best first: its name, its name with the country, and one that is its alone. */
+/** Lists candidate ids of a new university, best first: its name, its name with the country, and a unique one. */
 export const listIdCandidates = (entry: UniversityEntry, mark: string): string[] => {
   if (entry.id) return [entry.id]
   const slug = slugify(entry.name ?? '').slice(0, maxSlugLength)
@@ -100,7 +100,7 @@ export const listIdCandidates = (entry: UniversityEntry, mark: string): string[]
 
 const registerOf = (externalId: string): string => externalId.slice(0, externalId.indexOf(':'))
 
-/** Two numbers of one register are two institutions, whatever their names say. */
+/** Two numbers of one register are two institutions, whatever their names. */
 const isOther = (row: UniversityRow, externalIds: readonly string[]): boolean => {
   const registers = new Set(externalIds.map(registerOf))
   return row.external_ids.some((known) => registers.has(registerOf(known)) && !externalIds.includes(known))
@@ -109,7 +109,7 @@ const isOther = (row: UniversityRow, externalIds: readonly string[]): boolean =>
 const sharesDomain = (row: UniversityRow, entry: UniversityEntry): boolean =>
   row.domains.some((domain) => entry.domains.includes(domain))
 
-/** One word may be the abbreviation of many: it names a university alone only as its proper name. */
+/** A single word may be the abbreviation of many: it identifies a university only as its proper name. */
 const isTelling = (row: UniversityRow, key: string): boolean => key.includes(' ') || buildNameKey(row.name) === key
 
 const only = <T>(rows: readonly T[]): T | 'ambiguous' | undefined => (rows.length > 1 ? 'ambiguous' : rows[0])
@@ -117,7 +117,7 @@ const only = <T>(rows: readonly T[]): T | 'ambiguous' | undefined => (rows.lengt
 const keysOf = (entry: UniversityEntry): string[] =>
   entry.name === null ? [] : [buildNameKey(entry.name)].filter((key) => key !== '')
 
-/** What the database is asked for before a batch of entries is resolved. */
+/** Lookup keys to query before a batch of entries is resolved. */
 export interface UniversityLookup {
   ids: string[]
   externalIds: string[]
@@ -141,7 +141,7 @@ export const toReferenceLookup = (reference: UniversityReference): UniversityLoo
   nameKeys: namesOf(reference).map(buildNameKey),
 })
 
-/** The universities of a batch, those that the batch itself adds included. */
+/** Index of the universities of a batch, including those that the batch adds. */
 export const createUniversityFinder = (known: readonly UniversityRow[]) => {
   const rows = new Map<string, UniversityRow>()
   const lists = { external_ids: new Map(), domains: new Map(), name_keys: new Map() } as Record<
@@ -163,7 +163,7 @@ export const createUniversityFinder = (known: readonly UniversityRow[]) => {
         (keysOf(entry).some((key) => isTelling(row, key)) || sharesDomain(row, entry)),
     )
 
-  /** Those with a domain of the entry: among several of one name, or else among all of its country. */
+  /** Finds universities with a domain of the entry: among several of one name, or else among all of its country. */
   const neighbours = (candidates: UniversityRow[], entry: UniversityEntry) =>
     (candidates.length > 1 ? candidates : under('domains', entry.domains)).filter(
       (row) => row.country === entry.country && !isOther(row, entry.externalIds) && sharesDomain(row, entry),
@@ -175,7 +175,7 @@ export const createUniversityFinder = (known: readonly UniversityRow[]) => {
     const proper = candidates.filter((row) => buildNameKey(row.name) === key)
     return only(proper.length > 0 ? proper : candidates)
   }
-  /** By the first of its names that anything is called by. */
+  /** Resolves by the first name that matches a university. */
   const called = (reference: UniversityReference) => {
     for (const name of namesOf(reference)) {
       const found = calledSo(name, reference.country)
@@ -188,7 +188,7 @@ export const createUniversityFinder = (known: readonly UniversityRow[]) => {
   return {
     put,
     has: (id: string) => rows.has(id),
-    /** Whom an entry means: by number, then id, then name within the country, then domain. */
+    /** Resolves an entry to a university: by number, then id, then name within the country, then domain. */
     findEntry: (entry: UniversityEntry): UniversityRow | 'ambiguous' | undefined => {
       const numbered = under('external_ids', entry.externalIds)
       if (numbered.length > 0) return only(numbered)
@@ -199,7 +199,7 @@ export const createUniversityFinder = (known: readonly UniversityRow[]) => {
       const near = neighbours(candidates, entry)
       return candidates.length > 1 && near.length !== 1 ? 'ambiguous' : only(near)
     },
-    /** Whom a programme or a person of a file means; typing errors are not guessed at. */
+    /** Resolves the university of a programme or a person; without correction of typing errors. */
     findReference: (reference: UniversityReference): UniversityRow | 'ambiguous' | undefined => {
       const numbered = under('external_ids', reference.externalId ? [reference.externalId] : [])
       if (numbered.length > 0) return only(numbered)

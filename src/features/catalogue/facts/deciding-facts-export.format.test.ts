@@ -6,8 +6,8 @@ import { buildSheetCells, buildSheetHeader } from './deciding-facts-export.forma
 const reader = { t: getTranslator('en'), language: 'en', currency: 'USD', now: Date.parse('2026-11-26T10:00:00Z') }
 const own = { isOfUniversity: false, year: '2026' }
 
-describe('a list of programmes as a spreadsheet', () => {
-  it('has figures as figures, days to come as days, and as many cells as names in every language', () => {
+describe('a spreadsheet of programmes', () => {
+  it('exports figures as numbers, future dates as dates, and as many cells as columns in every language', () => {
     const cells = buildSheetCells(
       {
         deadline: { ...own, value: { date: '2027-01-15' } },
@@ -28,7 +28,7 @@ describe('a list of programmes as a spreadsheet', () => {
     }
   })
 
-  it('says of a day of an earlier cycle what it is, and leaves empty what is not known', () => {
+  it('labels a date of an earlier cycle, and leaves unknown values empty', () => {
     const [due, ...others] = buildSheetCells(
       { deadline: { ...own, value: { date: '2025-12-15' }, year: '2025' } },
       reader,

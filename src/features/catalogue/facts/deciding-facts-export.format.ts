@@ -4,7 +4,7 @@ import type { DecidingFacts } from './deciding-facts.rules.ts'
 import { type ListColumn, writeCell } from './deciding-values.format.ts'
 import { type WrittenFact, writeValue } from './fact-values.format.ts'
 
-// A list of programmes as a spreadsheet: figures as figures and days as days, so that a spreadsheet can calculate with them.
+// Exports programmes as a spreadsheet: numbers and dates are typed, so that formulas can use them.
 
 type Cell = string | number
 
@@ -15,7 +15,7 @@ interface SheetReader {
   now: number
 }
 
-/** A column of the sheet: its name, and what stands in it. */
+/** Column of the sheet: its name and its value. */
 interface SheetColumn {
   name: (t: TFunction) => string
   cell: (facts: DecidingFacts<WrittenFact>, reader: SheetReader) => Cell | undefined
@@ -40,7 +40,7 @@ const amountOf = (kind: 'tuition_per_year' | 'application_fee'): SheetColumn[] =
   },
 ]
 
-/** A day that is still to come as spreadsheets write days; what is said of an earlier one as a text. */
+/** Formats a future date as a spreadsheet date; an earlier one as text. */
 const due: SheetColumn = {
   name: (t) => t('catalogue.column.deadline'),
   cell: (facts, reader) => {
@@ -78,9 +78,9 @@ const columns: readonly SheetColumn[] = [
   count('degrees_awarded'),
 ]
 
-/** The names of the columns that hold what people decide by. */
+/** Lists the column names of the deciding facts. */
 export const buildSheetHeader = (t: TFunction): string[] => columns.map(({ name }) => name(t))
 
-/** What a programme has in those columns. */
+/** Lists the values of a programme in those columns. */
 export const buildSheetCells = (facts: DecidingFacts<WrittenFact>, reader: SheetReader): Cell[] =>
   columns.map(({ cell }) => cell(facts, reader) ?? '')

@@ -4,8 +4,8 @@ import { decidingKinds, findAudienceDeadline, listAudiences, selectDecidingFacts
 
 const today = '2026-11-26'
 
-describe('what people decide by', () => {
-  it('an own fact goes before that of the university, and each says whose it is; other kinds are left out', () => {
+describe('deciding facts', () => {
+  it('a programme’s own fact precedes its university’s, each says whose it is, and other kinds are omitted', () => {
     const known = selectDecidingFacts(
       { letters: { value: 2 }, keywords: { value: 'x' } },
       { letters: { value: 3 }, tuition_per_year: { value: 9000 }, admission_rate_undergraduate: { value: 0.1 } },
@@ -16,7 +16,7 @@ describe('what people decide by', () => {
     })
   })
 
-  it('holds no kind but the deciding ones, whatever is known', () => {
+  it('returns only deciding kinds, whatever is known', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom(...decidingKinds, 'city', 'prompts'), fc.constant({ value: 1 })),
@@ -28,7 +28,7 @@ describe('what people decide by', () => {
   })
 })
 
-describe('the date that counts for somebody', () => {
+describe('the deadline that applies to an applicant', () => {
   it.each([
     ['US', 'US', ['domestic', 'non_eu']],
     ['IN', 'US', ['international', 'non_eu']],
@@ -36,7 +36,7 @@ describe('the date that counts for somebody', () => {
     ['DE', 'DE', ['domestic', 'eu']],
     ['FR', 'US', ['international', 'non_eu']],
     ['US', 'DE', ['international', 'non_eu']],
-  ])('a citizen of %s who applies in %s is one of %j', (citizenship, country, expected) => {
+  ])('a citizen of %s who applies in %s belongs to %j', (citizenship, country, expected) => {
     expect(listAudiences(citizenship, country)).toEqual(expected)
   })
 
@@ -44,14 +44,14 @@ describe('the date that counts for somebody', () => {
   const home = { date: '2027-05-15', audience: 'domestic' }
   const early = { date: '2026-12-01', round: 'priority' }
 
-  it('is that for the person, and the one in front where nothing is known of them', () => {
+  it('selects the date for the applicant, and the first date when nothing is known of them', () => {
     const value = { ...main, more: [home, early] }
     expect(findAudienceDeadline(value, ['domestic', 'non_eu'], today)).toEqual({ ...home, more: [main, early] })
     expect(findAudienceDeadline(value, ['international', 'non_eu'], today)).toMatchObject(main)
     expect(findAudienceDeadline(value, undefined, today)).toMatchObject(main)
   })
 
-  it('is the next round where the first has passed, and the first where all have', () => {
+  it('selects the next round when the first has passed, and the first when all have passed', () => {
     const first = { date: '2026-10-01', round: '1' }
     const third = { date: '2027-03-01', round: '3' }
     const second = { date: '2027-01-05', round: '2' }
@@ -61,13 +61,13 @@ describe('the date that counts for somebody', () => {
     expect(findAudienceDeadline({ ...first, more: [past] }, undefined, today)).toMatchObject(first)
   })
 
-  it('is what is stated where no date is for the person, or there are no others', () => {
+  it('selects the stated date when none is for the applicant, or when there are no others', () => {
     expect(findAudienceDeadline({ ...home, more: [home] }, ['international', 'non_eu'], today)).toMatchObject(home)
     expect(findAudienceDeadline({ rolling: true }, ['domestic', 'eu'], today)).toEqual({ rolling: true })
     expect(findAudienceDeadline('soon', undefined, today)).toBe('soon')
   })
 
-  it('loses no date and makes none up', () => {
+  it('neither loses nor invents a date', () => {
     const dates = fc.record({
       date: fc.constantFrom('2026-01-01', '2026-11-26', '2027-02-01'),
       audience: fc.constantFrom('domestic', 'international', 'eu', 'non_eu'),

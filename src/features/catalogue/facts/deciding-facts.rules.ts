@@ -1,6 +1,6 @@
-// The facts by which people decide between programmes, as every list of programmes shows them. Pure.
+// Deciding facts: those by which users choose between programmes, as every list shows them. Pure.
 
-/** In the order in which a list shows them. */
+/** In display order. */
 export const decidingKinds = [
   'deadline',
   'tuition_per_year',
@@ -14,11 +14,11 @@ export const decidingKinds = [
 ] as const
 export type DecidingKind = (typeof decidingKinds)[number]
 
-/** A fact, and whether it was stated for the university as a whole. */
+/** A fact, and whether it was stated for the whole university. */
 export type Deciding<Known> = Known & { isOfUniversity: boolean }
 export type DecidingFacts<Known> = Partial<Record<DecidingKind, Deciding<Known>>>
 
-/** The deciding facts among those of a programme and those of its university that hold for it; its own go first. */
+/** Selects the deciding facts of a programme from its own and the inherited ones; its own take precedence. */
 export const selectDecidingFacts = <Known extends object>(
   own: Readonly<Record<string, Known>>,
   inherited: Readonly<Record<string, Known>>,
@@ -30,16 +30,18 @@ export const selectDecidingFacts = <Known extends object>(
     }),
   )
 
-/** For whom a date may be stated. */
+/** Audiences of a date. */
 export const audiences = ['domestic', 'international', 'eu', 'non_eu'] as const
 export type Audience = (typeof audiences)[number]
 
-/** Members of the European Economic Area and Switzerland, whose citizens pay what residents pay in each other's countries. */
+/**
+ * Members of the European Economic Area and Switzerland, whose citizens pay resident fees in each other's countries.
+ */
 export const europeanArea: ReadonlySet<string> = new Set(
   'AT BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 )
 
-/** What dates for some applicants alone may be called for a citizen of one country who applies in another. */
+/** Returns the audiences of a citizen of one country who applies in another. */
 export const listAudiences = (citizenship: string, country: string): Audience[] => [
   citizenship === country ? 'domestic' : 'international',
   europeanArea.has(citizenship) && (citizenship === country || europeanArea.has(country)) ? 'eu' : 'non_eu',
@@ -57,9 +59,10 @@ const areForAny = (mine: readonly string[] | undefined) => (one: StatedDate) =>
   mine === undefined || one.audience === undefined || mine.includes(one.audience)
 
 /**
- * The date of a deadline that counts for somebody: of those for the person, or for everybody, the first that the page puts
- * forward; where that one has passed on `today`, an ISO date, the next that has not. The others stay beside it. `mine` is
- * undefined where nothing is known of the person.
+ * Selects the deadline that applies to an applicant: of the dates for the applicant, or for all applicants, the first
+ * that the page gives; when that one has passed, the next that has not. The other dates stay beside it.
+ * @param mine undefined when nothing is known of the user
+ * @param today ISO date
  */
 export const findAudienceDeadline = (value: unknown, mine: readonly Audience[] | undefined, today: string): unknown => {
   if (!isStatedDate(value) || !Array.isArray(value.more)) return value

@@ -25,15 +25,15 @@ const length = (value: unknown) => writeCell('length', facts({ duration_months: 
 const asked = (value: unknown, more: Partial<WrittenFact> = {}) =>
   writeCell('tests', facts({ tests: { value, ...more } }), reader('en'))
 
-describe('the cells of a list of programmes', () => {
-  it('a deadline to come is a day with what is left, and for whom it is', () => {
+describe('the cells of a programme list', () => {
+  it('shows a future deadline as a date with the remaining time and its audience', () => {
     expect(deadline({ value: { date: '2027-01-15' } })).toEqual({ text: 'Jan 15, 2027', note: 'in 50 days' })
     expect(deadline({ value: { date: '2026-11-27' } })).toEqual({ text: 'Nov 27, 2026', note: 'tomorrow' })
     expect(deadline({ value: { date: '2026-11-26' } })).toEqual({ text: 'Nov 26, 2026', note: 'today' })
     expect(deadline({ value: { date: '2027-01-15', audience: 'eu' } })?.note).toBe('in 50 days, EU applicants')
   })
 
-  it('one that has passed, or of an earlier cycle, is a day of the year and never a date to come', () => {
+  it('shows a past deadline, or one of an earlier cycle, as a day of the year and never as a future date', () => {
     expect(deadline({ value: { date: '2026-11-25' } })).toEqual({ text: 'Nov 25', note: 'as in 2026' })
     expect(deadline({ value: { date: '2024-12-15', month: 12, day: 15 }, year: '2024', isOld: true })).toEqual({
       text: 'Dec 15',
@@ -45,7 +45,7 @@ describe('the cells of a list of programmes', () => {
     expect(deadline({ value: 'soon' })).toBeUndefined()
   })
 
-  it('a cost is in the reader’s currency, says what it rests on, and has the fee beside it', () => {
+  it('shows a cost in the user’s currency with its basis and the fee', () => {
     const tuition = { value: 20_000, currency: 'USD' }
     expect(cost({ tuition_per_year: tuition })).toEqual({ text: '$20,000' })
     expect(cost({ tuition_per_year: tuition }, 'EUR')?.text).toMatch(/^≈\u00a0€1\d,\d00$/)
@@ -60,7 +60,7 @@ describe('the cells of a list of programmes', () => {
       note: 'no fee',
     })
     expect(cost({ tuition_per_year: tuition, ...fee(75) })?.note).toBe('fee $75')
-    // A currency without a rate stands as it is.
+    // A currency without a rate is not converted.
     expect(cost({ tuition_per_year: { value: 5, currency: 'XAU' } }, 'EUR')?.text).toContain('5')
     expect(cost(fee(75))).toEqual({ text: 'fee $75' })
     expect(cost({})).toBeUndefined()
@@ -75,7 +75,7 @@ describe('the cells of a list of programmes', () => {
     [[24], '2 years'],
     [0, undefined],
     ['two', undefined],
-  ])('a length of %j is %s', (value, text) => {
+  ])('formats a length of %j as %s', (value, text) => {
     expect(length(value)?.text).toBe(text)
   })
 
@@ -91,16 +91,16 @@ describe('the cells of a list of programmes', () => {
     [['An interview'], 'See its page', undefined],
     [['x'.repeat(10_000)], 'See its page', undefined],
     [['GRE', 'GRE', 'IELTS 7', 'TOEFL 90', 'PTE 60'], 'GRE · IELTS 7 · TOEFL 90', undefined],
-  ])('tests %j are %s', (value, text, note) => {
+  ])('formats the tests %j as %s', (value, text, note) => {
     expect(asked(value)).toEqual({ text, ...(note ? { note } : {}) })
   })
 
-  it('tests of an old page say of which year they are, and what is no list says nothing', () => {
+  it('shows the year of old test policies, and nothing for a value that is no list', () => {
     expect(asked(['GRE'], { isOld: true, year: '2021' })).toEqual({ text: 'GRE', note: 'of 2021' })
     expect(asked('GRE')).toBeUndefined()
   })
 
-  it('each column says nothing where nothing is known, and has words in every language', () => {
+  it('each column is empty when nothing is known, and has words in every language', () => {
     const whole = facts({
       deadline: { value: { month: 12, day: 15 }, year: '' },
       tuition_per_year: { value: 0, currency: 'EUR', isOfUniversity: true },

@@ -9,13 +9,13 @@ import { parseDeadlineDate, parseMonthDay } from '../rules.ts'
 import { audiences, type Deciding, type DecidingFacts, type DecidingKind } from './deciding-facts.rules.ts'
 import { isRolling, type WrittenFact, writeValue } from './fact-values.format.ts'
 
-// How a list of programmes writes what people decide by: a few words for each column, and below them what they rest on.
+// Formats the deciding facts of a programme list: a few words per column, with details below.
 
-/** The columns of a list, in their order; a cost is made of tuition and fee. */
+/** Columns of a list, in order; a cost combines tuition and fee. */
 export const listColumns = ['deadline', 'cost', 'length', 'tests', 'letters', 'start', 'funding', 'degrees'] as const
 export type ListColumn = (typeof listColumns)[number]
 
-/** What a list shows until somebody chooses otherwise. */
+/** Default columns of a list. */
 export const firstColumns: readonly ListColumn[] = ['deadline', 'cost', 'length', 'tests']
 
 export const kindOfColumn: Readonly<Record<ListColumn, DecidingKind>> = {
@@ -37,9 +37,9 @@ export interface Cell {
 interface CellReader {
   t: TFunction
   language: string
-  /** In which amounts are read. */
+  /** Display currency. */
   currency: string
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   now: number
 }
 
@@ -56,7 +56,7 @@ const audienceOf = (value: unknown, t: TFunction): string | undefined => {
   return audience && t(`catalogue.program.audience.${audience}`)
 }
 
-/** A date that is still to come, with the days that are left; one of an earlier cycle as a day of the year. */
+/** Formats a future date with the remaining days; one of an earlier cycle as a day of the year. */
 const writeDue = ({ value, year = '', isOld }: Known, { t, language, now }: CellReader): Cell | undefined => {
   if (isRolling(value)) return { text: t('catalogue.cell.rolling') }
   const day = parseMonthDay(value)
@@ -71,7 +71,7 @@ const writeDue = ({ value, year = '', isOld }: Known, { t, language, now }: Cell
     )
   const stated = date?.slice(0, 4) ?? year.slice(0, 4)
   return withNote(
-    // Any year that has a 29 February.
+    // Leap year, so that 29 February is valid.
     formatDay(Date.UTC(2024, day.month - 1, day.day, 12), language, 'UTC'),
     [
       stated === '' ? t('catalogue.cell.yearUnknown') : t('catalogue.cell.asIn', { year: stated }),
@@ -95,7 +95,7 @@ const writeFee = (fee: Known | undefined, reader: CellReader): string | undefine
     : reader.t('catalogue.cell.fee', { amount: writeAmount(fee.value, fee.currency ?? '', reader) })
 }
 
-/** Whose price it is, where it is not the programme's own, and of which year, where that is long past. */
+/** Formats the scope of a price when it is not the programme's own, and its year when outdated. */
 const basisOf = ({ scope, isOfUniversity, year = '', isOld }: Known, { t }: CellReader): (string | undefined)[] => [
   scope === 'rule' ? t('catalogue.cell.rule') : scope || isOfUniversity ? t('catalogue.cell.estimate') : undefined,
   isOld && year !== '' ? t('catalogue.cell.ofYear', { year }) : undefined,
@@ -110,7 +110,7 @@ const writeCost = (tuition: Known | undefined, fee: Known | undefined, reader: C
   return withNote(text, [...basisOf(tuition, reader), feeText], language)
 }
 
-/** "2 years", "18 months", "1–2 years": the lengths of its variants. */
+/** Formats the lengths of variants: "2 years", "18 months", "1–2 years". */
 const writeLength = (value: unknown, language: string): string | undefined => {
   const months = [value].flat().filter((count): count is number => typeof count === 'number' && count > 0)
   if (months.length === 0) return undefined
@@ -122,7 +122,7 @@ const writeLength = (value: unknown, language: string): string | undefined => {
 
 const testNames = ['IELTS', 'TOEFL', 'Duolingo', 'PTE', 'TestDaF', 'DSH', 'GRE', 'GMAT', 'LSAT', 'MCAT'] as const
 const wordsOf = (line: string): Set<string> => new Set(line.toLowerCase().split(/[^a-z0-9.]/))
-/** Longer lines say more than a list has room for. */
+/** Maximum length of a cell. */
 const longestTestLine = 200
 const languageCodes: Readonly<Record<string, string>> = { english: 'en', german: 'de', french: 'fr', spanish: 'es' }
 
@@ -131,7 +131,7 @@ interface ShortTest {
   isAsked: boolean
 }
 
-/** "IELTS 7.0" and "GMAT or GRE" as "IELTS 7" and "GMAT/GRE"; undefined for what names no test that is known. */
+/** Shortens "IELTS 7.0" and "GMAT or GRE" to "IELTS 7" and "GMAT/GRE"; undefined without a known test. */
 const shortenTest = (line: string, language: string): ShortTest | undefined => {
   if (line.length > longestTestLine) return undefined
   const isAsked = !/optional|not required|not accepted|waive/i.test(line)
@@ -146,7 +146,7 @@ const shortenTest = (line: string, language: string): ShortTest | undefined => {
   return { text: [names.join('/'), written].filter(Boolean).join(' '), isAsked }
 }
 
-/** So many tests are named; more would take the room of the other columns. */
+/** Maximum of listed tests, because of the column width. */
 const mostTests = 3
 
 const writeTests = ({ value, isOld, year = '' }: Known, { t, language }: CellReader): Cell | undefined => {
@@ -164,7 +164,7 @@ const writeTests = ({ value, isOld, year = '' }: Known, { t, language }: CellRea
   return { text: t('catalogue.cell.seePage') }
 }
 
-/** What a column says of a programme; undefined where nothing is known. */
+/** Formats a column of a programme; undefined when unknown. */
 export const writeCell = (
   column: ListColumn,
   facts: DecidingFacts<WrittenFact>,

@@ -8,14 +8,14 @@ import { formatInOwnZone, type ZonedTime, zoneRules } from '#src/shared/zoned-ti
 import { generatedTextRules, parseDeadlineDate, parseMonthDay, scholarshipRuleKinds } from '../rules.ts'
 import { writeRule } from './rule-values.format.ts'
 
-// How the value of a fact is written, wherever facts are shown.
+// Formats the values of facts, wherever facts are shown.
 
 interface Reader {
   t: TFunction
   language: string
 }
 
-/** Kinds whose value is a share of one; a lowest grade without its scale is a share of the best. */
+/** Kinds with a share as value; a minimum grade without a scale is a share of the best. */
 const shares = new Set(['admission_rate_undergraduate', 'minimum_gpa'])
 
 const writeNumber = (kind: string, value: number, currency: string | undefined, language: string): string => {
@@ -23,7 +23,7 @@ const writeNumber = (kind: string, value: number, currency: string | undefined, 
   return getNumberFormat(language, shares.has(kind) ? { style: 'percent' } : {}).format(value)
 }
 
-/** Date, time and whose clock, as a deadline states them; undefined for what states no time. */
+/** Extracts date, time and zone rule of a deadline; undefined without a time. */
 const statedTime = (value: unknown): ZonedTime | undefined => {
   const localDate = parseDeadlineDate(value)
   if (!localDate) return undefined
@@ -33,7 +33,7 @@ const statedTime = (value: unknown): ZonedTime | undefined => {
   return { localDate, localTime: time.slice(0, 5), zoneRule, zone: typeof zone === 'string' ? zone : null }
 }
 
-/** A deadline as it is stated: day, time and whose clock that is; the day alone where no time is. */
+/** Formats a deadline as stated: date, time and zone; only the date when no time is stated. */
 export const writeDeadline = (value: unknown, { t, language }: Reader): string | undefined => {
   const stated = statedTime(value)
   if (stated) return formatInOwnZone(stated, t, language)
@@ -41,29 +41,29 @@ export const writeDeadline = (value: unknown, { t, language }: Reader): string |
   return day === undefined ? undefined : formatDate(day, language, 'UTC')
 }
 
-/** What is written of a fact. */
+/** Formatted parts of a fact. */
 export interface WrittenFact {
   value?: unknown
   currency?: string | undefined
   year?: string
   cycle?: string | undefined
   isOld?: boolean
-  /** For what it was stated, where that is more than the entry. */
+  /** Scope, when wider than the entry. */
   scope?: string | undefined
 }
 
-/** Any year that has a 29 February: only day and month are written. */
+/** Leap year: only day and month are formatted. */
 const leapYear = 2024
 
-/** "15 December". */
+/** Formats "15 December". */
 const writeDay = ({ month, day }: { month: number; day: number }, language: string): string =>
   getDateFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.UTC(leapYear, month - 1, day))
 
 export const isRolling = (value: unknown) => typeof value === 'object' && value !== null && 'rolling' in value
 
 /**
- * The deadline of a fact: one that is still to come as it is stated, one of an earlier cycle or of no known year as what
- * it is, so that nobody takes it for this year's.
+ * Formats the deadline of a fact. A future date is shown as stated; one of an earlier cycle or of unknown year is
+ * labelled, so that it is not mistaken for this year's.
  */
 export const writeDeadlineFact = ({ value, year, cycle, isOld }: WrittenFact, reader: Reader): string | undefined => {
   const { t, language } = reader
@@ -98,21 +98,21 @@ const writeStart = (value: unknown, { t, language }: Reader): string => {
 
 const gmatPolicies = ['required', 'optional', 'not_accepted', 'alternative'] as const
 
-/** A policy of the GMAT, or the lowest score. */
+/** Formats a GMAT policy, or a minimum score. */
 const writeGmat = (value: unknown, { t, language }: Reader): string => {
   const policy = gmatPolicies.find((one) => one === value)
   if (policy) return t(`catalogue.fact.gmatPolicy.${policy}`)
   return t('catalogue.fact.atLeast', { score: getNumberFormat(language).format(Number(value)) })
 }
 
-/** The length of a programme, or of each of its variants. */
+/** Formats the length of a programme, or of its variants. */
 const writeMonths = (value: unknown, { t, language }: Reader): string =>
   formatList(
     [value].flat().map((count) => t('catalogue.fact.months', { count: Number(count) })),
     language,
   )
 
-/** A word out of a short list, in the reader's language. */
+/** Translates a value of a short list. */
 const writeChoice = (kind: string, value: unknown, { t }: Reader): string | undefined => {
   const funding = kind === 'funding' ? fundings.find((one) => one === value) : undefined
   if (funding) return t(`catalogue.fact.fundingKind.${funding}`)
@@ -120,7 +120,7 @@ const writeChoice = (kind: string, value: unknown, { t }: Reader): string | unde
   return rule && t(`catalogue.fact.generatedTextRule.${rule}`)
 }
 
-/** Kinds that are written in a way of their own; undefined for what is written by the form of its value. */
+/** Formatters of kinds with a special format; other kinds are formatted by the type of their value. */
 const writeKind = (kind: string, fact: WrittenFact, reader: Reader): string | undefined => {
   const { t } = reader
   if (kind === 'deadline' || kind === 'opens') return writeDeadlineFact(fact, reader)
@@ -136,7 +136,7 @@ const writeKind = (kind: string, fact: WrittenFact, reader: Reader): string | un
 const writeObject = (value: object, reader: Reader): string =>
   isStatedGrade(value) ? formatGrade(value, reader.language) : (writeDeadline(value, reader) ?? JSON.stringify(value))
 
-/** The value of a fact in the reader's language; an empty list says that nothing is asked for. */
+/** Formats the value of a fact in the user's language; an empty list means that nothing is required. */
 export const writeValue = (kind: string, fact: WrittenFact, reader: Reader): string => {
   const { value, currency } = fact
   const written = writeKind(kind, fact, reader)

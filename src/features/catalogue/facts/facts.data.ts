@@ -5,20 +5,20 @@ import { type feeKinds, levelsApart, ownKinds } from './facts.rules.ts'
 
 const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
 
-/** What is known of the university `u` of a programme `p` and holds for it, `inheritedFacts` as SQL; and of both. */
+/** SQL form of `inheritedFacts`: facts of the university `u` that apply to its programme `p`; and of both. */
 export const factsOfUniversity = sql`(case when p.level in (${quoted(levelsApart)})
   then u.facts - array[${quoted(ownKinds)}] else u.facts end)`
 export const factsOfBoth = sql`(${factsOfUniversity} || p.facts)`
 
-/** A dated fee of a programme `p`, or of its university `u` where that holds for it. */
+/** SQL for a dated fee of a programme `p`, or of its university `u` where that applies. */
 export const buildFeeSql = (kind: (typeof feeKinds)[number]) => sql`coalesce(
   case when p.facts->${sql.raw(`'${kind}'`)}->>'year' <> '' then p.facts->${sql.raw(`'${kind}'`)} end,
   case when p.level not in (${quoted(levelsApart)}) then u.facts->${sql.raw(`'${kind}'`)} end)`
 
-/** What holds for any programme of a university `u`, also for one of which nothing but its name is known. */
+/** SQL for facts that apply to any programme of a university `u`, even one known by name only. */
 export const factsOfAnyProgram = sql`(u.facts - array[${quoted(ownKinds)}])`
 
-/** The latest changes of one entry, newest first. */
+/** Lists the latest changes of an entry, newest first. */
 export const listChanges = async (db: Db, entity: string, entityId: string, limit: number) =>
   await db
     .select()

@@ -5,7 +5,7 @@ import { listChanges } from './facts.data.ts'
 
 const os = implement(factsContract).$context<RequestContext>()
 
-/** More lines than anybody reads of one entry. */
+/** Maximum of history lines per entry. */
 const maxChanges = 50
 
 export const factsRouter = os.router({

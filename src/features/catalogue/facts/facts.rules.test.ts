@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readTests, selectInheritedFacts } from './facts.rules.ts'
 
-describe('the tests that a programme asks for (MA-03)', () => {
+describe('the tests that a programme requires (MA-03)', () => {
   it.each([
     [['GRE', 'IELTS 7.0', 'TOEFL iBT 100'], { ielts: 7, toefl: 100, isGreRequired: true }],
     [['ielts: 6.5 overall', 'GRE optional'], { ielts: 6.5, toefl: null, isGreRequired: false }],
@@ -13,12 +13,12 @@ describe('the tests that a programme asks for (MA-03)', () => {
     [[], { ielts: null, toefl: null, isGreRequired: false }],
     ['IELTS 7', { ielts: null, toefl: null, isGreRequired: false }],
     [null, { ielts: null, toefl: null, isGreRequired: false }],
-  ])('%j', (value, tests) => {
+  ])('parses the tests %j', (value, tests) => {
     expect(readTests(value)).toEqual(tests)
   })
 })
 
-describe('what a programme has from its university (MA-03)', () => {
+describe('facts that a programme inherits from its university (MA-03)', () => {
   const facts = { tuition_per_year: 1, application_fee: 2, city: 3, tests: 4, minimum_gpa: 5, letters: 6 }
   it.each([
     ['masters', facts],
@@ -28,7 +28,7 @@ describe('what a programme has from its university (MA-03)', () => {
     ['law', { city: 3 }],
     ['medical', { city: 3 }],
     [undefined, { city: 3 }],
-  ])('%s', (level, held) => {
+  ])('inherits the university facts that apply to the level %s', (level, held) => {
     expect(selectInheritedFacts(facts, level)).toEqual(held)
   })
 })

@@ -1,36 +1,36 @@
-// A fact is a value with where it comes from. What happens when two sources speak of the same thing is decided here.
+// Rules for facts: values with their provenance, and the resolution of conflicts between sources.
 
-/** One value of the catalogue with where it came from; a fact without a source does not exist. */
+/** Value of the catalogue with its provenance; every fact has a source. */
 export interface Fact {
   value: unknown
   currency?: string | undefined
-  /** Tuition of residents, where it differs. */
+  /** Tuition of residents, when different. */
   value_in_state?: number | undefined
-  /** "2022", or "2022-23" for an academic year; empty where the page states none. */
+  /** "2022", or "2022-23" for an academic year; empty when the page states none. */
   year: string
-  /** The application cycle that the page names: "fall 2025". */
+  /** Application cycle that the page names: "fall 2025". */
   cycle?: string | undefined
-  /** Stated for more than this entry: by its department, its whole university, or a rule of its country. */
+  /** Scope wider than this entry: its department, its whole university, or a rule of its country. */
   scope?: 'department' | 'university' | 'rule' | undefined
-  /** The department's name, or the country of a rule. */
+  /** Name of the department, or country of a rule. */
   of?: string | undefined
-  /** Names some of what is asked for; what it leaves out is not known. */
+  /** Partial list of requirements; the rest is unknown. */
   partial?: true | undefined
-  /** What other pages say that disagree, for the review. */
+  /** Conflicting values of other pages, for review. */
   conflicts?: { value: unknown; currency?: string | undefined; year: string; url: string }[] | undefined
-  /** The id of a row of `catalogue_sources`. */
+  /** Id of a row of `catalogue_sources`. */
   source: string
-  /** The page that says so, where it is not the source's own address. */
+  /** URL of the page, when different from the source's own. */
   url?: string | undefined
-  /** ISO date on which the source was read, where it is not the source's own. */
+  /** ISO date on which the page was read, when different from the source's own. */
   checked_on?: string | undefined
   note?: string | undefined
-  /** Entered or confirmed by an editor: an import of the same year or an older one leaves it alone. */
+  /** Entered or verified by an editor: imports of the same year or an older one do not overwrite it. */
   by?: 'editor' | undefined
 }
 export type Facts = Record<string, Fact>
 
-/** The year in which an academic year begins; 0 for a fact without a year, which any dated one is newer than. */
+/** Returns the first year of an academic year; 0 for an undated fact, which any dated one supersedes. */
 export const startYear = (year: string): number => Number(year.slice(0, 4))
 
 const isSameValue = (one: Fact, other: Fact): boolean =>
@@ -38,10 +38,9 @@ const isSameValue = (one: Fact, other: Fact): boolean =>
   JSON.stringify([other.value, other.currency, other.value_in_state, other.note, other.url])
 
 /**
- * Whether an imported fact takes the place of the known one. What an entry states itself goes before what holds for it
- * because of its department, university or country. Else the newer year wins; of the same year only the same source
- * may correct itself, so that two sources imported in turn never undo each other; an editor's word yields to a newer
- * year alone.
+ * Whether an imported fact replaces the known one. A fact that an entry states itself precedes one of its department,
+ * university or country. Otherwise the newer year wins; of the same year only the same source may correct itself, so
+ * that two sources imported in turn never undo each other. An editor's fact is replaced by a newer year only.
  */
 export const shouldReplaceFact = (known: Fact | undefined, offered: Fact): boolean => {
   if (!known) return true
@@ -52,8 +51,9 @@ export const shouldReplaceFact = (known: Fact | undefined, offered: Fact): boole
 }
 
 /**
- * The known facts with what supersedes them; the date of a check alone changes nothing. `isUnique` says that no other
- * entry of the same file can speak of this one: else two of them would take turns at correcting each other.
+ * Merges offered facts into the known ones; a check date alone changes nothing.
+ * @param isUnique whether no other entry of the same file can describe this one; otherwise two of them would overwrite
+ * each other in turn
  */
 export const mergeFacts = (known: Facts, offered: Facts, isUnique = true): Facts => {
   const isNews = (before: Fact | undefined, fact: Fact) =>
@@ -64,7 +64,7 @@ export const mergeFacts = (known: Facts, offered: Facts, isUnique = true): Facts
   }
 }
 
-/** What a programme asks for in tests; null where it names no score. */
+/** Test requirements of a programme; null without a score. */
 export interface TestsAsked {
   ielts: number | null
   toefl: number | null
@@ -73,7 +73,9 @@ export interface TestsAsked {
 
 const isAsked = (line: string): boolean => !/optional|not required|waived/i.test(line)
 
-/** A further line never asks for less: of several scores of one test, for one course and for another, the highest counts. */
+/**
+ * A further line never lowers a requirement: of several scores of one test, for different courses, the highest counts.
+ */
 const minScore = (lines: readonly string[], test: RegExp, best: number): number | null => {
   const scores = lines
     .filter((line) => test.test(line) && isAsked(line))
@@ -82,7 +84,7 @@ const minScore = (lines: readonly string[], test: RegExp, best: number): number 
   return scores.length > 0 ? Math.max(...scores) : null
 }
 
-/** Reads the lines of a programme's tests: "GRE", "IELTS 7.0", "TOEFL iBT 100", "GMAT optional". */
+/** Parses the test requirements of a programme: "GRE", "IELTS 7.0", "TOEFL iBT 100", "GMAT optional". */
 export const readTests = (value: unknown): TestsAsked => {
   const lines = Array.isArray(value) ? value.filter((line) => typeof line === 'string') : []
   return {
@@ -92,16 +94,16 @@ export const readTests = (value: unknown): TestsAsked => {
   }
 }
 
-/** Levels whose fees and requirements are their own: what a university asks of its other students says nothing of them. */
+/** Professional levels with fees and requirements of their own, to which those of the university do not apply. */
 export const levelsApart: readonly string[] = ['mba', 'law', 'medical']
 export const feeKinds = ['tuition_per_year', 'application_fee'] as const
-/** What a university asks of everybody at least. */
+/** Minimum requirements of a university for all applicants. */
 export const minimumKinds = ['tests', 'minimum_gpa', 'letters'] as const
 export const ownKinds: readonly string[] = [...feeKinds, ...minimumKinds]
 
 /**
- * Which facts of a university hold for a programme of it. `level` is undefined where nothing is known of the programme
- * but its name, and null for the university as a whole.
+ * Selects the facts of a university that apply to its programme.
+ * @param level undefined for a programme known by name only, null for the university as a whole
  */
 export const selectInheritedFacts = <Known>(
   facts: Readonly<Record<string, Known>>,
@@ -111,6 +113,6 @@ export const selectInheritedFacts = <Known>(
   return Object.fromEntries(Object.entries(facts).filter(([kind]) => !(isApart && ownKinds.includes(kind))))
 }
 
-/** The text that a fact states; null where it states none. */
+/** Returns the text of a fact; null without one. */
 export const getFactText = (fact: Fact | undefined): string | null =>
   typeof fact?.value === 'string' ? fact.value : null

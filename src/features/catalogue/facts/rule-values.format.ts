@@ -4,7 +4,7 @@ import { getNumberFormat } from '#src/shared/formats.ts'
 import { formatList } from '#src/shared/lists.ts'
 import { FIELDS } from '../rules.ts'
 
-// For whom a scholarship is, in the reader's words.
+// Formats the eligibility rules of a scholarship in the user's language.
 
 interface Reader {
   t: TFunction
@@ -14,7 +14,7 @@ interface Reader {
 const sets = ['EEA', 'COMMONWEALTH', 'STEM', 'SCIENCE', 'ENGINEERING', 'HUMANITIES', 'SOCIAL'] as const
 const levels = ['masters', 'phd', 'mba', 'law', 'medical'] as const
 
-/** A country, a field, a level, or a set of them by its own name. */
+/** Formats a country, a field, a level, or a named set of them. */
 const nameOf = (id: string, { t, language }: Reader): string => {
   const set = sets.find((one) => one === id)
   if (set) return t(`catalogue.rule.set.${set}`)
@@ -52,7 +52,7 @@ const writeList = (rule: Record<string, unknown>, reader: Reader): string => {
   return t(`catalogue.rule.${rule.residents === true ? 'residents' : words}`, { list })
 }
 
-/** What a rule says; empty for a value that is none. */
+/** Formats a rule; empty for an invalid value. */
 export const writeRule = (kind: string, value: unknown, reader: Reader): string => {
   if (kind === 'sex') return value === 'female' || value === 'male' ? reader.t(`catalogue.rule.${value}`) : ''
   if (typeof value !== 'object' || value === null) return ''

@@ -3,12 +3,12 @@ import type { FacultyEntry } from '../entries/source-entry.parse.ts'
 import { type Grant, maxTopics, mergeGrants } from './grants.rules.ts'
 import { buildPersonKey } from './person-names.parse.ts'
 
-// How what files say of people becomes rows: JSON under the names of the columns.
+// Converts imported people to rows, as JSON by column name.
 
 export interface FacultyJson {
   full_name: string
   university_id: string
-  /** First and last word of the name, as `personKey` writes them. */
+  /** First and last word of the name, in the form of `personKey`. */
   person_key: string
   department: string
   email: string | null
@@ -19,19 +19,19 @@ export interface FacultyJson {
   source: string
   checked_on: string | null
   field: string | null
-  /** A student or early fellow, whom nobody asks to supervise. */
+  /** A student or early fellow, who is not a potential supervisor. */
   is_fellow: boolean
   grants: Grant[]
 }
 
 export const defaultDepartment = 'Not specified'
 
-/** What a row holds beside what an editor writes into it. */
+/** Columns of a row besides those that an editor writes. */
 export const nothingGranted = { field: null, is_fellow: false, grants: [] as Grant[] }
 
 const topicsOf = (known: readonly string[], entry: FacultyEntry): string[] => {
   if (entry.interests.length === 0) return [...known]
-  // A list of what somebody works on is whole; topics read from titles add up over the grants.
+  // A list of research topics is complete; topics derived from titles add up over the grants.
   return entry.grants ? [...new Set([...known, ...entry.interests])].slice(0, maxTopics) : entry.interests
 }
 
@@ -53,8 +53,8 @@ const newRow = (entry: FacultyEntry, universityId: string): FacultyJson => ({
 })
 
 /**
- * A row with what a file says of the same person. `checked_on` follows the row: a later check that found nothing new is not
- * a change. Of a row that an editor wrote, a file changes the grants alone.
+ * Merges an imported person into their row. `checked_on` does not count as a change: a later check without news leaves
+ * the row unchanged. In a row written by an editor, an import changes the grants only.
  */
 export const mergeFaculty = (
   known: FacultyJson | undefined,

@@ -15,7 +15,7 @@ const grant = (part: Partial<Grant> = {}): Grant => ({
   ...part,
 })
 
-describe('until when a grant may be called running', () => {
+describe('the date until which a grant counts as running', () => {
   it.each([
     ['its end, where that comes first', grant({ to: 2026 }), '2026-12-31'],
     ['18 months after the export, where the end is far', grant({ to: 2035 }), '2027-07-01'],
@@ -23,16 +23,16 @@ describe('until when a grant may be called running', () => {
     ['never by an award notice', grant({ timing: 'notice' }), null],
     ['never without an end', grant({ to: null }), null],
     ['never where the register says nothing', grant({ timing: null }), null],
-  ])('%s', (_name, one, day) => expect(findGrantEnd(one)).toBe(day))
+  ])('computes the end of a grant: %s', (_name, one, day) => expect(findGrantEnd(one)).toBe(day))
 
-  it('holds to the end of that day', () => {
+  it('a grant counts as running to the end of its last day', () => {
     expect(isRunning(grant({ to: 2026 }), '2026-12-31')).toBe(true)
     expect(isRunning(grant({ to: 2026 }), '2027-01-01')).toBe(false)
   })
 })
 
-describe('grants of several files', () => {
-  it('the same again changes nothing; of two exports the newer one counts, in whichever order they come', () => {
+describe('merging grants of several files', () => {
+  it('merging the same grants changes nothing, and the newer export wins in either order', () => {
     const old = grant({ read: '2025-01-01', to: 2027 })
     const now = grant()
     expect(mergeGrants([now], [now])).toEqual([now])
@@ -40,7 +40,7 @@ describe('grants of several files', () => {
     expect(mergeGrants([now], [old])).toEqual([now])
   })
 
-  it('the newest stand first, and no more than the bound are kept', () => {
+  it('lists the newest grants first, and keeps no more than the limit', () => {
     const many = Array.from({ length: maxGrants + 5 }, (_, at) => grant({ numbers: [`B${at}`], to: 1990 + (at % 40) }))
     const kept = mergeGrants([], many)
     expect(kept).toHaveLength(maxGrants)
@@ -48,7 +48,7 @@ describe('grants of several files', () => {
     expect(kept.map(({ to }) => to)).toEqual(kept.map(({ to }) => to).sort((a, b) => (b ?? 0) - (a ?? 0)))
   })
 
-  it('a row of several goes once each of them is known by itself', () => {
+  it('drops a row of several grants once each of them is known individually', () => {
     const both = grant({ numbers: ['A1', 'A2'], titles: ['On rivers', 'On lakes'] })
     const first = grant()
     const second = grant({ numbers: ['A2'], titles: ['On lakes'] })

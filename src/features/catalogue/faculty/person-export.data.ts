@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 import { buildPersonKey } from './person-names.parse.ts'
 
-/** Everything that is kept about people of the faculty who have a name: entries, the history of each, open and settled requests. */
+/** Exports all data on faculty of a name: entries, their history, open and settled requests. */
 export interface PersonExport {
   entries: object[]
   history: object[]
   requests: object[]
-  /** How many people of this instance have written the name into their own list: that list is theirs. */
+  /** Counts users of this instance who typed the name into their own list, which belongs to them. */
   savedBy: number
 }
 
-/** What is kept about those who are called so, by whichever spelling of first and last name. */
+/** Gets the data on people of this name, by any spelling of first and last name. */
 export const readPersonExport = async (service: Db, name: string): Promise<PersonExport> => {
   const { rows } = await service.execute<
     Record<keyof PersonExport, never> & { saved: number; [column: string]: unknown }
@@ -34,7 +34,10 @@ export const readPersonExport = async (service: Db, name: string): Promise<Perso
   }
 }
 
-/** Takes somebody out for good, with their history, and keeps later imports from bringing them back; false where nobody is. */
+/**
+ * Deletes a person permanently, with their history, and blocks later imports of them; false when there is no such
+ * person.
+ */
 export const purgeFaculty = async (service: Db, id: string): Promise<boolean> =>
   (await service.execute<{ erased: boolean }>(sql`select erase_faculty(${id}::uuid) as erased`)).rows[0]?.erased ??
   false

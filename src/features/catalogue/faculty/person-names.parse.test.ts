@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildPersonKey, isSamePerson, readPersonName } from './person-names.parse.ts'
 
-describe('names of people as registers write them', () => {
+describe('names of people in registers', () => {
   it.each([
     ['Smith, Jane', 'Jane Smith'],
     ['SMITH, JANE A.', 'Jane A. Smith'],
@@ -20,12 +20,12 @@ describe('names of people as registers write them', () => {
     ['王小明', '王小明'],
     ['محمد علي', 'محمد علي'],
     ['José Núñez', 'José Núñez'],
-    // Degrees that are names as well stay: Yo-Yo Ma, Md Rahman, Do Hyun Kim.
+    // Names that look like degrees stay: Yo-Yo Ma, Md Rahman, Do Hyun Kim.
     ['Yo-Yo Ma', 'Yo-Yo Ma'],
     ['Md Rahman', 'Md Rahman'],
     ['Do Hyun Kim', 'Do Hyun Kim'],
     ['Dean Smith', 'Dean Smith'],
-  ])('%s is shown as %s', (raw, name) => expect(readPersonName(raw)).toBe(name))
+  ])('formats %s as %s', (raw, name) => expect(readPersonName(raw)).toBe(name))
 
   it.each([
     [''],
@@ -39,7 +39,7 @@ describe('names of people as registers write them', () => {
     ['<b>Jane</b>'],
     ['jane@example.org'],
     ['x'.repeat(201)],
-  ])('%j names nobody', (raw) => expect(readPersonName(raw)).toBeNull())
+  ])('%j names no person', (raw) => expect(readPersonName(raw)).toBeNull())
 
   it.each([
     ['Jane Smith', 'Jane A. Smith', true],
@@ -54,12 +54,12 @@ describe('names of people as registers write them', () => {
     ['Jane Smith', 'John Smith', false],
     ['Jane Smith', 'Jane Smyth', false],
     ['王小明', '王小红', false],
-  ])('%s and %s: one person %s', (one, other, same) => {
+  ])('%s and %s are the same person: %s', (one, other, same) => {
     expect(isSamePerson(one, other)).toBe(same)
     expect(isSamePerson(other, one)).toBe(same)
   })
 
-  it('a key holds first and last word, and titles are none of them', () => {
+  it('a person key contains first and last word, without titles', () => {
     expect(buildPersonKey('Prof. Jane Alice Smith, PhD')).toBe('jane smith')
     expect(buildPersonKey('王小明')).toBe('王小明')
     expect(buildPersonKey('')).toBe('')

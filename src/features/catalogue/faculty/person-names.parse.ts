@@ -1,25 +1,25 @@
 import { normalizeName } from '../names.engine.ts'
 
-// Names of people as registers write them: with titles, in capitals, the family name first. Pure.
+// Parses names of people in registers: with titles, in capitals, family name first. Pure.
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
-/** What stands before a name and is no part of it, folded, without dots. */
+/** Prefixes that are no part of a name, folded, without dots. */
 const before = words(
   'dr doctor prof emer professor profa dra mr mrs ms miss mx sir dame rev a/prof a/pr aprof assoc asst associate assistant adjunct emeritus emerita',
 )
-/** What stands behind one: "MD" only here, for "Md" is a first name, and no degree that is a family name as well ("Ma"). */
+/** Suffixes: "MD" only here, because "Md" is a first name, and no degree that is also a family name ("Ma"). */
 const behind = words(
   'phd dphil md mbbs mph msc bsc mba dsc scd facp frcp frs dvm edd pharmd jd esq jr sr ii iii iv emeritus emerita professor',
 )
 
 const plain = (word: string): string => word.toLowerCase().replaceAll(/[.,]/g, '')
 
-/** Rows that name an office instead of somebody. */
+/** Rows that name an office instead of a person. */
 const isOffice =
   /\b(director|office|vice[- ]president|vp|research|university|institute|department|centre|center|unknown|tba|to be (named|advised))\b/i
 
-/** Small words inside a name stay small where a name is brought out of capitals. */
+/** Particles that stay in lower case when capitals are converted. */
 const particles = new Set(
   'de del della der den di da do dos das du la le van von und und y e af av bin ibn al el ter ten zu'.split(' '),
 )
@@ -34,10 +34,10 @@ const inWords = (word: string, at: number): string => {
     : small.replaceAll(/(?<=^|[-'’])\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
-/** "MARIA DE LA CRUZ" as "Maria de la Cruz": each word that is written in capitals, and only those. */
+/** Converts capitals: "MARIA DE LA CRUZ" becomes "Maria de la Cruz"; other words are unchanged. */
 const spoken = (name: string): string => {
   const all = name.split(' ')
-  // Two letters are initials, but where the whole name is shouted.
+  // Two letters are initials, unless the whole name is in capitals.
   const isWhole = !/\p{Ll}/u.test(name)
   return all
     .map((word, at) =>
@@ -46,17 +46,17 @@ const spoken = (name: string): string => {
     .join(' ')
 }
 
-/** "Smith, Jane A." as "Jane A. Smith"; what follows a second comma is a title. */
+/** Reorders "Smith, Jane A." to "Jane A. Smith"; text after a second comma is a title. */
 const inOrder = (name: string): string => {
   const [family = '', given = ''] = name.split(',').map((part) => part.trim())
   if (given === '' || given.split(' ').every((word) => behind.has(plain(word)))) return family
   return `${given} ${family}`
 }
 
-/** Signs that stand in no name: markup, brackets of lists, figures. */
+/** Characters that occur in no name: markup, list brackets, digits. */
 const isNoName = /[<>[\]{}\d@#|\\]/
 
-/** No register writes a longer name. */
+/** Maximum length of a name in registers. */
 export const maxPersonNameLength = 200
 
 const withoutTitles = (name: string): string => {
@@ -69,8 +69,8 @@ const withoutTitles = (name: string): string => {
 const inBrackets = /\([^()]{0,60}\)/g
 
 /**
- * The name of somebody as it is shown, without titles and in its natural order: "SMITH, Jane (PhD)" is "Jane Smith".
- * Null where the text names nobody: empty, an office, a number.
+ * Parses the display name of a person, without titles and in natural order: "SMITH, Jane (PhD)" becomes "Jane Smith".
+ * @returns null when the text names no person: empty, an office, a number
  */
 export const readPersonName = (raw: string): string | null => {
   if (raw.length > maxPersonNameLength || isNoName.test(raw)) return null
@@ -80,13 +80,13 @@ export const readPersonName = (raw: string): string | null => {
   return spoken(name)
 }
 
-/** The words of a name that tell people apart, as `normalizeName` writes them: no title, nothing in brackets. */
+/** Returns the distinguishing words of a name, in the form of `normalizeName`: without titles and brackets. */
 const ownWords = (name: string): string[] =>
   normalizeName(withoutTitles(name.replaceAll(inBrackets, ' ').replaceAll(/\s+/g, ' ')))
     .split(' ')
     .filter((word) => word !== '')
 
-/** First and last word of a name: those whom it is the same for may be one person. Empty for no name. */
+/** Returns first and last word of a name as a key: people with equal keys may be identical. Empty without a name. */
 export const buildPersonKey = (name: string): string => {
   const own = ownWords(name)
   return own.length < 2 ? (own[0] ?? '') : `${own[0]} ${own.at(-1)}`
@@ -95,7 +95,7 @@ export const buildPersonKey = (name: string): string => {
 const isSameWord = (one: string, other: string): boolean =>
   one === other || (one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other))
 
-/** Whether the shorter list stands in the longer one in its order; an initial stands for its word. */
+/** Whether the shorter list is a subsequence of the longer one; an initial matches its word. */
 const isWithin = (short: readonly string[], long: readonly string[]): boolean => {
   let next = 0
   for (const word of long) if (next < short.length && isSameWord(short[next] ?? '', word)) next += 1
@@ -103,8 +103,8 @@ const isWithin = (short: readonly string[], long: readonly string[]): boolean =>
 }
 
 /**
- * Whether two names of one institution may be one person's: the same first and last word, and no middle name that speaks
- * against it. "Jane Smith" is "Jane A. Smith"; "Jane A. Smith" is not "Jane B. Smith".
+ * Whether two names at one institution may be the same person: equal first and last words, and no conflicting middle
+ * name. "Jane Smith" matches "Jane A. Smith"; "Jane A. Smith" does not match "Jane B. Smith".
  */
 export const isSamePerson = (one: string, other: string): boolean => {
   if (buildPersonKey(one) !== buildPersonKey(other)) return false

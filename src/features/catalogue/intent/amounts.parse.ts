@@ -1,24 +1,24 @@
-// Amounts in a query: "under 10,000 euro", "20k$", "低于2万美元". Pure.
+// Parses amounts in a query: "under 10,000 euro", "20k$", "低于2万美元". Pure.
 
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 import type { Token } from './tokens.parse.ts'
 
 export interface Amount {
   value: number
-  /** Undefined where none is named: the reader's own. */
+  /** Undefined without a currency: the user's display currency applies. */
   currency: string | undefined
-  /** How many pieces say it. */
+  /** Number of consumed tokens. */
   length: number
 }
 
-/** What stands at a place of a query, as far as an amount may be made of it. */
+/** Token of a query, classified for amounts. */
 export interface AmountWord {
   kind: 'limit' | 'limited' | 'currency' | 'thousand' | 'filler' | undefined
   value: string
   length: number
 }
 
-/** Less is no tuition of a year; without a currency or thousands it is often a rank or a score. */
+/** Minimum tuition; smaller numbers without currency or thousands are often ranks or scores. */
 const leastAmount = { money: 100, bare: 1_000, ranked: 5_000 }
 /** Years in which studies begin. */
 const isYear = (value: number): boolean => value >= 2_020 && value < 2_050
@@ -26,14 +26,14 @@ const maxAmount = 2_000_000_000
 
 const isDigits = (token: Token | undefined): token is Token => token !== undefined && /^\p{Nd}/u.test(token.raw)
 
-/** Digits of any script in ASCII; "１０" and "١٠" are 10. */
+/** Converts digits of any script to ASCII: "１０" and "١٠" become 10. */
 const digitsOf = (raw: string): string =>
   normalizeUnicode(
     raw.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15)),
     'NFKC',
   )
 
-/** A number and its thousands: "10", "," and "000" are one. */
+/** Joins a number and its thousands groups: "10", "," and "000". */
 const numberAt = (tokens: readonly Token[], at: number): { value: number; length: number } | undefined => {
   const first = tokens[at]
   if (!isDigits(first)) return undefined
@@ -55,7 +55,7 @@ interface Read {
   currency: string | undefined
 }
 
-/** Reads over what may stand before the number: a limit, fillers behind it, a currency. */
+/** Parses the prefix of a number: a limit, fillers, a currency. */
 const readBefore = (look: Look, from: number): Read => {
   const read: Read = { at: from, isLimited: false, currency: undefined }
   const mostBefore = 4
@@ -69,7 +69,7 @@ const readBefore = (look: Look, from: number): Read => {
   return read
 }
 
-/** Reads over what may stand behind the number: thousands, a currency, "or less". */
+/** Parses the suffix of a number: thousands, a currency, "or less". */
 const readBehind = (look: Look, read: Read): { times: number } => {
   let times = 1
   const mostBehind = 4
@@ -84,7 +84,7 @@ const readBehind = (look: Look, read: Read): { times: number } => {
   return { times }
 }
 
-/** Whether a number is too little, or a year, so that nobody means an amount. */
+/** Whether a number is too small to be an amount, or a year. */
 const isNone = (value: number, { isMoney, isRanked }: { isMoney: boolean; isRanked: boolean }): boolean => {
   if (value > maxAmount) return true
   if (isMoney) return value < leastAmount.money
@@ -92,8 +92,8 @@ const isNone = (value: number, { isMoney, isRanked }: { isMoney: boolean; isRank
 }
 
 /**
- * The amount that begins at a place; a number alone is none, it has to be a limit or money. Ranked is what stands behind a
- * test's name or "top": there it is a score or a place, unless it is too much for one.
+ * Parses the amount at a position; a bare number is none without a limit or a currency. `ranked` numbers follow a test
+ * name or "top" and are scores or ranks, unless too large.
  */
 export const readAmount = (
   tokens: readonly Token[],

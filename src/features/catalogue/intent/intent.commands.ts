@@ -16,7 +16,7 @@ import { normalizePhrase, normalizeWord } from './tokens.parse.ts'
 const readCatalogueFile = (name: string) =>
   readFileSync(new URL(`../../../../catalogue/${name}`, import.meta.url), 'utf8')
 
-/** Chinese names of countries are typed in either script. */
+/** Country names in simplified and traditional Chinese. */
 const tongues = [...languages, 'zh-Hant']
 
 const namedValues = (): NamedValue[] => [
@@ -38,7 +38,7 @@ const namedValues = (): NamedValue[] => [
 
 let made: Lexicon | undefined
 
-/** The lexicon of the search, made at its first use. */
+/** Returns the search lexicon, built lazily and memoized. */
 export const readLexicon = (): Lexicon => {
   made ??= buildLexicon(
     readCatalogueFile('search-words.txt'),
@@ -48,7 +48,7 @@ export const readLexicon = (): Lexicon => {
   return made
 }
 
-/** What a query asks for, by the lexicon and by the names that the catalogue holds. */
+/** Parses a query with the lexicon and the names of the catalogue. */
 export const parseQuery = async (db: Db, query: string): Promise<Intent> => {
   const lexicon = readLexicon()
   const [universityKeys, programKeys] = [listUniversityRuns(query), listProgramRuns(query)]
@@ -68,7 +68,7 @@ export const parseQuery = async (db: Db, query: string): Promise<Intent> => {
 
 const isLatin = (way: string) => /^[a-z0-9 ]+$/.test(way)
 
-/** The ways in which programmes may say a topic, as the catalogue writes its words: as it was said first, if that can be. */
+/** Lists the variants of a topic in the catalogue's normalised form, the typed one first if possible. */
 export const listTopicVariants = (topic: string): string[] => {
   const { phrases, topics } = readLexicon()
   const key = normalizePhrase(topic)
@@ -78,11 +78,11 @@ export const listTopicVariants = (topic: string): string[] => {
   return readable.length > 0 ? readable : [normalizeName(topic)].filter(Boolean)
 }
 
-/** The countries of a list of codes of countries and areas. */
+/** Expands a list of codes of countries and regions to countries. */
 export const expandCountries = (list: string): string[] => {
   const { areas } = readLexicon()
   return [...new Set(list.split(',').flatMap((code) => areas.get(code) ?? [code]))]
 }
 
-/** How addresses write a place: a city or state by its name, a state by its letters too. */
+/** Lists the variants of a place in addresses: a city or state by name, a state also by its abbreviation. */
 export const listPlaceVariants = (place: string): string[] => [place, ...(readLexicon().states.get(place) ?? [])]

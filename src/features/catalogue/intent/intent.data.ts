@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 
-/** The keys among these that name a university. */
+/** Selects the keys that name a university. */
 export const listNamedUniversities = async (db: Db, keys: readonly string[]): Promise<string[]> => {
   if (keys.length === 0) return []
   const { rows } = await db.execute<{ key: string }>(
@@ -11,7 +11,7 @@ export const listNamedUniversities = async (db: Db, keys: readonly string[]): Pr
   return rows.map(({ key }) => key)
 }
 
-/** The phrases among these that are the name, the degree or a topic of a programme. */
+/** Selects the phrases that are the name, the degree or a topic of a programme. */
 export const listNamedPrograms = async (db: Db, phrases: readonly string[]): Promise<string[]> => {
   if (phrases.length === 0) return []
   const { rows } = await db.execute<{ phrase: string }>(
@@ -23,7 +23,7 @@ export const listNamedPrograms = async (db: Db, phrases: readonly string[]): Pro
   return rows.map(({ phrase }) => phrase)
 }
 
-/** The words among these that begin one of a programme or of a university's name. */
+/** Selects the words that are a prefix of a word of a programme or of a university name. */
 export const listKnownWords = async (db: Db, words: readonly string[]): Promise<string[]> => {
   if (words.length === 0) return []
   const { rows } = await db.execute<{ word: string }>(

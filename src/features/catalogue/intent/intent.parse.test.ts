@@ -9,7 +9,7 @@ const read = (name: string) => readFileSync(new URL(`../../../../catalogue/${nam
 const lexicon = buildLexicon(read('search-words.txt'), [], parseSynonyms(read('synonyms.txt')))
 const understand = (query: string) => readIntent(query, lexicon)
 
-describe('what a query asks for', () => {
+describe('parsing a query', () => {
   it.each([
     ['no gre', { withoutTest: 'GRE' }, ''],
     ['without the IELTS or TOEFL', { withoutTest: 'IELTS,TOEFL' }, ''],
@@ -32,11 +32,11 @@ describe('what a query asks for', () => {
     ['finance', { field: 'finance' }, ''],
     ['promotion physik', { level: 'phd', field: 'physics' }, ''],
     ['physics chemistry', { field: 'physics' }, 'chemistry'],
-  ])('%s', (query, filters, text) => {
+  ])('parses the query "%s"', (query, filters, text) => {
     expect(understand(query)).toEqual({ filters, text })
   })
 
-  it('an abbreviation of two or three letters is a topic in capitals alone', () => {
+  it('an abbreviation of two or three letters is a topic only in capitals', () => {
     expect(understand('phd in IR').filters.topic).toBe('IR')
     expect(understand('mis ideas')).toEqual({ filters: {}, text: 'mis ideas' })
   })
@@ -49,13 +49,13 @@ describe('what a query asks for', () => {
     })
   })
 
-  it('a word of the catalogue is no typing error', () => {
+  it('a word of the catalogue is not corrected as a typing error', () => {
     const names = { nameFrom: () => 0, isKnown: () => true }
     expect(readIntent('Germny', lexicon, names)).toEqual({ filters: {}, text: 'Germny' })
   })
 })
 
-describe('amounts', () => {
+describe('amounts in a query', () => {
   it.each([
     ['under 10000 euro', 10_000, 'EUR'],
     ['under €10,000', 10_000, 'EUR'],
@@ -69,14 +69,14 @@ describe('amounts', () => {
     ['under 2026 euro', 2026, 'EUR'],
     ['under 900 pounds', 900, 'GBP'],
     ['free', 0, undefined],
-  ])('%s', (query, maxTuition, currency) => {
+  ])('parses the amount "%s"', (query, maxTuition, currency) => {
     expect(understand(query)).toEqual({
       filters: { maxTuition, ...(currency ? { currency } : {}) },
       text: '',
     })
   })
 
-  it('behind a test that is not wanted is one, where no score is as high', () => {
+  it('a number behind an excluded test is an amount when no score is as high', () => {
     expect(understand('no GRE under 20000').filters).toEqual({ withoutTest: 'GRE', maxTuition: 20_000 })
   })
 
@@ -93,12 +93,12 @@ describe('amounts', () => {
     'top 1500 or less',
     'before 2026',
     'under 2026',
-  ])('%s is none', (query) => {
+  ])('%s is no amount', (query) => {
     expect(understand(query).filters.maxTuition).toBeUndefined()
   })
 })
 
-describe('hostile queries', () => {
+describe('malicious queries', () => {
   it.each([
     '',
     ' ',
@@ -110,18 +110,18 @@ describe('hostile queries', () => {
     'a'.repeat(10_000),
     'no '.repeat(4_000),
     '硕'.repeat(10_000),
-  ])('%j is read to an end', (query) => {
+  ])('reads %j to the end', (query) => {
     const { text } = understand(query)
     expect(text.length).toBeLessThanOrEqual(500)
   })
 
-  it('reads 500 characters and no more', () => {
+  it('reads 500 characters of a query and no more', () => {
     expect(understand(`${'x '.repeat(250)}phd`).filters.level).toBeUndefined()
     expect(tokenize('x '.repeat(1_000)).length).toBe(250)
   })
 })
 
-it('writes one key for what means the same', () => {
+it('creates the same key for equivalent queries', () => {
   expect(normalizePhrase('Zürich')).toBe(normalizePhrase('zuerich'))
   expect(normalizePhrase('master’s')).toBe(normalizePhrase('Masters'))
   expect(normalizePhrase('الماجستير')).toBe(normalizePhrase('ماجستير'))

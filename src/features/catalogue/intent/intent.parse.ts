@@ -1,5 +1,5 @@
-// What a query asks for: filters that its words name, in any of the languages and mixed, and what is left as text. Pure; the
-// work grows with the query, of which 500 characters are read.
+// Parses a query into filters and remaining text, in any mix of languages. Pure; runs in linear time, and reads at most
+// 500 characters.
 
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 import { calculateEditDistance } from '../names.engine.ts'
@@ -7,10 +7,10 @@ import { type AmountWord, readAmount } from './amounts.parse.ts'
 import { type FilterKind, type Lexicon, type Meaning, minCorrectedLength } from './search-words.parse.ts'
 import { listTokenKeys, longestQuery, type Token, tokenize } from './tokens.parse.ts'
 
-/** The longest topic that a filter holds. */
+/** Maximum length of a topic filter. */
 const maxTopicLength = 80
 
-/** Filters by the names that the address and the API have for them; lists are joined by commas. */
+/** Filters by their names in URL and API; lists are joined by commas. */
 export interface IntentFilters {
   country?: string
   except?: string
@@ -21,7 +21,7 @@ export interface IntentFilters {
   topic?: string
   withoutTest?: string
   maxTuition?: number
-  /** Of `maxTuition`; undefined where the query names none. */
+  /** Of `maxTuition`; undefined when the query names none. */
   currency?: string
   funding?: string
   fee?: string
@@ -34,15 +34,15 @@ export interface IntentFilters {
 
 export interface Intent {
   filters: IntentFilters
-  /** What no filter says, without the words that only hold a sentence together. */
+  /** Remaining text that no filter covers, without stop words. */
   text: string
 }
 
-/** What the catalogue says of a query's words. */
+/** Catalogue lookups for the words of a query. */
 export interface CatalogueNames {
-  /** Whether pieces of the query, by their places, are a name of a university or of a programme. */
+  /** Length of the catalogue name that starts at a token. */
   nameFrom: (at: number) => number
-  /** Whether a single word begins one of the catalogue's: then it is no typing error. */
+  /** Whether a single word is a prefix of a catalogue word: then it is no typing error. */
   isKnown: (token: Token) => boolean
 }
 
@@ -60,27 +60,27 @@ const hasAccent = ({ raw }: Token): boolean => /\p{M}/u.test(normalizeUnicode(ra
 const isMeant = ({ isInCapitals, isAccented }: Meaning, tokens: readonly Token[]) =>
   (!isInCapitals || tokens.every(({ raw }) => raw === raw.toUpperCase())) && (!isAccented || tokens.some(hasAccent))
 
-/** The meanings that words have as they are typed; those that need an accent go before the others. */
+/** Lists the meanings of words as typed; those that require an accent take precedence. */
 const meantBy = (meanings: readonly Meaning[], tokens: readonly Token[]): readonly Meaning[] => {
   const meant = meanings.filter((meaning) => isMeant(meaning, tokens))
   const accented = meant.filter(({ isAccented }) => isAccented)
   return accented.length > 0 ? accented : meant
 }
 
-/** Whether a word may be a typing error of one in the lexicon. */
+/** Whether a word may be a typing error of a lexicon word. */
 const isMistakable = (key: string, { vocabulary }: Lexicon): boolean =>
   key.length >= minCorrectedLength && !vocabulary.has(key)
 
-/** The words of a query that may be typing errors, unless the catalogue has them. */
+/** Lists the words of a query that may be typing errors, unless the catalogue contains them. */
 export const listPossibleTypos = (query: string, lexicon: Lexicon): string[] =>
   tokenize(query)
     .map(({ key }) => key)
     .filter((key) => isMistakable(key, lexicon))
 
-/** As many values as a list of countries or tests holds. */
+/** Maximum values of a list of countries or tests. */
 const maxValues = 20
 
-/** Reads one query from its beginning to its end. */
+/** Parser of a single query, from start to end. */
 class Reader {
   readonly filters: IntentFilters = {}
   readonly #text: Token[] = []
@@ -101,14 +101,14 @@ class Reader {
     let at = 0
     while (at < this.#tokens.length) at += Math.max(1, this.#readAt(at))
     const [level, ...others] = this.#levels
-    // A master's and a doctorate together mean either; a particular degree goes before both.
+    // A master's and a doctorate together mean either; a specific degree takes precedence over both.
     const particular = [...this.#levels].find((one) => one !== 'masters' && one !== 'phd')
     if (particular) this.filters.level = particular
     else if (level && others.length === 0) this.filters.level = level
     return { filters: this.filters, text: this.#textLeft() }
   }
 
-  /** The longest phrase of the lexicon that begins at a place. */
+  /** Finds the longest lexicon phrase at a position. */
   #matchAt(at: number): Match {
     const first = this.#tokens[at]
     if (!first) return nothing
@@ -131,27 +131,27 @@ class Reader {
     return []
   }
 
-  /** What is at a place, for amounts. */
+  /** Classifies the token at a position for the amount parser. */
   readonly #amountWord = (at: number): AmountWord => {
     const { meanings, length } = this.#matchAt(at)
     const found = meanings.find(({ kind }) => ['limit', 'limited', 'currency', 'thousand', 'filler'].includes(kind))
     return { kind: found?.kind as AmountWord['kind'], value: found?.value ?? '', length }
   }
 
-  /** Whether a number at a place is a score or a rank: it stands behind a test's name or "top". */
+  /** Whether a number is a score or a rank: it follows a test name or "top". */
   #isRanked(at: number): boolean {
     const before = this.#tokens[at - 1]
     return before?.key === 'top' || this.#meaningsOf(at - 1, 1).some(({ kind }) => kind === 'test')
   }
 
-  /** Whether words that only hold a sentence together are a name here: one alone is it in capitals, as "AU" is and "au" is not. */
+  /** Whether a stop word is a name here: only alone and in capitals, as "AU" is and "au" is not. */
   #isNameOverFiller(at: number, name: number, { meanings }: Match): boolean {
     const raw = this.#tokens[at]?.raw ?? ''
     const isAlone = name === 1 && this.#tokens.length > 1
     return meanings.every(({ kind }) => kind === 'filler') && (!isAlone || raw !== raw.toLowerCase())
   }
 
-  /** Reads what begins at a place and says how long it is; 0 where nothing does. */
+  /** Parses the phrase at a position. Returns its length; 0 without a match. */
   #readAt(at: number): number {
     const match = this.#matchAt(at)
     const name = this.#names.nameFrom(at)
@@ -166,7 +166,7 @@ class Reader {
     return this.#readBesides(at, match) || this.#readMatch(at, match)
   }
 
-  /** "no GRE", "outside the US", "GRE not required". */
+  /** Parses negations: "no GRE", "outside the US", "GRE not required". */
   #readBesides(at: number, match: Match): number {
     const has = (kind: Meaning['kind']) => match.meanings.some((meaning) => meaning.kind === kind)
     if (has('without')) {
@@ -185,7 +185,7 @@ class Reader {
     return behind + next.length - at
   }
 
-  /** Over at most two words that say nothing. */
+  /** Skips at most two filler words. */
   #overFillers(from: number): number {
     let at = from
     for (let step = 0; step < 2; step += 1) {
@@ -196,7 +196,10 @@ class Reader {
     return at
   }
 
-  /** "GRE or TOEFL": values of one kind with fillers and "or" between them; its length, 0 where there is none. */
+  /**
+   * Parses alternatives: "GRE or TOEFL", values of one kind with fillers and "or" between them. Returns the length, 0
+   * without a match.
+   */
   #readChain(from: number, wanted: 'test' | 'country', add: (value: string) => void): number {
     let end = from
     for (let at = this.#overFillers(from); ; ) {
@@ -224,7 +227,7 @@ class Reader {
     return length
   }
 
-  /** False where the filter is set to something else already, so that the words are still searched for. */
+  /** Sets a filter; false when it has another value already, so that the words are searched as text. */
   #set(kind: Meaning['kind'], value: string): boolean {
     return this.#setters[kind as FilterKind]?.(value) ?? true
   }
@@ -258,12 +261,12 @@ class Reader {
     return true
   }
 
-  /** A word that nothing knows is text; a year only says when. */
+  /** Unknown words are text; a year only states the start. */
   #readUnknown(at: number): number {
     return /^20[2-4]\d$/.test(this.#tokens[at]?.raw ?? '') ? 1 : this.#keep(at, 1)
   }
 
-  /** The one word of the lexicon that a typing error lies between; first letters are intact. */
+  /** Finds the only lexicon word within one typing error; the first letter must match. */
   #corrected(token: Token): string | undefined {
     if (!isMistakable(token.key, this.#lexicon) || this.#names.isKnown(token)) return undefined
     return this.#lexicon.correctable
@@ -276,7 +279,7 @@ class Reader {
     return length
   }
 
-  /** The words that are left, as they were typed: those that stood together still do. */
+  /** Returns the remaining words as typed; adjacent ones stay adjacent. */
   #textLeft(): string {
     let text = ''
     let end = -1
@@ -289,6 +292,6 @@ class Reader {
   }
 }
 
-/** What a query asks for. */
+/** Parses a query into filters and text. */
 export const readIntent = (query: string, lexicon: Lexicon, names: CatalogueNames = noNames): Intent =>
   new Reader(query.slice(0, longestQuery), lexicon, names).read()

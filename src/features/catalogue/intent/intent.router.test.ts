@@ -19,7 +19,7 @@ const setFact = async (ids: readonly string[], kind: string, fact: object) =>
     [ids, kind, JSON.stringify(fact)],
   )
 
-describe('what a query names of the catalogue', () => {
+describe('catalogue names in a query', () => {
   it('keeps names of universities and programmes together', async () => {
     const { filters, text } = await catalogue().understand({ said: 'Georgia Tech robotics phd' })
     expect({ filters, text }).toEqual({ filters: { topic: 'robotics', level: 'phd' }, text: 'Georgia Tech' })
@@ -33,16 +33,16 @@ describe('what a query names of the catalogue', () => {
     ['ingénierie mécanique', { field: 'mechanical-engineering' }],
     ['护理', { field: 'nursing' }],
     ['kiné', { field: 'physiotherapy' }],
-  ])('ON-01: the wanted field is understood by other words: %s', async (said, filters) => {
+  ])('ON-01: recognises the preferred field by a synonym: %s', async (said, filters) => {
     expect((await catalogue().understand({ said })).filters).toEqual(filters)
   })
 
-  it('RT-13: a typed wish is understood as its filters', async () => {
+  it('RT-13: converts typed text to filters', async () => {
     const { filters, text } = await catalogue().understand({ said: 'NLP phd canada' })
     expect({ filters, text }).toEqual({ filters: { topic: 'NLP', level: 'phd', country: 'CA' }, text: '' })
   })
 
-  it('what is chosen goes before what was said, and the rest of what was said holds', async () => {
+  it('explicit filters override parsed ones, and the other parsed filters apply', async () => {
     const { programs } = await catalogue().programs({ said: 'computer science masters canada', level: 'phd' })
     expect(new Set(programs.map(({ level, country, field }) => `${level} ${country} ${field}`))).toEqual(
       new Set(['phd CA computer-science']),
@@ -50,26 +50,26 @@ describe('what a query names of the catalogue', () => {
   })
 
   it.each(["'; drop table programs; --", '😀', '%_\\', 'x'.repeat(500), '\u202eماجستير', '"a" & !b | (c)'])(
-    '%j is answered, with programmes or with what to leave out',
+    'a search for %j returns programmes or suggests filters to remove',
     async (said) => {
       const { total, looser } = await catalogue().programs({ said })
       expect(total + looser.length).toBeGreaterThan(0)
     },
   )
 
-  it('a word that is longer than any of the catalogue is held against nothing, and what to leave out is said', async () => {
+  it('a word longer than any in the catalogue is matched with none, and a relaxation is suggested', async () => {
     const { total, looser } = await catalogue().programs({ said: `physics ${'zqxj'.repeat(100)}` })
     expect(total).toBe(0)
     expect(looser[0]).toMatchObject({ filters: [], words: [expect.stringContaining('zqxj')] })
   })
 
-  it('refuses a text that is longer than any query', async () => {
+  it('rejects a text that is longer than the query limit', async () => {
     expect(await captureErrorCode(catalogue().understand({ said: 'x'.repeat(501) }))).toBe('BAD_REQUEST')
   })
 })
 
-describe('filters that were said', () => {
-  it('areas, lists of countries and exceptions', async () => {
+describe('filters parsed from a query', () => {
+  it('parses areas, lists of countries and exceptions', async () => {
     const countriesOf = async (filters: object) =>
       new Set((await catalogue().facets({ field: 'physics', ...filters })).countries.map(({ value }) => value))
     const found = async (filters: object) =>
@@ -86,14 +86,14 @@ describe('filters that were said', () => {
     expect(new Set(universities.map(({ country }) => country))).toEqual(new Set(['AU', 'NZ']))
   })
 
-  it('a place is a city or a state, by its name or by its letters', async () => {
+  it('a place is a city or a state, by its name or by its abbreviation', async () => {
     const { programs } = await catalogue().programs({ place: 'California', field: 'physics', limit: 100 })
     expect(programs.some(({ universityName }) => universityName === 'Stanford University')).toBe(true)
     const { total } = await catalogue().programs({ place: 'Zurich' })
     expect(total).toBeGreaterThan(3)
   })
 
-  it('a topic is met in every way of saying it, and in the words that were said first', async () => {
+  it('matches a topic by every synonym and by the words that were typed', async () => {
     const bySaid = await catalogue().programs({ topic: '机器人', limit: 5 })
     const byName = await catalogue().programs({ topic: 'robotics', limit: 5 })
     expect(bySaid.total).toBe(byName.total)
@@ -101,7 +101,7 @@ describe('filters that were said', () => {
     expect((await catalogue().programs({ topic: 'nothing teaches this' })).total).toBe(0)
   })
 
-  it('funding, fee, start and language are what is known, and the unknown is counted and shown when asked for', async () => {
+  it('funding, fee, start and language filter known facts; unknown ones are counted and shown on request', async () => {
     const field = 'astronomy'
     const ids = (await catalogue().programs({ field, level: 'phd', sort: 'name', limit: 5 })).programs.map(
       ({ id }) => id,
@@ -135,8 +135,8 @@ describe('filters that were said', () => {
   })
 })
 
-describe('nothing fits', () => {
-  it('says the fewest things to leave out, and how many programmes each then finds', async () => {
+describe('a search without results', () => {
+  it('suggests the fewest filters to remove, with the number of programmes that each then finds', async () => {
     const filters = { level: 'medical', field: 'law', country: 'US' } as const
     const { total, looser } = await catalogue().programs(filters)
     expect(total).toBe(0)
@@ -149,7 +149,7 @@ describe('nothing fits', () => {
     }
   })
 
-  it('names the word that nothing meets', async () => {
+  it('names the word that matches nothing', async () => {
     const { looser } = await catalogue().programs({ query: 'xyzzyq economics', level: 'masters' })
     expect(looser).toEqual([{ filters: [], words: ['xyzzyq'], total: expect.any(Number) }])
   })

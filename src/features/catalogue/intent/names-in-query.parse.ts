@@ -1,9 +1,9 @@
-// The runs of words in a query that may be a name: of a university, or of a programme or one of its topics. Pure.
+// Finds word sequences of a query that may be names of universities, programmes or topics. Pure.
 
 import { buildNameKey, normalizeName } from '../names.engine.ts'
 import { type Token, tokenize } from './tokens.parse.ts'
 
-/** No name needs more, and no query names anything behind so many words. */
+/** Limits of words per name and of words per query. */
 const maxWordsOfName = 8
 const maxWordsOfProgram = 4
 const maxWordsRead = 48
@@ -11,7 +11,7 @@ const maxWordsRead = 48
 export interface Run {
   at: number
   length: number
-  /** As the catalogue compares names. */
+  /** Key, in the form in which the catalogue compares names. */
   key: string
 }
 
@@ -25,14 +25,14 @@ const runsOf = (query: string, shortest: number, longest: number, key: (raw: str
   return runs.filter((run) => run.key !== '')
 }
 
-/** What may name a university, written as `nameKey` does. */
+/** Lists candidate university names, in the form of `nameKey`. */
 export const listUniversityRuns = (query: string): Run[] => runsOf(query, 1, maxWordsOfName, buildNameKey)
 
-/** What may name a programme or one of its topics, written as `normalizeName` does; one word alone tells nothing. */
+/** Lists candidate programme names and topics, in the form of `normalizeName`; a single word is not distinctive. */
 export const listProgramRuns = (query: string): Run[] =>
   runsOf(query, 2, maxWordsOfProgram, normalizeName).filter(({ key }) => /^[a-z0-9 ]+$/.test(key))
 
-/** The longest run at each place whose key is a name. */
+/** Selects the longest sequence at each position whose key is a name. */
 export const findLongestNames = (runs: readonly Run[], names: ReadonlySet<string>): Map<number, number> => {
   const longest = new Map<number, number>()
   for (const { at, length, key } of runs) if (names.has(key) && length > (longest.get(at) ?? 0)) longest.set(at, length)

@@ -1,8 +1,8 @@
-// What the words of a search mean: the lexicon of every language at once, since people mix them. Pure.
+// Search lexicon: meanings of words in all languages together, because users mix them. Pure.
 
 import { normalizePhrase } from './tokens.parse.ts'
 
-/** What filters a search of programmes knows; each is said by words. */
+/** Filter kinds of a programme search that words can set. */
 export const filterKinds = [
   'level',
   'field',
@@ -20,34 +20,34 @@ export const filterKinds = [
 ] as const
 export type FilterKind = (typeof filterKinds)[number]
 
-/** Words that say something of the words beside them. */
+/** Modifiers of adjacent words. */
 const helperKinds = ['without', 'waived', 'outside', 'or', 'free', 'limit', 'limited', 'currency', 'thousand'] as const
 type HelperKind = (typeof helperKinds)[number]
 
 export interface Meaning {
   kind: FilterKind | HelperKind | 'filler'
   value: string
-  /** The word narrows and is searched as text as well: "LLM" is a level and a degree. */
+  /** The word sets a filter and is also searched as text: "LLM" is a level and a degree. */
   isText?: true
-  /** An abbreviation that means this only in capitals: "or" is no operations research. */
+  /** Abbreviation with this meaning in capitals only: "or" is not operations research. */
   isInCapitals?: true
-  /** A word that means this only with its accent, and nothing else then: "financé" is funded, "finance" is a field. */
+  /** Word with this meaning only with its accent: "financé" is funded, "finance" is a field. */
   isAccented?: true
 }
 
 export interface Lexicon {
   phrases: ReadonlyMap<string, readonly Meaning[]>
-  /** Of how many pieces the longest phrase consists. */
+  /** Number of tokens of the longest phrase. */
   longest: number
-  /** The countries of an area of the world, by its code of the United Nations. */
+  /** Countries of a world region, by its UN M49 code. */
   areas: ReadonlyMap<string, readonly string[]>
-  /** How addresses write a state, by its name. */
+  /** Abbreviations of a state in addresses, by its name. */
   states: ReadonlyMap<string, readonly string[]>
   /** Every word of every phrase. */
   vocabulary: ReadonlySet<string>
-  /** Words that a typing error may have been meant for, by their first letter. */
+  /** Candidate words for typing errors, by first letter. */
   correctable: ReadonlyMap<string, readonly string[]>
-  /** The ways in which a topic is said, by its name; its name is the first. */
+  /** Variants of a topic, by its name, which is the first. */
   topics: ReadonlyMap<string, readonly string[]>
 }
 
@@ -71,8 +71,8 @@ const kinds: readonly Meaning['kind'][] = [...filterKinds, ...helperKinds, 'fill
 const kindOf = (word: string): Meaning['kind'] | undefined => kinds.find((kind) => kind === word)
 
 /**
- * "level masters + field finance" holds two meanings; "+ text" says that the words are searched as well, "+ accented" that
- * they have to be typed with their accents.
+ * Parses a lexicon line: "level masters + field finance" has two meanings; "+ text" also searches the words, "+
+ * accented" requires the accents.
  */
 const meaningsIn = (head: string): Meaning[] => {
   const parts = partsOf(head, '+')
@@ -87,7 +87,7 @@ const meaningsIn = (head: string): Meaning[] => {
   })
 }
 
-/** "New York NY" is a place and how addresses write it. */
+/** "New York NY" is a place and its form in addresses. */
 const placeOf = (head: string) => {
   const [, ...words] = partsOf(head, /\s+/)
   const code = words.length > 1 && /^[A-Z]{2}$/.test(words.at(-1) ?? '') ? words.at(-1) : undefined
@@ -127,7 +127,7 @@ class LexiconBuilder {
     this.add([name, ...words], [{ kind: 'place', value: name }], false)
   }
 
-  /** "German universities" are a country; "German literature" is none. */
+  /** "German universities" means a country; "German literature" does not. */
   addDemonyms(): void {
     for (const { head, words } of this.#demonyms)
       for (const school of this.#schools)
@@ -140,7 +140,7 @@ class LexiconBuilder {
   }
 }
 
-/** A typing error in a shorter word makes another word of it. */
+/** Minimum length for typing errors: one in a shorter word yields another word. */
 export const minCorrectedLength = 6
 
 const correctableKinds: readonly Meaning['kind'][] = ['level', 'field', 'topic', 'country', 'place', 'funding']
@@ -161,7 +161,7 @@ const topicsOf = (phrases: ReadonlyMap<string, readonly Meaning[]>): Map<string,
   return topics
 }
 
-/** Names in several languages of what a filter is set to. */
+/** Filter values with their names in several languages. */
 export interface NamedValue {
   kind: 'country' | 'field'
   value: string
@@ -171,8 +171,8 @@ export interface NamedValue {
 const isAbbreviation = (word: string) => /^\p{Lu}{2,3}$/u.test(word)
 
 /**
- * The lexicon from its written lines, from names of countries and fields, and from groups of synonyms, whose first is the
- * topic's name. What comes earlier stays: a field's name is no topic.
+ * Builds the lexicon from its lines, names of countries and fields, and groups of synonyms, which start with the
+ * topic's name. Earlier meanings take precedence: a field's name is no topic.
  */
 export const buildLexicon = (
   written: string,

@@ -1,8 +1,8 @@
-// Groups of words that say the same, as catalogue/synonyms.txt lists them. Pure.
+// Parses groups of synonyms, as listed in catalogue/synonyms.txt. Pure.
 
 export type SynonymGroup = readonly string[]
 
-/** Reads groups, one a line, parts divided by semicolons; "#" begins a remark. */
+/** Parses one group per line, separated by semicolons; "#" starts a comment. */
 export const parseSynonyms = (text: string): SynonymGroup[] =>
   text
     .split('\n')

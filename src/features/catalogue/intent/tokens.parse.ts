@@ -1,23 +1,23 @@
-// A query in pieces that words of any language are looked up by. Pure.
+// Tokenizes a query for lexicon lookups in any language. Pure.
 
 import { foldText } from '#src/shared/unicode.ts'
 
-/** Longer queries say nothing more; what is behind is not read. */
+/** Maximum length of a query; the rest is ignored. */
 export const longestQuery = 500
 
 export interface Token {
-  /** As the lexicon writes it: lower case, without accents, articles and spelling variants. */
+  /** Lexicon form: lower case, without accents, articles and spelling variants. */
   key: string
-  /** As it was typed. */
+  /** As typed. */
   raw: string
   start: number
   end: number
 }
 
-/** One Chinese character, a run of digits, a sign of money, or a word with its English genitive. */
+/** Token pattern: one Chinese character, a run of digits, a currency sign, or a word with its English genitive. */
 const piece = /\p{Script=Han}|\p{Nd}+|[€$£¥₹]|(?:(?!\p{Script=Han})[\p{L}\p{M}])+(?:['’]s(?![\p{L}\p{M}]))?/gu
 
-/** The shortest Arabic word that still is one without its article. */
+/** Minimum length of an Arabic word without its article. */
 const minLettersWithArticle = 5
 
 const withoutArticle = (word: string): string =>
@@ -28,13 +28,13 @@ const arabicKey = (word: string): string =>
 
 const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text)
 
-/** One spelling for what means the same: "Zuerich", "Zürich" and "zurich", "master’s" and "masters". */
+/** Normalises spelling variants: "Zuerich", "Zürich" and "zurich", "master’s" and "masters". */
 export const normalizeWord = (raw: string): string => {
   const word = foldText(raw).replace(/['’]/g, '').replace(/ß/g, 'ss')
   return isArabic(word) ? arabicKey(word) : word.replace(/(?<=[aou])e(?=[^aeiou])/g, '')
 }
 
-/** The pieces of a query in their order. */
+/** Tokenizes a query. */
 export const tokenize = (text: string): Token[] =>
   Array.from(text.slice(0, longestQuery).matchAll(piece), ({ 0: raw, index }) => ({
     key: normalizeWord(raw),
@@ -43,12 +43,12 @@ export const tokenize = (text: string): Token[] =>
     end: index + raw.length,
   }))
 
-/** What a phrase is looked up by. */
+/** Returns the lookup key of a phrase. */
 export const normalizePhrase = (phrase: string): string =>
   tokenize(phrase)
     .map(({ key }) => key)
     .join(' ')
 
-/** A word as it stands, and without the Arabic "and", "with" or "to" that is written together with it. */
+/** Returns a word, and its form without the Arabic prefix for "and", "with" or "to". */
 export const listTokenKeys = ({ key, raw }: Token): string[] =>
   isArabic(raw) && /^[وبلف]/.test(key) && key.length > 3 ? [key, withoutArticle(key.slice(1))] : [key]

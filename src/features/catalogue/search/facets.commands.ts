@@ -13,10 +13,10 @@ import type { ProgramFilters } from './search.contract.ts'
 import { tests } from './search.rules.ts'
 import type { Tiers } from './search-tiers.commands.ts'
 
-/** Ids between two looks at the clock: a millisecond's worth. */
+/** Ids per time slice before yielding: about a millisecond of work. */
 const idsPerStep = 1_000
 
-/** Counts the programmes of each tier. Tiers are known in the process, so no list of them is sent to the database. */
+/** Counts programmes by tier. Tiers are in memory, so no list of ids is sent to the database. */
 export const countTiers = async (db: Db, filter: ProgramFilter, tiers: Tiers) => {
   const pause = createYielder()
   const counts = new Map<Tier | null, number>()
@@ -28,14 +28,14 @@ export const countTiers = async (db: Db, filter: ProgramFilter, tiers: Tiers) =>
   return tierNames.map((value) => ({ value, count: counts.get(value) ?? 0 }))
 }
 
-/** Counts kept for each of programmes and universities: some four megabytes. */
+/** Cache size for programmes and for universities: about four megabytes. */
 const maxCached = 100
 const cachedPrograms = createCatalogueCache<Facets>(maxCached)
 const cachedUniversities = createCatalogueCache<Awaited<ReturnType<typeof sumUniversities>>>(maxCached)
 
 /**
- * Counts programmes by facet. Counts without words and with at most one filter are cached: they read the whole catalogue, and
- * every visitor asks for them. Other combinations take too many forms to be asked for twice.
+ * Counts programmes by facet. Counts without words and with at most one filter are cached: they read the whole
+ * catalogue, and every visitor requests them. Other combinations are too numerous to repeat.
  */
 export const countProgramFacets = async (database: Database, db: Db, filter: ProgramFilter): Promise<Facets> => {
   const count = async () => await countFacets(db, filter, tests)
@@ -52,7 +52,7 @@ const sumUniversities = async (db: Db, filter: UniversityFilter) => ({
   open: [],
 })
 
-/** Counts universities by facet, cached as those of programmes are. */
+/** Counts universities by facet, cached like those of programmes. */
 export const countUniversityFacets = async (
   database: Database,
   db: Db,

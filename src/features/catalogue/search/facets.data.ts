@@ -21,7 +21,7 @@ export interface FacetCount extends Record<string, unknown> {
 const valueFacets = ['country', 'field', 'level'] as const
 type ValueFacet = (typeof valueFacets)[number]
 
-/** Filters whose choices are counted: those whose own choice has to be left out of account. */
+/** Faceted filters, whose own selection is ignored in their counts. */
 const facets: readonly Narrowing[] = [...valueFacets, 'withoutTest', 'tier', 'open']
 
 interface FacetRow extends FacetCount {
@@ -32,17 +32,17 @@ export interface Facets {
   countries: FacetCount[]
   fields: FacetCount[]
   levels: FacetCount[]
-  /** How many are known not to ask for each test. */
+  /** Number known not to require each test. */
   tests: FacetCount[]
-  /** How many have a deadline that is known and has not passed. */
+  /** Number with a known future deadline. */
   open: FacetCount[]
-  /** How many meet all filters. */
+  /** Number that matches all filters. */
   total: number
 }
 
 const allOf = (parts: readonly SQL[]): SQL => (parts.length > 0 ? sql.join([...parts], sql` and `) : sql`true`)
 
-/** The tests that a programme is known not to ask for, as a bit mask in the order of `tests`. */
+/** Bit mask of the tests that a programme is known not to require, in the order of `tests`. */
 const withoutMask = (filter: ProgramFilter, tests: readonly string[]): SQL =>
   sql`case when p.facts ? 'tests' then ${sql.join(
     tests.map((test, at) => sql`case when ${isWithout(filter, test)} then ${sql.raw(String(1 << at))} else 0 end`),
@@ -50,8 +50,8 @@ const withoutMask = (filter: ProgramFilter, tests: readonly string[]): SQL =>
   )} else 0 end`
 
 /**
- * The programmes that count anywhere: they meet every filter, or all but one whose choices are counted. Grouped by everything
- * that is counted, so that the pass over the catalogue leaves a few thousand rows for the facets to be summed from.
+ * Programmes that count in any facet: they match every filter, or all except one faceted filter. Grouped by all facets,
+ * so that one pass over the catalogue leaves a few thousand rows to sum up.
  */
 const grouped = (filter: ProgramFilter, tests: readonly string[]): SQL => {
   const set = listActiveFilters(filter).map(([name, met]) => ({ name, met }))
@@ -60,7 +60,7 @@ const grouped = (filter: ProgramFilter, tests: readonly string[]): SQL => {
   const missed = counted.map(({ name, met }) => sql`when (${met}) is not true then ${sql.raw(`'${name}'`)}`)
   const isMissed = counted.map(({ met }) => sql`((${met}) is not true)::int`)
   const [first, ...others] = counted
-  // A single filter that is counted leaves nothing out: programmes meet it or miss it.
+  // A single faceted filter excludes nothing: programmes match it or not.
   const fewMissed = first && others.length > 0 ? [sql`${sql.join(isMissed, sql` + `)} <= 1`] : []
   return sql`select ${first ? sql`case ${sql.join(missed, sql` `)} else '' end` : sql`''`} as missed,
       u.country, p.field, p.level, ${withoutMask(filter, tests)} as without,
@@ -68,14 +68,14 @@ const grouped = (filter: ProgramFilter, tests: readonly string[]): SQL => {
     ${from} where ${allOf([...buildWordConditions(filter), ...required, ...fewMissed])} group by 1, 2, 3, 4, 5, 6`
 }
 
-/** Sums the programmes of one facet's choices, under all other filters. */
+/** Sums the programmes per option of one facet, under all other filters. */
 const sumOf = (facet: FacetRow['facet'], value: SQL, condition = sql`true`): SQL =>
   sql`select ${sql.raw(`'${facet}'`)} as facet, ${value} as value, sum(programs)::int as count from grouped
     where missed in ('', ${sql.raw(`'${facet}'`)}) and ${condition} group by 2`
 
 const byCount = (a: FacetCount, b: FacetCount) => b.count - a.count || (a.value < b.value ? -1 : 1)
 
-/** Counts how many programmes each choice of each filter would leave, under all the others, in one pass over the catalogue. */
+/** Counts the programmes for each option of each filter, under all other filters, in one pass over the catalogue. */
 export const countFacets = async (db: Db, filter: ProgramFilter, tests: readonly string[]): Promise<Facets> => {
   const sums = [
     ...valueFacets.map((facet) => sumOf(facet, sql`${sql.identifier(facet)}`)),
@@ -101,12 +101,12 @@ export const countFacets = async (db: Db, filter: ProgramFilter, tests: readonly
   }
 }
 
-/** Separates ids, none of which holds a line break. */
+/** Separator of ids, which contain no line break. */
 const separator = '\n'
 
 /**
- * Lists the ids of the programmes that fit under all filters but the tier. They come as one text: the driver parses an array
- * of the whole catalogue letter by letter, which takes a quarter of a second of the main thread.
+ * Lists the ids of programmes that match all filters except the tier. Returned as one text: the driver parses an array
+ * of the whole catalogue character by character, which blocks the main thread for a quarter of a second.
  */
 export const listIdsOfAnyTier = async (db: Db, filter: ProgramFilter): Promise<string[]> => {
   const { rows } = await db.execute<{ ids: string | null }>(

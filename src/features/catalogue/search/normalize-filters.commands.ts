@@ -9,18 +9,20 @@ import { type ProgramFilters, type Understanding, understandingSchema } from './
 import { findFirstTestsYear, findFirstTuitionYear, type Sort, tokenizeQuery } from './search.rules.ts'
 import type { Tiers } from './search-tiers.commands.ts'
 
-/** The limit in euros, as the database compares; one in a currency without a rate would limit nothing. */
+/**
+ * Converts the tuition limit to euros, as the database compares it; a currency without a rate would disable the limit.
+ */
 const limitInEuros = (limit: number | undefined, currency: string): number | undefined => {
   const euros = limit === undefined ? undefined : convertCurrency(limit, currency, 'EUR')
   if (limit !== undefined && euros === undefined) throw createApiError('INPUT_INVALID', { field: 'currency' })
   return euros
 }
 
-/** A choice as the database compares it; undefined where there is none. */
+/** Converts an option to its database form; undefined without one. */
 export const mapIfSet = <T>(value: string | undefined, read: (value: string) => T): T | undefined =>
   value === undefined ? undefined : read(value)
 
-/** A search as the data asks for it. */
+/** Converts a search to the filter of the data layer. */
 export const toFilter = (filters: ProgramFilters, tiers: Tiers | undefined): ProgramFilter => {
   const { query, field, level, funding, format, start, language, tier } = filters
   const today = new Date().toISOString().slice(0, 10)
@@ -50,7 +52,7 @@ export const toFilter = (filters: ProgramFilters, tiers: Tiers | undefined): Pro
   }
 }
 
-/** The filters with what was said; what was chosen goes before it. */
+/** Merges filters parsed from text; explicit filters take precedence. */
 export const mergeParsedFilters = async <T extends ProgramFilters & { sort?: Sort }>(
   db: Db,
   { said, ...filters }: T,
@@ -59,17 +61,17 @@ export const mergeParsedFilters = async <T extends ProgramFilters & { sort?: Sor
   const { filters: meant, text } = toUnderstanding(await parseQuery(db, said))
   const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
   const query = [filters.query, text].filter(Boolean).join(' ').slice(0, maxSaidLength)
-  // A currency belongs to its amount; an order that was not chosen is the default of every search.
+  // A currency belongs to its amount; the sort order defaults in every search, so that it counts as not chosen.
   const currency = filters.maxTuition === undefined ? meant.currency : undefined
   const sort = filters.sort === 'fit' ? meant.sort : undefined
   return { ...meant, ...chosen, query, ...(currency ? { currency } : {}), ...(sort ? { sort } : {}) } as typeof filters
 }
 
-/** What a query asks for, with the values alone that a search takes. */
+/** Restricts a parsed query to values that a search accepts. */
 export const toUnderstanding = ({ filters, text }: Intent): Understanding => ({
   filters: understandingSchema.shape.filters.parse(filters),
   text,
 })
 
-/** As much text as a search takes. */
+/** Maximum characters of search text. */
 const maxSaidLength = 200

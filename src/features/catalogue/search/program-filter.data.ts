@@ -3,7 +3,7 @@ import { buildFeeSql } from '../facts/facts.data.ts'
 import type { ProgramFormat } from '../rules.ts'
 import { type FundingPreference, isNoWord, isPossibleTypo, type Narrowing, type Season } from './search.rules.ts'
 
-// What a search asks of a programme `p` and its university `u`, as SQL.
+// SQL conditions of a search on a programme `p` and its university `u`.
 
 export interface ProgramFilter {
   words: string[]
@@ -11,96 +11,99 @@ export interface ProgramFilter {
   isForgiving: boolean
   countries?: string[] | undefined
   exceptCountries?: string[] | undefined
-  /** A city or a state, in every way in which addresses write it. */
+  /** City or state, in all its address forms. */
   place?: string[] | undefined
   field?: string | undefined
   level?: string | undefined
-  /** Every way of saying a topic, normalised; the one that was typed is the first. */
+  /** All variants of a topic, normalised; the typed one is first. */
   topic?: string[] | undefined
-  /** The programmes of a tier that is asked for; which they are, is the person's own. */
+  /** Programme ids of the selected tier, which depend on the user. */
   programIds?: string[] | undefined
-  /** Only programmes that are known not to ask for these tests. */
+  /** Only programmes known not to require these tests. */
   withoutTests?: string[] | undefined
-  /** Only programmes whose deadline is known and has not passed. */
+  /** Only programmes with a known future deadline. */
   isOpen?: boolean | undefined
-  /** In euros; programmes whose tuition is not known are left out. */
+  /** In euros; programmes without known tuition are excluded. */
   maxTuition?: number | undefined
   funding?: FundingPreference | undefined
   isFeeFree?: boolean | undefined
   format?: ProgramFormat | undefined
   start?: Season | undefined
   language?: string | undefined
-  /** Programmes of which a fact that is asked for is not known fit as well. */
+  /** Includes programmes whose filtered facts are unknown. */
   includesUnknown: boolean
-  /** The ISO date whose deadlines count as open. */
+  /** ISO date from which deadlines count as open. */
   today: string
   firstTuitionYear: number
   firstTestsYear: number
-  /** Amounts per euro by currency. */
+  /** Amounts per euro, by currency. */
   rates: Readonly<Record<string, number>>
 }
 
 const tuition = buildFeeSql('tuition_per_year')
 
-/** The tuition in euros, of a fact that still counts; null where it is not known. */
+/** SQL for the current tuition in euros; null when unknown or outdated. */
 export const buildTuitionInEurosSql = (
   filter: ProgramFilter,
 ) => sql`case when nullif(left(${tuition}->>'year', 4), '')::int >= ${filter.firstTuitionYear}
   then (${tuition}->>'value')::float8 / (${JSON.stringify(filter.rates)}::jsonb->>(${tuition}->>'currency'))::float8 end`
 
-/** Month and day of a deadline, as dates end. */
+/** SQL for month and day of a deadline, the end of its date. */
 const dayOfYear = sql`coalesce(right(p.facts->'deadline'->'value'->>'date', 5),
   lpad(p.facts->'deadline'->'value'->>'month', 2, '0') || '-' || lpad(p.facts->'deadline'->'value'->>'day', 2, '0'))`
 
-/** The stated deadline that is still to come, else the day on which that of an earlier cycle is expected again; `expectedDay` as SQL. */
+/**
+ * SQL form of `expectedDay`: the stated future deadline, or the day on which that of an earlier cycle is expected
+ * again.
+ */
 export const buildNextDeadlineSql = (filter: ProgramFilter) => sql`case
   when p.facts->'deadline'->'value'->>'date' >= ${filter.today} then p.facts->'deadline'->'value'->>'date'
   when p.facts->'deadline'->>'year' <> '' then (left(${filter.today}, 4)::int
     + (${dayOfYear} < right(${filter.today}, 5))::int)::text || '-' || ${dayOfYear} end`
 
-/** Deadlines of no known year come behind those, in the order of the calendar. */
+/** Sort key of deadlines without a year: after the others, in calendar order. */
 export const undatedDeadline = sql`coalesce('9998-' || ${dayOfYear}, '9999')`
 
 const isForgiven = (word: string, isForgiving: boolean): boolean => isForgiving && isPossibleTypo(word)
 
-/** Shorter words begin so many others that an index saves nothing. */
+/** Minimum length of indexed words: shorter prefixes match too many rows. */
 const minSelectiveLength = 3
 
-/** Whether a word narrows a search enough for an index: nearly every place is a university, in whatever language. */
+/** Whether a word is selective enough for an index: most universities contain "university" in some language. */
 const isSelective = (word: string): boolean => word.length >= minSelectiveLength && word !== 'university'
 
 /**
- * The conditions of words: each belongs to the programme or to its university, and is met at the beginning of one of theirs.
+ * Conditions of search words: each word is a prefix of a word of the programme or of its university.
  *
- * The longest word alone, the most selective as a rule, has its universities as an array, with which an index is searched. Those
- * of all others are a hashed subquery: an array is compared element by element for each programme, which for words that begin
- * many names takes ten seconds.
+ * Only the longest word, usually the most selective, has its universities as an array, which an index search supports.
+ * Those of other words are a hashed subquery: an array is compared element by element for each programme, which takes
+ * ten seconds for words with many matches.
  *
- * @param isIndexed whether rows that do not meet a word may be left unread
+ * @param isIndexed whether rows that do not match a word may be skipped by an index
  */
 export const buildWordConditions = ({ words, isForgiving }: ProgramFilter, isIndexed = true) => {
   const [indexed] = isIndexed ? words.filter(isSelective).toSorted((a, b) => b.length - a.length) : []
   return words.map((word) => {
     if (isNoWord(word)) return sql`false`
     const named = sql`select w.id from universities w where w.search_text ~ ${`\\m${word}`} or w.city ~* ${`\\m${word}`}`
-    // Apart from the others, so that an index answers: similarity is the dearest thing to ask of each university.
+    // A separate subquery, so that an index is used: similarity is the most expensive condition on universities.
     const places = isForgiven(word, isForgiving)
       ? sql`${named} union all select w.id from universities w where ${word} <<% w.search_text`
       : named
-    // A small typing error is compared with whole words, or zoology were technology.
+    // Typing errors are compared with whole words; otherwise zoology would match technology.
     const nearly = isForgiven(word, isForgiving) ? sql`or ${word} <<% p.search_text` : sql``
     return sql`(p.search_words @@ ${`'${word}':*`}::tsquery
       or ${word === indexed ? sql`p.university_id = any(array(${places}))` : sql`p.university_id in (${places})`} ${nearly})`
   })
 }
 
-/** A line of a written list that asks for a test: a line begins behind a quote, and inside it quotes are escaped. */
+/** Pattern of a list element that requires a test: it starts after a quote, and inner quotes are escaped. */
 const askedLine = (test: string) => String.raw`(?<!\\)"\s*${test}\M(?!(?:[^"\\]|\\.)*(?:optional|not required|waived))`
 
-/** A line that says of a test that it need not be taken. */
+/** Pattern of a list element that makes a test optional. */
 const waivedLine = (test: string) => String.raw`(?<!\\)"\s*${test}\M(?:[^"\\]|\\.)*(?:optional|not required|waived)`
 
-/** A list of tests that still counts, and does not ask for this one; a list that is not whole has to say so of the test. */
+/** Whether a current list of tests does not require this one; a partial list has to name the test as optional. */
 export const isWithout = (
   filter: ProgramFilter,
   test: string,
@@ -109,11 +112,14 @@ export const isWithout = (
   and (not (p.facts->'tests' ? 'partial') or (p.facts->'tests'->>'value') ~* ${waivedLine(test)})
   and (p.facts->'tests'->>'value') !~* ${askedLine(test)})`
 
-/** Nothing that counts says whether this test is asked for. */
+/** Whether it is unknown if this test is required. */
 const isTestUnknown = (filter: ProgramFilter, test: string): SQL => sql`(${isWithout(filter, test)} is not true
   and coalesce((p.facts->'tests'->>'value') !~* ${askedLine(test)}, true))`
 
-/** Whether a programme says a topic, in any way; `search_text` holds name, degree and topics. Nobody says one without a letter. */
+/**
+ * Whether a programme mentions a topic in any spelling; `search_text` holds name, degree and topics. A topic without a
+ * letter matches none.
+ */
 const saysTopic = (ways: readonly string[]): SQL => {
   if (ways.length === 0) return sql`false`
   const query = ways
@@ -128,7 +134,7 @@ const saysTopic = (ways: readonly string[]): SQL => {
   return sql`(p.search_words @@ ${query}::tsquery and p.search_text ~ ${buildVariantPattern(ways)})`
 }
 
-/** Any of these ways as whole words; normalised words hold letters and digits alone. */
+/** Pattern of any of these variants as whole words; normalised words consist of letters and digits. */
 export const buildVariantPattern = (ways: readonly string[]): string => String.raw`\m(?:${ways.join('|')})\M`
 
 const isAt = (place: readonly string[]): SQL => {
@@ -144,7 +150,7 @@ const fundings: Readonly<Record<FundingPreference, readonly string[]>> = {
 
 const fee = sql`(${buildFeeSql('application_fee')}->>'value')::float8`
 
-/** What names and degrees say of how a programme is taught, as `formatIn` reads them. */
+/** Patterns for the teaching format in names and degrees, as `formatIn` detects it. */
 const formatPatterns: Readonly<Record<ProgramFormat, string>> = {
   executive: String.raw`\m(?:executive|emba)\M`,
   partTime: String.raw`\m(?:part[- ]time|evening|weekend|morning)\M`,
@@ -158,7 +164,7 @@ const seasonMonths: Readonly<Record<Season, readonly [first: number, last: numbe
   summer: [5, 7],
 }
 
-/** Where terms begin, as stated, else the term that the deadline is for. */
+/** Start terms as stated, or the term of the deadline. */
 const starts = sql`coalesce(p.facts->'start'->'value', jsonb_path_query_array(p.facts, '$.deadline.value.term ? (@ != null)'))`
 const startsIn = (season: Season): SQL => {
   const [first, last] = seasonMonths[season]
@@ -166,12 +172,12 @@ const startsIn = (season: Season): SQL => {
   return sql`(${starts} @? ${path}::jsonpath)`
 }
 
-/** Where universities teach in English unless they say otherwise. */
+/** Countries whose universities teach in English by default. */
 const englishSpeaking = ['US', 'GB', 'CA', 'AU', 'NZ', 'IE']
 const language = sql`coalesce(p.language, p.facts->'language'->>'value',
   case when u.country = any(${sql.param(englishSpeaking)}::text[]) then 'en' end)`
 
-/** A filter that was set: what it asks of a row, and where it asks for a fact, whether that is not known. */
+/** Condition of an active filter, and for a fact filter the condition that it is unknown. */
 interface SetFilter {
   name: Narrowing
   met: SQL
@@ -180,7 +186,7 @@ interface SetFilter {
 
 const allOf = (parts: readonly SQL[]): SQL => (parts.length > 0 ? sql.join([...parts], sql` and `) : sql`true`)
 
-/** Filters that every row answers. */
+/** Filters with a definite result for every row. */
 const plainFilters = (filter: ProgramFilter): (SetFilter | undefined)[] => [
   filter.countries && { name: 'country', met: sql`u.country = any(${sql.param(filter.countries)}::text[])` },
   filter.exceptCountries && {
@@ -195,11 +201,11 @@ const plainFilters = (filter: ProgramFilter): (SetFilter | undefined)[] => [
   filter.format && { name: 'format', met: sql`lower(p.name || ' ' || p.degree) ~ ${formatPatterns[filter.format]}` },
 ]
 
-/** Filters that ask for a fact, which may not be known. */
+/** Filters on facts, which may be unknown. */
 const factFilters = (filter: ProgramFilter): (SetFilter | undefined)[] => [
   filter.withoutTests && {
     name: 'withoutTest',
-    // Few programmes state their tests, so the patterns are spared for the others.
+    // Few programmes state their tests, so the regular expressions are skipped for the others.
     met: allOf([sql`p.facts ? 'tests'`, ...filter.withoutTests.map((test) => isWithout(filter, test))]),
     unknown: sql`(not p.facts ? 'tests' or ${allOf(
       filter.withoutTests.map((test) => sql`(${isWithout(filter, test)} or ${isTestUnknown(filter, test)})`),
@@ -231,7 +237,7 @@ const factFilters = (filter: ProgramFilter): (SetFilter | undefined)[] => [
     : undefined,
 ]
 
-/** Each filter that was set, with what it asks of a row. */
+/** Lists the active filters with their conditions. */
 export const listActiveFilters = (filter: ProgramFilter): (readonly [Narrowing, SQL])[] =>
   [...plainFilters(filter), ...factFilters(filter)].flatMap((one): (readonly [Narrowing, SQL])[] => {
     if (!one) return []
@@ -239,7 +245,7 @@ export const listActiveFilters = (filter: ProgramFilter): (readonly [Narrowing, 
     return [[name, filter.includesUnknown && unknown ? sql`(${met} or ${unknown})` : met]]
   })
 
-/** How many facts that are asked for are not known of a row; undefined where none is asked for. */
+/** Counts the unknown filtered facts of a row; undefined without a fact filter. */
 export const countUnknown = (filter: ProgramFilter): SQL | undefined => {
   const met = factFilters(filter).flatMap((one) => (one ? [sql`((${one.met}) is not true)::int`] : []))
   return met.length > 0 ? sql`(${sql.join(met, sql` + `)})` : undefined

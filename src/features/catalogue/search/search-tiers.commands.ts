@@ -2,17 +2,17 @@ import type { Database, Db, OwnerId } from '#src/server/database.ts'
 import type { RequestContext } from '#src/server/procedures.ts'
 import type { Tier } from '../tiers.rules.ts'
 
-/** The tiers of one person over the whole catalogue. */
+/** Tiers of a user over the whole catalogue. */
 export interface Tiers {
   of: (programId: string) => Tier | null
   list: (tier: Tier) => string[]
 }
 
-/** Undefined where nothing is known of a person that a tier could come from. */
+/** Undefined when the user has no data for tiers. */
 export type ReadTiers = (database: Database, db: Db, ownerId: OwnerId) => Promise<Tiers | undefined>
 
 /**
- * What the calls of the catalogue are given. Tiers come from matching, which reads the catalogue itself, so the reader is
- * added where both routers meet.
+ * Context of the catalogue API. Tiers come from matching, which itself depends on the catalogue, so `readTiers` is
+ * injected where both routers are composed.
  */
 export type CatalogueContext = RequestContext & { readTiers: ReadTiers }

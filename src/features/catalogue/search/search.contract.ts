@@ -17,13 +17,13 @@ import {
   tests,
 } from './search.rules.ts'
 
-/** Codes of countries, or of areas of the world by the United Nations, joined by commas: "DE,AT", "150". */
+/** Codes of countries, or of UN M49 regions, joined by commas: "DE,AT", "150". */
 export const countryList = /^(?:[A-Z]{2}|\d{3})(?:,(?:[A-Z]{2}|\d{3})){0,19}$/
 
-/** Tests joined by commas. */
+/** Tests, joined by commas. */
 export const testList = new RegExp(`^(?:${tests.join('|')})(?:,(?:${tests.join('|')})){0,${tests.length - 1}}$`)
 
-/** A programme as a search shows it. */
+/** Programme in search results. */
 export const foundProgramSchema = z.object({
   id: z.string(),
   universityId: z.string(),
@@ -35,48 +35,48 @@ export const foundProgramSchema = z.object({
   level: z.enum(degreeLevels),
   degree: z.string(),
   isVerified: z.boolean(),
-  /** Named after its field, as a register has it. */
+  /** Named after its field, as in a register. */
   isByField: z.boolean(),
-  /** Further programmes of its university that are known by this field alone; they share the line. */
+  /** Further programmes of its university known by this field only; they share the row. */
   also: z.array(z.object({ programId: z.string(), name: z.string() })),
   facts: decidingFactsSchema,
-  /** Of the person who asks, where it is known. */
+  /** Tier of the caller, when known. */
   tier: z.enum(tiers).nullable(),
 })
 export type FoundProgram = z.infer<typeof foundProgramSchema>
 
 const programNarrowing = {
-  /** Countries and areas of the world. */
+  /** Countries and world regions. */
   country: z.string().regex(countryList).optional(),
   except: z.string().regex(countryList).optional(),
-  /** A city or a state. */
+  /** City or state. */
   place: z.string().trim().min(1).max(maxNameLength).optional(),
   field: z.enum(FIELDS.map(({ id }) => id)).optional(),
   level: z.enum(degreeLevels).optional(),
-  /** A topic in any of the ways in which it is said. */
+  /** Topic in any of its variants. */
   topic: z.string().trim().min(1).max(maxNameLength).optional(),
-  /** Only programmes that are known not to ask for these tests. */
+  /** Only programmes known not to require these tests. */
   withoutTest: z.string().regex(testList).optional(),
   maxTuition: z.coerce.number().min(yearlyAmount.min).max(yearlyAmount.max).optional(),
   funding: z.enum(fundingPreferences).optional(),
-  /** Only programmes that are known to ask for no application fee. */
+  /** Only programmes known to have no application fee. */
   fee: z.literal('none').optional(),
   format: z.enum(programFormats).optional(),
   start: z.enum(seasons).optional(),
   language: z.enum(teachingLanguages).optional(),
-  /** Only programmes whose deadline is known and has not passed. */
+  /** Only programmes with a known future deadline. */
   open: z.literal('yes').optional(),
 }
 
 export const programFilterSchema = z.object({
   query: z.string().trim().max(maxQueryLength).default(''),
-  /** What somebody types, in any language: what it asks for narrows the search unless another filter says otherwise. */
+  /** Free text in any language. Filters parsed from it narrow the search unless an explicit filter says otherwise. */
   said: z.string().trim().max(longestQuery).optional(),
   ...programNarrowing,
   tier: z.enum(tiers).optional(),
-  /** Programmes of which a fact that is asked for is not known fit as well. */
+  /** Includes programmes whose filtered facts are unknown. */
   unknown: z.literal('yes').optional(),
-  /** The currency of `maxTuition`. */
+  /** Currency of `maxTuition`. */
   currency: z.string().length(3).default('USD'),
 })
 
@@ -85,7 +85,7 @@ export type ProgramFilters = z.infer<typeof programFilterSchema>
 export const understandingSchema = z.object({
   filters: z.object({
     ...programNarrowing,
-    /** Undefined where the text names none. */
+    /** Undefined when the text names none. */
     currency: z.string().length(3).optional(),
     sort: z.enum(sorts).optional(),
   }),
@@ -93,7 +93,7 @@ export const understandingSchema = z.object({
 })
 export type Understanding = z.infer<typeof understandingSchema>
 
-/** What may be left out of a search, and how many programmes it finds then. */
+/** Filters to remove from a search, and the number of programmes that it then finds. */
 const looserSearchSchema = z.object({
   filters: z.array(z.enum(narrowings)),
   words: z.array(z.string()),
@@ -124,9 +124,9 @@ export const searchContract = {
         programs: z.array(foundProgramSchema),
         next: z.string().nullable(),
         total: z.number().int(),
-        /** How many more may fit, of which a fact that is asked for is not known. */
+        /** Number of further programmes that may match, because filtered facts are unknown. */
         unknown: z.number().int(),
-        /** Where nothing is found: what to leave out, and how many are found then. */
+        /** For an empty result: filters to remove, and the number of results then. */
         looser: z.array(looserSearchSchema),
       }),
     )
@@ -153,7 +153,7 @@ export const searchContract = {
         countries: countsSchema,
         fields: countsSchema,
         levels: countsSchema,
-        /** Of programmes: those that do not ask for each test, of each tier of one's own, and with an open deadline. */
+        /** Facets of programmes: by test that is not required, by tier of the caller, and with an open deadline. */
         tests: countsSchema,
         tiers: countsSchema,
         open: countsSchema,

@@ -37,11 +37,11 @@ export interface FoundProgram extends Record<string, unknown> {
   facts: Facts
   universityFacts: Facts
   key: number | string
-  /** How many fit altogether. */
+  /** Total number of matches. */
   total: number
 }
 
-/** What rows are ordered by, ascending; what is not known comes last. */
+/** Sort key, ascending; unknown values come last. */
 const sortKey = (filter: ProgramFilter, sort: Sort): SQL => {
   if (sort === 'tuition') return sql`coalesce(${buildTuitionInEurosSql(filter)}, 'infinity'::float8)`
   if (sort === 'deadline') return sql`coalesce(${buildNextDeadlineSql(filter)}, ${undatedDeadline})`
@@ -49,10 +49,10 @@ const sortKey = (filter: ProgramFilter, sort: Sort): SQL => {
   return sql`(${sql.join([sql`0::float8`, ...fitParts(filter)], sql` + `)})::float8`
 }
 
-/** More than all that a name can meet: what is known to fit comes before what may. */
+/** Exceeds all weights of a name: known matches come before possible ones. */
 const unknownWeight = 1000
 
-/** What a programme is ordered by when it is found by what it is about: less is better. */
+/** Relevance of a programme: lower is better. */
 const fitParts = (filter: ProgramFilter): SQL[] => {
   const unknown = filter.includesUnknown ? countUnknown(filter) : undefined
   return [
@@ -63,11 +63,11 @@ const fitParts = (filter: ProgramFilter): SQL[] => {
   ]
 }
 
-/** Facts by which people decide, which bring a programme forward among equals: less than the least that words can add. */
+/** Tie-breaker: programmes with known deciding facts come first; its weight is below the least of a word. */
 const decidingFacts = ['deadline', 'tests', 'tuition_per_year', 'letters'] as const
 const knownParts = decidingFacts.map((kind) => sql`-(p.facts ? ${kind})::int * 0.1`)
 
-/** The topic in the words of the query, in the programme's name, goes before other ways of saying it. */
+/** Weight of topics: the typed variant in the programme's name precedes other variants. */
 const topicParts = ({ topic, field }: ProgramFilter): SQL[] => {
   const [said] = topic ?? []
   const parts = field ? [sql`-(lower(p.name) = ${field.replaceAll('-', ' ')})::int`] : []
@@ -90,25 +90,28 @@ const wordParts = (filter: ProgramFilter): SQL[] => {
   return [sql`-round((${name} + ${whole} + ${place})::numeric, 4)::float8`]
 }
 
-/** Programmes of the catalogue that were not removed, with their universities. */
+/** SQL for the programmes of the catalogue that are not removed, with their universities. */
 export const fromPrograms = (programs: SQL) => sql`from ${programs} p join universities u
   on u.id = p.university_id and u.removed_at is null and p.removed_at is null`
 const from = fromPrograms(sql`programs`)
 
-/** The programmes of each line of a page. */
+/** SQL for the programmes of each row of a page. */
 const membersOf = sql`select f.line, jsonb_agg(jsonb_build_object('programId', f.id, 'name', f.name) order by f.name, f.id) as those
   from f where f.line in (select line from page) group by f.line`
 
-/** Whether a field is asked for: then programmes of one university that are known by it alone are one line. Words may find all. */
+/**
+ * Whether rows are grouped: with a field or topic filter, programmes of one university known by field only share a row.
+ * A search by words lists them individually.
+ */
 const folds = ({ field, topic }: ProgramFilter) => field !== undefined || topic !== undefined
 
-/** What is one line: programmes known by one field of a university, and each other programme by itself. */
+/** Grouping key: university, level and field for programmes known by field only, and the id for others. */
 const line = sql`case when ${sql.join(
   fieldSources.map((beginning) => sql`starts_with(p.source, ${beginning})`),
   sql` or `,
 )} then p.university_id || ' ' || p.level || ' ' || p.field else p.id end`
 
-/** Programmes that fit; `after` is the last one of the page before. */
+/** Lists matching programmes; `after` is the cursor of the previous page. */
 export const searchPrograms = async (
   db: Db,
   filter: ProgramFilter,
@@ -132,7 +135,7 @@ export const searchPrograms = async (
     from page join members using (line) join programs p on p.id = page.id join universities u on u.id = p.university_id
     order by page.key, page.name, page.id`,
   )
-  // The driver reads an infinite number as text in JSON alone; here it arrives as Infinity.
+  // The driver accepts infinity only as text in JSON; here it arrives as Infinity.
   return rows.map((row) => ({ ...row, also: row.also.filter(({ programId }) => programId !== row.id) }))
 }
 
@@ -149,12 +152,12 @@ interface LooserSearch {
   total: number
 }
 
-/** More ways of loosening a search than these help nobody. */
+/** Maximum of suggested relaxations of a search. */
 const maxLooser = 4
 
 /**
- * What to leave out of a search that finds nothing, the fewest things first, and how many programmes it finds then. One pass
- * over all programmes: each says which of the filters and words it does not meet.
+ * Suggests filters to remove from a search without results, fewest first, with the number of programmes found then. A
+ * single pass over all programmes determines which filters and words each fails.
  */
 export const listRelaxed = async (db: Db, filter: ProgramFilter): Promise<LooserSearch[]> => {
   const set = listActiveFilters(filter)
@@ -180,5 +183,5 @@ export const listRelaxed = async (db: Db, filter: ProgramFilter): Promise<Looser
     }))
 }
 
-/** Whether facts are asked for, so that not to know them leaves programmes out. */
+/** Whether fact filters are active, so that unknown facts exclude programmes. */
 export const hasFactFilters = (filter: ProgramFilter): boolean => countUnknown(filter) !== undefined

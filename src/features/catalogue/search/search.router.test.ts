@@ -29,12 +29,12 @@ describe('universities by name (RT-13)', () => {
     ['UC Berkley', 'university-of-california-berkeley'],
     ['北京大学', 'peking-university'],
     ['جامعة القاهرة', 'cairo-university'],
-  ])('%s finds %s first', async (query, id) => {
+  ])('a search for %s returns %s first', async (query, id) => {
     expect((await universitiesFor(query))[0]).toBe(id)
   })
 })
 
-describe('programmes of one university that a register knows by one field alone', () => {
+describe('programmes of one university that share the field of a register', () => {
   const at = 'massachusetts-institute-of-technology'
   const add = async (name: string, field = 'forestry', university = at) =>
     await test.owner.query(
@@ -52,7 +52,7 @@ describe('programmes of one university that a register knows by one field alone'
       .filter(({ isByField }) => isByField)
       .map(({ name, also }) => [name, ...also.map((other) => other.name)])
 
-  it('are one line where a field is asked for, that of the one that fits best', async () => {
+  it('with a field filter, the programmes of a register share one row, that of the best match', async () => {
     expect(await linesOf({ field: 'forestry' })).toEqual([
       ['Forestry'],
       ['Forest Biology', 'Forest Management', 'Urban Forestry'],
@@ -61,7 +61,7 @@ describe('programmes of one university that a register knows by one field alone'
     expect(await linesOf({ field: 'materials-science' })).toEqual([['Wood Science']])
   })
 
-  it('page as the whole list does', async () => {
+  it('pagination of grouped rows returns the same programmes as one large page', async () => {
     const whole = (await nobody().programs({ field: 'forestry', limit: 100 })).programs.map(({ id }) => id)
     const paged: string[] = []
     for (let after: string | undefined; ; ) {
@@ -73,7 +73,7 @@ describe('programmes of one university that a register knows by one field alone'
     expect(paged).toEqual(whole)
   })
 
-  it('stand by themselves where nothing is asked for, and once among similar ones', async () => {
+  it('without a filter these programmes have rows of their own, and one row among similar programmes', async () => {
     const { programs } = await nobody().programs({ limit: 1 })
     expect(programs[0]?.also).toEqual([])
     const { similar } = await nobody().program({
@@ -84,7 +84,7 @@ describe('programmes of one university that a register knows by one field alone'
   })
 })
 
-it('what is common to most names finds nobody by itself (RT-13)', async () => {
+it('RT-13: words common to most university names match nothing by themselves', async () => {
   for (const query of [
     'Univ. of Sao Paulo',
     'Uni Heidelberg',
@@ -101,7 +101,7 @@ it('what is common to most names finds nobody by itself (RT-13)', async () => {
 })
 
 describe('programmes (RT-13)', () => {
-  it('are found by the words of their name and of their university together, with accents and typing errors', async () => {
+  it('finds programmes by words of their name and university together, with accents and typing errors', async () => {
     const found = async (query: string) => (await nobody().programs({ query, limit: 5 })).programs
     for (const query of ['computer science ETH Zuerich', 'computer sciense zurich', 'computer science zruich']) {
       const [first] = await found(query)
@@ -114,7 +114,7 @@ describe('programmes (RT-13)', () => {
     expect(await found('xyzzyq')).toEqual([])
   })
 
-  it('RT-13: three filters together leave what fits all of them, and each facet counts under the other filters', async () => {
+  it('RT-13: three filters combine, and each facet counts under the other filters', async () => {
     const filters = { country: 'US', field: 'computer-science', level: 'phd' } as const
     const { programs, total } = await nobody().programs({ ...filters, limit: 100 })
     expect(programs.length).toBeGreaterThan(5)
@@ -135,32 +135,35 @@ describe('programmes (RT-13)', () => {
     { query: 'technology', language: 'en' },
     { field: 'computer-science', level: 'phd' },
     { country: 'CA', level: 'masters' },
-  ] as const)('%j: each facet of universities and of programmes says how many its choice leaves', async (filters) => {
-    for (const show of ['universities', 'programs'] as const) {
-      const totalOf = async (choice: object) =>
-        show === 'programs'
-          ? (await nobody().programs({ ...filters, ...choice, limit: 1 })).total
-          : (await nobody().search({ ...filters, ...choice, limit: 1 })).total
-      const facets = await nobody().facets({ ...filters, show })
-      for (const [facet, key] of [
-        ['countries', 'country'],
-        ['fields', 'field'],
-        ['levels', 'level'],
-      ] as const) {
-        expect(facets[facet].length).toBeGreaterThan(1)
-        for (const { value, count } of [...facets[facet].slice(0, 3), ...facets[facet].slice(-1)])
-          expect({ show, value, count: await totalOf({ [key]: value }) }).toEqual({ show, value, count })
+  ] as const)(
+    '%j: each facet count of universities and of programmes equals the results of its option',
+    async (filters) => {
+      for (const show of ['universities', 'programs'] as const) {
+        const totalOf = async (choice: object) =>
+          show === 'programs'
+            ? (await nobody().programs({ ...filters, ...choice, limit: 1 })).total
+            : (await nobody().search({ ...filters, ...choice, limit: 1 })).total
+        const facets = await nobody().facets({ ...filters, show })
+        for (const [facet, key] of [
+          ['countries', 'country'],
+          ['fields', 'field'],
+          ['levels', 'level'],
+        ] as const) {
+          expect(facets[facet].length).toBeGreaterThan(1)
+          for (const { value, count } of [...facets[facet].slice(0, 3), ...facets[facet].slice(-1)])
+            expect({ show, value, count: await totalOf({ [key]: value }) }).toEqual({ show, value, count })
+        }
       }
-    }
-  })
+    },
+  )
 
-  it.each(['😀', '…', '%'])('the topic %s, which nobody writes, is taught nowhere', async (topic) => {
+  it.each(['😀', '…', '%'])('the topic %s, which has no letter, matches no programme', async (topic) => {
     expect((await nobody().programs({ topic })).total).toBe(0)
     expect((await nobody().facets({ topic })).countries).toEqual([])
   })
 
   it.each(['name', 'tuition', 'deadline', 'fit'] as const)(
-    'sorted by %s, pages by keyset come without a gap or a repetition',
+    'sorted by %s, keyset pagination returns every row once',
     async (sort) => {
       const input = { query: 'history', sort, limit: 7 } as const
       const whole = await nobody().programs({ ...input, limit: 100 })
@@ -184,13 +187,13 @@ describe('programmes (RT-13)', () => {
     ['name', '3'],
     ['deadline', 'null'],
     ['deadline', '-1e999'],
-  ] as const)('sorted by %s, a place that another sort wrote, or somebody, is refused: %s', async (sort, key) => {
+  ] as const)('sorted by %s, a forged cursor or one of another sort is rejected: %s', async (sort, key) => {
     const after = Buffer.from(`[${key},"History","x"]`).toString('base64url')
     expect(await captureErrorCode(nobody().programs({ query: 'history', sort, after }))).toBe('INPUT_INVALID')
   })
 
-  it('a limit of tuition counts in the person’s currency, and what is not known or old is left out', async () => {
-    // Facts of the catalogue age: in some years none of them is of this one.
+  it('a tuition limit applies in the user’s currency, and excludes unknown and old amounts', async () => {
+    // Facts age: in some years no fact of the catalogue is from this one.
     await test.owner.query(
       `update programs set facts = facts || jsonb_build_object('tuition_per_year',
          jsonb_build_object('value', 9000, 'currency', 'USD', 'year', $1::text, 'source', 'test'))
@@ -211,13 +214,13 @@ describe('programmes (RT-13)', () => {
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
     const inRupiah = { field: 'law', maxTuition: 20_000 * 17_487.21, currency: 'IDR' } as const
     expect((await nobody().programs(inRupiah)).total).toBe(cheap.total)
-    // A limit in a currency without a rate would limit nothing.
+    // A limit in a currency without a rate would be ignored.
     expect(await captureErrorCode(nobody().programs({ maxTuition: 20_000, currency: 'XXX' }))).toBe('INPUT_INVALID')
     expect(await captureErrorCode(nobody().facets({ maxTuition: 20_000, currency: 'XXX' }))).toBe('INPUT_INVALID')
   })
 
   it.each(['zoology', 'numismatics', 'volcanology'])(
-    '%s, spelt rightly and taught nowhere, is not taken for half the catalogue',
+    '%s, spelt correctly and taught nowhere, does not match half the catalogue',
     async (query) => {
       const all = (await nobody().programs({ limit: 1 })).total
       const { total } = await nobody().programs({ query })
@@ -232,13 +235,13 @@ describe('programmes (RT-13)', () => {
     ['psycology', 'psychology'],
     ['anthropolgy', 'anthropology'],
     ['linguitsics', 'linguistics'],
-  ])('%s finds %s', async (query, meant) => {
+  ])('a search for %s finds %s', async (query, meant) => {
     const { programs } = await nobody().programs({ query, limit: 3 })
     expect(programs.length).toBeGreaterThan(0)
     for (const { name, field } of programs) expect(`${name} ${field}`.toLowerCase()).toContain(meant)
   })
 
-  it('an MBA, law and medicine have no tuition of the university’s other students, and no limit finds them by it', async () => {
+  it('an MBA, law and medicine do not inherit the university’s tuition, and no limit finds them by it', async () => {
     const found = { level: 'mba', country: 'US', limit: 100 } as const
     await test.owner.query(`update programs set facts = facts - 'tuition_per_year' where level = 'mba'`)
     const all = await nobody().programs(found)
@@ -249,7 +252,7 @@ describe('programmes (RT-13)', () => {
     expect(masters.total).toBeGreaterThan(0)
   })
 
-  it('RT-13: a tier is a person’s own: filtered and shown with a session, unknown without one', async () => {
+  it('RT-13: a tier belongs to the user: filtered and shown with a session, unknown without one', async () => {
     const ada = callAs(test, (await createTestPerson(test)).token)
     const eve = callAs(test, (await createTestPerson(test)).token)
     await ada.profile.updateAcademic({ gpa: 3.7, gpaScale: '4.0' })
@@ -264,7 +267,7 @@ describe('programmes (RT-13)', () => {
       expect(levels.reduce((sum, { count }) => sum + count, 0)).toBe(total)
       totals.push(total)
     }
-    // All of a person's programmes with a tier, not the kept ranking alone; professional degrees have none.
+    // All programmes of a user with a tier, not only the stored ranking; professional degrees have none.
     const all = await ada.catalogue.programs({ ...filters, limit: 1 })
     expect(totals.reduce((sum, total) => sum + total, 0)).toBeGreaterThan(100)
     expect(totals.reduce((sum, total) => sum + total, 0)).toBeLessThanOrEqual(all.total)
@@ -277,7 +280,7 @@ describe('programmes (RT-13)', () => {
     }
   })
 
-  it('without a test finds what is known not to ask for it, optional ones included', async () => {
+  it('the filter without a test finds programmes known not to require it, optional ones included', async () => {
     await test.owner.query(`update programs set facts = facts - 'tests' where facts ? 'tests'`)
     const [one, two, three] = (await nobody().programs({ query: 'history', limit: 3 })).programs.map(({ id }) => id)
     for (const [id, tests] of [
@@ -297,14 +300,14 @@ describe('programmes (RT-13)', () => {
     const counts = async () =>
       Object.fromEntries((await nobody().facets({})).tests.map(({ value, count }) => [value, count]))
     expect(await counts()).toMatchObject({ GRE: 2, IELTS: 2, LSAT: 3 })
-    // A policy past its shelf life says nothing any more.
+    // An outdated policy counts as unknown.
     await test.owner.query(`update programs set facts = jsonb_set(facts, '{tests,year}', '"2015"') where id = $1`, [
       one,
     ])
     expect(await without('GRE')).toEqual([three])
     expect(await counts()).toMatchObject({ GRE: 1, IELTS: 2, LSAT: 2 })
     expect((await nobody().facets({ withoutTest: 'GRE' })).tests).toEqual((await nobody().facets({})).tests)
-    // A list that is not whole says nothing of a test that it does not name.
+    // A partial list states nothing about a test that it does not name.
     await test.owner.query(
       `update programs set facts = jsonb_set(facts, '{tests}', facts->'tests' || '{"partial": true}') where facts ? 'tests'`,
     )
@@ -316,7 +319,7 @@ describe('programmes (RT-13)', () => {
     expect(await without('GRE')).toEqual([three])
   })
 
-  it('a deadline still to come is open, one of an earlier cycle is expected again, one without a year is neither', async () => {
+  it('a future deadline is open, one of an earlier cycle is expected, one without a year is neither', async () => {
     await test.owner.query(`update programs set facts = facts - 'deadline' where facts ? 'deadline'`)
     const openOf = async (filter: object) => (await nobody().facets({ field: 'history', ...filter })).open
     expect(await openOf({})).toEqual([{ value: 'yes', count: 0 }])
@@ -344,7 +347,7 @@ describe('programmes (RT-13)', () => {
     expect((await nobody().programs({ field: 'history', open: 'yes' })).total).toBe(3)
   })
 
-  it('"why these facts": source, address, year and date with the fact, and every change in the history', async () => {
+  it('the details of a fact show source, address, year and date, and the history shows every change', async () => {
     const { facts } = await nobody().get({ id: 'massachusetts-institute-of-technology' })
     for (const kind of ['website', 'city', 'tuition_per_year', 'application_fee', 'admission_rate_undergraduate'])
       expect(facts[kind]).toMatchObject({

@@ -26,7 +26,7 @@ const os = implement(searchContract).$context<CatalogueContext>()
 
 type Work<T> = (db: Db, tiers: Tiers | undefined, ownerId: OwnerId | undefined) => Promise<T>
 
-/** With the tiers of the person who asks; without a session, with nobody's. */
+/** Adds the tiers of the caller; without a session, no tiers. */
 const withTiers = async <T>(context: CatalogueContext, work: Work<T>): Promise<T> =>
   await context.database.asReader(context.sessionToken, async (db, ownerId) => {
     const { database, readTiers } = context
@@ -35,7 +35,7 @@ const withTiers = async <T>(context: CatalogueContext, work: Work<T>): Promise<T
     return await work(db, tiers, ownerId)
   })
 
-/** What is found; typing errors are forgiven where nothing fits without. */
+/** Searches exactly first, and fuzzily when nothing matches. */
 const settle = async <T extends { total: number }>(
   db: Db,
   filter: ProgramFilter,
@@ -52,19 +52,19 @@ const settle = async <T extends { total: number }>(
   return await find({ ...filter, words: meant.split(' '), isForgiving: true })
 }
 
-/** A page with the number of all that fit; behind the last page there is no row that tells it. */
+/** Returns a page with the total; a page beyond the last row has no row that contains it. */
 const findPage = async (db: Db, filter: ProgramFilter, page: Parameters<typeof searchPrograms>[2]) => {
   const rows = await searchPrograms(db, filter, page)
   return { rows, total: rows[0]?.total ?? (page.after ? await countPrograms(db, filter) : 0) }
 }
 
-/** How many more may fit, because a fact that is asked for is not known of them. */
+/** Counts programmes that may match, because filtered facts are unknown. */
 const countMore = async (db: Db, filter: ProgramFilter, total: number): Promise<number> =>
   filter.includesUnknown || !hasFactFilters(filter)
     ? 0
     : Math.max(0, (await countPrograms(db, { ...filter, includesUnknown: true })) - total)
 
-/** What a page is ordered by is a number of some sorts and a text of the others. */
+/** Cursor key: a number for some sort orders, a text for others. */
 const cursorSchemaOf = (sort: Sort) => {
   const isByNumber = sort === 'tuition' || sort === 'fit'
   return z

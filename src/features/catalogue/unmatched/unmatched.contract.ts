@@ -4,13 +4,13 @@ import { declareErrors } from '#src/shared/errors.ts'
 
 export const unmatchedRowSchema = z.object({
   id: z.uuid(),
-  /** The kind of file that names it: "capes". */
+  /** Kind of file that names it: "capes". */
   kind: z.string(),
   name: z.string(),
   country: z.string(),
-  /** Two universities could be meant; else none is known. */
+  /** Whether two universities match; otherwise none does. */
   isAmbiguous: z.boolean(),
-  /** How many of its programmes, or of its people where the file is of grants, are left out, and the names of some. */
+  /** Number of skipped programmes, or of people in a file of grants, and some of their names. */
   programs: z.number().int(),
   examples: z.array(z.string()),
 })

@@ -2,10 +2,10 @@ import { desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 import { catalogueUnmatchedRows } from '../tables.ts'
 
-/** Names of programmes that are kept of an institution. */
+/** Maximum of stored programme names per institution. */
 const maxExamples = 3
 
-/** An institution of a register of which a batch could not say which university it is. */
+/** Institution of a register that a batch could not match. */
 export interface UnmatchedRecord {
   external_id: string
   name: string
@@ -15,7 +15,7 @@ export interface UnmatchedRecord {
   examples: string[]
 }
 
-/** Adds what a batch could not place to what those before it could not; what an earlier import counted begins anew. */
+/** Adds unmatched institutions of a batch to those of earlier batches; counts of an earlier import are reset. */
 export const upsertUnmatched = async (db: Db, kind: string, importId: string, rows: readonly UnmatchedRecord[]) => {
   if (rows.length === 0) return
   const isSame = sql`catalogue_unplaced.import_id = excluded.import_id`
@@ -32,13 +32,13 @@ export const upsertUnmatched = async (db: Db, kind: string, importId: string, ro
   )
 }
 
-/** Forgets what an import of the whole register did not name any more, or could place. */
+/** Deletes institutions that an import of the whole register no longer names, or has matched. */
 export const deleteMatched = async (db: Db, kind: string, importId: string) =>
   await db
     .delete(catalogueUnmatchedRows)
     .where(sql`${eq(catalogueUnmatchedRows.kind, kind)} and ${ne(catalogueUnmatchedRows.importId, importId)}`)
 
-/** Those with the most programmes first. */
+/** Lists institutions, those with the most programmes first. */
 export const listUnmatched = async (db: Db, limit: number) => {
   const { id, kind, name, country, isAmbiguous, programs, examples } = getTableColumns(catalogueUnmatchedRows)
   const institutions = await db
@@ -49,7 +49,7 @@ export const listUnmatched = async (db: Db, limit: number) => {
   return { institutions, total: await db.$count(catalogueUnmatchedRows) }
 }
 
-/** Writes down which university it is; false where one of the two is not there any more. */
+/** Stores the matching university; false when either no longer exists. */
 export const matchInstitution = async (db: Db, id: string, universityId: string): Promise<boolean> => {
   const { rows } = await db.execute<{ placed: boolean }>(
     sql`select place_institution(${id}::uuid, ${universityId}) as placed`,

@@ -29,8 +29,8 @@ beforeEach(async () => {
   ])
 })
 
-describe('institutions of registers that nobody could place', () => {
-  it('RT-14 batches of one import add up, a later import begins anew and forgets what it could place', async () => {
+describe('unmatched institutions of registers', () => {
+  it('RT-14 adds up batches of one import; a later import resets them and drops matched institutions', async () => {
     const [first, second] = [randomUUID(), randomUUID()]
     await upsertUnmatched(service(), 'capes', first, [unplaced(), unplaced({ external_id: 'capes:2', name: 'Outra' })])
     await upsertUnmatched(service(), 'capes', first, [unplaced({ programs: 5, examples: ['Art', 'Music'] })])
@@ -43,7 +43,7 @@ describe('institutions of registers that nobody could place', () => {
     expect(await listed()).toEqual([{ name: 'Universidade Longe', programs: 1, examples: ['Dance'] }])
   })
 
-  it('RT-14 an editor says which university it is: the register finds it by its number, and is read again', async () => {
+  it('RT-14 an editor matches an institution: the register finds it by its number and is read again', async () => {
     await upsertUnmatched(service(), 'capes', randomUUID(), [unplaced()])
     await world.test.owner.query(
       `insert into catalogue_loads (name, digest) values ('register capes_2021.csv.gz', 'x'), ('register duo_2026.csv.gz', 'x')`,
@@ -69,7 +69,7 @@ describe('institutions of registers that nobody could place', () => {
     )
   })
 
-  it('nobody without the grant sees or places any, nor by the database itself', async () => {
+  it('only editors see and match institutions, in the API and in the database', async () => {
     await upsertUnmatched(service(), 'capes', randomUUID(), [unplaced()])
     const [{ id = '' } = {}] = (await world.asAda().catalogue.unplaced.list()).institutions
     expect(await captureErrorCode(world.asEve().catalogue.unplaced.list())).toBe('ACCESS_DENIED')

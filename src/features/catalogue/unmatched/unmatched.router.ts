@@ -7,7 +7,7 @@ import { listUnmatched, matchInstitution } from './unmatched.data.ts'
 
 const os = implement(unmatchedRowsContract).$context<RequestContext>().use(authenticatedTx).use(asEditor)
 
-/** An editor's next hour of work; the number of all is beside it. */
+/** Page size: an editor's next hour of work; the total is returned beside it. */
 const maxListed = 50
 
 export const unmatchedRowsRouter = os.router({

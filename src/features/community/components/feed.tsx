@@ -12,7 +12,7 @@ import { PostList } from './post-list.tsx'
 import { type Topic, TopicFields } from './topic-fields.tsx'
 import { useNewPosts } from './use-new-posts.ts'
 
-/** The way to what was posted since the list was read; nothing while there is nothing. */
+/** Button that loads posts newer than the list; renders nothing without new ones. */
 const NewPosts = ({ filter }: { filter: FeedTopic }) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -26,7 +26,7 @@ const NewPosts = ({ filter }: { filter: FeedTopic }) => {
   )
 }
 
-/** Writing a post, choosing a topic, and the posts themselves. */
+/** Feed: a form for a post, topic filters and the posts. */
 export const Feed = () => {
   const { t, i18n } = useTranslation()
   const [topic, setTopic] = useState<Topic>({ field: '', country: '', stage: '' })
@@ -41,7 +41,7 @@ export const Feed = () => {
   }
   const { data: visit } = useQuery(visitQuery)
   const isFiltered = Object.keys(filter).length > 0
-  // What narrows the list stays seen while its fields are closed.
+  // Active filters stay visible while their fields are collapsed.
   const active = Object.keys(filter).length - (q ? 1 : 0)
   return (
     <Stack gap="lg" className={classes.feed ?? ''}>

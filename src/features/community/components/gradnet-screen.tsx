@@ -12,7 +12,7 @@ import { PersonPage } from './person-page.tsx'
 
 type GradnetScreenProps = { search: GradnetSearch; onGo: (search: GradnetSearch) => void }
 
-/** GradNet at both of its addresses: posts, people and messages (RT-18, GN-01). */
+/** GradNet under both of its URLs: posts, people and messages (RT-18, GN-01). */
 export const GradnetScreen = ({ search: { tab, conversation, person }, onGo }: GradnetScreenProps) => {
   const { t } = useTranslation()
   const open = (id: string | undefined) => onGo({ tab: 'messages', ...(id ? { conversation: id } : {}) })

@@ -10,18 +10,18 @@ import { helpArticles, searchArticles } from '#src/features/help/rules.ts'
 import { formatLinkName, maxLinks, type PostLink } from '../posts.rules.ts'
 import classes from './post.module.css'
 
-/** A text with the name of a place at its end, behind a #. */
+/** Matches text that ends in a link name behind a #. */
 export const appendLink = (text: string, { name }: PostLink): string =>
   `${text}${/(?:^|\s)$/u.test(text) ? '' : ' '}#${name} `
 
-/** Those places whose names still stand in the text. */
+/** Filters the links to those whose names are still in the text. */
 export const findLinks = (text: string, links: readonly PostLink[] = []) =>
   [...new Map(links.map((link) => [`${link.kind} ${link.id}`, link])).values()]
     .filter(({ name }) => text.includes(`#${name}`))
     .slice(0, maxLinks)
     .map(({ kind, id }) => ({ kind, id }))
 
-/** Which places have been chosen so far, beginning with those that a text names already. */
+/** Tracks the chosen links, initially those that the text already contains. */
 export const useLinks = (first: readonly PostLink[]) => {
   const [links, setLinks] = useState<readonly PostLink[]>(first)
   return {
@@ -46,7 +46,7 @@ const useArticles = (asked: string): PostLink[] => {
     .map(({ id, title }) => ({ kind: 'help', id, universityId: null, name: formatLinkName(title) }))
 }
 
-/** What the product knows for a few words: programmes, universities, professors and help. */
+/** Searches link targets: programmes, universities, professors and help. */
 const usePlaces = (asked: string): { places: PostLink[]; isAsking: boolean } => {
   const shared = { enabled: asked.length >= fewestLetters, placeholderData: keepPreviousData, staleTime: 5 * 60_000 }
   const programs = useQuery({
@@ -97,7 +97,7 @@ const Finder = ({ onChoose }: { onChoose: (link: PostLink) => void }) => {
         data-autofocus
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        // Enter would send the post that is being written.
+        // Prevents Enter from submitting the post.
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault()
         }}
@@ -136,7 +136,7 @@ const Finder = ({ onChoose }: { onChoose: (link: PostLink) => void }) => {
   )
 }
 
-/** Finds a programme, a university, a professor or help, and puts its name into the text as a link. */
+/** Finds a programme, a university, a professor or a help page, and inserts its name into the text as a link. */
 export const LinkChoices = ({ onChoose }: { onChoose: (link: PostLink) => void }) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

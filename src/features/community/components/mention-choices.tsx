@@ -7,17 +7,17 @@ import { searchQuery } from '#src/features/people/connections.client.ts'
 import { findTypedMention } from '../post.parse.ts'
 import { maxMentions } from '../posts.rules.ts'
 
-/** Somebody who was chosen behind an @. */
+/** A user who was chosen behind an @. */
 export interface Mentioned {
   id: string
   name: string
 }
 
-/** The ids of those whose names still stand in the text. */
+/** Returns the ids of the mentioned users whose names are still in the text. */
 export const listMentionedIds = (text: string, people: readonly Mentioned[] = []): string[] =>
   [...new Set(people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id))].slice(0, maxMentions)
 
-/** Who has been chosen so far, beginning with those whom a text names already. */
+/** Tracks the mentioned users, initially those whom the text already names. */
 export const useMentions = (first: readonly Mentioned[]) => {
   const [people, setPeople] = useState<readonly Mentioned[]>(first)
   return {
@@ -31,7 +31,7 @@ const maxShown = 5
 
 type MentionChoicesProps = { text: string; onChoose: (person: Mentioned, text: string) => void }
 
-/** People for what is typed behind an @ at the end of a text; choosing one completes the name. */
+/** Autocomplete for mentions: suggests users for the text behind an @, and completes the chosen name. */
 export const MentionChoices = ({ text, onChoose }: MentionChoicesProps) => {
   const { t } = useTranslation()
   const typed = findTypedMention(text)

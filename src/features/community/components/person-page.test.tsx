@@ -23,13 +23,13 @@ const open = async (personId: string, name: string) => {
   await screen.findByRole('heading', { name })
 }
 
-it('GN-01: the own page says that it is what others see, and offers no message to oneself', async () => {
+it('GN-01: the user’s own page says that others see it so, and offers no message to oneself', async () => {
   await open(ada.id, 'Ada')
   await screen.findByText('This is what other members see of you.')
   expect(screen.queryByRole('button', { name: /^Message/ })).toBeNull()
 })
 
-it('GN-01: the page of another person offers a message to them', async () => {
+it('GN-01: the page of another user offers to send a message', async () => {
   await open('0199d3a4-0000-7000-8000-0000000000e1', 'Eve')
   await screen.findByRole('button', { name: /^Message/ })
   expect(screen.queryByText('This is what other members see of you.')).toBeNull()

@@ -66,7 +66,7 @@ const Shown = ({ id, renderMessage }: PersonPageProps) => {
   )
 }
 
-/** A member: what they chose to show, and what they have posted. */
+/** Profile page of a member: the details that they share, and their posts. */
 export const PersonPage = (props: PersonPageProps) => {
   const { t } = useTranslation()
   return (

@@ -43,7 +43,7 @@ const Reactions = ({ post }: { post: Post }) => {
   )
 }
 
-/** React, reply, save, and for the author edit and delete. */
+/** Buttons to react, reply and save, and for the author to edit and delete. */
 export const PostActions = ({ post, isOpen, onToggle, onEdit }: PostActionsProps) => {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)

@@ -44,7 +44,7 @@ const Topics = ({ post }: { post: Post }) => {
   )
 }
 
-/** Why only its author sees a post for now; words of despair bring help first of all. */
+/** Explains to the author why a post is held; self-harm terms show support contacts first. */
 const Held = ({ post }: { post: Post }) => {
   const { t } = useTranslation()
   const { heldFor } = post
@@ -119,7 +119,7 @@ const EditForm = ({ post, onClose }: { post: Post; onClose: () => void }) => {
   )
 }
 
-/** A post or a reply with everything that can be done with it. */
+/** A post or a reply with all its actions. */
 export const PostCard = ({ post, onReport }: PostCardProps) => {
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)

@@ -17,13 +17,13 @@ import { type Topic, TopicFields } from './topic-fields.tsx'
 type Typed = { text: string; mentions: Mentioned[]; links: PostLink[] } & Topic
 const emptyPost: Typed = { text: '', mentions: [], links: [], field: '', country: '', stage: '' }
 
-/** Writes a post, or a reply to one; what was typed outlives the page until it is sent. */
+/** Form for a post or a reply; the draft outlives the page until it is sent. */
 export const PostForm = ({ parentId }: { parentId?: string }) => {
   const { t } = useTranslation()
   const item = parentId ? `reply to ${parentId}` : 'new post'
   const kept = useDraft({ persist: 'local', place: { owner: usePersonId(), item }, initial: emptyPost })
   const form = useDraftForm(kept, ({ text }) => (text.trim() === '' ? { text: t('gradnet.needText') } : {}))
-  // The same id for each try, so that a lost answer makes no second post.
+  // Idempotency key: each retry sends the same id, so that a lost response does not duplicate the post.
   const id = useRef(createId())
   const post = useAppMutation({
     write: async ({ text, mentions, links, ...topic }: Typed) =>

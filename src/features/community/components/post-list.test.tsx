@@ -6,11 +6,11 @@ import { advanceTime } from '#src/client/testing/slow-server.ts'
 import type { Post } from '../contract.ts'
 import { Feed } from './feed.tsx'
 
-// The posts of others come to an open page, and the own ones leave it.
+// Updates of an open page: new posts of others, and deletion of own ones.
 
 const live = vi.hoisted(() => new Map<string, () => void>())
 vi.mock('#src/client/realtime.ts', () => ({
-  listenLive: (topic: string, onChange: () => void) => {
+  subscribeToTopic: (topic: string, onChange: () => void) => {
     live.set(topic, onChange)
     return () => live.delete(topic)
   },
@@ -58,7 +58,7 @@ const announce = async () => {
   await advanceTime(2_100)
 }
 
-it('GN-01: a post of somebody else waits for a press, so that it pushes nothing away', async () => {
+it('GN-01: holds back a new post of another user until a press, so that the page does not move', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const server = startServer(postOf())
   await renderInApp(<Feed />)
@@ -72,7 +72,7 @@ it('GN-01: a post of somebody else waits for a press, so that it pushes nothing 
   expect(screen.queryByRole('button', { name: 'Show new posts' })).toBeNull()
 })
 
-it('GN-01: a reply of somebody else comes to an open thread by itself', async () => {
+it('GN-01: adds a reply of another user to an open thread', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const post = postOf({ isOwn: true })
   const server = startServer(post)
@@ -84,7 +84,7 @@ it('GN-01: a reply of somebody else comes to an open thread by itself', async ()
   await screen.findByText('Yes, on Monday.')
 })
 
-it('GN-01: an author deletes a post after a question', async () => {
+it('GN-01: an author deletes a post after a confirmation', async () => {
   const post = postOf({ isOwn: true })
   const server = startServer(post)
   await renderInApp(<Feed />)

@@ -13,13 +13,13 @@ import { PostCard } from './post-card.tsx'
 
 type PostListProps = {
   query: ReturnType<typeof feedQuery> | ReturnType<typeof postsOfQuery>
-  /** A line stands between what is newer and what was there before, as ISO instant; none without it. */
+  /** Separates posts that are newer than this ISO instant; no separator without it. */
   newSince: string | null
   emptyTitle: string
   empty: string
 }
 
-/** Posts page by page, newest first. */
+/** Paginated list of posts, newest first. */
 export const PostList = ({ query, newSince, emptyTitle, empty }: PostListProps) => {
   const { t } = useTranslation()
   const [reported, setReported] = useState<Post>()

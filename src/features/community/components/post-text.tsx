@@ -61,8 +61,8 @@ const Line = ({ line, hasLinks, named }: { line: string; hasLinks: boolean; name
   )
 
 /**
- * A post's text: paragraphs, lists, people and places of the product that are named and, where its author's account is settled,
- * links.
+ * Renders the text of a post: paragraphs, lists, mentions and links into the product. External links are rendered only
+ * for settled accounts.
  */
 export const PostText = ({ post }: { post: Post }) => {
   const { text, language, hasOpenLinks: hasLinks, ...named } = post

@@ -9,7 +9,7 @@ import { threadQuery } from '../feed.client.ts'
 import classes from './post.module.css'
 import { PostForm } from './post-form.tsx'
 
-/** The replies to a post and the place to write one. */
+/** Replies to a post, with a form for a new one. */
 export const Replies = ({ id, renderReply }: { id: string; renderReply: (reply: Post) => ReactNode }) => {
   const { t } = useTranslation()
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(threadQuery(id))

@@ -14,7 +14,7 @@ export interface Topic {
 
 type TopicFieldsProps = { topic: Topic; onChange: (part: Partial<Topic>) => void; isFilter: boolean }
 
-/** Field, country and stage: what a post is about, or which posts are shown. */
+/** Fields for field of study, country and stage: the topic of a post, or a filter of the feed. */
 export const TopicFields = ({ topic, onChange, isFilter }: TopicFieldsProps) => {
   const { t, i18n } = useTranslation()
   const byName = getCollator(i18n.language)

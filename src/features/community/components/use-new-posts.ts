@@ -5,7 +5,7 @@ import { subscribeToTopic } from '#src/client/realtime.ts'
 import type { Post } from '../contract.ts'
 import { type FeedTopic, feedQuery } from '../feed.client.ts'
 
-/** Pages that hear of a change at once ask one after the other, within so many milliseconds. */
+/** Jitter: clients that are notified at the same time spread their requests over this many milliseconds. */
 const spreadMs = 2_000
 
 type Pages = InfiniteData<{ posts: Post[] }> | undefined
@@ -14,16 +14,16 @@ const shows = (data: Pages, id: string) =>
   data?.pages.some(({ posts }) => posts.some((post) => post.id === id)) ?? false
 
 /**
- * Whether there are posts that the open list does not show. Replies that are open and posts that were changed are read again by
- * themselves; new posts wait for a press, because they would push away what somebody reads.
+ * Detects new posts that the open list does not show. Open replies and edited posts are refetched automatically; new
+ * posts wait for a press, because they would move the text that the user reads.
  */
 export const useNewPosts = (topic: FeedTopic): boolean => {
   const queryClient = useQueryClient()
   const [newestId, setNewestId] = useState<string>()
-  // What the list shows: asked for once, however many read it.
+  // Reads the query cache: one request, shared by all components that use the list.
   const { data } = useInfiniteQuery(feedQuery(topic))
   const asked = JSON.stringify(topic)
-  // Syncs with the live connection.
+  // Subscribes to the realtime connection.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const input = JSON.parse(asked) as FeedTopic
@@ -38,7 +38,7 @@ export const useNewPosts = (topic: FeedTopic): boolean => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         void queryClient.invalidateQueries({ queryKey: api.community.thread.key() })
-        // Without a network the connection comes back later, and asks again.
+        // Ignores network errors: the realtime connection reconnects later and refetches.
         look().catch(() => undefined)
       }, Math.random() * spreadMs)
     }

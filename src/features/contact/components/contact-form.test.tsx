@@ -20,7 +20,7 @@ const fill = () => {
   typeInto(field('Your question'), 'How do I add a deadline?')
 }
 
-it('says at each field what is missing or wrong, and leads to the first', async () => {
+it('shows an error at each missing or wrong field, and focuses the first', async () => {
   const sent = await openForm(() => undefined)
   typeInto(field('Your email'), 'noor')
   typeInto(field('Your question'), 'Why?')
@@ -32,7 +32,7 @@ it('says at each field what is missing or wrong, and leads to the first', async 
   expect(sent()).toEqual([])
 })
 
-it('begins with the name and address of who is signed in, and what is typed takes their place', async () => {
+it('pre-fills name and address of the signed-in user, and typed values replace them', async () => {
   await openForm(() => undefined, true)
   await waitFor(() => expect(field('Your name').value).toBe('Ada Lovelace'))
   expect(field('Your email').value).toBe('ada@example.org')
@@ -40,7 +40,7 @@ it('begins with the name and address of who is signed in, and what is typed take
   expect(field('Your name').value).toBe('')
 })
 
-it('keeps the question when it cannot be sent, reads that out, and sends it again', async () => {
+it('keeps the question after an error, announces the error, and sends the question again', async () => {
   let answer = Response.json(
     { defined: true, code: 'MAIL_UNAVAILABLE', status: 503, message: '', data: undefined },
     { status: 503 },
@@ -57,7 +57,7 @@ it('keeps the question when it cannot be sent, reads that out, and sends it agai
   expect(sent().at(-1)).toMatchObject({ name: 'Noor', email: 'noor@example.org', topic: 'other', language: 'en' })
 })
 
-it('RT-22: keeps the question when no answer comes, and a double press sends it once', async () => {
+it('RT-22: keeps the question without a response, and a double press sends it once', async () => {
   const answer = Promise.withResolvers<Response>()
   let answered: () => Promise<Response> | Error = () => new TypeError('Failed to fetch')
   vi.useFakeTimers({ shouldAdvanceTime: true })

@@ -10,7 +10,7 @@ import classes from './contact-form.module.css'
 const Sent = ({ email, reference, onAgain }: { email: string; reference: string; onAgain: () => void }) => {
   const { t } = useTranslation()
   const title = useRef<HTMLHeadingElement>(null)
-  // The form is gone and the focus with it; it belongs to the document, not to React.
+  // Focuses the title: the form was unmounted together with the focused element.
   useEffect(() => title.current?.focus(), [])
   return (
     <div role="status">
@@ -33,7 +33,7 @@ const Sent = ({ email, reference, onAgain }: { email: string; reference: string;
 const Failure = ({ text }: { text: string }) => {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  // As above: the news takes the focus once, when it appears.
+  // Focuses the message once, when it appears.
   useEffect(() => box.current?.focus(), [])
   return (
     <Alert
@@ -50,7 +50,7 @@ const Failure = ({ text }: { text: string }) => {
   )
 }
 
-/** A question to the people who run this site; it works signed out, and what was typed outlives every failure (RT-22). */
+/** Contact form for the operator (RT-22). Works without a session; the input survives every error. */
 export const ContactForm = () => {
   const { t } = useTranslation()
   const contact = useContactForm()

@@ -14,7 +14,7 @@ type Ask = TargetCheck['asks'][number]
 
 const colours = { absent: 'red', below: 'red', unsure: 'gray', shown: 'green' } as const
 
-/** At most so many of the lines that show something are quoted. */
+/** Maximum of quoted lines. */
 const maxQuoted = 3
 
 const AskedText = ({ kind, ask }: { kind: TargetCheck['kind']; ask: Ask }) => {
@@ -60,7 +60,7 @@ const AskRow = ({ kind, ask }: { kind: TargetCheck['kind']; ask: Ask }) => {
   )
 }
 
-/** The lines of the CV that show it. */
+/** Quotes the lines of the CV that are evidence. */
 const Shown = ({ check, analysis }: { check: TargetCheck; analysis: CvAnalysis }) => {
   const { t } = useTranslation()
   const lines = analysis.findings.filter(({ id }) => check.findings.includes(id)).slice(0, maxQuoted)
@@ -98,7 +98,7 @@ const CheckCard = ({ check, analysis }: { check: TargetCheck; analysis: CvAnalys
   )
 }
 
-/** What a CV shows of what the programmes of the shortlist ask for, each with its line and its page (CV-01). */
+/** Compares the CV with the requirements of the shortlisted programmes, each with its line and its page (CV-01). */
 export const TargetChecks = ({ analysis }: { analysis: CvAnalysis }) => {
   const { t } = useTranslation()
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(api.cvTargets.list.queryOptions())

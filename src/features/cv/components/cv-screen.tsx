@@ -51,7 +51,7 @@ const Latest = ({ analysis }: { analysis: CvAnalysis }) => {
   )
 }
 
-/** The CV as it was read last, what `besides` says of it, and the way to a newer one. */
+/** Latest analysis of the CV, with `besides` next to it, and a form for a newer version. */
 export const CvScreen = ({ besides }: { besides: (analysis: CvAnalysis) => ReactNode }) => {
   const { t } = useTranslation()
   const latest = useQuery(latestCvQuery)

@@ -4,11 +4,11 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { CvUpload } from './cv-upload.tsx'
 
-// What is said of a CV that is refused; which file is refused with which code is proven in cv-reading.provider.test.ts.
+// Messages for a rejected CV; which file is rejected with which code is tested in cv-reading.provider.test.ts.
 
 let answer: { status: number; body: object }
 
-/** An upload tells its progress, and goes past `fetch` for that. */
+/** Fake XMLHttpRequest: an upload reports progress, which `fetch` cannot do. */
 class Upload extends EventTarget {
   upload = new EventTarget()
   status = 0
@@ -41,7 +41,7 @@ const open = async () => {
   return onRead
 }
 
-it('checks 28, 29: each bad CV is refused with its own words, and the next good one is read', async () => {
+it('rejects each bad CV with a message of its own, and reads the next good one', async () => {
   const onRead = await open()
   const expectRefused = async (words: RegExp) =>
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words))
@@ -69,7 +69,7 @@ it('checks 28, 29: each bad CV is refused with its own words, and the next good 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('429: an upload that comes too often is told so in words, and goes through when the time has passed', async () => {
+it('shows the rate limit (429) of uploads in words, and uploads when the time has passed', async () => {
   const onRead = await open()
   answer = refused('TOO_MANY_REQUESTS', 429)
   choose()

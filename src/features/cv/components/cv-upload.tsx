@@ -12,7 +12,7 @@ import { PasteCv } from './paste-cv.tsx'
 import { useCvUpload } from './use-cv-upload.ts'
 
 type CvUploadProps = {
-  /** Without a file yet the box is the page's main thing; later it only offers another one. */
+  /** Dropzone size: before the first upload it is the main element of the page, later a secondary one. */
   isFirst: boolean
   onRead: (analysis: CvAnalysis) => void
 }
@@ -43,7 +43,7 @@ const Sending = ({ share, name }: { share: number; name: string }) => {
   )
 }
 
-/** A scan is told as one, with what helps; any other refusal says why. */
+/** Error message of an upload: a scan gets advice, other rejections their reason. */
 const Refusal = ({ code }: { code: string }) => {
   const { t } = useTranslation()
   const isScan = code === scanCode
@@ -59,7 +59,7 @@ const Refusal = ({ code }: { code: string }) => {
   )
 }
 
-/** The place for a CV: drop it or choose it; says how far it is and why it was refused. */
+/** Dropzone for a CV, with progress and the reason of a rejection. */
 export const CvUpload = ({ isFirst, onRead }: CvUploadProps) => {
   const { t } = useTranslation()
   const openDialog = useRef<() => void>(null)

@@ -7,10 +7,10 @@ import { formatDateTime } from '#src/shared/dates.ts'
 import { cvVersionsQuery } from '../client.ts'
 import classes from './cv-versions.module.css'
 
-// Most people never open it.
+// Lazy-loaded, because most users never open it.
 const MachineReading = lazy(async () => ({ default: (await import('./machine-reading.tsx')).MachineReading }))
 
-/** The versions of the CV that are kept, each with what a machine reads of it. */
+/** Lists the stored versions of the CV, each with its extracted text. */
 export const CvVersions = () => {
   const { t, i18n } = useTranslation()
   const [shown, setShown] = useState<string>()

@@ -32,7 +32,7 @@ const Review = () => (
   <FindingGroups analysis={analysis} headingOrder={2} review={useReview(analysis, () => undefined)} />
 )
 
-it('CV-01: a decision is shown before the server has answered, and goes back alone when it is refused', async () => {
+it('CV-01: shows a decision before the response, and rolls it back alone when it is rejected', async () => {
   const answer: { send?: (response: Response) => void } = {}
   mockServer(({ path }) =>
     path === `/api/cv/${analysis.id}/decisions`
@@ -59,7 +59,7 @@ const Reviewed = ({ analysis: shown }: { analysis: CvAnalysis }) => (
   <FindingGroups analysis={shown} headingOrder={2} review={useReview(shown, () => undefined)} />
 )
 
-it('CV-01: a row that was decided is never shown as open again while the server keeps it', async () => {
+it('CV-01: a decided row never appears as open while the server saves it', async () => {
   const decided = { decision: 'accepted' as const, value: 'University of Lagos' }
   const saved = { ...analysis, accepted: ['institution-1'], decisions: { 'institution-1': decided } }
   mockServer(({ path }) => {

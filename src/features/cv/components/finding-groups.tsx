@@ -12,12 +12,12 @@ import type { Review } from './use-review.ts'
 
 type FindingGroupsProps = {
   analysis: CvAnalysis
-  /** The level of the headings, one below what stands above. */
+  /** Heading level, one below the surrounding one. */
   headingOrder: 2 | 3
   review: Review
 }
 
-/** Accepts every row that was read clearly; uncertain ones are decided one by one. */
+/** Accepts every row read with high confidence; uncertain ones are decided individually. */
 const AcceptClear = ({ review }: { review: Review }) => {
   const { t } = useTranslation()
   if (review.clearCount < 2) return null
@@ -72,11 +72,11 @@ type SectionProps = {
   records: CvRecord[]
   headingOrder: 2 | 3
   review: Review
-  /** Open at first: what comes next. */
+  /** Whether this section is the next undecided one, which is expanded initially. */
   isNext: boolean
 }
 
-/** One section of a review: folded to its counts, with one press for what is clear in it. */
+/** Collapsible section of a review, with a button that accepts its clear rows. */
 const Section = ({ section, records, headingOrder, review, isNext }: SectionProps) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(isNext)
@@ -135,7 +135,7 @@ const Section = ({ section, records, headingOrder, review, isNext }: SectionProp
   )
 }
 
-/** Everything that was read, as records by what they are about, each with its own decision. */
+/** Lists all findings as records by section, each with its own decision. */
 export const FindingGroups = ({ analysis, headingOrder, review }: FindingGroupsProps) => {
   const { t } = useTranslation()
   const sections = groupRecords(analysis.findings)

@@ -7,7 +7,10 @@ import classes from './machine-reading.module.css'
 
 type Page = Reading['pages'][number]
 
-/** The page with its pieces of text at their places; the text itself stands beside it, so this is one picture. */
+/**
+ * Sketch of a page with its text pieces in position. The text itself is beside it, so this is a single image for screen
+ * readers.
+ */
 const Sketch = ({ page }: { page: Page }) => {
   const { t } = useTranslation()
   return (
@@ -89,7 +92,7 @@ const PageReading = ({ page }: { page: Page }) => {
   )
 }
 
-/** What a parser gets out of a file: each page as it is drawn beside its text in reading order. */
+/** Shows the extracted text of a file: each page as drawn beside its text in reading order. */
 const ReadPages = ({ reading: { pages, lines } }: { reading: Reading }) => {
   const { t } = useTranslation()
   return (
@@ -103,7 +106,7 @@ const ReadPages = ({ reading: { pages, lines } }: { reading: Reading }) => {
   )
 }
 
-/** What a parser gets out of a file, or how far that is. */
+/** Shows the extracted text of a file, or its loading state. */
 export const MachinePages = ({ reading }: { reading: UseQueryResult<Reading> }) => {
   const { t } = useTranslation()
   if (reading.isPending)

@@ -24,7 +24,7 @@ const reading: Reading = {
   lines: ['Ada Example', 'Physics\t2022'],
 }
 
-it('CV-01: a page is sketched beside its text, with what nobody sees and what has no letters', async () => {
+it('CV-01: sketches a page beside its text and lists invisible text and glyphs without letters', async () => {
   mockServer(({ path }) => (path === `/api/cv/${id}/machine` ? Response.json(reading) : undefined))
   const { t } = await renderInApp(<MachineReading id={id} />)
   const sketch = await screen.findByRole('img', { name: t('cv.machine.sketch', { page: 1 }) })

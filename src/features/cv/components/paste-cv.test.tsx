@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { PasteCv } from './paste-cv.tsx'
 
-it('CV-01: pasted text is sent as a text file, stays while it is refused, and goes once it is read', async () => {
+it('CV-01: uploads pasted text as a text file, keeps it on rejection, and clears it once it is read', async () => {
   const sent: File[] = []
   const answers = [false, true]
   const send = async (file: File) => {

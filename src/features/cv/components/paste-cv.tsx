@@ -43,7 +43,7 @@ const PasteForm = ({ onSend, isPending, onRead }: PasteProps & { onRead: () => v
   )
 }
 
-/** The other way to give a CV: its text. Open at once where a scan was refused, for it is the way out. */
+/** Alternative input of a CV as text. Open initially after a rejected scan, because it is the workaround. */
 export const PasteCv = ({ wasScan, ...props }: PasteProps & { wasScan: boolean }) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

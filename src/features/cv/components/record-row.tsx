@@ -14,12 +14,12 @@ import type { Decision, Review } from './use-review.ts'
 
 type RecordRowProps = {
   record: CvRecord
-  /** What the record is, such as a degree with its institution. */
+  /** Title of the record, such as a degree with its institution. */
   kind: string
   review: Review
-  /** Made of parts that have names of their own. */
+  /** Composed of parts with names of their own. */
   hasParts: boolean
-  /** A word or two, among many of its kind. */
+  /** Short value of one or two words, among many of its kind. */
   isShort: boolean
 }
 
@@ -31,7 +31,7 @@ const wordOf = (confidence: number) => {
   return confidence >= likelyConfidence ? 'likely' : 'unsure'
 }
 
-/** The scale of a grade in words; a scale that this version does not know is not shown. */
+/** Formats the scale of a grade; a scale unknown to this version is omitted. */
 const ScaleText = ({ scale }: { scale: Finding['scale'] }) => {
   const { t } = useTranslation()
   const known = gpaScales.find((one) => one === scale)
@@ -44,7 +44,7 @@ const ScaleText = ({ scale }: { scale: Finding['scale'] }) => {
   )
 }
 
-/** Of a paper: whether it has come out, and the applicant's place among its authors. */
+/** Formats the publication status of a paper, and the applicant's position among its authors. */
 const PaperText = ({ finding: { state, authorship } }: { finding: Finding }) => {
   const { t } = useTranslation()
   const parts = [
@@ -61,7 +61,7 @@ const PaperText = ({ finding: { state, authorship } }: { finding: Finding }) => 
 
 type ValueProps = { finding: Finding; value: string; decision: Decision }
 
-/** A value as it was read or put right, and whether it has to be looked at. */
+/** Shows a value as read or corrected, with a marker when it needs review. */
 const Value = ({ finding, value, decision }: ValueProps) => {
   const { t } = useTranslation()
   const word = wordOf(finding.confidence)
@@ -76,7 +76,7 @@ const Value = ({ finding, value, decision }: ValueProps) => {
   )
 }
 
-/** The parts of a record, each by its name. */
+/** Shows the parts of a record with their names. */
 const Parts = ({ record, review }: Pick<RecordRowProps, 'record' | 'review'>) => {
   const { t } = useTranslation()
   return (
@@ -97,13 +97,13 @@ const Parts = ({ record, review }: Pick<RecordRowProps, 'record' | 'review'>) =>
   )
 }
 
-/** The number or mark of a list before a value, in characters. */
+/** Matches the bullet or number before a value; length in characters. */
 const markLength = 6
 
-/** Whether a line says nothing beside a value but its place in a list. */
+/** Whether a line contains nothing besides a value and its list marker. */
 const isAllOf = (value: string, line: string) => line.endsWith(value) && line.length - value.length <= markLength
 
-/** Where the record stands, and the words there unless they are the value itself. */
+/** Shows the position of the record, and the source text unless it equals the value. */
 const Place = ({ record: { findings } }: { record: CvRecord }) => {
   const { t } = useTranslation()
   const places = [...new Map(findings.map(({ place }) => [`${place.page} ${place.line}`, place])).values()]
@@ -135,7 +135,7 @@ type EditorProps = {
   onCancel: () => void
 }
 
-/** The parts of a record as fields; what is saved is accepted. */
+/** Edit form for the parts of a record; saving accepts them. */
 const Editor = ({ record: { findings }, kind, hasParts, shownValue, onSave, onCancel }: EditorProps) => {
   const { t } = useTranslation()
   const { filled } = useFieldValidation()
@@ -229,14 +229,14 @@ const Actions = ({ about, decision, onDecide, onEdit }: ActionsProps) => {
   )
 }
 
-/** Of a record: open while one of its parts is. */
+/** Status of a record: open while one of its parts is open. */
 export const recordDecision = ({ findings }: CvRecord, decisionOf: Review['decisionOf']): Decision => {
   const decisions = findings.map(decisionOf)
   if (decisions.includes('open')) return 'open'
   return decisions.includes('accepted') ? 'accepted' : 'rejected'
 }
 
-/** What was read of one thing, where it stood and what of it is in doubt; it counts only once accepted. */
+/** Shows a record with its source and its doubts; it counts only once accepted. */
 export const RecordRow = ({ record, kind, review, hasParts, isShort }: RecordRowProps) => {
   const [isEditing, setIsEditing] = useState(false)
   const { findings } = record
@@ -245,7 +245,7 @@ export const RecordRow = ({ record, kind, review, hasParts, isShort }: RecordRow
   if (!first) return null
   const decision = recordDecision(record, review.decisionOf)
   const decide = (chosen: Decision) =>
-    // What was decided part by part before stays so.
+    // Keeps parts that were decided individually.
     review.decideAll(chosen === 'open' ? findings : findings.filter((one) => review.decisionOf(one) === 'open'), chosen)
   const save = (values: { finding: Finding; value: string }[]) => {
     setIsEditing(false)

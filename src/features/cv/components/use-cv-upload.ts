@@ -6,7 +6,7 @@ import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { latestCvQuery } from '../client.ts'
 import type { CvAnalysis } from '../contract.ts'
 
-/** Sends a CV: how far it is, and the code with which it was refused. */
+/** Uploads a CV, with its progress and the error code of a rejection. */
 export const useCvUpload = (onRead: (analysis: CvAnalysis) => void) => {
   const [share, setShare] = useState(0)
   const [refused, setRefused] = useState<string>()

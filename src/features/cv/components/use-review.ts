@@ -7,21 +7,22 @@ import { latestCvQuery } from '../client.ts'
 import type { CvAnalysis, Finding } from '../contract.ts'
 import { clearConfidence } from '../decisions.rules.ts'
 
-/** What a person makes of a finding. */
+/** Decision of a user on a finding. */
 export type Decision = 'open' | 'accepted' | 'rejected'
 
-/** One decision of the person; `value` is what stands in the row, also where it was put right. */
+/** A decision with `value`, the text in the row, also when corrected. */
 export type ReviewChange = { finding: Finding; decision: Decision; value: string }
 
 /**
- * The decisions on an analysis, shown at once and kept by the server. What an accepted value changes elsewhere, such as profile,
- * completion and matches, is read anew here and in the other tabs. `onDecided` is called once the server has kept them.
+ * Applies decisions on an analysis optimistically and saves them. Invalidates dependent data (profile, completion,
+ * matches) here and in the other tabs.
+ * @param onDecided called once the server has saved the decisions
  */
 export const useReview = (
   analysis: CvAnalysis,
   onDecided: (changes: ReviewChange[], saved: CvAnalysis, before: CvAnalysis) => void,
 ) => {
-  // Shown over what the server has kept, each until its own answer comes; a refused one leaves what was there before.
+  // Optimistic overlay over the server state, each decision until its own response; a rejected one is rolled back.
   const [pending, setPending] = useState<ReadonlyMap<string, ReviewChange>>(new Map())
   const settle = (changes: readonly ReviewChange[]) =>
     setPending((before) => new Map([...before].filter(([, change]) => !changes.includes(change))))
@@ -43,7 +44,8 @@ export const useReview = (
     onSaved: (saved, changes, queryClient) => {
       const before = queryClient.getQueryData(latestCvQuery.queryKey) ?? analysis
       queryClient.setQueryData(latestCvQuery.queryKey, saved)
-      // Those who show the query hear of its data in a later task. Settled before them, the rows would be open for a moment.
+      // Query subscribers are notified in a later task. If the overlay were cleared before, the rows would appear open
+      // briefly.
       notifyManager.schedule(() => settle(changes))
       onDecided(changes, saved, before)
     },
@@ -59,13 +61,13 @@ export const useReview = (
   return {
     decisionOf,
     editedOf,
-    /** Decides findings together, each with the value that stands in its row. */
+    /** Decides several findings, each with the value in its row. */
     decideAll,
-    /** Accepts findings with the values that a person typed. */
+    /** Accepts findings with values that the user typed. */
     acceptAs: (values: readonly { finding: Finding; value: string }[]) =>
       void write.run(values.map(({ finding, value }) => ({ finding, decision: 'accepted', value }))),
     isClear,
-    /** How many open rows are read clearly enough to be accepted together. */
+    /** Number of open rows with enough confidence to be accepted in bulk. */
     clearCount: clear.length,
     acceptClear: () => decideAll(clear, 'accepted'),
     isDeciding: write.isPending,

@@ -1,6 +1,6 @@
 import type { Language } from '#src/shared/locales.ts'
 
-/** What a careful reader finds. Only the fields that are named are compared; papers are told apart by a part of their title. */
+/** Expected findings. Only the named fields are compared; publications are identified by a part of their title. */
 export interface CorpusExpectation {
   name: string
   institution: string[]
@@ -17,7 +17,7 @@ export interface CorpusExpectation {
 export interface CorpusCase {
   title: string
   language: Language
-  /** Lines as they are written; `# ` marks a heading, a tab a wide gap, an empty line a gap between paragraphs. */
+  /** Lines of text; `# ` marks a heading, a tab a wide gap, an empty line a paragraph gap. */
   lines: string[]
   expected: CorpusExpectation
 }

@@ -1,6 +1,6 @@
 import type { CorpusCase } from './corpus-cases.fixtures.ts'
 
-/** Classes that a set of CVs in new layouts showed: what stands around a value, rather than the value itself. */
+/** Cases from CVs in new layouts, where the context of a value caused errors rather than the value itself. */
 export const layoutCases: CorpusCase[] = [
   {
     title: 'headings spaced out and joined',

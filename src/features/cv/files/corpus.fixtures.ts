@@ -4,7 +4,7 @@ import { buildDocx, documentXml, paragraphXml } from './docx.fixtures.ts'
 import { buildPdfFromLines, type PlacedLine } from './pdf.fixtures.ts'
 
 export interface CorpusFile {
-  /** As a file is called: the case and the layout. */
+  /** File name: the case and the layout. */
   name: string
   type: 'pdf' | 'docx' | 'txt'
   content: () => Uint8Array
@@ -17,7 +17,7 @@ const wordsOf = (line: string) => line.replace(/^# /, '')
 const widthOf = (text: string) =>
   [...text].reduce((width, letter) => width + (/\p{Script=Han}/u.test(letter) ? 2 : 1), 0)
 
-/** Breaks a line where a typesetter would; Chinese breaks between any two signs. */
+/** Wraps a line like a typesetter; Chinese breaks between any two characters. */
 const wrapped = (text: string, most: number): string[] => {
   if (text.includes('\t') || widthOf(text) <= most) return [text]
   const parts: string[] = []
@@ -31,7 +31,7 @@ const wrapped = (text: string, most: number): string[] => {
   return [...parts, line.trimEnd()]
 }
 
-/** Of the font of the fixtures, at ten points. */
+/** Glyph width of the fixture font, at ten points. */
 const charWidth = 6
 const columnGap = 24
 const pageBottom = 50
@@ -45,7 +45,7 @@ interface PdfShape {
   step: number
 }
 
-/** The parts of one line beside each other; the first tab moves to `right`, or further where the text is long. */
+/** Positions the parts of a line; the first tab moves to `right`, or further when the text is long. */
 const partsOf = (line: string, left: number, right: number) => {
   let x = left
   return line.split('\t').map((text, index) => {
@@ -56,7 +56,7 @@ const partsOf = (line: string, left: number, right: number) => {
   })
 }
 
-/** What one line of a case draws, each row with the space above it. */
+/** Rows of one line of a case, each with the space above it. */
 const rowsOf = (line: string, isFirst: boolean, { left, right, chars, hang, step }: PdfShape) => {
   if (line === '') return [{ gap: step, parts: [], size: 10 }]
   if (isHeading(line)) return [{ gap: step * 1.8, parts: [{ text: wordsOf(line), x: left }], size: 13 }]
@@ -67,7 +67,7 @@ const rowsOf = (line: string, isFirst: boolean, { left, right, chars, hang, step
   }))
 }
 
-/** Lines set below each other over as many pages as they need. */
+/** Sets lines below each other over as many pages as needed. */
 const pdfOf = (lines: readonly string[], shape: PdfShape) => {
   const pages: PlacedLine[][] = [[]]
   let y = pageTop

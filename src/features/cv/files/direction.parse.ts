@@ -1,4 +1,4 @@
-// The order in which the words of a line are read, and the way its brackets open, from where a page draws them.
+// Bidirectional text: restores the reading order of the words of a line, and its brackets, from their drawn positions.
 
 export const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const leftToRight = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]/u
@@ -8,7 +8,7 @@ const directionOf = (word: string) => {
   return leftToRight.test(word) ? false : undefined
 }
 
-/** The direction of each word; a mark or a gap between two words of one direction belongs to them: "a.b@c". */
+/** Determines the direction of each word; neutral characters between two words of one direction take it: "a.b@c". */
 const directionsOf = (words: readonly string[], base: boolean): boolean[] => {
   const strong = words.map(directionOf)
   const next: boolean[] = []
@@ -31,7 +31,7 @@ const pairOfBrackets = /\([^()]{1,40}\)|\[[^[\]]{1,40}\]/gu
 const pairsIn = (text: string) => text.match(pairOfBrackets)?.length ?? 0
 const numberOfList = /^\s*\d{1,3}\)/u
 
-/** How many brackets close without having been opened; the number in "1)" is one in either reading. */
+/** Counts unmatched closing brackets; the one in "1)" counts in either direction. */
 const strayBrackets = (text: string) => {
   let [open, stray] = [0, 0]
   for (const sign of text.match(/[()[\]]/gu) ?? []) {
@@ -42,11 +42,11 @@ const strayBrackets = (text: string) => {
   return stray + open
 }
 
-/** Marks that stand together in a line that reads from the right, where they are drawn from the left. */
+/** Neutral characters that stay together in a right-to-left line drawn from the left. */
 const marksOnly = /^[^\p{L}\p{N}\s]{2,}$/u
 const turnedMarks = (word: string) => (marksOnly.test(word) ? [...word].reverse().join('') : word)
 
-/** Runs against the direction of the line keep their own order while the rest is turned round; brackets stay as they are. */
+/** Reverses a line, while runs of the opposite direction keep their own order; brackets stay as they are. */
 const orderedWords = (words: readonly string[], base: boolean): string[] => {
   const directions = directionsOf(words, base)
   const order = words.map((_, index) => (base ? words.length - 1 - index : index))
@@ -68,7 +68,7 @@ const orderedWords = (words: readonly string[], base: boolean): string[] => {
   return result
 }
 
-/** A font names a bracket by its shape or by its meaning; in the right reading more of them stand around something. */
+/** Mirrors brackets when that matches more of them: a font names a bracket by its shape or by its meaning. */
 const withBrackets = (text: string): string => {
   const other = mirrored(text)
   const better =
@@ -78,7 +78,10 @@ const withBrackets = (text: string): string => {
   return better > 0 ? text : other
 }
 
-/** The text of the words of a line that stand from left to right; `fromRight` says which way the line reads. */
+/**
+ * Restores the text of a line from its words in left-to-right position.
+ * @param fromRight whether the line reads from right to left
+ */
 export const joinInReadingOrder = (words: readonly string[], fromRight: boolean): string => {
   const text = orderedWords(words, fromRight).join('')
   return fromRight ? withBrackets(text) : text

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface ZipPart {
   name: string
   content: string | Uint8Array
-  /** What the directory claims, for an archive that lies. */
+  /** Sizes that the directory claims, for a forged archive. */
   claimedSize?: number
 }
 
@@ -24,11 +24,11 @@ const header = (part: { name: Buffer; crc: number; packed: number; size: number 
   return Buffer.concat([bytes, part.name])
 }
 
-/** Bombs are hundreds of megabytes of one character: no copy of them, and a level that packs them three times as fast. */
+/** Fast compression level: bombs are hundreds of megabytes of one character, and copies are avoided. */
 const pack = (content: Buffer) => deflateRawSync(content, { level: 3 })
 const nothingPacked = pack(Buffer.alloc(0))
 
-/** A ZIP archive of these parts, each deflated. */
+/** Creates a ZIP archive of these parts, each deflated. */
 const zipOf = (parts: readonly ZipPart[]): Uint8Array => {
   const files: Buffer[] = []
   const directory: Buffer[] = []
@@ -67,7 +67,7 @@ export const paragraphXml = (text: string) => `<w:p><w:r><w:t xml:space="preserv
 export const documentXml = (body: string, prolog = '') =>
   `<?xml version="1.0" encoding="UTF-8"?>${prolog}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`
 
-/** The smallest DOCX around this `word/document.xml`, with more parts when given. */
+/** Creates the smallest DOCX around this `word/document.xml`, with optional further parts. */
 export const buildDocx = (document: string | Uint8Array, more: readonly ZipPart[] = [], claimedSize?: number) =>
   zipOf([
     { name: '[Content_Types].xml', content: contentTypes },
@@ -80,7 +80,7 @@ export const buildDocxFromLines = (lines: readonly string[]) => buildDocx(docume
 
 export const millionParagraphsDocx = () => buildDocx(documentXml('<w:p/>'.repeat(1_000_000)))
 
-/** One paragraph of very many runs, which a count of paragraphs alone lets pass. */
+/** A paragraph of very many runs, which passes a check that counts paragraphs only. */
 export const millionRunsDocx = () => buildDocx(documentXml(`<w:p>${'<w:r><w:t>a</w:t></w:r>'.repeat(500_000)}</w:p>`))
 
 export const deepDocx = () => buildDocx(documentXml('<w:ins>'.repeat(150_000) + '</w:ins>'.repeat(150_000)))
@@ -95,7 +95,7 @@ export const manyEntriesDocx = () =>
     Array.from({ length: 10_000 }, (_, index) => ({ name: `word/media/${index}.bin`, content: '' })),
   )
 
-/** An archive in the archive is just bytes that nobody opens. */
+/** A nested archive: plain bytes that no reader opens. */
 export const nestedZipDocx = (lines: readonly string[]) =>
   buildDocx(documentXml(lines.map(paragraphXml).join('')), [
     { name: 'word/embeddings/inner.zip', content: zipBombDocx() },
@@ -111,7 +111,7 @@ export const entityExpansionDocx = () => {
   return buildDocx(documentXml(paragraphXml('&e9;'), `<!DOCTYPE w:document [<!ENTITY e0 "ha">${levels.join('')}]>`))
 }
 
-/** A spreadsheet is a ZIP of XML as well. */
+/** A spreadsheet, which is a ZIP file of XML as well. */
 export const spreadsheet = () =>
   zipOf([
     { name: '[Content_Types].xml', content: contentTypes },
@@ -120,7 +120,7 @@ export const spreadsheet = () =>
 
 const oleMagic = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
-/** Office stores a document with a password as an OLE container with a stream of this name. */
+/** OLE container with this stream name, as Office stores a document with a password. */
 export const encryptedDocx = () =>
   new Uint8Array(Buffer.concat([Buffer.from(oleMagic), Buffer.alloc(1016), Buffer.from('EncryptedPackage', 'utf16le')]))
 

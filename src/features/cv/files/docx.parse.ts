@@ -1,6 +1,6 @@
 import { normalizeText, readingLimits, type TextLine } from '../rules.ts'
 
-/** A heading style and a bold paragraph stand out; their real size is not in what is read. */
+/** Relative text sizes of heading styles and bold paragraphs; their real size is not extracted. */
 const sizes: Record<string, number> = { h1: 1.6, h2: 1.4, h3: 1.2, bold: 1.1, plain: 1 }
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
@@ -14,7 +14,7 @@ const decoded = (text: string) =>
     },
   )
 
-/** How often `needle` occurs, counted up to one more than `most`. */
+/** Counts occurrences of `needle`, up to `most` + 1. */
 const countUpTo = (text: string, needle: string, most: number) => {
   let count = 0
   for (let at = text.indexOf(needle); at >= 0 && count <= most; at = text.indexOf(needle, at + needle.length))
@@ -23,8 +23,8 @@ const countUpTo = (text: string, needle: string, most: number) => {
 }
 
 /**
- * Whether a part is small and plain enough for a parser that builds a tree. Word writes no document type; entities
- * that expand, or reach for other files, need one.
+ * Whether an XML part is small and plain enough for a parser that builds a tree. Rejects document types, which Word
+ * never writes: entity expansion (billion laughs) and external entities (XXE) need one.
  */
 export const isHarmlessXml = (xml: string) =>
   !/<!(?:DOCTYPE|ENTITY)/i.test(xml) &&
@@ -82,7 +82,7 @@ class Collector {
     this.#rows.at(-1)?.push([])
   }
 
-  /** One paragraph in each cell is a line with gaps; more of them are columns, read one after the other. */
+  /** Converts table rows: one paragraph per cell is a line with gaps; several are columns, read one after the other. */
   closeRow() {
     this.endLine()
     const cells = (this.#rows.pop() ?? []).filter((cell) => cell.length > 0)
@@ -117,7 +117,7 @@ const toLine = ({ text, size }: Paragraph, index: number): TextLine => ({
   startsBlock: true,
 })
 
-/** The paragraphs of the HTML that mammoth writes, which holds its own tags only. */
+/** Parses the paragraphs of mammoth's HTML, which contains its own tags only. */
 const paragraphsOfHtml = (html: string): Paragraph[] => {
   const collector = new Collector()
   for (const [, closing, tag, text] of html.matchAll(/<(\/?)(\w+)(?:[^\w<>][^<>]*)?>|([^<]+)/g)) {
@@ -128,7 +128,7 @@ const paragraphsOfHtml = (html: string): Paragraph[] => {
   return collector.paragraphs
 }
 
-/** Name and address often stand in the page header, which mammoth leaves out. */
+/** Adds the page header, which mammoth ignores and which often contains name and address. */
 const paragraphsOfHeader = (xml: string): Paragraph[] =>
   xml.split(/<\/w:p>/).flatMap((paragraph) => {
     const pieces = paragraph.matchAll(/<w:(?:tab|br)\s*\/>|<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>/g)
@@ -138,7 +138,7 @@ const paragraphsOfHeader = (xml: string): Paragraph[] =>
     return text ? [{ text, size: 1 }] : []
   })
 
-/** The lines of a DOCX, headers first; a DOCX has no pages until it is laid out, so lines count through. */
+/** Parses the lines of a DOCX, headers first. A DOCX has no pages until it is laid out, so line numbers run through. */
 export const extractDocxLines = (html: string, headers: readonly string[]): TextLine[] => {
   const body = paragraphsOfHtml(html)
   const known = new Set(body.map(({ text }) => text))

@@ -10,7 +10,7 @@ const isBomb = ({ compressedSize, uncompressedSize }: Entry) =>
   (uncompressedSize > readingLimits.zipRatioFromBytes &&
     uncompressedSize > Math.max(compressedSize, 1) * readingLimits.zipRatio)
 
-/** The directory of the ZIP, which tells sizes before anything is inflated. */
+/** Reads the ZIP directory, which lists sizes before anything is inflated. */
 const readDirectory = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   if (zip.entryCount > readingLimits.zipEntries) throw new UnreadableFile('FILE_TOO_COMPLEX')
   const entries = new Map<string, Entry>()
@@ -19,7 +19,7 @@ const readDirectory = async (zip: ZipFile): Promise<Map<string, Entry>> => {
     total += entry.uncompressedSize
     if (total > readingLimits.zipBytes || isBomb(entry)) throw new UnreadableFile('FILE_TOO_COMPLEX')
     if (entry.isEncrypted()) throw new UnreadableFile('FILE_ENCRYPTED')
-    // Of two parts with one name another reader may take the other one.
+    // Rejects duplicate part names, of which parsers may pick different ones.
     if (entries.has(entry.fileName)) throw new UnreadableFile('FILE_DAMAGED')
     entries.set(entry.fileName, entry)
   }
@@ -32,14 +32,14 @@ const readPart = async (zip: ZipFile, entry: Entry): Promise<string> => {
   let size = 0
   for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
     size += chunk.length
-    // yauzl compares with the directory as well; this holds even when the directory lies.
+    // Enforced while inflating, even when the directory is forged; yauzl checks against the directory as well.
     if (size > entry.uncompressedSize) throw new UnreadableFile('FILE_TOO_COMPLEX')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Inflates and checks every part that a parser will see, and gives back the headers of the pages. */
+/** Inflates and validates every part that a parser will read. Returns the page headers. */
 const checkParts = async (zip: ZipFile, entries: Map<string, Entry>): Promise<string[]> => {
   const headers: string[] = []
   for (const [name, entry] of entries) {
@@ -56,7 +56,7 @@ const openZip = async (content: Uint8Array): Promise<ZipFile> => {
   return fromBufferPromise(buffer, { autoClose: false, validateEntrySizes: true })
 }
 
-/** Reads the lines of a DOCX after its ZIP and its XML were found to be harmless. */
+/** Reads the lines of a DOCX after its ZIP and XML passed the safety checks. */
 export const readDocx = async (content: Uint8Array): Promise<Reading> => {
   try {
     const zip = await openZip(content)
@@ -72,7 +72,7 @@ export const readDocx = async (content: Uint8Array): Promise<Reading> => {
     return { lines: extractDocxLines(html, headers), notices: [] }
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
-    // A tree too deep for the parser is no damage that saving again would repair.
+    // A tree too deep for the parser is not damage that saving again would repair.
     throw new UnreadableFile(error instanceof RangeError ? 'FILE_TOO_COMPLEX' : 'FILE_DAMAGED')
   }
 }

@@ -248,5 +248,5 @@ const singleName: Layout = {
   },
 }
 
-/** CVs as they are written in six languages, with the grades and names of their countries. */
+/** CVs in six languages, with the grades and names usual in their countries. */
 export const languageLayouts: Layout[] = [british, german, french, spanish, chinese, arabic, singleName]

@@ -1,7 +1,7 @@
 import { buildDocxCv, buildPdfCv } from '../fixtures.ts'
 import type { PlacedLine } from './pdf.fixtures.ts'
 
-/** What a careful reader finds; a grade is written with its scale, publications are told apart by their titles. */
+/** Expected findings; grades include their scale, publications are identified by title. */
 interface Expected {
   name: string
   email: string
@@ -22,7 +22,7 @@ export interface Layout {
 
 const lineHeight = 15
 
-/** Lines below each other; a tab moves to the column given for it. */
+/** Lines below each other; a tab moves to the given column. */
 export const column = (
   lines: readonly string[],
   options: { x?: number; top?: number; tab?: number; large?: number } = {},
@@ -49,7 +49,7 @@ const okafor: Expected = {
   publication: ['Low-resource speech recognition with shared phonemes', 'A corpus of spoken Yoruba'],
 }
 
-/** The same CV in both file types, from a usual template. */
+/** The same CV in both file types, from a common template. */
 export const templateLayouts: Layout[] = [
   { title: 'a usual template as PDF', content: () => buildPdfCv(), expected: okafor },
   { title: 'a usual template as DOCX', content: () => buildDocxCv(), expected: okafor },

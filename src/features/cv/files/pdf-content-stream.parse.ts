@@ -1,15 +1,15 @@
 import type { SketchPiece } from '../rules.ts'
 
-// What a page draws where, followed through the operations that draw it.
+// Graphics state of a page: interprets its operators to find what is drawn where.
 
 export type HiddenReason = NonNullable<SketchPiece['hidden']>
 
-/** The operations of a page as pdf.js lists them, with their codes. */
+/** Operator list of a page from pdf.js, with its codes. */
 export interface DrawnPage {
   codes: Readonly<Record<string, number>>
   fnArray: readonly number[]
   argsArray: readonly unknown[]
-  /** Left, bottom, right and top of the page. */
+  /** Page box: left, bottom, right, top. */
   view: readonly number[]
 }
 
@@ -33,7 +33,7 @@ export interface Run {
   y: number
   width: number
   height: number
-  /** The widest gap between two of its glyphs, as a part of the size of the letters. */
+  /** Widest gap between two glyphs, relative to the font size. */
   gap: number
   order: number
   reason: HiddenReason | undefined
@@ -68,7 +68,7 @@ const boxOf = (m: Matrix, [left = 0, bottom = 0, right = 1, top = 1]: readonly n
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) }
 }
 
-/** As light as paper: nobody reads it on a page that nothing was drawn on. */
+/** Lightness close to paper: such text is unreadable on a page without a background. */
 const lightest = 0xee
 const isPaperColor = (color: unknown) =>
   typeof color === 'string' &&
@@ -77,7 +77,7 @@ const isPaperColor = (color: unknown) =>
 export const isInside = (box: Box, x: number, y: number) =>
   x >= box.left - 1 && x <= box.right + 1 && y >= box.bottom - 1 && y <= box.top + 1
 
-/** Bounds of what is kept of one page; real pages stay far below. */
+/** Limits of recorded items per page; real pages stay far below. */
 export const limits = { shapes: 1000, runs: 30_000, hidden: 2000, hyphens: 2000, depth: 100 }
 const softHyphen = '\u00ad'
 const invisibleModes = new Set([3, 7])
@@ -90,7 +90,10 @@ interface Glyph {
 }
 
 const isGlyph = (value: unknown): value is Glyph => typeof value === 'object' && value !== null
-/** A gap in a font with codes of two bytes, where no code is known as the space; elsewhere a letter that is missing. */
+/**
+ * Whether a code is a space: in a font of two-byte codes without a known space, a missing glyph counts as a gap;
+ * elsewhere as a missing letter.
+ */
 const isBlank = ({ unicode, isSpace, isInFont }: Glyph) =>
   isSpace !== true && isInFont === false && typeof unicode === 'string' && /^\s+$/u.test(unicode)
 const isUnmapped = ({ unicode, isSpace }: Glyph) =>
@@ -110,12 +113,12 @@ interface State {
 export const findCenter = ({ x, y, width, height }: Pick<Run, 'x' | 'y' | 'width' | 'height'>) =>
   [x + width / 2, y + height / 3] as const
 
-/** Follows the state that the operations of a page change, and notes what they draw where. */
+/** Interprets graphics state operators and records drawn items with their positions. */
 class Walker {
   readonly shapes: Shape[] = []
   readonly covers: Shape[] = []
   readonly runs: Run[] = []
-  /** Hyphens that a font gives as soft ones, which pdf.js leaves out of the text. */
+  /** Soft hyphens of a font, which pdf.js omits from the text. */
   readonly hyphens: { x: number; y: number; width: number }[] = []
   #unmapped = 0
   #blanks = 0
@@ -142,7 +145,7 @@ class Walker {
   }
 
   restore() {
-    // pdf.js leaves out large pictures and keeps the change of place before them.
+    // pdf.js omits large images but keeps the transformation before them.
     if (this.#lastWasTransform) this.picture()
     this.#state = this.#stack.pop() ?? this.#state
   }
@@ -209,7 +212,7 @@ class Walker {
     this.#leading = -value
   }
 
-  /** Glyphs without a letter behind them; a blank is one where spaces are known as such. */
+  /** Counts glyphs without a letter; a blank counts when spaces are identified otherwise. */
   get unmapped(): number {
     return this.#unmapped + (this.#hasSpaces ? this.#blanks : 0)
   }
@@ -273,7 +276,7 @@ type Step = (walker: Walker, args: readonly unknown[]) => void
 
 const number = (value: unknown) => (typeof value === 'number' ? value : 0)
 
-/** What each operation does to the walker, by its name in pdf.js. */
+/** Handlers of the operators, by their names in pdf.js. */
 const steps: Record<string, Step> = {
   save: (walker) => walker.save(),
   restore: (walker) => walker.restore(),
@@ -301,7 +304,7 @@ const steps: Record<string, Step> = {
 
 const fillNames = ['fill', 'eoFill', 'fillStroke', 'eoFillStroke', 'closeFillStroke', 'closeEOFillStroke']
 
-/** Follows the operations of a page from the first to the last. */
+/** Interprets all operators of a page in order. */
 export const interpretPage = ({ codes, fnArray, argsArray }: DrawnPage) => {
   const stepByCode = new Map(Object.entries(steps).map(([name, step]) => [codes[name], step]))
   const fills = new Set<unknown>(fillNames.map((name) => codes[name]))

@@ -22,7 +22,7 @@ const pdfOfObjects = (objects: readonly (string | Buffer)[], trailer = ''): Uint
   return new Uint8Array(Buffer.concat([...chunks, Buffer.from(end)]))
 }
 
-/** Bombs are hundreds of megabytes of one character, which this level packs three times as fast as the best one. */
+/** Compression level for bombs: three times as fast as the best one for hundreds of megabytes of one character. */
 const fast = { level: 3 }
 
 export const buildStream = (content: string | Buffer, filter = '/FlateDecode') => {
@@ -34,7 +34,7 @@ export const buildStream = (content: string | Buffer, filter = '/FlateDecode') =
   ])
 }
 
-/** Codes are UTF-16 units and the table of letters says so, hence no font file for any script. */
+/** Character codes are UTF-16 units, mapped by ToUnicode, so that no font file is needed for any script. */
 const toUnicode =
   '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /U def /CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange 1 beginbfrange <0000> <FFFF> <0000> endbfrange endcmap end end'
 const fontObjects = (first: number, ownTable: boolean) => [
@@ -44,7 +44,7 @@ const fontObjects = (first: number, ownTable: boolean) => [
   buildStream(toUnicode),
 ]
 
-/** Draws as a typesetter does: glyphs from left to right, so Arabic words stand reversed. */
+/** Draws like a typesetter: glyphs from left to right, so Arabic words are reversed. */
 const visual = (text: string) =>
   /\p{Script=Arabic}/u.test(text)
     ? text
@@ -63,7 +63,7 @@ const contentOf = (lines: readonly PlacedLine[]) =>
     .map(({ text, x = 60, y, size = 11 }) => `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm <${hexOf(visual(text))}> Tj ET`)
     .join('\n')
 
-/** A PDF of placed lines in any script; without a table of letters of its own it relies on one that readers have. */
+/** Creates a PDF of positioned lines in any script; without a ToUnicode map it relies on a standard font. */
 export const buildPdfFromLines = (pages: readonly (readonly PlacedLine[])[], options: { ownTable?: boolean } = {}) => {
   const fonts = fontObjects(3, options.ownTable ?? true)
   const firstPage = 3 + fonts.length
@@ -90,7 +90,7 @@ export const buildPdf = (content: Buffer, resources = '') =>
 
 export const flateBombPdf = () => buildPdf(buildStream(Buffer.alloc(300 * 1024 * 1024, 0x20)))
 
-/** Packed twice, so that 300 MB fit into a few kilobytes. */
+/** Deflated twice, so that 300 MB fit into a few kilobytes. */
 export const doubleFlateBombPdf = () =>
   buildPdf(buildStream(deflateSync(Buffer.alloc(300 * 1024 * 1024, 0x20), fast), '[/FlateDecode /FlateDecode]'))
 
@@ -98,10 +98,10 @@ export const doubleFlateBombPdf = () =>
 export const wordBombPdf = (words = 2_000_000) =>
   buildPdf(buildStream(Buffer.from(`BT /F1 9 Tf ${'1 0 0 1 9 9 Tm (ab) Tj '.repeat(words)}ET`)))
 
-/** Millions of steps on one page that write nothing: small in every measure but the work that they make. */
+/** Millions of no-op operators on one page: small by every measure except CPU time. */
 export const endlessWorkPdf = () => buildPdf(buildStream(Buffer.from('q Q '.repeat(10_000_000))))
 
-/** A table of objects that names itself as the one before it, and pages that are their own parents. */
+/** Cross-reference table that references itself as its predecessor, and cyclic page nodes. */
 export const xrefLoopPdf = () =>
   pdfOfObjects(
     ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 /Parent 2 0 R >>'],
@@ -111,7 +111,7 @@ export const xrefLoopPdf = () =>
 export const manyPagesPdf = (pages: number) =>
   buildPdfFromLines(Array.from({ length: pages }, (_, index) => [{ text: `Page ${index + 1} of a long book`, y: 700 }]))
 
-/** The same pseudo-random bytes each time, so that a failure can be repeated. */
+/** Generates deterministic pseudo-random bytes, so that a failure is reproducible. */
 export const seededBytes = (length: number, seed = 7) => {
   let state = seed
   return Uint8Array.from({ length }, () => {

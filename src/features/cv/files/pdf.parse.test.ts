@@ -10,20 +10,20 @@ const piece = (text: string, x: number, y: number, height = 10): PlacedText => (
 })
 const textsOf = (pieces: readonly PlacedText[]) => extractPageLines(pieces, 1).map(({ text }) => text)
 
-describe('lines come from where text stands, not from the order it is stored in', () => {
-  test('pieces of one baseline are one line, from the top down', () => {
+describe('lines follow the position of text, not its storage order', () => {
+  test('joins pieces on one baseline into one line, from top to bottom', () => {
     expect(textsOf([piece('world', 60, 700), piece('below', 10, 680), piece('Hello', 10, 701)])).toEqual([
       'Hello\tworld',
       'below',
     ])
   })
 
-  test('Arabic letters drawn from the left are read from the right', () => {
+  test('reads Arabic letters drawn from the left from right to left', () => {
     const letters = [...'دمحم'].map((letter, index) => piece(letter, 100 + index * 5, 700))
     expect(textsOf(letters)).toEqual(['محمد'])
   })
 
-  test('an address in an Arabic line keeps its order', () => {
+  test('keeps the order of an address in an Arabic line', () => {
     const words = ['ahmed', '.', 'elsayed@example', '.', 'eg']
     let x = 100
     const pieces = words.map((word) => {
@@ -37,7 +37,7 @@ describe('lines come from where text stands, not from the order it is stored in'
     ])
   })
 
-  test('two columns with headings of their own are read one after the other', () => {
+  test('reads two columns with headings of their own one after the other', () => {
     const left = ['Skills', 'Python', 'R', 'Figma'].map((text, index) => piece(text, 20, 700 - index * 14))
     const right = ['Education', 'University of Lagos', 'BSc in Physics', 'GPA 3.7/4.0'].map((text, index) =>
       piece(text, 200, 700 - index * 14),
@@ -54,7 +54,7 @@ describe('lines come from where text stands, not from the order it is stored in'
     ])
   })
 
-  test('dates at the right margin stay on their lines', () => {
+  test('keeps dates at the right margin on their lines', () => {
     const rows = ['Education', 'University of Lagos', 'University of Ibadan', 'University of Ife', 'University of Jos']
     const pieces = rows.flatMap((text, index) => [
       piece(text, 20, 700 - index * 14),
@@ -64,7 +64,7 @@ describe('lines come from where text stands, not from the order it is stored in'
   })
 })
 
-test('placeholders of an unknown font are not text', () => {
+test('does not read placeholders of an unknown font as text', () => {
   expect(isReadable(extractPageLines([piece('\ue001\ue002\ue003\ue004a', 10, 700)], 1))).toBe(false)
   expect(isReadable(extractPageLines([], 1))).toBe(false)
   expect(isReadable(extractPageLines([piece('王', 10, 700)], 1))).toBe(true)

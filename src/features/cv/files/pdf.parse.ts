@@ -2,7 +2,7 @@ import { classifyHeading } from '../reading/sections.parse.ts'
 import { normalizeText, type TextLine } from '../rules.ts'
 import { joinInReadingOrder, rightToLeft } from './direction.parse.ts'
 
-/** A run of text with the place it is drawn at; `y` grows upwards, as in PDF. */
+/** Positioned text run; `y` grows upwards, as in PDF. */
 export interface PlacedText {
   text: string
   x: number
@@ -20,19 +20,19 @@ interface Segment {
   row: number
 }
 
-/** Gaps as parts of the height of the letters, from layouts of Word, LaTeX and browsers. */
+/** Gap thresholds relative to the letter height, from layouts of Word, LaTeX and browsers. */
 const gaps = { word: 0.15, hanWord: 0.35, segment: 1.1, sameRow: 0.4 }
 
 const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 const countOf = (text: string, pattern: RegExp) => text.match(new RegExp(pattern.source, 'gu'))?.length ?? 0
 const isRightToLeft = (text: string) => countOf(text, rightToLeft) > countOf(text, /\p{Script=Latin}/u)
-/** On a page that reads from the right, a line with any such letter does too, even when most of it is Latin. */
+/** On a right-to-left page, a line with any such letter is right-to-left too, even when most of it is Latin. */
 const readsFromRight = (text: string, page: boolean) => (page ? rightToLeft.test(text) : isRightToLeft(text))
 
 const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** Items that share a baseline, from the top down, each row from left to right. */
+/** Groups items by baseline, from top to bottom, each row from left to right. */
 const rowsOf = (pieces: readonly PlacedText[]): PlacedText[][] => {
   const rows: PlacedText[][] = []
   for (const piece of [...pieces].sort((a, b) => b.y - a.y || a.x - b.x)) {
@@ -82,8 +82,8 @@ const fewestInColumn = 4
 const mostCrossing = 0.2
 
 /**
- * The place between two columns, if the page has them. Dates in the margin leave the same gap, so both sides need a
- * heading of their own: only a column has one.
+ * Finds the gutter between two columns. Dates at the margin leave the same gap, so both sides need a heading of their
+ * own, which only columns have.
  */
 const gutterOf = (segments: readonly Segment[]): number | undefined => {
   const edges = new Set(segments.flatMap(({ left, right }) => [Math.round(left) - 1, Math.round(right) + 1]))
@@ -111,12 +111,12 @@ const byRow = (segments: readonly Segment[]): Segment[][] => {
 }
 
 const middleOf = ({ left, right }: Segment) => (left + right) / 2
-/** A long address that leaves its narrow column by a little still belongs to it. */
+/** Tolerance for a long address that slightly exceeds its narrow column. */
 const mostOutside = 0.2
 const spans = ({ left, right }: Segment, gutter: number) =>
   left < gutter && right > gutter && Math.min(gutter - left, right - gutter) > mostOutside * (right - left)
 
-/** Rows in reading order: column after column between the rows that span both. */
+/** Sorts rows in reading order: column after column between the rows that span both. */
 const rowsInOrder = (segments: readonly Segment[], rightFirst: boolean): Segment[][] => {
   const gutter = gutterOf(segments)
   if (gutter === undefined) return byRow(segments)
@@ -137,19 +137,19 @@ const rowsInOrder = (segments: readonly Segment[], rightFirst: boolean): Segment
   return ordered
 }
 
-/** Rows of a table have so many cells; of fewer, a line below one of them may be a paragraph of its own. */
+/** Minimum cells of a table row; with fewer, a line below one of them may be a paragraph of its own. */
 const fewestCells = 3
-/** More parts beside each other are no row of a table in a CV. */
+/** Maximum cells: more parts side by side are no table row of a CV. */
 const mostCells = 30
 const sameEdge = 2
 
 interface Cells {
   row: Segment[]
-  /** Where the last line of the row stands. */
+  /** Position of the last line of the row. */
   y: number
 }
 
-/** The cells of the row above that the parts of a row stand under; none where it is a row of its own. */
+/** Finds the cells of the row above that the parts of a row continue; none when it is a row of its own. */
 const cellsAbove = (row: readonly Segment[], above: Cells | undefined, fromRight: boolean): Segment[] | undefined => {
   const [first] = row
   if (!first || !above || above.row.length < fewestCells || row.length >= above.row.length) return undefined
@@ -159,18 +159,18 @@ const cellsAbove = (row: readonly Segment[], above: Cells | undefined, fromRight
   const cells = row.flatMap(
     (segment) => above.row.find((cell) => Math.abs(edgeOf(cell) - edgeOf(segment)) <= sameEdge) ?? [],
   )
-  // What stands under the first cell alone may be the next heading or paragraph.
+  // Text under the first cell alone may be the next heading or paragraph.
   const isUnderFirst = cells.length === 1 && cells[0] === above.row.at(fromRight ? -1 : 0)
   return cells.length === row.length && !isUnderFirst ? cells : undefined
 }
 
-/** Adds each part of a row to its cell; a word that was broken at a hyphen of its own goes on at once. */
+/** Appends each part of a row to its cell; a word that was hyphenated continues without a space. */
 const append = (row: readonly Segment[], cells: readonly Segment[]) => {
   for (const [index, cell] of cells.entries())
     cell.text += `${/\p{L}-$/u.test(cell.text.slice(-2)) ? '' : ' '}${row[index]?.text ?? ''}`
 }
 
-/** The rest of cells that were broken over lines goes back to them: each part stands under the edge of one cell. */
+/** Merges continuation lines into table cells: each part is aligned with the edge of one cell. */
 const withWholeCells = (rows: readonly Segment[][], fromRight: boolean): Segment[][] => {
   const whole: Cells[] = []
   for (const row of rows) {
@@ -198,14 +198,14 @@ const segmentsOfPage = (pieces: readonly PlacedText[]) => {
   return { segments, fromRight }
 }
 
-/** Whether a page is set in columns, which simple parsers read straight across. */
+/** Whether a page has columns, which simple parsers read straight across. */
 export const hasColumns = (pieces: readonly PlacedText[]) => gutterOf(segmentsOfPage(pieces).segments) !== undefined
 
 const fewestSteps = 3
 
 /**
- * The distance between two lines of a paragraph, for letters of one height: the smallest that is usual. Where most paragraphs
- * are one line long, the median is the distance between paragraphs.
+ * Estimates the line spacing of a paragraph, for one letter height: the smallest common distance. The median fails
+ * where most paragraphs have one line, because it is the paragraph spacing.
  */
 const lineStep = (distances: readonly number[], fallback: number): number => {
   const close = distances.filter((distance) => distance > 0).sort((a, b) => a - b)
@@ -213,7 +213,7 @@ const lineStep = (distances: readonly number[], fallback: number): number => {
   return usual ?? (median(close) || fallback)
 }
 
-/** The lines of a page in reading order, from where its pieces stand and not from the order they are stored in. */
+/** Builds the lines of a page in reading order, from the positions of the pieces and not from their storage order. */
 export const extractPageLines = (pieces: readonly PlacedText[], page: number): TextLine[] => {
   const { segments, fromRight } = segmentsOfPage(pieces)
   const rows = withWholeCells(rowsInOrder(segments, fromRight), fromRight)
@@ -252,7 +252,7 @@ export const extractPageLines = (pieces: readonly PlacedText[], page: number): T
 
 const readable = /[\p{L}\p{N}]/u
 
-/** Whether a page holds text that a person could read; fonts without a table of letters give only placeholders. */
+/** Whether a page contains human-readable text; fonts without a ToUnicode map yield placeholders only. */
 export const isReadable = (lines: readonly TextLine[]) => {
   const text = lines.map((line) => line.text).join('')
   const broken = countOf(text, /[\ufffd\p{Co}]/u)

@@ -15,7 +15,7 @@ import { splitVisible } from './visibility.parse.ts'
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
 
-/** Loads pdf.js before there is a file to read. */
+/** Preloads pdf.js before the first file arrives. */
 export const loadPdfReader = async () => {
   await getResolvedPDFJS()
 }
@@ -33,7 +33,10 @@ const openPdf = async (content: Uint8Array): Promise<PdfDocument> => {
 type Page = Awaited<ReturnType<PdfDocument['getPage']>>
 type TextItems = Awaited<ReturnType<Page['getTextContent']>>['items']
 
-/** Takes the text of a page as pdf.js finds it: a stream that is cancelled ends its work, while the whole is never too much for it. */
+/**
+ * Streams the text of a page from pdf.js: cancelling a stream stops its work, whereas extracting the whole text has no
+ * limit.
+ */
 const itemsOf = async (page: Page): Promise<TextItems> => {
   const reader = (page.streamTextContent() as ReadableStream<{ items: TextItems }>).getReader()
   const items: TextItems = []
@@ -49,7 +52,7 @@ const itemsOf = async (page: Page): Promise<TextItems> => {
 
 interface PagePieces {
   visible: PlacedText[]
-  /** Words that run up or down the margin beside text that does not. */
+  /** Filters vertical words in the margin beside horizontal text. */
   turned: PlacedText[]
   hidden: SketchPiece[]
   unmapped: number
@@ -81,7 +84,10 @@ interface InflationBudget {
   onExceeded: () => void
 }
 
-/** The budget of the document being read in this asynchronous context; documents are read side by side in one process. */
+/**
+ * Inflation budget of the document in this asynchronous context (AsyncLocalStorage); documents are read concurrently in
+ * one process.
+ */
 const inflationBudget = new AsyncLocalStorage<InflationBudget>()
 
 const countAgainst = (budget: InflationBudget) =>
@@ -94,8 +100,8 @@ const countAgainst = (budget: InflationBudget) =>
     },
   })
 
-// pdf.js offers no limit of its own. It treats an error of inflating as damage and goes on in its own, slower way, so a
-// stream that exceeds the budget never ends instead.
+// Pauses a stream that exceeds the budget forever: pdf.js has no limit of its own, and treats an inflate error as
+// damage that it recovers from with a slower inflater.
 globalThis.DecompressionStream = new Proxy(globalThis.DecompressionStream, {
   construct: (target, given: ConstructorParameters<typeof DecompressionStream>) => {
     const stream = new target(...given)
@@ -152,7 +158,7 @@ const noticesOf = ({ hidden, unmapped }: PagePieces, page: number): Notice[] => 
   ...(hidden.length > 0 ? [{ code: 'HIDDEN_TEXT' as const, page }] : []),
 ]
 
-/** What one page adds to the reading; a page that cannot be read adds that it cannot. */
+/** Reads one page; an unreadable page adds a notice instead of lines. */
 const readPage = async (document: PdfDocument, page: number, reading: Reading, withSketch: boolean) => {
   const pieces = await piecesOf(document, page)
   const lines = linesOfPieces(pieces, page)
@@ -181,7 +187,7 @@ const readPages = async (document: PdfDocument, withSketch: boolean): Promise<Re
   return reading
 }
 
-/** Reads the lines of a PDF; pages that hold no text, or cannot be read, are told and skipped. */
+/** Reads the lines of a PDF; pages without text, or unreadable ones, are reported and skipped. */
 export const readPdf = async (content: Uint8Array, { withSketch = false } = {}): Promise<Reading> =>
   await withinInflatedBytes(
     readingLimits.pageContentBytes,

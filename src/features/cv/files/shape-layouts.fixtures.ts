@@ -266,7 +266,7 @@ const hangingPublications: Layout = {
   },
 }
 
-/** CVs in columns, tables, margins and page headers, or without any order. */
+/** CVs with columns, tables, margins and page headers, or without any order. */
 export const shapedLayouts: Layout[] = [
   sideColumn,
   marginHeadings,

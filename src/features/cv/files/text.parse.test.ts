@@ -3,14 +3,14 @@ import { decodeText, splitTextLines } from './text.parse.ts'
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding))
 
-describe('CV-01: plain text is read in the encodings that people save it in', () => {
+describe('CV-01: plain text in common encodings', () => {
   test.each([
     ['UTF-8', bytes('José Núñez'), 'José Núñez'],
     ['UTF-8 with its mark', bytes('\ufeffJosé'), 'José'],
     ['UTF-16 of Windows', new Uint8Array([0xff, 0xfe, 0x4a, 0, 0xf6, 0]), 'Jö'],
     ['Windows-1252', bytes('Curriculum of José Núñez', 'latin1'), 'Curriculum of José Núñez'],
     ['GB 18030', new Uint8Array([0xcd, 0xf5, 0xd0, 0xa1, 0xc3, 0xf7]), '王小明'],
-  ])('%s', (_, content, text) => {
+  ])('decodes %s', (_, content, text) => {
     expect(decodeText(content)).toBe(text)
   })
 
@@ -23,7 +23,7 @@ describe('CV-01: plain text is read in the encodings that people save it in', ()
     '%!PS-Adobe',
     'a\u0000b',
     'MZ\u0003',
-  ])('%j is no text of a CV', (text) => {
+  ])('rejects %j as the text of a CV', (text) => {
     expect(decodeText(bytes(text))).toBeUndefined()
   })
 })

@@ -1,9 +1,9 @@
 import { normalizeText, type TextLine } from '../rules.ts'
 
-/** Files of text that are made for machines: scripts, markup, data, and formats whose source is readable. */
+/** Signatures of machine-readable text: scripts, markup, data, and document formats with a text source. */
 const forMachines = /^\s*(?:#!|<[!?a-z]|\{\\rtf|%!ps|[{[]\s*["{[\]}]|-----begin)/iu
 
-// A form feed ends a page; every other control character says that the bytes are no text.
+// Detects binary data: control characters other than whitespace; a form feed ends a page.
 const controls = /[^\P{Cc}\t\n\r\f]/u
 
 const decodeStrictly = (encoding: string, content: Uint8Array): string | undefined => {
@@ -14,7 +14,7 @@ const decodeStrictly = (encoding: string, content: Uint8Array): string | undefin
   }
 }
 
-/** Western text has few letters outside of ASCII, Chinese text has hardly any inside. */
+/** Decides between encodings: Western text has few letters outside of ASCII, Chinese text has hardly any inside. */
 const maxWesternHighBytes = 0.15
 
 const decodeLegacy = (content: Uint8Array): string | undefined => {
@@ -28,26 +28,28 @@ const decoded = (content: Uint8Array): string | undefined => {
   return decodeStrictly('utf-8', content) ?? decodeLegacy(content)
 }
 
-/** The text of a plain text file; `undefined` for bytes that are none, or are a program, markup or data. */
+/** Decodes a plain text file; undefined for binary data, code, markup or structured data. */
 export const decodeText = (content: Uint8Array): string | undefined => {
   const text = decoded(content)
   if (text === undefined || controls.test(text) || forMachines.test(text.slice(0, 200))) return undefined
   return text
 }
 
-/** Lines under "=====" or behind "##" are headings of a text that has no sizes. */
+/** Underlined or marked headings ("=====", "##") of a text without font sizes. */
 const headingSize = 1.2
 const underline = /^\s*[=_~-]{3,}\s*$/u
 const hashes = /^#{1,6}\s+/u
 
-/** The lines of a plain text; an empty line, or one indented less than the line before, begins a paragraph. */
+/**
+ * Parses the lines of a plain text; an empty line, or one with less indent than the line before, starts a paragraph.
+ */
 export const splitTextLines = (text: string): TextLine[] => {
   const lines: TextLine[] = []
   const raw = text.split(/\r\n|[\n\r\f]/u)
   let isAfterGap = true
   let indent = 0
   for (const [index, line] of raw.entries()) {
-    // Columns of a text are made of spaces.
+    // Columns in plain text consist of spaces.
     const words = normalizeText(
       line
         .replace(hashes, '')

@@ -11,23 +11,23 @@ import {
   type Shape,
 } from './pdf-content-stream.parse.ts'
 
-// Which of the text that a page holds can be seen.
+// Detects the visible part of the text of a page.
 
 interface Visibility {
   visible: PlacedText[]
   hidden: SketchPiece[]
-  /** Glyphs that draw something and stand for no letter. */
+  /** Glyphs that are drawn without a letter. */
   unmapped: number
 }
 
-/** Below this height, in points, nobody reads a letter. */
+/** Minimum legible height, in points. */
 const tinyHeight = 2
 
-/** What lies behind a picture that was drawn after it. */
+/** Whether text is covered by a picture that was drawn after it. */
 const isCovered = (run: Run, covers: readonly Shape[]) =>
   covers.some((cover) => cover.order > run.order && isInside(cover, ...findCenter(run)))
 
-/** A picture over the whole page with invisible text is a scan that was read by a machine: its text is the page. */
+/** Whether a page is an OCR scan: a full-page image with invisible text, which then counts as the text of the page. */
 const isReadScan = (
   runs: readonly Run[],
   covers: readonly Shape[],
@@ -47,7 +47,7 @@ const reasonOf = (piece: PlacedText, view: readonly number[]): HiddenReason | un
 
 const withoutGaps = (text: string) => text.replace(/\s/gu, '')
 
-/** A piece can hold runs that are seen and one that is not: pdf.js joins what stands beside each other. */
+/** Splits pieces with visible and invisible runs: pdf.js joins adjacent runs. */
 const splitAt = (piece: PlacedText, run: Run): { seen: PlacedText[]; unseen: PlacedText } | undefined => {
   if (withoutGaps(run.text) === withoutGaps(piece.text)) return { seen: [], unseen: piece }
   const at = piece.text.indexOf(run.text.trim())
@@ -67,7 +67,7 @@ const splitAt = (piece: PlacedText, run: Run): { seen: PlacedText[]; unseen: Pla
 const standsIn = (piece: PlacedText, run: Run) =>
   Math.abs(piece.y - run.y) <= 2 && run.x >= piece.x - 2 && run.x <= piece.x + Math.max(piece.width, 1)
 
-/** Gives pieces back the hyphens that stand at their ends. */
+/** Restores hyphens at the ends of pieces. */
 const withHyphens = (pieces: readonly PlacedText[], hyphens: readonly { x: number; y: number; width: number }[]) => {
   if (hyphens.length === 0) return pieces
   const byRow = Map.groupBy(hyphens, ({ y }) => Math.round(y / 4))
@@ -80,10 +80,10 @@ const withHyphens = (pieces: readonly PlacedText[], hyphens: readonly { x: numbe
   })
 }
 
-/** Words of one run whose letters stand closer than this, as a part of their size, are one word. */
+/** Maximum letter gap within a word, relative to the font size. */
 const closestWords = 0.2
 
-/** pdf.js takes a kerned gap inside an Arabic word, such as the one after ر, for a space. */
+/** pdf.js reads a kerning gap inside an Arabic word, such as the one after ر, as a space. */
 const withoutKernedGaps = (pieces: readonly PlacedText[], runs: readonly Run[]) => {
   const kerned = runs.filter(({ text, gap }) => gap > 0 && gap < closestWords && /^\p{Script=Arabic}+$/u.test(text))
   if (kerned.length === 0) return pieces
@@ -94,13 +94,13 @@ const withoutKernedGaps = (pieces: readonly PlacedText[], runs: readonly Run[]) 
   })
 }
 
-/** As many spaces as letters nearly: a heading or a name whose letters were set apart. */
+/** Letter-spaced text, with nearly as many spaces as letters: a heading or a name. */
 const mostlySpaces = 0.35
-/** Pieces of set-apart letters in one row: a heading has a few. */
+/** Maximum pieces of letter-spaced text in a row: a heading has few. */
 const mostSetApart = 100
 const isSetApart = (text: string) => (text.match(/\s/gu)?.length ?? 0) > mostlySpaces * withoutGaps(text).length
 
-/** Letters that were set apart stand together again: the pieces of one run are put in place of its words. */
+/** Joins letter-spaced text: replaces its words with the pieces of one run. */
 const withoutTracking = (pieces: readonly PlacedText[], runs: readonly Run[]) => {
   const apart = pieces.filter(({ text }) => isSetApart(text))
   if (apart.length === 0) return pieces
@@ -119,7 +119,7 @@ const withoutTracking = (pieces: readonly PlacedText[], runs: readonly Run[]) =>
   return pieces.flatMap((piece) => (whole.has(piece) ? (whole.get(piece) ?? []) : piece))
 }
 
-/** Takes the text that nobody can see out of the pieces of a page, each with the reason; the order stays as it was. */
+/** Removes invisible text from the pieces of a page, each with the reason; the order is unchanged. */
 export const splitVisible = (pieces: readonly PlacedText[], drawn: DrawnPage): Visibility => {
   const { runs, covers, hyphens, unmapped } = interpretPage(drawn)
   const isScan = isReadScan(runs, covers, drawn.view)
@@ -133,7 +133,7 @@ export const splitVisible = (pieces: readonly PlacedText[], drawn: DrawnPage): V
     runsByRow.set(row, [...(runsByRow.get(row) ?? []), run])
   }
   const visible: PlacedText[] = []
-  // pdf.js leaves out of the text what stands wholly outside of the page.
+  // pdf.js omits text that is completely outside of the page.
   const hidden: Visibility['hidden'] = runs
     .filter((run) => reasonOf(run, drawn.view) === 'offPage')
     .slice(0, limits.hidden)

@@ -1,6 +1,7 @@
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 
-// LaTeX without encoded fonts draws a letter and its accent as two glyphs; their texts are a letter and a spacing accent.
+// Composes accents: LaTeX without encoded fonts draws letter and accent as two glyphs, extracted as a letter and a
+// spacing accent.
 
 const combining: Record<string, string> = {
   '\u00b4': '\u0301',
@@ -19,7 +20,7 @@ const combining: Record<string, string> = {
 
 const dotless: Record<string, string> = { ı: 'i', ȷ: 'j' }
 
-/** Letters of Western languages, before those of others, before none. */
+/** Order of preference: letters of Western languages, then other letters, then none. */
 const rankOf = (letter: string) => {
   if ([...letter].length !== 1) return 0
   const code = letter.codePointAt(0) ?? 0
@@ -33,14 +34,14 @@ const composed = (letter: string, accent: string) =>
 const accentMarks = /[´`¨ˆ˜¸ˇ˘˚˝˙¯]/u
 const plainLetter = /[a-zA-Zıȷ]/u
 
-/** The letter behind an accent, and how much of the text it takes; a gap stands between only within a word. */
+/** Finds the letter behind an accent and its length in the text; a gap in between is allowed only within a word. */
 const letterAfter = (text: string, at: number, canSkipGap: boolean) => {
   const skipped = canSkipGap && text[at] === ' ' && /[a-zı]/u.test(text[at + 1] ?? '') ? 1 : 0
   const letter = text[at + skipped] ?? ''
   return plainLetter.test(letter) ? { letter, length: skipped + 1 } : { letter: '', length: 0 }
 }
 
-/** One accent between the text before it and the text behind it; `taken` letters of the latter are used up. */
+/** Composes an accent between the text before and after it; `taken` counts the consumed characters of the latter. */
 const joinAt = (before: string, text: string, at: number): { joined: string; taken: number } => {
   const mark = text[at] ?? ''
   const last = plainLetter.exec(before.at(-1) ?? '')?.[0] ?? ''
@@ -53,7 +54,7 @@ const joinAt = (before: string, text: string, at: number): { joined: string; tak
   return { joined: ofBefore > 0 ? before.slice(0, -1) + withBefore : before + mark, taken: 0 }
 }
 
-/** Puts letters and accents that are drawn apart together: "Garc´ıa", "Mu¨ller" and "Universite´" become one word each. */
+/** Composes detached accents: "Garc´ıa", "Mu¨ller" and "Universite´" become one word each. */
 export const joinAccents = (text: string) => {
   if (!accentMarks.test(text)) return text
   let result = ''

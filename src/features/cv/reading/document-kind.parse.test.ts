@@ -6,7 +6,7 @@ const linesOf = (...texts: string[]): TextLine[] =>
   texts.map((text, index) => ({ page: 1, line: index + 1, text, size: 1, startsBlock: true }))
 const fieldsIn = (...texts: string[]) => readFindings(linesOf(...texts)).findings.map(({ field }) => field)
 
-test('CV-01: a letter about somebody gives no values of the applicant', () => {
+test('CV-01: a letter of recommendation gives no values of the applicant', () => {
   expect(
     fieldsIn(
       '12 May 2024',
@@ -18,7 +18,7 @@ test('CV-01: a letter about somebody gives no values of the applicant', () => {
   ).toEqual([])
 })
 
-test('CV-01: a CV with a letter behind it is still a CV', () => {
+test('CV-01: a CV with an attached letter is still a CV', () => {
   expect(
     fieldsIn(
       'Peter Novak',
@@ -46,7 +46,7 @@ test('CV-01: a paper gives no values of the applicant', () => {
   ).toEqual([])
 })
 
-test('CV-01: an empty form gives no values, and its examples are none', () => {
+test('CV-01: an empty form and its examples give no values', () => {
   expect(
     fieldsIn(
       'Application for Admission',
@@ -58,7 +58,7 @@ test('CV-01: an empty form gives no values, and its examples are none', () => {
   ).toEqual([])
 })
 
-test('CV-01: the head of a table is no entry, the rows below it are', () => {
+test('CV-01: skips the head of a table and reads the rows below it', () => {
   const { findings } = readFindings(
     linesOf('Ada Example', 'Education', 'Degree\tInstitution\tYear', 'B.Sc.\tUniversity of Lagos\t2021'),
   )
@@ -67,11 +67,11 @@ test('CV-01: the head of a table is no entry, the rows below it are', () => {
   ])
 })
 
-test('CV-01: a word that could be a degree on a bill is none', () => {
+test('CV-01: ignores a word on a bill that could be a degree', () => {
   expect(fieldsIn('INVOICE 2024-0113', 'Printer paper 3.5 4.0', 'Master key 1 12.00')).toEqual([])
 })
 
-test('CV-01: a CV that is called a resume and begins with an introduction is no paper', () => {
+test('CV-01: a CV titled resume with an introduction is not read as a paper', () => {
   expect(
     fieldsIn(
       'Ada Example',

@@ -5,7 +5,7 @@ const salutation =
   /^(?:dear\s|to whom it may concern|sehr geehrte|liebe[rs]?\s|estimad[oa]s?\s|a quien corresponda|madame, monsieur|(?:cher|chere|chers)\s|尊敬的|敬爱的|السادة|السيد(?:ة)?\s|الى من يهمه|تحية طيبة)/u
 const closing =
   /^(?:yours\s|(?:kind|best|warm) regards|sincerely|respectfully|mit freundlichen|hochachtungsvoll|atentamente|cordialmente|(?:bien )?cordialement|veuillez agreer|此致|敬礼|وتفضلوا|مع خالص)/u
-/** A letter greets near its top; below, it is an appendix to something else. */
+/** Salutation near the top; further down it belongs to an appendix. */
 const salutationLines = 20
 
 const number = /^(?:\d{1,2}|[ivx]{1,4})?[.)]?\s*/u
@@ -14,7 +14,7 @@ const introduction = /^(?:introduction|einleitung|einfuhrung|introduccion|引言
 
 const ofApplicant = new Set<Section['kind']>(['education', 'experience', 'publications', 'skills'])
 
-/** What a document is, as far as it decides whether its values are the applicant's own: those of letters and papers are not. */
+/** Detects the kind of a document: letters and papers contain no values of the applicant's own. */
 export const detectDocumentKind = (
   lines: readonly TextLine[],
   sections: readonly Section[],
@@ -34,7 +34,7 @@ const bracketed = /[(（][^()（）]{0,120}[)）]/gu
 const columnName =
   /^(?:certificate|passing|examination|obtained|result|division|institution|university|college|school|degree|gpa|cgpa|grade|year|score|percentage|marks|board|date|dates|from|to|field|major|subject|hochschule|abschluss|note|jahr|zeitraum|institucion|universidad|titulo|nota|ano|etablissement|diplome|annee|学校|学位|专业|时间|绩点|الجامعة|الدرجة|المعدل|السنة)$/u
 
-/** "Institution (University) Degree (B.Sc., M.Sc.) GPA": the head of a table, whose brackets say what may be filled in. */
+/** Table heads: "Institution (University) Degree (B.Sc., M.Sc.) GPA", with options in brackets. */
 const isTableHead = (text: string) => {
   const words = foldForComparison(text.replace(bracketed, ' '))
     .split(/[\s/|,]+/u)
@@ -42,6 +42,6 @@ const isTableHead = (text: string) => {
   return words.length > 1 && words.every((word) => columnName.test(word))
 }
 
-/** The lines of a section without what a form gives as an example and without the heads of its tables. */
+/** Removes examples of forms and table heads from the lines of a section. */
 export const removeExamples = (lines: readonly TextLine[]): TextLine[] =>
   lines.map((line) => ({ ...line, text: line.text.replace(example, ' ') })).filter(({ text }) => !isTableHead(text))

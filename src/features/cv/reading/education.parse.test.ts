@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findDegree, findField, findGraduationYear, findInstitution } from './education.parse.ts'
 
-describe('CV-01: institutions are read in their own words', () => {
+describe('CV-01: institutions', () => {
   test.each([
     ['University of Lagos — CGPA: 4.62/5.0', 'University of Lagos'],
     ['M.Sc. Informatik, Technische Universität Dresden', 'Technische Universität Dresden'],
@@ -17,16 +17,16 @@ describe('CV-01: institutions are read in their own words', () => {
     ['2016.09-2020.07\t武汉大学\t数学与应用数学\t本科', '武汉大学'],
     ['بكالوريوس الهندسة – جامعة عين شمس', 'جامعة عين شمس'],
     ['I graduated from the University of Ghana in 2021 with honours', 'University of Ghana'],
-  ])('%s', (line, value) => {
+  ])('reads the institution of "%s"', (line, value) => {
     expect(findInstitution(line)?.value).toBe(value)
   })
 
-  test.each(['Department of Physics', 'Institute', 'Trained acoustic models'])('%s names none', (line) => {
+  test.each(['Department of Physics', 'Institute', 'Trained acoustic models'])('%s names no institution', (line) => {
     expect(findInstitution(line)).toBeUndefined()
   })
 })
 
-describe('CV-01: degrees and their fields are read', () => {
+describe('CV-01: degrees and their fields', () => {
   test.each([
     ['M.Sc. in Artificial Intelligence\t2023 – 2025', 'M.Sc.', 'Artificial Intelligence'],
     ['Bachelor of Science in Cognitive Science, 2020 – 2024', 'Bachelor of Science', 'Cognitive Science'],
@@ -43,12 +43,12 @@ describe('CV-01: degrees and their fields are read', () => {
     ['清华大学 计算机科学与技术 本科', '本科', '计算机科学与技术'],
     ['ماجستير في الهندسة المدنية، جامعة الجزائر', 'ماجستير', 'الهندسة المدنية'],
     ['بكالوريوس الرياضيات، جامعة وهران', 'بكالوريوس', 'الرياضيات'],
-  ])('%s', (line, degree, field) => {
+  ])('reads the degree of "%s"', (line, degree, field) => {
     expect(findDegree(line)?.value).toBe(degree)
     expect(findField(line)?.value).toBe(field)
   })
 
-  test.each(['Please be kind', 'Boston, MA 02139', 'Ms Example'])('%s names no degree that counts', (line) => {
+  test.each(['Please be kind', 'Boston, MA 02139', 'Ms Example'])('%s names no relevant degree', (line) => {
     expect(findField(line)).toBeUndefined()
   })
 })
@@ -64,13 +64,16 @@ describe('CV-01: the year of graduation is the end of study', () => {
     ['٢٠١٩ - ٢٠٢٣', '2023'],
     ['10/2021 – heute (voraussichtlicher Abschluss 2025)', '2025'],
     ['Class of 2020', '2020'],
-  ])('%s', (line, year) => {
+  ])('reads the year of graduation of "%s"', (line, year) => {
     expect(findGraduationYear(line)?.value).toBe(year)
   })
 
-  test.each(['2023 – present', '2021 – heute', '2020年9月 至今', 'no year'])('%s has none yet', (line) => {
-    expect(findGraduationYear(line)).toBeUndefined()
-  })
+  test.each(['2023 – present', '2021 – heute', '2020年9月 至今', 'no year'])(
+    '%s has no year of graduation yet',
+    (line) => {
+      expect(findGraduationYear(line)).toBeUndefined()
+    },
+  )
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { type Candidate, normalizeDigits, type TextLine } from '../rules.ts'
 import { foldForComparison } from './sections.parse.ts'
 
-/** How sure a value is: by the words it was recognised by, and by whether it stood under a heading for education. */
+/** Confidence by the recognised words, and by whether the line is under an education heading. */
 const sure = { full: 0.9, short: 0.8, weak: 0.6, fieldByWord: 0.85, fieldByPlace: 0.65, outsideFactor: 0.6 }
 
 const university =
@@ -10,14 +10,14 @@ const institute =
   /(?<!\p{L})(?:institut\p{L}*|college|academy|akademie|academia|ecole|grande ecole|escuela|escola|tecnologico|conservatoire|lycee|high school|gymnasium|school of \p{L}+|business school|law school|medical school)(?!\p{L})/u
 const unit =
   /(?<!\p{L})(?:department|dept|faculty|facultad|faculte|fakultat|fachbereich|departamento|school|lab|laboratory|centre|center)(?!\p{L})|(?:学院|系|كلية|قسم)/u
-/** Institutions that go by their short names. */
+/** Institutions known by short names. */
 export const shortName =
   /(?<!\p{L})(?:MIT|ETH(?: Z(?:ü|u|ue)rich)?|EPFL|NYU|USC|CMU|UPenn|UIUC|UNC|UMD|UMich|UMass|UT Austin|UT Dallas|UW[- ]Madison|Penn State|Ohio State|Texas A&M|SUNY(?: \p{Lu}\p{L}+)?|CUNY|ASU|UCI|UCR|UCSC|UCSF|UNSW|ANU|UBC|UofT|UCT|UNAM|USP|UNICAMP|PUC(?:-\p{Lu}+)?|ITESM|UPC|UPM|UPV|UAM|UCM|UPF|UBA|SJTU|PKU|THU|HUST|ZJU|ECNU|BUPT|UESTC|NCTU|NTHU|NTUST|KIT|TUM|EPFL|TU\/e|KU Leuven|UCLouvain|LUMS|NUST|FAST-NUCES|BUET|IUT|AUB|AUC|KFUPM|UM6P|SUSTech|SUTD|IST Lisboa|PoliMi|PSL|ENS(?: de)? \p{Lu}\p{L}+|VIT \p{Lu}\p{L}+|ITMO|HSE|MIPT|KAIST|POSTECH|KAUST|Caltech|UCLA|UCSD|UCSB|UCL|LSE|NUS|NTU|HKUST|CUHK|HKU|KTH|DTU|KU Leuven|TU \p{Lu}\p{L}+|LMU(?: München| Munich)?|RWTH(?: Aachen)?|FU Berlin|HU Berlin|UC \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?|IITs? \p{Lu}\p{L}+|IISc(?: \p{Lu}\p{L}+)?|IIIT \p{Lu}\p{L}+|NIT \p{Lu}\p{L}+|BITS Pilani|Georgia Tech|Virginia Tech|Imperial College London|Sciences Po|HEC Paris|INSA \p{Lu}\p{L}+|CentraleSup[ée]lec|Sorbonne|UNAM|Tec de Monterrey|USTC)(?!\p{L})/u
 const hanInstitution = /[\p{Script=Han}]{2,12}?(?:大学|大學|研究院|研究所|学院|學院|高中|中学|中學)/u
 const arabicInstitution = /(?:الجامعة|جامعة|معهد|المعهد|كلية|الاكاديمية|اكاديمية|مدرسة)(?: [\u0621-\u064a]+){1,5}/u
 const school = /lycee|high school|secondary|gymnasium|colegio|bachillerato|高中|中学|中學|مدرسة|ثانوي/u
 
-/** Universities of a system are named with the place after the comma. */
+/** University systems whose campus follows the comma. */
 const systemName =
   /^(?:university of (?:california|texas|wisconsin|illinois|michigan|north carolina|massachusetts|colorado|maryland|minnesota|nebraska|tennessee)|indian institute of (?:technology|science|information technology)|national institute of technology|state university of new york|city university of new york|california state university|indian statistical institute|birla institute of technology(?: and science)?)$/iu
 
@@ -25,14 +25,14 @@ const dates =
   /(?:(?:0?[1-9]|1[0-2])[/.])?(?:19|20)\d\d(?:\s*[-–—/]\s*(?:(?:(?:0?[1-9]|1[0-2])[/.])?(?:19|20)?\d\d|present|now|today|heute|actualidad|actuel|至今|现在|الان))?/giu
 
 const bulletMark = /^\s*[•▪■●○◦‣∙*·❖➢➤►▶✓✔\uf0b7\uf0a7\u2022o](?:\s+|(?=\p{Lu}))/u
-/** "College: …" says what comes; it is no part of the name. */
+/** Label "College: …", which is no part of the name. */
 const institutionLabel =
   /^\s*(?:college|university|institution|institute|school|universit[aä]t|hochschule|universidad|universit[eé]|[eé]tablissement|instituci[oó]n|centro|学校|院校|毕业院校|畢業學校|الجامعة|المؤسسة|name of (?:the )?(?:institution|university|college))\s*[:：]\s*/iu
-/** A month of a date whose year was taken away, in the six languages. */
+/** Month left from a date without its year, in the six languages. */
 const month =
   /^(?:\s?(?:(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sept?iembre|octubre|noviembre|diciembre|janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre|januar|februar|m[aä]rz|juni|juli|oktober|dezember|present|now|current|heute|actualidad|presente|aujourd['’]hui|expected|since|seit|depuis|desde|until|spring|summer|fall|autumn|winter)(?!\p{L})|(?:1[0-2]|0?[1-9])月|至今|至)[.,:\s–—-]{0,4}){1,4}(?=\p{L})/iu
 
-/** Where a long part goes on with something else; "University of Science and Technology" is one name. */
+/** Separators where a long part continues with something else; "University of Science and Technology" is one name. */
 const endOfName = /\s(?:in|with|where)\s|\sand\s(?!(?:\p{Lu}\p{L}+\s?){1,2}$)/u
 
 const partsOf = (text: string) =>
@@ -41,7 +41,7 @@ const partsOf = (text: string) =>
       /\t|(?:(?<!\s)\s+)?[|•·;؛،]\s*|,\s+|,(?=\p{L})|(?<!\s)\s+[-–—]\s+|[–—→]|[()[\]]|。|\.\s+(?=Universi|(?:19|20)\d\d)|(?<=\p{L}{4})\.\s+(?=\p{Lu})/u,
     )
     .flatMap((part) =>
-      // "University of Texas at Austin" is one name, "degree at the University of Texas" is two things.
+      // "University of Texas at Austin" is one name, "degree at the University of Texas" is two parts.
       university.test(foldForComparison(part.split(/\sat\s/u)[0] ?? ''))
         ? part.split(/\s(?:from|@)\s/u)
         : part.split(/\s(?:at|from|@)\s/u),
@@ -71,18 +71,18 @@ const rankOf = (part: string) => {
 
 const ownScript = (part: string) => hanInstitution.exec(part)?.[0] ?? (arabicInstitution.exec(part)?.[0] || part)
 
-/** "Bachelor of Science University of Lagos", without anything between, still names one institution. */
+/** Splits at a degree without separator: "Bachelor of Science University of Lagos" names one institution. */
 const withoutDegree = (part: string) => {
   const degree = findDegree(part)
   if (!degree) return part
-  // "University of Ibadan M.Sc. Pharmacology", where the gaps between columns were lost.
+  // "University of Ibadan M.Sc. Pharmacology", where the column gaps were lost.
   if (rankOf(degree.before) === sure.full) return degree.before.trim()
   return part.replace(/^.*?(?=(?:University|Universität|Université|Universidad) (?:of|de|du)\s)/u, '')
 }
 
 const isUnitOnly = (part: string) => unit.test(foldForComparison(part)) && !institute.test(foldForComparison(part))
 
-/** The word alone is the head of a table, not a name. */
+/** The bare word is a table head, not a name. */
 const isBareWord = (part: string) =>
   /^(?:university|universit.|institut\p{L}*|college|school|hochschule|universidad|大学|学院|الجامعة)$/iu.test(part)
 
@@ -93,7 +93,7 @@ const confidenceOf = (part: string) => {
   return rank < sure.full && isUnitOnly(part) ? 0 : rank
 }
 
-/** The institution that a line names, in the words it uses. */
+/** Finds the institution of a line, in its own words. */
 export const findInstitution = (line: string): { value: string; confidence: number } | undefined => {
   const parts = partsOf(line)
   const ranks = parts.map(confidenceOf)
@@ -113,7 +113,7 @@ const hanDegree =
   /(?:(?:工学|理学|文学|法学|医学|管理学|经济学|教育学)?(?:学士|碩士|硕士|博士|學士)(?:学位|研究生)?|本科|大专)/u
 const arabicDegree = /(?:ال)?(?:بكالوريوس|بكلوريوس|ليسانس|إجازة|ماجستير|ماستر|دكتوراه|دكتوراة|الإجازة)/u
 
-/** The degree that a line names and what stands after it. */
+/** Finds the degree of a line and the text after it. */
 export const findDegree = (
   line: string,
 ): { value: string; confidence: number; before: string; after: string } | undefined => {
@@ -137,12 +137,12 @@ const pairOfDegrees = /^\s*(?:[,，、/&+;；]|and|und|y|et|和|与|及|و)\s*(?
 
 const isAlsoField = /^ingenier[ií]a$/iu
 
-/** The degrees of a line: one, or several where one university is named once for all of them. */
+/** Lists the degrees of a line: several when one university is named for all of them. */
 export const findDegrees = (line: string): { value: string; confidence: number }[] => {
   const found: { value: string; confidence: number }[] = []
   let rest = line
   for (let next = findDegree(rest); next && found.length < 4; next = findDegree(rest)) {
-    // "Bachelor of Science (B.Sc.)" names one degree twice; a list has a sign between its parts.
+    // "Bachelor of Science (B.Sc.)" names one degree twice; a list has a separator between its parts.
     const isFirst = found.length === 0
     const isListed = pairOfDegrees.test(next.before) || /\s[|/;；]\s|\t|[；;]/u.test(next.before)
     // "Maestría, Ingeniería Ambiental" names a degree and its field.
@@ -154,7 +154,7 @@ export const findDegrees = (line: string): { value: string; confidence: number }
   return found
 }
 
-/** Fields by what their names end with, by their names, and in scripts that have no ends of words. */
+/** Fields of study by suffixes, by names, and for scripts without word endings. */
 const fieldWords = [
   /(?<!\p{L})\p{L}*(?:science|sciences|engineering|informatik|informatique|informatica|mathemati\p{L}+|matematicas|mathematik|wissenschaft\p{L}*|ingenieurwesen|ingenieria|maschinenbau|elektrotechnik|technik)(?!\p{L})/u,
   /(?<!\p{L})(?:physics|physik|physique|fisica|chemistry|chemie|chimie|quimica|biolog\p{L}+|biochemi\p{L}+|biotechnology|genetics|neuroscience|econom\p{L}+|economics|volkswirtschaftslehre|betriebswirtschaft\p{L}*|finance|accounting|business|management|marketing|law|jura|droit|derecho|medicine|medizin|nursing|pharmacy|psycholog\p{L}+|sociology|soziologie|history|geschichte|philosophy|philosophie|linguistics|literature|statistics|statistik|estadistica|architecture|architektur|arquitectura|histoire|historia|lettres|letras|linguistique|linguistica|litterature|literatura|filosofia|sociologie|sociologia|geographie|geografia|computing|electronics|robotics|education|geography|geolog\p{L}+|anthropology|journalism|communication\p{L}*|design|music|international relations|public policy|public health|data|computer|software|logistics|tourism)(?!\p{L})/u,
@@ -189,7 +189,7 @@ const hasFieldWord = (text: string) => {
 const majorLabel =
   /(?:^|[\s(,;|\t])(?:major|majoring in|specialization|specialisation|field of study|concentration|fachrichtung|studiengang|studienfach|spécialité|filière|especialidad|carrera|专业|主修|專業|التخصص|تخصص)(?:\s*[:：])?\s(.+)|(?:专业|主修|專業|التخصص)[:：](.+)/iu
 
-/** The field of study on the line of a degree, or behind a label such as "Major:". */
+/** Finds the field of study on the line of a degree, or behind a label such as "Major:". */
 export const findField = (line: string): { value: string; confidence: number } | undefined => {
   const labelled = majorLabel.exec(line)
   const named = trimField(labelled?.[1] ?? labelled?.[2] ?? '')
@@ -221,18 +221,18 @@ const open =
 const graduation =
   /(?:expected|anticipated|graduat\p{L}*|class of|conferred|completed|abschluss|voraussichtlich|obtenu\p{L}*|previsto|毕业|畢業|تخرج|التخرج)/iu
 
-/** The day that the document was written, or that the person was born. */
+/** Dates of the document or of birth. */
 const ofDocument =
   /(?:last|recently)\s+(?:updated?|modified|revised)|(?:updated|revised)\s*(?:on|in|:)|(?<!\p{L})as of (?:\p{L}+ )?(?:19|20)\d\d|^\s*(?:stand|aktualisiert|updated|date|datum|fecha|mise? à jour)\s*[:.]|zuletzt (?:aktualisiert|geändert)|letzte (?:aktualisierung|änderung)|(?:última|ultima) (?:actualización|actualizacion|modificación)|actualizad[oa]|(?:dernière )?mise à jour|mis à jour|(?:最后|最近)?更新(?:于|日期|时间)?|آخر تحديث|(?:date of birth|born|geboren|geburtsdatum|fecha de nacimiento|né(?:e)? le|出生|تاريخ الميلاد)/iu
 
-/** The year that study ended or will end; `undefined` while it goes on without a stated end. */
+/** Finds the year in which study ended or will end; undefined while it is ongoing without a stated end. */
 export const findGraduationYear = (line: string): { value: string; confidence: number } | undefined => {
   if (ofDocument.test(line)) return undefined
   const text = normalizeDigits(line)
   const span = range.exec(text)
   if (span?.[1]) {
     const end = span[3] ?? `${span[1].slice(0, 2)}${span[4]}`
-    // Lines that read from the right may show the later year first.
+    // Lines that read from right to left may show the later year first.
     const later = [span[1], end].sort()[1] ?? end
     return later < '2050' ? { value: later, confidence: sure.full } : undefined
   }
@@ -246,7 +246,7 @@ export const findGraduationYear = (line: string): { value: string; confidence: n
 
 const mostlyDates = (text: string) => text.replace(dates, '').replace(/[^\p{L}]/gu, '').length <= 16
 
-/** What is told of a degree: its thesis, its courses, its prizes; "trabajo de fin de grado" names no degree of its own. */
+/** Details of a degree: thesis, courses, prizes; "trabajo de fin de grado" names no degree of its own. */
 const notStudy =
   /(?<!\p{L})(?:coursework|courses|thesis|dissertation|advisor|supervisor|award|scholarship|dean['’]s list|exchange|relevant|trabajo (?:de )?(?:fin de|final)|proyecto (?:de )?fin de|tesis|tfg|tfm|m[ée]moire|th[eè]se|abschlussarbeit|bachelorarbeit|masterarbeit|diplomarbeit|doktorarbeit)(?!\p{L})|毕业论文|学位论文|畢業論文|^\s*(?:الرسالة|عنوان الرسالة|الأطروحة)/iu
 
@@ -261,7 +261,7 @@ const readLine = (line: TextLine, previous: TextLine | undefined): Candidate[] =
   if (institution) found.push({ field: 'institution', line, ...institution })
   for (const { value, confidence } of findDegrees(line.text)) found.push({ field: 'degree', line, value, confidence })
   if (field) found.push({ field: 'field', line, ...field })
-  // A line with dates only belongs to the line above it; alone it says little.
+  // A line of dates only belongs to the line above it; alone it has low confidence.
   if (ended)
     found.push({
       field: 'graduationYear',
@@ -272,14 +272,14 @@ const readLine = (line: TextLine, previous: TextLine | undefined): Candidate[] =
   return found
 }
 
-/** School comes before the degree that a graduate school asks for. */
+/** Secondary school, which precedes the degree that a graduate school requires. */
 const schoolFactor = 0.5
 const schoolLevel = /abitur|baccalaureat|class x|public school|(?<!\p{L})(?:hsc|ssc|cbse|a-levels)(?!\p{L})/u
 const isSchool = ({ text }: TextLine) =>
   (school.test(foldForComparison(text)) || schoolLevel.test(foldForComparison(text))) &&
   !university.test(foldForComparison(text))
 
-/** Institutions, degrees, fields and years of graduation, in the order in which they stand. */
+/** Finds institutions, degrees, fields and years of graduation, in document order. */
 export const readEducation = (lines: readonly TextLine[], underHeading: boolean): Candidate[] =>
   lines
     .flatMap((line, index) => readLine(line, lines[index - 1]))

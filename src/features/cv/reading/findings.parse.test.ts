@@ -7,7 +7,7 @@ import { readPublications } from './publications.parse.ts'
 const linesOf = (texts: readonly string[], startsBlock = true): TextLine[] =>
   texts.map((text, index) => ({ page: 1, line: index + 1, text, size: 1, startsBlock }))
 
-describe('CV-01: research interests are read one by one', () => {
+describe('CV-01: splitting research interests', () => {
   test.each([
     [['Robotics, control and planning'], ['Robotics', 'control', 'planning']],
     [
@@ -19,12 +19,12 @@ describe('CV-01: research interests are read one by one', () => {
     [['My research interests include catalysis and', 'green hydrogen.'], ['catalysis and green hydrogen']],
     [['Labour markets, migration, and informal work'], ['Labour markets', 'migration', 'informal work']],
     [['Human-computer', 'interaction'], ['Human-computer interaction']],
-  ])('%j', (texts, interests) => {
+  ])('splits %j into interests', (texts, interests) => {
     expect(readInterests(linesOf(texts, false)).map(({ value }) => value)).toEqual(interests)
   })
 })
 
-test('CV-01: a publication broken over lines is one publication', () => {
+test('CV-01: joins a publication that is broken over lines', () => {
   const lines = linesOf(
     ['[1] Okafor, A. (2024). A title that is', 'long. Example Press.', '[2] Bello, T. (2023). Second one.'],
     false,
@@ -45,7 +45,7 @@ const cv = linesOf([
   'Prof. Bello, University of Ibadan, PhD, GPA 4.0/4.0',
 ])
 
-test('CV-01: every value carries the place it was read from and a confidence', () => {
+test('CV-01: every value has its position and a confidence', () => {
   const { findings } = readFindings(cv)
   expect(findings.find(({ field }) => field === 'gpa')).toEqual({
     id: 'gpa-1',
@@ -67,20 +67,20 @@ test('CV-01: the same lines give the same findings with the same ids', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('school is read with less confidence than university', () => {
+test('reads schools with less confidence than universities', () => {
   const grades = readFindings(cv).findings.filter(({ field }) => field === 'gpa')
   expect(grades.map(({ value }) => value)).toEqual(['3.7', '1.2'])
   expect(grades[1]?.confidence).toBeLessThan(0.5)
 })
 
-test('the degrees of referees are not the applicant’s', () => {
+test('ignores the degrees of referees', () => {
   const { findings } = readFindings(cv)
   expect(findings.filter(({ field }) => field === 'institution').map(({ value }) => value)).not.toContain(
     'University of Ibadan',
   )
 })
 
-test('text without any heading is said to have none', () => {
+test('reports text without any heading', () => {
   expect(readFindings(linesOf(['Ada Example'])).notices).toEqual([{ code: 'NO_SECTIONS', page: null }])
   expect(readFindings(cv).notices).toEqual([])
 })

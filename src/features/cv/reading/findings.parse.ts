@@ -11,23 +11,23 @@ import { maxPublications, readAllPublications } from './publications.parse.ts'
 import { foldForComparison, type Section, splitSections } from './sections.parse.ts'
 
 const maxValueLength = 300
-/** What is looked at of one line; a paragraph longer than this is no place for a grade, and patterns get slow. */
+/** Maximum characters per line that are matched; longer paragraphs contain no grade, and patterns become slow. */
 const maxLineLength = 2000
-/** A page of references or a table of courses must not flood the review. */
+/** Maximum of findings: a page of references or a table of courses must not flood the review. */
 const maxPerField = 40
 const mostOf = (field: Candidate['field']) => (field === 'publication' ? maxPublications : maxPerField)
 
 const linesIn = (sections: readonly Section[], ...kinds: (SectionKind | 'head')[]) =>
   sections.filter(({ kind }) => kinds.includes(kind)).flatMap(({ lines }) => lines)
 
-/** Where no heading for education was found, study may stand anywhere but in these. */
+/** Sections searched for education when the CV has no heading for it. */
 const elsewhere: (SectionKind | 'head')[] = ['head', 'profile', 'other', 'contact', 'skills', 'courses']
 
 const maxCentredLines = 3
 const isWholeEntry = ({ text }: TextLine) =>
   findInstitution(text) !== undefined && findDegree(text) !== undefined && findGraduationYear(text) !== undefined
 
-/** A heading in the middle of a tall cell of a table stands below the first lines of its own text. */
+/** Heading in the middle of a tall table cell, positioned below the first lines of its own text. */
 const centredLines = (sections: readonly Section[]): TextLine[] => {
   const at = sections.findIndex(({ kind }) => kind === 'education')
   const above = sections[at - 1]
@@ -52,17 +52,20 @@ const interestCandidates = (sections: readonly Section[]): Candidate[] => {
   return listed.length > 0 ? listed : readStatedInterests(linesIn(sections, 'head', 'profile'))
 }
 
-/** A second degree of the same name is another one; other values are said once. */
+/** Deduplicates findings, except degrees: a second degree of the same name is another one. */
 const keyOf = ({ field, value, scale, line }: Candidate) =>
   `${field}:${foldForComparison(value)}:${scale ?? ''}${field === 'degree' ? `:${line.page}:${line.line}` : ''}`
 
-/** "ouyang.sy@…": the address of a person whose name is in another script spells it in Latin letters. */
+/** Matches Latin names from an address: "ouyang.sy@…" for a name in another script. */
 const nameInAddress = (email: string | undefined) => {
   const words = (email?.split('@')[0] ?? '').split(/[._\-\d]+/u).filter((word) => word !== '')
   return words.length > 1 ? [words.join(' ')] : []
 }
 
-/** The name as it was read and as its line or the address spells it in another script: papers in English carry that one. */
+/**
+ * Lists spellings of the name, including that of its line or the address in another script, which papers in English
+ * use.
+ */
 const namesOf = ({ value, line }: Candidate, email: string | undefined) => {
   const latin = /\p{Script=Han}/u.test(value)
     ? line.text.match(/\p{Script=Latin}[\p{Script=Latin} .'’-]{2,60}/u)?.[0]
@@ -82,7 +85,7 @@ const withIds = (candidates: readonly Candidate[]): Finding[] => {
     seen.add(key)
     counts.set(candidate.field, count)
     findings.push({
-      // The same file has to give the same ids, since the accepted rows are kept by id.
+      // Deterministic ids, because accepted rows are stored by id.
       id: `${candidate.field}-${count}`,
       field: candidate.field,
       value: candidate.value.replaceAll('\t', ' ').slice(0, maxValueLength).toWellFormed(),
@@ -96,7 +99,7 @@ const withIds = (candidates: readonly Candidate[]): Finding[] => {
   return findings
 }
 
-/** Everything that is read from the lines of a CV; the same lines always give the same findings in the same order. */
+/** Reads all findings of a CV, deterministically and in document order. */
 export const readFindings = (whole: readonly TextLine[]): { findings: Finding[]; notices: Notice[] } => {
   const lines = whole.map((line) => ({
     ...line,
@@ -112,7 +115,7 @@ export const readFindings = (whole: readonly TextLine[]): { findings: Finding[];
   const name = readName(lines, emails[0]?.value)
   const hasSections = sections.some(({ kind }) => kind !== 'head')
   const study = studyCandidates(sections)
-  // "Master key" on a bill: a degree without an institution, a heading or an address is none of a CV.
+  // "Master key" on a bill: a degree without an institution, a heading or an address is no finding.
   const isStudy = hasSections || emails.length > 0 || study.some(({ field }) => field === 'institution')
   const candidates = [
     ...(name ? [name] : []),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findGrade } from './grades.parse.ts'
 
-describe('CV-01: a grade is read in the scale it was written in', () => {
+describe('CV-01: grades keep their written scale', () => {
   test.each([
     ['GPA: 3.7/4.0', '3.7', '4.0'],
     ['GPA 3,7 / 4', '3.7', '4.0'],
@@ -39,7 +39,7 @@ describe('CV-01: a grade is read in the scale it was written in', () => {
     ['Lower second', '2:2', 'uk'],
     ['Third class honours', 'Third', 'uk'],
     ['First Class Honours, 74%', '74', 'uk'],
-  ])('%s', (line, value, scale) => {
+  ])('reads the grade of "%s"', (line, value, scale) => {
     expect(findGrade(line, true)).toMatchObject({ value, scale })
   })
 
@@ -59,18 +59,18 @@ describe('CV-01: a grade is read in the scale it was written in', () => {
     expect(findGrade(line, true)).toBeUndefined()
   })
 
-  test('outside of education only a grade with its label counts', () => {
+  test('outside of education only a labelled grade counts', () => {
     expect(findGrade('saved 12% of stock', false)).toBeUndefined()
     expect(findGrade('CGPA 3.62/4.0', false)).toMatchObject({ value: '3.62', scale: '4.0' })
   })
 
-  test('a written scale makes surer than a guessed one', () => {
+  test('a written scale gives more confidence than a guessed one', () => {
     const written = findGrade('GPA: 3.7/4.0', true)
     const guessed = findGrade('GPA: 3.7', true)
     expect(written?.confidence).toBeGreaterThan(guessed?.confidence ?? 1)
   })
 
-  test('a scale that the profile does not know is told as unknown with low confidence', () => {
+  test('reports an unsupported scale as unknown with low confidence', () => {
     expect(findGrade('GPA: 3.9/4.5', true)).toEqual({ value: '3.9', scale: null, confidence: 0.45 })
     expect(findGrade('Grade: 5.92 / 6.00', true)).toMatchObject({ value: '5.92', scale: null })
   })

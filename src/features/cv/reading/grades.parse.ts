@@ -4,12 +4,12 @@ import { foldForComparison } from './sections.parse.ts'
 
 export interface Grade {
   value: string
-  /** `null` when the scale is none that the profile knows. */
+  /** `null` when the profile does not support the scale. */
   scale: GpaScale | null
   confidence: number
 }
 
-/** How sure a grade is, by what it was read from; a guessed scale is never near to a written one. */
+/** Confidence of a grade by its evidence; a guessed scale ranks far below a written one. */
 const sure = { labelAndScale: 0.95, scaleOnly: 0.75, classWords: 0.9, percent: 0.8, guess: 0.6, weakGuess: 0.45 }
 
 const number = '\\d{1,3}(?:[.,]\\d{1,3})?'
@@ -17,7 +17,7 @@ const label =
   /(?<!\p{L})(?:(?:c\.?\s?)?g\.?\s?p\.?\s?a|cpi|wam|grade point average|gpa|note|notendurchschnitt|abschlussnote|gesamtnote|durchschnittsnote|durchschnitt|schnitt|moyenne(?: generale)?|mention|promedio(?: general| academico)?|nota(?: media| final)?|calificacion(?: media| final)?|expediente|average|overall|marks?|percentage|aggregate|grade|media|score)(?!\p{L})|绩点|平均分|均分|平均成绩|成绩|學分績點|加权|المعدل(?: التراكمي| العام)?|معدل|بمعدل|التقدير/u
 const germanLabel =
   /(?<!\p{L})(?:\p{L}*note|notendurchschnitt|durchschnitt|schnitt)(?!\p{L})|sehr gut|(?<!\p{L})gut(?!\p{L})/u
-/** What names the scale of a country, beside a figure that others could have given as well. */
+/** Words that identify the scale of a country, beside an ambiguous number. */
 const namedScales: readonly [RegExp, GpaScale][] = [
   [
     /german (?:scale|system|grading)|(?:deutsche[sn]?|deutscher) (?:skala|note)|echelle allemande|(?:escala|sistema) alemana?|德国(?:评分|成绩|制)|النظام الالماني|المقياس الالماني/u,
@@ -38,7 +38,7 @@ const outOf = new RegExp(
 const percent = new RegExp(`(?<![\\d.,])(${number})\\s*(?:%|percent|per cent|prozent|por ciento|٪)`, 'u')
 const plainNumber = new RegExp(`(?<![\\d/.,-])(${number})(?![\\d/%-]|[.,]\\d)`, 'u')
 
-/** "First Class (82/100)" gives the mark itself. */
+/** "First Class (82/100)" states the mark itself. */
 const outOfHundred = new RegExp(`(?<![\\d/.,-])(${number})\\s*/\\s*100(?!\\d)`, 'u')
 
 const toNumber = (text: string) => Number(text.replace(',', '.'))
@@ -63,7 +63,7 @@ const britishClass = (text: string): Grade | undefined => {
     : { value: found[1], scale: 'uk', confidence: sure.classWords }
 }
 
-/** "05/20" is a month more likely than a mark; a mark has a label or decimals. */
+/** "05/20" is more likely a month than a mark; a mark has a label or decimals. */
 const looksLikeDate = (value: string, maximum: string) =>
   /^0\d/.test(value) || /^0\d/.test(maximum) || (!/[.,]/.test(value) && toNumber(value) <= 12 && maximum === '20')
 
@@ -74,7 +74,7 @@ const withMaximum = (text: string, hasLabel: boolean): Grade | undefined => {
   if (!hasLabel && looksLikeDate(value, maximum)) return undefined
   const scale = scaleByBest[String(toNumber(maximum))] ?? null
   if (!scale && !hasLabel) return undefined
-  // Points of one examination, such as 489.92/500, are no average of studies.
+  // Points of a single examination, such as 489.92/500, are no average.
   if (!scale && toNumber(maximum) > 100) return undefined
   if (!scale) return { value: written(value), scale, confidence: sure.weakGuess }
   return { value: written(value), scale, confidence: hasLabel ? sure.labelAndScale : sure.scaleOnly }
@@ -88,7 +88,7 @@ interface ScaleGuess {
   confidence: number
 }
 
-/** The first that fits, from words that belong to one scale to the mere size of the number. */
+/** Rules in order of precedence, from words that identify a scale to the mere range of the number. */
 const scaleGuesses: ScaleGuess[] = [
   { scale: 'german', from: 1, to: 5, words: germanLabel, confidence: 0.85 },
   { scale: '20', from: 5.01, to: 20, words: /moyenne/, confidence: 0.75 },
@@ -103,13 +103,13 @@ const scaleGuesses: ScaleGuess[] = [
 
 const usLabel = /(?<!\p{L})g\.?\s?p\.?\s?a(?!\p{L})/u
 
-/** "GPA" names the American scale wherever it is written, in a German CV too. */
+/** "GPA" implies the American scale, in a German CV too. */
 const guessedScale = (value: number, text: string) =>
   (usLabel.test(text) ? scaleGuesses.filter(({ scale }) => scale !== 'german') : scaleGuesses).find(
     ({ from, to, words }) => value >= from && value <= to && (words?.test(text) ?? true),
   )
 
-/** "BSc Physics, 3.8 GPA": the number stands before its label. */
+/** "BSc Physics, 3.8 GPA": the number precedes its label. */
 const beforeLabel = new RegExp(
   `(?<![\\d/.,-])(${number})\\s*(?:(?:cumulative|overall|major|final|weighted)\\s+)?(?:c\\.?)?g\\.?p\\.?a(?!\\p{L})`,
   'u',
@@ -125,14 +125,14 @@ const numberFirst = (text: string): Grade | undefined => {
 const withoutMaximum = (text: string): Grade | undefined => {
   const start = label.exec(text) ?? germanLabel.exec(text)
   if (!start) return undefined
-  // The number stands right behind its label; further away it is a year, a rank or a count.
+  // Requires the number directly behind its label; further away it is a year, a rank or a count.
   const value = plainNumber.exec(text.slice(start.index + start[0].length, start.index + start[0].length + 25))?.[1]
   if (!value) return undefined
   const guess = guessedScale(toNumber(value), text)
   return guess && { value: written(value), scale: guess.scale, confidence: guess.confidence }
 }
 
-/** "1,3 (sehr gut)" and "(1,7)" behind a German degree carry no label of their own. */
+/** "1,3 (sehr gut)" and "(1,7)" behind a German degree have no label. */
 const germanWords = (text: string): Grade | undefined => {
   const value = /(?<![\d.,])([1-4][.,]\d)\s*(?:[(,–-]\s*)?(?:sehr gut|gut|befriedigend)/u.exec(text)?.[1]
   return value ? { value: written(value), scale: 'german', confidence: 0.85 } : undefined
@@ -150,7 +150,10 @@ const onNamedScale = (text: string): Grade | undefined => {
 const ofOneCountry = (text: string, hasLabel: boolean) =>
   (hasLabel ? onNamedScale(text) : undefined) ?? germanWords(text)
 
-/** Reads the grade of a line, in the scale it was written in; `inEducation` allows what has no label. */
+/**
+ * Finds the grade of a line, in its written scale.
+ * @param inEducation accepts grades without a label
+ */
 export const findGrade = (line: string, inEducation: boolean): Grade | undefined => {
   const text = foldForComparison(normalizeDigits(line)).replaceAll('\t', ' ').replace(/\s+/g, ' ')
   if (otherTest.test(text)) return undefined
@@ -172,15 +175,15 @@ export const findGrade = (line: string, inEducation: boolean): Grade | undefined
 
 const school = /high school|secondary|hsc|ssc|class x|xii|lycee|baccalaur|abitur|gymnasium|bachillerato|高中|ثانوي/u
 
-/** A grade of one term or one year, which is not the one of the degree. */
+/** Grade of a term or a year, which is not that of the degree. */
 const partial =
   /(?<!\p{L})(?:semest\p{L}*|sem\.?\s?(?:\d|[ivx])|s[1-8]\s?[:=]|term\s?\d|trimest\p{L}*|cuatrimestre|quarter|sgpa|spi|(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|fifth|final|last) (?:year|semester|term)|year \d|[1-5][.]?\s?(?:ano|annee|jahr)|freshman|sophomore|junior year|senior year|major gpa|m1|m2|l1|l2|l3)(?!\p{L})|第[一二三四五六七八]?(?:学期|学年|學期|學年)|大[一二三四](?:学年)?|الفصل|السنة ال/u
 const partialFactor = 0.4
 
-/** States and signs of a place where "3.8" is counted up to 4.0, whatever the language of the CV. */
+/** States and place names where "3.8" is out of 4.0, whatever the language of the CV. */
 const american =
   /(?<!\p{L})(?:usa|u\.s\.a\.?|vereinigte staaten|united states|estados unidos|etats-unis|state university|university of (?:california|texas|michigan|illinois|washington|wisconsin|florida|virginia|minnesota|maryland|pennsylvania|southern california|north carolina|colorado|oregon|arizona|utah|notre dame|massachusetts)|georgia tech|virginia tech|princeton|stanford|harvard|yale|cornell|columbia university|mit|caltech|ucla|nyu|berkeley|new york|boston|chicago|california|massachusetts|texas)(?!\p{L})|美国|الولايات المتحدة/u
-/** How many lines an entry of education reaches up from its grade. */
+/** Maximum of lines between a grade and the start of its education entry. */
 const entryLines = 3
 const germanPass = 4
 
@@ -190,14 +193,14 @@ const inAmericanEntry = (lines: readonly TextLine[], index: number) => {
   return around.slice(0, Math.max(institutionAt, 0) + 1).some(({ text }) => american.test(foldForComparison(text)))
 }
 
-/** A grade without a written scale, next to an American university, is one of its scale. */
+/** Assigns the American scale to an unscaled grade next to an American university. */
 const onItsScale = (grade: Grade, lines: readonly TextLine[], index: number): Grade => {
   const value = Number(grade.value)
   const isGuessed = grade.scale === 'german' && value <= germanPass && value >= 2
   return isGuessed && inAmericanEntry(lines, index) ? { ...grade, scale: '4.0', confidence: sure.guess } : grade
 }
 
-/** The grades of degrees; those of terms and years stand back, and are left out where the degree has its own. */
+/** Selects the grades of degrees; those of terms and years are dropped when the degree has its own. */
 export const readGrades = (lines: readonly TextLine[], inEducation: boolean): Candidate[] => {
   const found = lines.flatMap((line, index) => {
     const grade = findGrade(line.text, inEducation)
@@ -207,7 +210,7 @@ export const readGrades = (lines: readonly TextLine[], inEducation: boolean): Ca
   })
   const whole = found.filter(({ isPartial }) => !isPartial)
   return (whole.length > 0 ? whole : found).map(({ line, grade, isPartial }) => {
-    // A school's mark is a grade too, but not the one that a graduate school asks for.
+    // A school grade is valid, but not the one that a graduate school requires.
     const factor = (school.test(foldForComparison(line.text)) ? 0.5 : 1) * (isPartial ? partialFactor : 1)
     return {
       field: 'gpa' as const,

@@ -19,7 +19,7 @@ export type SectionKind =
   | 'references'
   | 'other'
 
-/** The headings of a CV in lower case and without accents. */
+/** Headings of a CV in lower case and without accents. */
 export const headings: Record<Language, Record<SectionKind, string>> = {
   en: {
     education: `education|educational background|academic background|academic qualifications|qualifications|studies

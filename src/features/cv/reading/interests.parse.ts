@@ -1,6 +1,6 @@
 import type { Candidate, TextLine } from '../rules.ts'
 
-/** A list says what it is; a sentence had to be taken apart. */
+/** Confidence: a list is explicit, a sentence has to be split. */
 const sure = { listed: 0.9, fromSentence: 0.65 }
 const maxInterests = 12
 const maxInterestLength = 80
@@ -33,7 +33,7 @@ const itemsOf = (text: string): string[] =>
 
 const minPairLength = 3
 
-/** "A, B and C": the last comma is missing; "control and planning" alone stays whole. */
+/** Splits "A, B and C", without an Oxford comma; "control and planning" alone stays whole. */
 const splitLast = (items: string[]): string[] => {
   const last = items.at(-1)
   if (items.length < 2 || !last) return items
@@ -52,20 +52,23 @@ interface Passage {
   text: string
 }
 
-/** No sentence about interests is longer; a text without paragraphs would be joined anew for each of its lines. */
+/**
+ * Maximum length of a sentence about interests; otherwise a text without paragraphs would be rejoined for each line
+ * (quadratic).
+ */
 const maxPassageLength = 4000
 
-/** Chinese is broken between any two signs, and has no gap there. */
+/** Chinese text breaks between any two characters, without a gap. */
 const endsInHan = /[\p{Script=Han}，、：；》」”]$/u
 const startsInHan = /^[\p{Script=Han}《「“，、：；。》]/u
 
-/** Two lines of one passage: a word that was broken at its hyphen is whole again. */
+/** Joins two lines of a passage; a hyphenated word becomes whole. */
 const joinedLines = (before: string, line: string): string => {
   if (/\p{L}-$/u.test(before.slice(-3)) && /^\p{Ll}/u.test(line)) return before.slice(0, -1) + line
   return endsInHan.test(before.slice(-2)) && startsInHan.test(line) ? before + line : `${before} ${line}`
 }
 
-/** Lines that were broken only by the width of the page become one again. */
+/** Joins lines that were wrapped by the width of the page. */
 export const joinWrapped = (
   lines: readonly TextLine[],
   joins: (previous: TextLine, line: TextLine) => boolean,
@@ -81,7 +84,7 @@ export const joinWrapped = (
   return passages
 }
 
-/** Research interests, one by one, from lists and from simple sentences. */
+/** Splits research interests from lists and from simple sentences. */
 export const readInterests = (lines: readonly TextLine[]): Candidate[] => {
   const found: Candidate[] = []
   for (const { line, text } of joinWrapped(lines, joinsPrevious)) {
@@ -96,7 +99,7 @@ export const readInterests = (lines: readonly TextLine[]): Candidate[] => {
 
 const stated = /(?:my research interests?|areas of interest|i am (?:\p{L}+ )?interested in)[^.]{5,300}/iu
 
-/** Interests that are told in passing, in a summary or the head of a CV. */
+/** Finds interests mentioned in a summary or the head of a CV. */
 export const readStatedInterests = (lines: readonly TextLine[]): Candidate[] => {
   const passages = joinWrapped(lines, (_, line) => !line.startsBlock)
   return passages.flatMap(({ line, text }) => {

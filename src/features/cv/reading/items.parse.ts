@@ -3,7 +3,7 @@ import { findInstitution } from './education.parse.ts'
 import { joinWrapped } from './interests.parse.ts'
 import { foldForComparison, type Section } from './sections.parse.ts'
 
-/** What stands under a heading of its own; a bare list says what it is, a block has to be found. */
+/** Confidence of items under a heading: a bare list is explicit, a block has to be detected. */
 const sure = { listed: 0.85, block: 0.75, test: 0.85 }
 const maxItemLength = 250
 const maxWordsOfSkill = 6
@@ -22,7 +22,7 @@ const cleaned = (text: string) =>
 const isWrap = (previous: TextLine, line: TextLine) =>
   !line.startsBlock && !bullet.test(line.text) && (/^\p{Ll}/u.test(line.text) || /[,;(–-]$/u.test(previous.text))
 
-/** The heads of posts and projects: the lines that carry a date, or the first of each block where none does. */
+/** Finds the heads of positions and projects: lines with a date, or the first line of each block without one. */
 const headsOf = (lines: readonly TextLine[]): { line: TextLine; text: string }[] => {
   const own = lines.filter(({ text }) => !bullet.test(text))
   const dated = own.filter(({ text }) => year.test(text))
@@ -47,11 +47,11 @@ const posts = (lines: readonly TextLine[], field: ItemField): Candidate[] =>
     .map(({ line, text }) => ({ field, line, value: cleaned(text), confidence: sure.block }))
     .filter(({ value }) => value.length > 4)
 
-/** What gives awards besides universities. */
+/** Words for organisations that give awards, besides universities. */
 const giver =
   /(?<!\p{L})(?:ministr\p{L}+|ministeri\p{L}+|foundation|fundacion|fondation|stiftung|\p{L}+stiftung|society|academy|council|daad|fulbright|erasmus)(?!\p{L})|教育部|科技部|基金会|委员会|وزارة|مؤسسة/u
 
-/** Below the line of an award with its year: who gave it. */
+/** Line below an award and its year that names the giver. */
 const isGiver = (previous: TextLine, line: TextLine) =>
   year.test(previous.text) &&
   !year.test(line.text) &&
@@ -61,7 +61,7 @@ const isGiver = (previous: TextLine, line: TextLine) =>
     giver.test(foldForComparison(line.text)) ||
     findInstitution(line.text)?.value === line.text.trim())
 
-/** One entry a line or a bullet: talks and awards. */
+/** Entries of one line or bullet each: talks and awards. */
 const entries = (lines: readonly TextLine[], field: ItemField): Candidate[] =>
   joinWrapped(lines, (previous, line) => isWrap(previous, line) || (field === 'award' && isGiver(previous, line)))
     .map(({ line, text }) => ({ field, line, value: cleaned(text), confidence: sure.listed }))
@@ -70,7 +70,7 @@ const entries = (lines: readonly TextLine[], field: ItemField): Candidate[] =>
 const group = /^[^:：]{2,40}[:：]\s*/u
 const between = /[,;|•·،؛、；，\t]|\s[/–—]\s/u
 
-/** A comma inside of brackets does not end a skill: "Python (NumPy, pandas)". */
+/** Ignores commas inside of brackets when splitting skills: "Python (NumPy, pandas)". */
 const splitOutsideBrackets = (text: string) => {
   const parts: string[] = []
   let depth = 0
@@ -115,7 +115,7 @@ const testWithScore = new RegExp(
 const levelTest =
   /(?<!\p{L})(?:dele|delf|dalf|goethe(?:-zertifikat)?|jlpt|dsh)\s?-?(?:[abc][12]|n[1-5]|[123])(?!\p{L})/giu
 
-/** Behind the result of one part the line says that of the whole: "IELTS: L 8, R 8, W 7, S 7, overall 7.5". */
+/** Overall result behind partial ones: "IELTS: L 8, R 8, W 7, S 7, overall 7.5". */
 const wholeResult = /(?<!\p{L})(?:overall|total|gesamt|global|总分|المجموع)(?!\p{L})[^\d\n]{0,20}\d{1,3}(?:[.,]\d)?/iu
 const partBefore = /(?<!\p{L})(?:listening|reading|writing|speaking|[lrws])(?!\p{L})[^\d\p{L}\n]{0,5}\d/iu
 
@@ -124,7 +124,7 @@ const wholeOf = (value: string, line: string): string => {
   return whole && !value.includes(whole) ? `${value}, ${whole}` : value
 }
 
-/** Scores of tests, wherever they stand: "TOEFL iBT 108, GRE Q 168 V 158". */
+/** Finds test scores anywhere: "TOEFL iBT 108, GRE Q 168 V 158". */
 const tests = (sections: readonly Section[]): Candidate[] =>
   sections
     .filter(({ kind }) => kind !== 'references' && kind !== 'publications' && kind !== 'experience')
@@ -151,7 +151,7 @@ const readers: Partial<Record<Section['kind'], (lines: readonly TextLine[]) => C
 
 const teachingPost = /teaching assistant|(?<!\p{L})tutor|lecturer|instructor|lehrbeauftragt|auxiliar docente|助教|معيد/u
 
-/** Posts, teaching, projects, talks, awards, tests, languages and skills, each under its own heading. */
+/** Finds positions, teaching, projects, talks, awards, tests, languages and skills, each under its heading. */
 export const readItems = (sections: readonly Section[]): Candidate[] => [
   ...sections
     .flatMap(({ kind, lines }) => readers[kind]?.(lines) ?? [])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TextLine } from '../rules.ts'
 import { removeColumns } from './paper-columns.parse.ts'
 
-/** Lines of a list; one that begins with two spaces goes on with the one before it. */
+/** Lines of a list; two leading spaces mark a continuation line. */
 const linesOf = (...texts: string[]): TextLine[] =>
   texts.map((text, index) => ({
     page: 1,
@@ -13,28 +13,28 @@ const linesOf = (...texts: string[]): TextLine[] =>
   }))
 const textsOf = (...texts: string[]) => removeColumns(linesOf(...texts)).map(({ text }) => text)
 
-describe('columns around the papers of a table', () => {
-  it('are taken out: numbers before, years behind', () => {
+describe('removing table columns around publications', () => {
+  it('removes columns of numbers before, and of years behind the publications', () => {
     expect(
       textsOf('1\tOkafor, A. Tides and\t2024', '  turbines. Energy, 2024.', '2\tBello, T. Sand. Sea.\t2023'),
     ).toEqual(['1. Okafor, A. Tides and', 'turbines. Energy, 2024.', '2. Bello, T. Sand. Sea. (2023)'])
   })
 
-  it('of letters before numbers that go down', () => {
+  it('removes letters before descending numbers', () => {
     expect(textsOf('J\t2 Okafor, A. Tides. Energy, 2024.', 'C 1 Bello, T. Sand. Sea, 2023.')).toEqual([
       '2. Okafor, A. Tides. Energy, 2024.',
       '1. Bello, T. Sand. Sea, 2023.',
     ])
   })
 
-  it('of years in the margin', () => {
+  it('removes years in the margin', () => {
     expect(textsOf('2024\tOkafor, A. Tides. Energy, 2024.', '2023 Bello, T. Sand. Sea, 2023.')).toEqual([
       'Okafor, A. Tides. Energy, 2024.',
       'Bello, T. Sand. Sea, 2023.',
     ])
   })
 
-  it('but not what only looks like one', () => {
+  it('keeps text that only resembles a column', () => {
     for (const lines of [
       ['Okafor, A. Tides. Energy, 2024.', '2023 was a good year for sand. Sea.'],
       ['王明. 海洋. 学报, 2021 年第', '  10 期。', '李雷. 沙. 学报, 2020 年第', '  3 期。'],

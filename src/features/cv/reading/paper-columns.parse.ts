@@ -1,8 +1,8 @@
 import type { TextLine } from '../rules.ts'
 import { hasLeadingAuthors } from './papers.parse.ts'
 
-// Lists of papers are set in tables as well: a column of numbers, letters or years stands before or behind the papers. Each
-// such column is told by its values in several lines, or by what follows it, and is taken out of the lines.
+// Removes table columns around publications: numbers, letters or years before or behind them. A column is detected by
+// its values in several lines, or by its context.
 
 const leadingNumber = /^(\d{1,3})[\t ]\s*(?=\p{L}|["“„«《])/u
 const leadingLetters = /^(?:[A-Z]{1,2}|[A-Z]\d{1,3})(?:\t|\s(?=\d{1,3}[\t ])|\s(?=\d{1,3}$))/u
@@ -10,7 +10,7 @@ const leadingYear = /^((?:19|20)\d\d)[\t ]\s*(?=(?!年)\p{L}|["“„«《])/u
 const trailingYear = /[\t ]((?:19|20)\d\d)$/u
 const year = /(?<!\d)(?:19|20)\d\d(?!\d)/u
 
-/** Whether numbers go up or down by one from line to line. */
+/** Whether numbers rise or fall by one from line to line. */
 const isCounted = (numbers: readonly number[]) => {
   const steps = numbers.slice(1).map((value, index) => value - (numbers[index] ?? 0))
   return steps.length > 0 && (steps.every((step) => step === 1) || steps.every((step) => step === -1))
@@ -25,10 +25,10 @@ const valuesOf = (lines: readonly TextLine[], pattern: RegExp) =>
 
 const opened = (line: TextLine, text: string): TextLine => ({ ...line, text, startsBlock: true })
 
-/** In a line that reads from the right, the number and the letter change places. */
+/** In a right-to-left line, number and letter are swapped. */
 const numberThenLetter = /^(\d{1,3})\s[A-Z]{1,2}[\t ]\s*(?=\p{Script=Arabic})/u
 
-/** Lines without a column of letters ("J", "C2") before their numbers. */
+/** Removes a column of letters ("J", "C2") before the numbers. */
 const withoutLetters = (lines: readonly TextLine[]): readonly TextLine[] => {
   const isLettered = ({ text }: TextLine) => leadingLetters.test(text) || numberThenLetter.test(text)
   if (lines.filter(isLettered).length < 2) return lines
@@ -37,10 +37,10 @@ const withoutLetters = (lines: readonly TextLine[]): readonly TextLine[] => {
   )
 }
 
-/** A number that begins the lines of a table gets the full stop of a numbered list. */
+/** Adds the full stop of a numbered list to numbers in a table column. */
 const withNumbers = (lines: readonly TextLine[]): readonly TextLine[] => {
   const numbersOf = (some: readonly TextLine[]) => valuesOf(some, leadingNumber).map(Number)
-  // What begins with a number inside of an entry, such as the end of "2021 年第 10 期", counts nothing.
+  // A leading number inside of an entry, such as the end of "2021 年第 10 期", does not count.
   const opening = lines.filter(({ startsBlock }) => startsBlock)
   const isOnlyOpening = isCounted(numbersOf(opening))
   const numbers = isOnlyOpening ? numbersOf(opening) : numbersOf(lines)
@@ -53,7 +53,7 @@ const withNumbers = (lines: readonly TextLine[]): readonly TextLine[] => {
   )
 }
 
-/** Where entries begin with their year in the margin, each one begins there. */
+/** Splits entries at years in the margin, when each entry starts with one. */
 const withoutYearsBefore = (lines: readonly TextLine[]): readonly TextLine[] => {
   const years = valuesOf(lines, leadingYear)
   const isFirst = leadingYear.test(lines[0]?.text ?? '')
@@ -61,7 +61,7 @@ const withoutYearsBefore = (lines: readonly TextLine[]): readonly TextLine[] => 
   return lines.map((line) => (leadingYear.test(line.text) ? opened(line, line.text.replace(leadingYear, '')) : line))
 }
 
-/** The lines of one entry without the year behind its first one; the year goes to the end where the entry names none. */
+/** Removes the year behind the first line of an entry; it moves to the end when the entry names none. */
 const yearMoved = (entry: readonly TextLine[]): TextLine[] => {
   const [first, ...rest] = entry
   const found = first && trailingYear.exec(first.text)
@@ -71,7 +71,10 @@ const yearMoved = (entry: readonly TextLine[]): TextLine[] => {
   return lines.map((line, index) => (index < lines.length - 1 ? line : { ...line, text: `${line.text} (${found[1]})` }))
 }
 
-/** Without the years of a column behind the first lines of the entries; `opens` says where entries begin. */
+/**
+ * Removes the years of a column behind the first lines of entries.
+ * @param opens whether a line starts an entry
+ */
 const withoutYearsBehind = (lines: readonly TextLine[], opens: (line: TextLine) => boolean): readonly TextLine[] => {
   const first = lines.filter(opens)
   const inColumn = first.filter(({ text }) => /\t(?:19|20)\d\d$/u.test(text)).length
@@ -84,7 +87,7 @@ const withoutYearsBehind = (lines: readonly TextLine[], opens: (line: TextLine) 
   return entries.flatMap(yearMoved)
 }
 
-/** The lines of a list of papers without the columns of a table around it; an entry opens a block of its own. */
+/** Removes table columns around a list of publications; each entry starts a block. */
 export const removeColumns = (lines: readonly TextLine[]): readonly TextLine[] => {
   const plain = withoutYearsBefore(withNumbers(withoutLetters(lines)))
   return withoutYearsBehind(plain, ({ text, startsBlock }) => startsBlock || /^\d{1,3}\. /u.test(text))

@@ -1,10 +1,10 @@
 import { foldForComparison } from './sections.parse.ts'
 
-/** Whether a paper has come out, as far as its entry says. */
+/** Publication status, as far as the entry states it. */
 export const paperStates = ['published', 'accepted', 'submitted', 'inPreparation'] as const
 export type PaperState = (typeof paperStates)[number]
 
-/** The place of the applicant among the authors, both counted from 1. */
+/** Position of the applicant among the authors, and their number; counted from 1. */
 export interface Authorship {
   position: number
   authors: number
@@ -19,7 +19,7 @@ const accepted =
 const preprintOnly = /arxiv|preprint|biorxiv|medrxiv|ssrn|预印本/u
 const comeOut = /(?<!\d)(?:19|20)\d\d(?!\d)|[\u0660-\u0669]{4}|doi|published/u
 
-/** What an entry, or the heading above it, says about whether a paper has come out; a preprint alone says nothing. */
+/** Reads the publication status from an entry, or the heading above it; a preprint alone has none. */
 export const findPaperState = (text: string): PaperState | undefined => {
   const plain = foldForComparison(text)
   if (inPreparation.test(plain)) return 'inPreparation'
@@ -36,7 +36,10 @@ const separators = /[,;&،、，；]|\s(?:and|und|et|y|e)\s|[和与與]|\sو(?=\
 const mark = /[*†‡§¶#]|\^\{?\d\}?|(?<=\p{L})\d{1,2}(?=[,;\s]|$)/gu
 const others = /(?<!\p{L})et\s+al\.?|等$/gu
 
-/** What can be the list of authors: up to a year, a quoted title, a colon or the end of the first sentence that is no initial. */
+/**
+ * Extracts the list of authors: up to a year, a quoted title, a colon or the end of the first sentence that is no
+ * initial.
+ */
 const sentencesOf = (text: string) =>
   text
     .split(
@@ -52,7 +55,7 @@ const canBeAuthor = (author: string) =>
   !/\d/u.test(author) &&
   /^[\p{Lu}\p{Lo}]|^(?:de|van|von|der|da|di|al|el)\s/u.test(author)
 
-/** "Okafor, A., Bello, T." has a comma inside each name, so initials go back to the surname before them. */
+/** Joins initials with the preceding surname: "Okafor, A., Bello, T." has a comma inside each name. */
 const joinedInitials = (parts: readonly string[]) => {
   const authors: string[] = []
   for (const part of parts) {
@@ -64,7 +67,10 @@ const joinedInitials = (parts: readonly string[]) => {
   return authors
 }
 
-/** "Okafor, Amara, Bello, Tunde" cannot be told from four authors, and stays unread; a given name is joined only to its own surname. */
+/**
+ * Leaves "Okafor, Amara, Bello, Tunde" unread, which may be four authors; a given name is joined only to its own
+ * surname.
+ */
 export const splitAuthors = (sentence: string): string[] => {
   const parts = sentence
     .replace(others, '')
@@ -81,7 +87,7 @@ const wordsOf = (name: string) =>
     .split(/[\s-]+/u)
     .filter((word) => word !== '')
 
-/** The name of one author against the applicant's: the surname in full, and each other word at least by its first letter. */
+/** Compares an author with the applicant: the full surname, and at least the initial of each other word. */
 const isSamePerson = (author: string, applicant: readonly string[]) => {
   if (/\p{Script=Han}/u.test(author)) return applicant.includes(foldForComparison(author).replace(/\s/gu, ''))
   const words = wordsOf(author)
@@ -92,7 +98,10 @@ const isSamePerson = (author: string, applicant: readonly string[]) => {
 
 const maxAuthors = 100
 
-/** Where the applicant stands among the authors of an entry; `names` are the spellings of the applicant's name. */
+/**
+ * Finds the position of the applicant among the authors.
+ * @param names spellings of the applicant's name
+ */
 export const findAuthorship = (text: string, names: readonly string[]): Authorship | undefined => {
   const applicants = names.map(wordsOf).filter((words) => words.length > 0)
   for (const sentence of sentencesOf(text)) {
@@ -105,7 +114,7 @@ export const findAuthorship = (text: string, names: readonly string[]): Authorsh
   return undefined
 }
 
-/** Whether an entry begins with authors as bibliographies write them. */
+/** Whether an entry starts with authors in bibliographic form. */
 export const hasLeadingAuthors = (text: string) =>
   surnameFirst.test(text) ||
   /^(?:\p{Lu}\.[\s-]?){1,3}\s?\p{Lu}[\p{L}'’-]+(?:,|;| and | & )/u.test(text) ||
@@ -116,20 +125,20 @@ export const hasLeadingAuthors = (text: string) =>
   /^(?:\p{Script=Arabic}\.\s?){1,3}[\p{Script=Arabic}\p{M}]{2,20}[،,.]/u.test(text) ||
   /^\p{Script=Han}{2,4}(?:[,，、]\s?\p{Script=Han}{2,4}){0,8}[.．。:：,，]/u.test(text)
 
-/** A title that ends in the middle of its words. */
+/** Truncated title, which ends in the middle of a phrase. */
 const unfinished =
   /[-,;:–]$|\s(?:of|the|and|for|in|with|on|an?|to|from|using|der|die|das|und|von|mit|für|des?|du|et|la|les?|el|y|en|para)$/iu
-/** The end of an identifier whose beginning stands elsewhere: "1109/TIA.2025". */
+/** End of an identifier whose start is missing: "1109/TIA.2025". */
 const brokenDoi = /(?<![\d.])(?!10\.)\d{3,5}\/[A-Za-z][\w.-]{3}/u
 const dois = /(?<!\d)10\.\d{4,9}\//gu
 const bracketedYears = /[(（](?:19|20)\d\d[a-z]?[)）]/gu
 const particle = /^(?:de|da|di|do|du|dos|van|von|der|den|ten|ter|al|el|le|la|ibn|bin)[\s-]/u
-/** "C Attention mechanisms": a letter of another column before a title; initials stand before a surname. */
+/** "C Attention mechanisms": a letter of another column before a title; initials precede a surname. */
 const strayLetter = /^[B-Z]\s\p{Lu}\p{Ll}{2,40}\s(?!(?:and|und|et|y|e)\s)\p{Ll}/u
 
 const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0
 
-/** Whether an entry reads as one whole paper, and not as a piece of one, or as pieces of two. */
+/** Whether an entry is one complete publication, not a fragment or fragments of two. */
 export const isWholePaper = (text: string): boolean => {
   const entry = text.trim()
   if (/^\p{Ll}/u.test(entry) && !particle.test(entry)) return false

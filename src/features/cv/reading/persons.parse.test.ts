@@ -6,7 +6,7 @@ import { splitSections } from './sections.parse.ts'
 const linesOf = (...texts: string[]): TextLine[] =>
   texts.map((text, index) => ({ page: 1, line: index + 1, text, size: 1, startsBlock: true }))
 
-describe('CV-01: names of all kinds are read', () => {
+describe('CV-01: names of all kinds', () => {
   test.each([
     ['Amara Okafor', 'Amara Okafor'],
     ['María José Hernández de la Cruz', 'María José Hernández de la Cruz'],
@@ -25,7 +25,7 @@ describe('CV-01: names of all kinds are read', () => {
     ['محمد عبد الله الفاسي', 'محمد عبد الله الفاسي'],
     ['فاطمة', 'فاطمة'],
     ['Владимир Иванов', 'Владимир Иванов'],
-  ])('%s', (line, name) => {
+  ])('reads the name in "%s"', (line, name) => {
     expect(findName(line)).toBe(name)
   })
 
@@ -47,7 +47,7 @@ describe('CV-01: names of all kinds are read', () => {
   })
 })
 
-test('a labelled name is nearly sure', () => {
+test('a labelled name has high confidence', () => {
   expect(readName(linesOf('Lebenslauf', 'Name\tJonas Müller'), undefined)).toMatchObject({
     value: 'Jonas Müller',
     confidence: 0.95,
@@ -55,7 +55,7 @@ test('a labelled name is nearly sure', () => {
   expect(readName(linesOf('个人简历', '姓名：王小明'), undefined)?.value).toBe('王小明')
 })
 
-test('a label without a sign counts before a name that the address repeats, or one in another script', () => {
+test('a label without a colon counts before a name that the address repeats, or one in another script', () => {
   expect(readName(linesOf('Curriculum', 'Name Jonas Müller\tPhone 1'), 'jonas.muller@example.de')?.value).toBe(
     'Jonas Müller',
   )
@@ -65,18 +65,18 @@ test('a label without a sign counts before a name that the address repeats, or o
   )
 })
 
-test('an address that repeats the name makes it surer', () => {
+test('an address that repeats the name raises its confidence', () => {
   const lines = linesOf('Amara Okafor')
   const alone = readName(lines, undefined)?.confidence ?? 1
   expect(readName(lines, 'a.okafor@example.edu')?.confidence).toBeGreaterThan(alone)
 })
 
-test('CV-01: addresses of referees are not the applicant’s', () => {
+test('CV-01: ignores the addresses of referees', () => {
   const sections = splitSections(linesOf('ada [at] example [dot] edu', 'References', 'Prof. B, b@example.org'))
   expect(readEmails(sections).map(({ value }) => value)).toEqual(['ada@example.edu'])
 })
 
-test('CV-01: a name set large over two lines is one name', () => {
+test('CV-01: a name in large type over two lines is one name', () => {
   const large = linesOf('Luca', 'Steinegger').map((line) => ({ ...line, size: 1.8 }))
   expect(readName([...large, ...linesOf('luca@example.ch')], 'luca@example.ch')?.value).toBe('Luca Steinegger')
 })

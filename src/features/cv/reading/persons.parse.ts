@@ -3,7 +3,7 @@ import { shortName } from './education.parse.ts'
 import { classifyHeading, foldForComparison, type Section } from './sections.parse.ts'
 
 const emailPattern = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}/gu
-/** "name (at) uni (dot) edu", as written against harvesters. */
+/** Obfuscated address "name (at) uni (dot) edu", written against harvesters. */
 const hiddenEmail =
   /(?<![\w.+-])([\w.+-]+)\s*[([{]\s*at\s*[)\]}]\s*([\w-]+(?:\s*(?:[([{]\s*dot\s*[)\]}]|\.)\s*[\w-]+)+)/iu
 
@@ -16,13 +16,13 @@ const emailsIn = (line: TextLine): { value: string; confidence: number }[] => {
   return [{ value: `${hidden[1]}@${domain}`, confidence: 0.75 }]
 }
 
-/** The applicant's addresses: the first is nearly sure, others less; those of referees are left out. */
+/** Finds the applicant's addresses: the first with high confidence, others with less; those of referees are skipped. */
 export const readEmails = (sections: readonly Section[]): Candidate[] => {
   const own = sections.filter(({ kind }) => kind !== 'references' && kind !== 'publications')
   const found = own.flatMap(({ lines }) =>
     lines.flatMap((line) => emailsIn(line).map((email) => ({ field: 'email' as const, line, ...email }))),
   )
-  // The first of each address; a document may hold tens of thousands.
+  // Deduplicates addresses; a document may contain tens of thousands.
   const firsts = new Map<string, (typeof found)[number]>()
   for (const candidate of found) if (!firsts.has(candidate.value)) firsts.set(candidate.value, candidate)
   return [...firsts.values()]
@@ -49,7 +49,7 @@ const cleaned = (text: string) =>
   text
     .split(/\t| [|•·–] |(?<=\p{L}) - /u)[0]
     ?.replace(title, '')
-    // The name again in another script.
+    // The same name in another script.
     .replace(/(?<!\s)\s*[(（][^()（）]*[)）]$/u, (again, at: number, whole: string) =>
       /\p{Script=Latin}/u.test(whole.slice(0, at)) ? '' : again,
     )
@@ -57,7 +57,7 @@ const cleaned = (text: string) =>
     .replace(/(?<![\s,;:|])[\s,;:|]+$/u, '')
     .trim() ?? ''
 
-/** Names in capitals, whole or only the surname, in ordinary case. */
+/** Converts names in capitals, whole or only the surname, to ordinary case. */
 const capitalised = (text: string) =>
   text.replace(
     /(?<!\p{L})(?!I{2,3}(?!\p{L}))(\p{Lu})(\p{Lu}+)(?!\p{L})/gu,
@@ -70,10 +70,10 @@ const cannotBeName = (name: string) =>
   name.split(',').length > 2 ||
   shortName.test(name)
 
-/** "Status:" is a label whose value stands elsewhere. */
+/** "Status:" is a label whose value is elsewhere. */
 const isLabel = (text: string) => /[:：]\s*$/u.test(text.split('\t', 1)[0] ?? '')
 
-/** The name that a line consists of, if it can be one; in capitals it gets ordinary case. */
+/** Parses a line as a name, if possible; capitals become ordinary case. */
 export const findName = (text: string): string | undefined => {
   const name = isLabel(text) ? '' : cleaned(text)
   if (!name || name.length > 60 || /[\d@/\\<>]|https?:/u.test(name)) return undefined
@@ -86,7 +86,7 @@ export const findName = (text: string): string | undefined => {
   return words.some((part) => /^[\p{Lu}\p{Lo}]/u.test(part)) ? capitalised(name) : undefined
 }
 
-/** A name set over two lines of one size, as many designs do. */
+/** Joins a name that is set over two lines of one size, as many designs do. */
 const onTwoLines = (line: TextLine, next: TextLine | undefined): string | undefined => {
   if (!next || line.size < 1.4 || Math.abs(line.size - next.size) > 0.02) return undefined
   const parts = [line, next].map(({ text }) => findName(text))
@@ -94,7 +94,7 @@ const onTwoLines = (line: TextLine, next: TextLine | undefined): string | undefi
   return whole && whole.split(' ').length <= 5 ? findName(whole) : undefined
 }
 
-/** "Grading" is a heading of something rather than a name, unless it leads the page or the address repeats it. */
+/** "Grading" is a heading rather than a name, unless it leads the page or the address repeats it. */
 const isLoneWord = (name: string, order: number, email: string | undefined) =>
   /^[\p{Script=Latin}\p{M}'’.-]+$/u.test(name) && order > 0 && !sharesWithEmail(name, email)
 
@@ -108,7 +108,7 @@ const sharesWithEmail = (name: string, email: string | undefined) => {
 interface NamePlace {
   line: TextLine
   order: number
-  /** The size of the largest line of the page. */
+  /** Size of the largest line of the page. */
   largest: number
   email: string | undefined
 }
@@ -116,11 +116,11 @@ interface NamePlace {
 const isLargest = ({ line, largest }: Pick<NamePlace, 'line' | 'largest'>) =>
   line.size > 1.25 && line.size >= largest * 0.95
 
-/** Reasons add up: how large it stands, how early, how many words, and whether the address repeats it. */
+/** Scores a name: by its size, its position, its number of words, and whether the address repeats it. */
 const nameConfidence = (name: string, { line, order, largest, email }: NamePlace) => {
   let confidence = 0.4
   if (line.size >= 1.25) confidence += 0.25
-  // Only on a page where some lines are larger than others by far does the largest one say much.
+  // The largest line is significant only on a page with very different sizes.
   if (line.size >= 1.6 && isLargest({ line, largest })) confidence += 0.2
   if (order === 0) confidence += 0.15
   if (/\s/u.test(name) || (han.test(name) && commonSurnames.includes(name.charAt(0)))) confidence += 0.1
@@ -128,13 +128,13 @@ const nameConfidence = (name: string, { line, order, largest, email }: NamePlace
   return Math.min(confidence, 0.97)
 }
 
-/** How many lines from the top can hold the name when its size does not tell. */
+/** Maximum lines from the top that can contain the name when its size gives no hint. */
 const topLines = 10
 
-/** "Name Bernadette Kolb", "姓名 贺知秋": a label in a cell beside the name, whose gap was too narrow to be seen as one. */
+/** "Name Bernadette Kolb", "姓名 贺知秋": a label beside the name, with a gap too narrow to detect. */
 const besideLabel = /^(?:Full name|Name|Nombre|Nom|姓名|الاسم)\s(\p{L}.*)$/u
 
-/** Without a sign between them, a label is one only before a name that the address repeats, or one that is written without it. */
+/** Without a colon, a label counts only before a name that the address repeats, or one in a script without spaces. */
 const besideName = (text: string, email: string | undefined): string | undefined => {
   const name = besideLabel.exec(text)?.[1]?.split('\t')[0]?.trim()
   return name !== undefined && (!/\p{Script=Latin}/u.test(name) || sharesWithEmail(name, email)) ? name : undefined
@@ -149,7 +149,7 @@ const labelledName = (lines: readonly TextLine[], email: string | undefined): Ca
   return undefined
 }
 
-/** The applicant's name; in a layout with a side column it may stand below other sections, but then it is large. */
+/** Finds the applicant's name; in a layout with a sidebar it may be below other sections, but then it is large. */
 export const readName = (lines: readonly TextLine[], email: string | undefined): Candidate | undefined => {
   const labelled = labelledName(lines, email)
   if (labelled) return labelled

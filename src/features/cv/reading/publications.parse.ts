@@ -4,11 +4,11 @@ import { removeColumns } from './paper-columns.parse.ts'
 import { findAuthorship, findPaperState, hasLeadingAuthors, isWholePaper } from './papers.parse.ts'
 import { classifyHeading, foldForComparison, type Section } from './sections.parse.ts'
 
-/** A year, a venue or an identifier makes an entry of a list a publication. */
+/** Evidence that a list entry is a publication: a year, a venue or an identifier. */
 const sure = { dated: 0.9, undated: 0.6, nested: 0.75, piece: 0.5, amongPieces: 0.75 }
-/** Where so many of a list are pieces, its lines were joined wrongly, and none of it is clear. */
+/** Fraction of fragments above which lines were joined wrongly, so that no entry has high confidence. */
 const mostPieces = 0.2
-/** Long lists of senior applicants; the review pages through them. */
+/** Maximum of publications, for senior applicants; the review is paginated. */
 export const maxPublications = 200
 const maxPublicationLength = 400
 const minPublicationLength = 20
@@ -34,7 +34,7 @@ const remark =
 const prose =
   /(?<!\p{L})(?:i['’]?(?: |m |ve |d |ll )(?:am|have|had|was|would|will|could|believe|hope|worked|want|studied|wrote|learned|aim|plan|also|look|find|m|became|completed|developed|led|published|presented)|my (?:research|work|goal|interest|experience|first|master|bachelor|thesis|own|studies|background|name|paper|papers)|i'm|ich (?:habe|bin|mochte|wurde|war)|meine[rnms]? |j'ai|je (?:suis|souhaite|voudrais)|mi (?:investigacion|trabajo|interes)|me (?:gustaria|interesa)|he publicado|quisiera)|我(?:的|们|在|是|希望|对|曾)|本人|انني|ارغب|اود ان/u
 
-/** "03/2022 – 09/2023", "2021.3–至今", "2019 – 2021": the time of a post or a degree, which no paper has. */
+/** "03/2022 – 09/2023", "2021.3–至今", "2019 – 2021": the period of a position or a degree, which no publication has. */
 const periodOfPost =
   /(?:19|20)\d\d\s[-–—]\s(?:19|20)\d\d|\d\s?[-–—~～]\s?(?:\d{1,2}[/.](?:19|20)\d\d|(?:19|20)\d\d[/.年]\d|present|now|至今|heute|actualidad|aujourd)/iu
 
@@ -53,12 +53,12 @@ const evidenceIn = (text: string): Evidence => ({
 const isPatentOrPost = (text: string, plain: string, hasVenue: boolean) =>
   (patent.test(plain) && !/\[[JC]\]/u.test(text)) || (periodOfPost.test(text) && !hasVenue)
 
-/** What stands among papers and is none: talks, patents, awards, remarks, and running text such as that of a letter. */
+/** Entries among publications that are none: talks, patents, awards, remarks, and running text of a letter. */
 const isSomethingElse = (text: string, { hasAuthors, hasVenue, isDated }: Evidence) => {
   const plain = foldForComparison(text)
   if (isPatentOrPost(text, plain, hasVenue)) return true
   if (remark.test(plain) || prose.test(plain)) return true
-  // "Papers go to journals, e.g. letters" explains; a paper with such words has authors or a year.
+  // "Papers go to journals, e.g. letters" is an explanation; a publication with such words has authors or a year.
   if (!hasAuthors && !isDated && /(?<![\p{L}.])e\.\s?g\./u.test(plain)) return true
   const isPaper = hasAuthors || quotedTitle.test(text)
   if (talk.test(plain.slice(0, 80)) && !hasAuthors) return true
@@ -71,7 +71,7 @@ const titleLike = (text: string) => {
   return /\p{Script=Han}/u.test(text) ? text.length > 8 : words >= 4 && words <= 45
 }
 
-/** How surely an entry of a list of papers is one; `undefined` when it is none. */
+/** Confidence that a list entry is a publication; undefined when it is none. */
 const paperConfidence = (text: string): number | undefined => {
   if (text.length < minPublicationLength && !(/\p{Script=Han}/u.test(text) && text.length > 8)) return undefined
   const evidence = evidenceIn(text)
@@ -98,7 +98,9 @@ const numberOf = (text: string) => {
   return found === undefined ? undefined : Number(found)
 }
 
-/** Numbers go up, go down, or begin again under another heading; any other number belongs to the text. */
+/**
+ * Whether a number continues the list: up, down, or restarting under another heading; other numbers belong to the text.
+ */
 const goesOn = (number: number, last: number | undefined) =>
   last === undefined || number === 1 || (number > last && number <= last + 3) || number === last - 1
 
@@ -107,18 +109,18 @@ const isRunningText = (text: string) => {
   return remark.test(plain) || prose.test(plain)
 }
 
-/** Whether a line without a number or a mark begins another entry. */
+/** Whether a line without a number or bullet starts another entry. */
 const opensUnmarked = (previous: TextLine, line: TextLine, isNumbered: boolean): boolean => {
   const isEnded = ends.test(previous.text)
   const isOnNextPage = line.page !== previous.page
   if (isEnded && isRunningText(line.text)) return true
   if (isNumbered) return line.startsBlock && isEnded && !isOnNextPage
-  // A page ends where it is full, often within an entry.
+  // A page break often occurs within an entry.
   if (line.startsBlock && isOnNextPage && !isEnded) return !/^\p{Ll}/u.test(line.text)
   return line.startsBlock || (isEnded && hasLeadingAuthors(line.text))
 }
 
-/** Whether a line goes on with the entry before it, for one list read from its first line to its last. */
+/** Detects continuation lines, for one list in order. */
 const entryJoiner = (lines: readonly TextLine[]) => {
   const numbers = lines.filter(({ text }) => entryNumber.test(text)).length
   const isNumbered = numbers > 0 && numbers * 8 >= lines.length
@@ -140,7 +142,7 @@ const entryJoiner = (lines: readonly TextLine[]) => {
 const cleaned = (text: string) =>
   text
     .replace(entryMark, '')
-    // The full stop of a line that runs against the direction of its page comes first.
+    // In a right-to-left line the full stop comes first.
     .replace(/^[.،]\s*(?=\p{L})/u, '')
     .replaceAll('\t', ' ')
     .slice(0, maxPublicationLength)
@@ -166,7 +168,7 @@ const toCandidate = (
   }
 }
 
-/** The entries of one list of papers, each as one line; what stands among them and is no paper is left out. */
+/** Joins the lines of a list of publications into entries; other entries are dropped. */
 export const readPublications = (
   lines: readonly TextLine[],
   { names = [], heading = '' }: { names?: readonly string[]; heading?: string } = {},
@@ -185,7 +187,7 @@ export const readPublications = (
   return doubted(found.slice(0, maxPublications))
 }
 
-/** Pieces of papers are never read clearly, and neither is a list that holds many of them. */
+/** Lowers the confidence of fragments, and of all entries of a list with many fragments. */
 const doubted = (papers: readonly Candidate[]): Candidate[] => {
   const pieces = new Set(papers.filter(({ value }) => value.length >= maxPublicationLength || !isWholePaper(value)))
   const most = pieces.size > papers.length * mostPieces ? sure.amongPieces : 1
@@ -198,12 +200,12 @@ const doubted = (papers: readonly Candidate[]): Candidate[] => {
 const paperLabel =
   /^\s*(?:[•▪■●○◦‣∙*–—-]\s*)?(?:resulting |related |associated )?(?:publications?|papers?|published (?:in|as)|articles?|publicaci[oó]n|art[ií]culo|publication|ver[oö]ffentlichung|发表论文|论文|相关论文|منشور|بحث منشور)\s*[:：]\s*(\S.*)/iu
 
-/** "Publications Munteanu I., Pop A.: …": a label in the margin whose distance was lost. */
+/** "Publications Munteanu I., Pop A.: …": a label in the margin whose gap was lost. */
 const marginLabel =
   /^(?:Publications?|PUBLICATIONS?|Publicaciones|PUBLICACIONES|Veröffentlichungen|Publikationen|Papers|Articles)\s+(\p{Lu}[\p{L}'’-]{1,40},? (?:\p{Lu}\.?-?){1,4}[,;:].*)/u
 const labelledPaper = (text: string) => paperLabel.exec(text)?.[1] ?? marginLabel.exec(text)?.[1]
 
-/** Papers that stand inside a project or a post: behind a label, or written as a bibliography writes them. */
+/** Finds publications inside a project or a position: behind a label, or in bibliographic form. */
 const readNested = (lines: readonly TextLine[], names: readonly string[]): Candidate[] =>
   joinWrapped(
     lines,
@@ -225,7 +227,7 @@ const readNested = (lines: readonly TextLine[], names: readonly string[]): Candi
 
 const mayNest = new Set<Section['kind']>(['projects', 'experience', 'teaching', 'education', 'other'])
 
-/** All papers of a CV, those of its own lists before those inside of projects and posts. */
+/** Lists all publications of a CV, those of its own lists before those inside of projects and positions. */
 export const readAllPublications = (sections: readonly Section[], names: readonly string[]): Candidate[] => [
   ...sections
     .filter(({ kind }) => kind === 'publications')

@@ -5,7 +5,7 @@ import { classifyHeading, splitSections } from './sections.parse.ts'
 const linesOf = (...texts: string[]): TextLine[] =>
   texts.map((text, index) => ({ page: 1, line: index + 1, text, size: 1, startsBlock: true }))
 
-describe('CV-01: headings are known in six languages', () => {
+describe('CV-01: headings in six languages', () => {
   test.each([
     ['Education', 'education'],
     ['EDUCATION AND QUALIFICATIONS', 'education'],
@@ -47,7 +47,7 @@ describe('CV-01: headings are known in six languages', () => {
     ['Ausgewählte Projekte', 'projects'],
     ['Talks & Outreach', 'talks'],
     ['代表性论文', 'publications'],
-  ])('%s', (text, kind) => {
+  ])('recognises the heading "%s"', (text, kind) => {
     expect(classifyHeading(text)).toBe(kind)
   })
 

@@ -3,9 +3,9 @@ import type { TextLine } from '../rules.ts'
 import { headings, type SectionKind } from './headings.rules.ts'
 
 export interface Section {
-  /** `head` is what stands before the first heading. */
+  /** `head` is the text before the first heading. */
   kind: SectionKind | 'head'
-  /** The words of the heading, where it had a line of its own. */
+  /** Text of the heading, when it has a line of its own. */
   heading?: string
   lines: TextLine[]
 }
@@ -13,8 +13,9 @@ export interface Section {
 const foldArabic = (text: string) => text.replace(/[أإآٱ]/g, 'ا').replace(/[\u064b-\u0652]/g, '')
 
 /**
- * Lower case, no accents, one spelling of alif and of ß, so that a word compares however it was typed. Not `foldText`, which
- * drops every mark and every compatibility form: headings compare whole words, and marks tell words of Indic scripts apart.
+ * Folds text for comparison: lower case, no accents, one spelling of alif and of ß. Unlike `foldText`, it keeps
+ * combining marks and compatibility forms of other scripts: headings compare whole words, and marks distinguish words
+ * of Indic scripts.
  */
 export const foldForComparison = (text: string) =>
   foldArabic(
@@ -24,7 +25,7 @@ export const foldForComparison = (text: string) =>
     ).replaceAll('’', "'"),
   )
 
-/** A word such as "conferences" is a heading in several languages, and everywhere of the same kind. */
+/** Words such as "conferences" are headings of the same kind in several languages. */
 const kindByHeading = new Map<string, SectionKind>(
   Object.values(headings).flatMap((ofLanguage) =>
     (Object.entries(ofLanguage) as [SectionKind, string][]).flatMap(([kind, list]) =>
@@ -41,7 +42,7 @@ const conjunction = /[&/,与和及、]|\b(?:and|und|et|y)\b|\se\s|\sو/u
 
 const kindBySpacedHeading = new Map(Array.from(kindByHeading, ([heading, kind]) => [heading.replaceAll(' ', ''), kind]))
 
-/** "E D U C A T I O N" is how some layouts space their headings out; where its words end is lost. */
+/** "E D U C A T I O N": letter-spaced headings, whose word boundaries are lost. */
 const spacedHeadingKind = (text: string) => {
   if (!/^(?:\p{L}\s){3,}\p{L}$/u.test(text)) return undefined
   const letters = text.replace(/\s/g, '')
@@ -52,7 +53,7 @@ const spacedHeadingKind = (text: string) => {
   return wholeAndStarts.map((part) => kindBySpacedHeading.get(part)).find((kind) => kind !== undefined)
 }
 
-/** Chinese headings are put together from a few parts: 攻读硕士期间发表的学术论文, 主要获奖情况. */
+/** Chinese headings are composed of a few parts: 攻读硕士期间发表的学术论文, 主要获奖情况. */
 const hanHeadings: [RegExp, SectionKind][] = [
   [
     /^[^，。；：\d]{0,8}(?:发表|出版|已发|代表性?|学术|科研|發表|學術)的?(?:学术|科研|主要|期刊|會議|会议|學術)?(?:论文|著作|文章|成果|論文)(?:情况|列表|目录|发表|與著作|与著作)?$/u,
@@ -73,17 +74,20 @@ const hanHeadingKind = (text: string) =>
 
 const maxHeadingLength = 60
 
-/** "Wissenschaftliche Veröffentlichungen", "Open access publications": a word before a heading that needs none. "Graded papers" is a duty. */
+/**
+ * "Wissenschaftliche Veröffentlichungen", "Open access publications": optional word before a heading. "Graded papers"
+ * is a duty.
+ */
 const qualifiedHeading =
   /^(?!\p{L}+(?:ed|ing|te)\s)\p{L}[\p{L}-]{2,20}(?:\s\p{L}[\p{L}-]{2,20})?\s(publications|papers|veroffentlichungen|publikationen|publicaciones|presentations)$/u
 
-/** "Articles dans des revues à comité de lecture": a heading that says where its entries came out. */
+/** "Articles dans des revues à comité de lecture": a heading that names the venue of its entries. */
 const narrowedHeading = /^(\p{L}{4,20})\s(?:dans|en|in|para|à|a)\s\p{L}/u
 const isNarrowed = new Set<SectionKind>(['publications', 'talks'])
 
 const maxWordsOfPart = 5
 
-/** "Talks & outreach", "Projects, talks and awards": one of the parts is known; the first has to be where a comma stands first. */
+/** "Talks & outreach", "Projects, talks and awards": one part is known; with a comma it must be the first. */
 const joinedHeadingKind = (plain: string): SectionKind | undefined => {
   const parts = plain.split(conjunction).map((part) => part.trim())
   if (parts.length < 2 || parts.length > 3 || plain.includes('. ')) return undefined
@@ -93,7 +97,7 @@ const joinedHeadingKind = (plain: string): SectionKind | undefined => {
   return beginsWithComma ? kinds[0] : kinds.find((kind) => kind !== undefined)
 }
 
-/** The section that a line opens when it is nothing but a heading. */
+/** Finds the section of a line that is nothing but a heading. */
 export const classifyHeading = (text: string): SectionKind | undefined => {
   if (text.length > maxHeadingLength) return undefined
   const plain = foldForComparison(text).replace(decoration, '').replace(numbering, '').replace(qualifier, '')
@@ -111,19 +115,19 @@ export const classifyHeading = (text: string): SectionKind | undefined => {
   return joinedHeadingKind(plain)
 }
 
-/** A heading with its text on the same line: "Research interests: robotics", or a heading in the margin. */
+/** Matches a heading with text on the same line: "Research interests: robotics", or a heading in the margin. */
 const headingWithText = (text: string): { kind: SectionKind; rest: string } | undefined => {
   const split = /^([^:：\t]{2,60})[:：\t][\s:：]*(?![\s:：])(.+)$/u.exec(text)
   const kind = split?.[1] ? classifyHeading(split[1]) : undefined
   return kind && split?.[2] ? { kind, rest: split[2] } : undefined
 }
 
-/** Labels inside a section ("Languages: Python", "Skills: R") do not end it; only these open one in running text. */
+/** Headings that start a section in running text; other labels ("Languages: Python", "Skills: R") do not end one. */
 const opensInline = new Set<SectionKind>(['education', 'interests', 'publications', 'references', 'experience'])
 
 const isMarginHeading = (line: TextLine) => /^[^\t]{2,40}\t/.test(line.text)
 
-/** A label for papers inside of these is about one project or post, which goes on after it. */
+/** Sections in which a label for publications concerns one project or position, which continues after it. */
 const holdsPapers = new Set<Section['kind']>(['projects', 'experience', 'teaching'])
 
 export const splitSections = (lines: readonly TextLine[]): Section[] => {

@@ -5,7 +5,7 @@ import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { ProgressPath } from '#src/client/ui/progress-path.tsx'
 import classes from './dashboard-cards.module.css'
 
-/** Where to go on: discovery first, the other tools as a quiet list (DB-04). */
+/** Links to the next tools: discovery first, the others as a plain list (DB-04). */
 export const DashboardCards = ({ newConnections }: { newConnections: number }) => {
   const { t } = useTranslation()
   const tools = [

@@ -10,10 +10,10 @@ import type { Snapshot } from '../contract.ts'
 import { isPartLoaded } from '../rules.ts'
 import classes from './dashboard-figures.module.css'
 
-/** What the sum of scholarships is kept in. */
+/** Currency of the sum of scholarships. */
 const sumCurrency = 'USD'
 
-/** What the sum of scholarships is made of; where no sum is known, how many may fit says more than a sum of nothing. */
+/** Explains the sum of scholarships; without a known sum, shows how many may fit instead of a zero. */
 const SumDetail = ({ figures }: Pick<Snapshot, 'figures'>) => {
   const { t, i18n } = useTranslation()
   const own = useDisplayCurrency()
@@ -33,14 +33,14 @@ const SumDetail = ({ figures }: Pick<Snapshot, 'figures'>) => {
   )
 }
 
-/** Three figures; what scholarships could bring is an amount in thousands (DB-01). */
+/** Dashboard figures; the sum of scholarships is shown in thousands (DB-01). */
 export const DashboardFigures = ({ snapshot }: { snapshot: Snapshot }) => {
   const { t, i18n } = useTranslation()
   const { figures } = snapshot
-  // A figure that could not be read is not zero.
+  // An unread figure is not zero.
   const isKnown = isPartLoaded(snapshot, 'figures')
   const count = (value: number) => (isKnown ? getNumberFormat(i18n.language).format(value) : t('snapshot.notKnown'))
-  // A sum of nothing would look like a fact.
+  // A sum of zero would look like a fact.
   const scholarships =
     figures.scholarshipsFound > 0
       ? formatMoneyShort(figures.scholarshipsFound, sumCurrency, i18n.language)

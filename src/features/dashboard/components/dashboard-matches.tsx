@@ -22,9 +22,9 @@ import { createSampleMatches, dashboardMatchLimit } from '#src/features/matching
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 import { selectBestMatches } from '../best-matches.rules.ts'
 
-/** What a glance needs; everything else is a press away. */
+/** Columns of the compact list; details are one click away. */
 const columns: readonly ListColumn[] = ['deadline', 'cost']
-/** More than are shown, because degrees of one name share a line. */
+/** Requests more matches than are shown, because degrees of one name are merged. */
 const asked = 2 * dashboardMatchLimit
 
 const BestMatch = ({ match, degrees }: { match: Match; degrees: readonly string[] }) => {
@@ -96,7 +96,7 @@ const Body = () => {
   )
 }
 
-/** The best matches at a glance; where there are none, why, what to change, and what a match looks like. */
+/** Best matches in a compact list; when empty, explains why, what to change, and what a match looks like. */
 export const DashboardMatches = () => {
   const { t } = useTranslation()
   return (

@@ -17,12 +17,12 @@ const snapshot = { ...empty, degraded: [], figures }
 const draw = async (part: ReactNode) => await renderInApp(part, { path: '/dashboard' })
 const figure = (label: string) => screen.getByText(label, { exact: true }).parentElement?.textContent
 
-it('DB-01: the dashboard welcomes back, by the name where one is known', async () => {
+it('DB-01: the dashboard greets the returning user, by name where it is known', async () => {
   await draw(<WelcomeBanner snapshot={snapshot} />)
   screen.getByRole('heading', { level: 1, name: 'Welcome back' })
 })
 
-it('DB-01: the dashboard counts the matches and the deadlines of the month, and gives scholarships in thousands', async () => {
+it('DB-01: the dashboard counts the matches and the deadlines of the month, and shows scholarships in thousands', async () => {
   await draw(<DashboardFigures snapshot={snapshot} />)
   expect(figure('Universities Matched')).toContain('12')
   expect(figure('Deadlines This Month')).toContain('3')
@@ -32,7 +32,7 @@ it('DB-01: the dashboard counts the matches and the deadlines of the month, and 
 it.each([
   ['by itself without a chosen currency', null, null],
   ['beside the chosen currency', 'EUR', /^about €\d\d,\d00$/],
-])('LG-03: a figure of the dashboard is shown in its own currency, %s', async (_how, currency, converted) => {
+])('LG-03: the dashboard shows an amount in its own currency, %s', async (_how, currency, converted) => {
   mockServer(() => Response.json({ profile: { currency } }))
   const { queryClient } = await draw(
     <ChosenCurrencyProvider isPerson>
@@ -46,13 +46,13 @@ it.each([
   else expect(region.queryByText(/about/)).toBeNull()
 })
 
-it('DB-03: the dashboard says how much of the profile is complete, and leads to the rest', async () => {
+it('DB-03: the dashboard shows the completion of the profile and links to the missing parts', async () => {
   await draw(<ProfileCompletion percent={75} />)
   screen.getByText('75% of your profile is complete')
   expect(screen.getByRole('link').getAttribute('href')).toBe('/settings/profile')
 })
 
-it('DB-04: the cards of the dashboard lead to discovery, the CV, documents and GradNet', async () => {
+it('DB-04: the dashboard cards link to discovery, the CV, documents and GradNet', async () => {
   await draw(<DashboardCards newConnections={2} />)
   screen.getByRole('heading', { level: 2, name: 'Discover Universities' })
   const hrefs = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
@@ -64,7 +64,7 @@ it('DB-04: the cards of the dashboard lead to discovery, the CV, documents and G
   ])
 })
 
-it('DB-02: the platform suggestion makes sample notifications once, and says when it cannot', async () => {
+it('DB-02: the platform suggestion creates sample notifications once, and reports an error', async () => {
   const calls = mockServer(() => Response.json({ code: 'INTERNAL' }, { status: 500 }))
   await draw(<PlatformSuggestion />)
   fireEvent.click(screen.getByRole('button', { name: 'Test Notifications' }))

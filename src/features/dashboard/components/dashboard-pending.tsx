@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '#src/client/ui/skeleton.tsx'
 
-/** The dashboard's own layout while it loads. */
+/** Loading skeleton with the layout of the dashboard. */
 export const DashboardPending = memo(() => {
   const { t } = useTranslation()
   return (

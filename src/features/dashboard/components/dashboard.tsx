@@ -24,14 +24,14 @@ import { ProfileCompletion } from './profile-completion.tsx'
 import { WelcomeBanner } from './welcome-banner.tsx'
 import { HeldZoneNotice } from './zone-notice.tsx'
 
-// Below what is next: fetched once that is there.
+// Lazy-loaded after the next actions above it.
 const DashboardMatches = lazy(async () => ({
   default: (await import('./dashboard-matches.tsx')).DashboardMatches,
 }))
 
 type BodyProps = { snapshot: Snapshot; tasks: ReactNode; onRetry: () => void; retrying: boolean }
 
-/** By itself: the rest of the page is not drawn again when the year comes. */
+/** Separate component, so that the year's response does not rerender the rest of the page. */
 const NextUp = ({ snapshot }: { snapshot: Snapshot }) => {
   const year = useQuery(yearQuery)
   return <NextActions snapshot={snapshot} deadlines={year.data ?? snapshot.upcomingDeadlines} />
@@ -72,7 +72,7 @@ type Visitor = 'member' | 'noRole' | 'ended'
 
 type DashboardProps = {
   visitor: Visitor
-  /** What mentors gave the person to do. */
+  /** Tasks from the user's mentors. */
   tasks: ReactNode
 }
 
@@ -81,13 +81,13 @@ const Content = ({ visitor, tasks }: DashboardProps) => {
   const onRetry = useCallback(() => void refetch(), [refetch])
   const session = useQuery(sessionQuery)
   const person = session.data?.person
-  // An answer that comes while the page is open is drawn in slices: a slow phone answers to touch meanwhile.
-  // Once it has failed the page stays: a further try says so in it, and takes nothing away.
+  // Deferred rendering in time slices: a slow phone stays responsive while the response renders. After an error the
+  // page stays mounted, and a retry shows its state inside it.
   const isReady = useDeferredValue(isFetched && person !== undefined)
   if (visitor !== 'member') return <GuestDashboard reason={visitor} />
   if (codeOf(error) === 'NOT_AUTHENTICATED') return <GuestDashboard reason="ended" />
   if (!(isReady && person)) return <DashboardPending />
-  // Nothing could be read: the page stays usable, and says that what is missing is not empty (SS-02).
+  // Complete read failure: the page stays usable and states that missing data is not empty (SS-02).
   return (
     <Suspense fallback={<DashboardPending />}>
       <Body snapshot={data ?? createDegradedSnapshot(person)} tasks={tasks} onRetry={onRetry} retrying={isFetching} />
@@ -95,7 +95,7 @@ const Content = ({ visitor, tasks }: DashboardProps) => {
   )
 }
 
-/** What is next, then the year, then the figures (DB-01 to DB-05). */
+/** Dashboard page: next actions, then the year, then the figures (DB-01 to DB-05). */
 export const Dashboard = ({ visitor, tasks }: DashboardProps) => {
   const { t } = useTranslation()
   return (

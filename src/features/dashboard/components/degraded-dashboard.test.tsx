@@ -6,7 +6,7 @@ import { advanceTime } from '#src/client/testing/slow-server.ts'
 import { createEmptySnapshot } from '../rules.ts'
 import { Dashboard } from './dashboard.tsx'
 
-// The dashboard of whoever cannot be answered: what is missing is said, and no figure is made up.
+// Dashboard of a user whose snapshot failed: the page names the missing parts and invents no figures.
 
 const snapshot = () =>
   Response.json({
@@ -26,21 +26,21 @@ const open = async (answer: () => Response | Error | undefined, visitor: 'member
   return () => calls.filter(({ path }) => path === '/api/snapshot').length
 }
 
-it('SS-02: without an answer the dashboard is there, says what is missing, and tries again', async () => {
+it('SS-02: without a response the dashboard renders, names the missing parts and retries', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let answer: () => Response | Error = () => new TypeError('Failed to fetch')
   const asked = await open(() => answer())
-  // Three further tries, with their pauses.
+  // Three retries with their backoff.
   await advanceTime(8000)
   await screen.findByText('Some parts could not be loaded')
   expect(asked()).toBeGreaterThanOrEqual(4)
   expect(screen.getAllByText('Not known').length).toBeGreaterThan(0)
   const unknown = 'Your next steps could not be loaded just now. Nothing is lost.'
   screen.getByText(unknown)
-  // No figure is made up either.
+  // No figure is invented either.
   screen.getByText('How complete your profile is could not be read.')
   expect(screen.queryByText(/% of your profile/)).toBeNull()
-  // A further try takes nothing of the page away, also when it fails again.
+  // A retry keeps the page mounted, also when it fails again.
   fireEvent.click(again())
   await waitFor(() => expect(again().disabled).toBe(true))
   screen.getByText(unknown)

@@ -6,7 +6,7 @@ import { snapshotParts } from '../rules.ts'
 
 type DegradedPartsProps = { degraded: string[]; onRetry: () => void; retrying: boolean }
 
-/** Names what could not be read in time and is empty for that reason (SS-03). */
+/** Lists the degraded parts, which are empty because they could not be read in time (SS-03). */
 export const DegradedParts = ({ degraded, onRetry, retrying }: DegradedPartsProps) => {
   const { t, i18n } = useTranslation()
   if (degraded.length === 0) return null

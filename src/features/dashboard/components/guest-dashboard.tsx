@@ -5,7 +5,7 @@ import { ProgressPath } from '#src/client/ui/progress-path.tsx'
 import { DashboardCards } from './dashboard-cards.tsx'
 import classes from './guest-dashboard.module.css'
 
-/** What a person sees who has no role yet, or whose session ended while the page was open (DB-05). */
+/** Guest view for a user without a role, or whose session ended while the page was open (DB-05). */
 export const GuestDashboard = ({ reason }: { reason: 'noRole' | 'ended' }) => {
   const { t } = useTranslation()
   const hasEnded = reason === 'ended'

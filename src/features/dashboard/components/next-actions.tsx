@@ -50,7 +50,7 @@ const ActionRow = ({ action }: { action: NextAction }) => {
   )
 }
 
-/** The next three actions, those with a date first. */
+/** Next three actions, dated ones first. */
 export const NextActions = ({ snapshot, deadlines }: { snapshot: Snapshot; deadlines: UpcomingDeadline[] }) => {
   const { t } = useTranslation()
   const actions = selectNextActions(snapshot, deadlines, new Date().toISOString())

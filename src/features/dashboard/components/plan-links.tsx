@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 
-/** The ways from the dashboard to all that the person keeps; the header leads to the dashboard only. */
+/** Links from the dashboard to all plans of the user; the header links to the dashboard only. */
 export const PlanLinks = () => {
   const { t } = useTranslation()
   return (

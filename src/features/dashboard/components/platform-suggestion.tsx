@@ -6,7 +6,7 @@ import { codeOf } from '#src/client/errors.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import classes from './platform-suggestion.module.css'
 
-/** Suggests trying the notifications and makes samples of them (DB-02). */
+/** Suggests trying the notifications and creates sample notifications (DB-02). */
 export const PlatformSuggestion = () => {
   const { t } = useTranslation()
   const test = useAppMutation({
@@ -15,7 +15,7 @@ export const PlatformSuggestion = () => {
     failed: t('snapshot.suggestion.failed'),
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.notifications.key() }),
     onFailed: async (error, _nothing, queryClient) => {
-      // The snapshot then says that the session has ended.
+      // The refetched snapshot then reports the ended session.
       if (codeOf(error) === 'NOT_AUTHENTICATED') await queryClient.invalidateQueries({ queryKey: api.snapshot.key() })
     },
   })

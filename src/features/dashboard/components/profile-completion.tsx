@@ -18,7 +18,7 @@ const Ring = ({ percent }: { percent: number }) => {
   )
 }
 
-/** The ring of the twelve criteria, with the way to the missing ones; no ring where nothing was read (DB-03, PC-01). */
+/** Completion ring of the twelve criteria, with a link to the missing ones; no ring without data (DB-03, PC-01). */
 export const ProfileCompletion = ({ percent }: { percent: number | undefined }) => {
   const { t } = useTranslation()
   return (

@@ -27,7 +27,7 @@ const useGreeting = ({ user, academicProfile, profile }: Snapshot): string => {
   return name ? t('snapshot.welcome', { name }) : t('snapshot.welcomeNameless')
 }
 
-/** Greets by name and says in one sentence whether all is well (DB-01). */
+/** Greets the user by name with a one-sentence status (DB-01). */
 export const WelcomeBanner = ({ snapshot }: { snapshot: Snapshot }) => {
   const greeting = useGreeting(snapshot)
   const standing = useStanding(snapshot)

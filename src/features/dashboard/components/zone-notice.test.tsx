@@ -35,7 +35,7 @@ const open = async (profileZone: string) => {
 }
 const names = (profile: string) => ({ device: formatZoneLabel(device), profile: formatZoneLabel(profile) })
 
-it('AP-03: whoever moved is asked by both zones, and one press lets the profile follow the device', async () => {
+it('AP-03: a user who has moved sees both time zones, and one button sets the profile to the zone of the device', async () => {
   const { t, notice, changes } = await open(away)
   const move = await screen.findByRole('button', { name: t('snapshot.zone.move', names(away)) })
   expect(notice()?.textContent).toContain(formatZoneLabel(device))
@@ -46,7 +46,7 @@ it('AP-03: whoever moved is asked by both zones, and one press lets the profile 
   expect(changes()).toEqual([{ timeZone: device }])
 })
 
-it('AP-03: a dismissed question stays away for these two zones, and comes for others', async () => {
+it('AP-03: a dismissed time zone prompt stays hidden for these two zones and reappears for others', async () => {
   const first = await open(away)
   const { t } = first
   fireEvent.click(await screen.findByRole('button', { name: t('snapshot.zone.keep', names(away)) }))
@@ -61,7 +61,7 @@ it('AP-03: a dismissed question stays away for these two zones, and comes for ot
   expect(await screen.findByRole('button', { name: t('snapshot.zone.keep', names(farther)) })).toBeTruthy()
 })
 
-it('AP-03: another zone with the same time is no reason to ask', async () => {
+it('AP-03: another zone with the same offset opens no time zone prompt', async () => {
   const { isAnswered, notice } = await open(sameTime)
   await screen.findByText('below')
   await isAnswered()

@@ -6,12 +6,12 @@ import { sessionQuery } from '#src/features/accounts/client.ts'
 import { detectDeviceZone, hasDifferentOffset } from '#src/shared/time-zones.ts'
 import { snapshotQuery } from '../client.ts'
 
-// Most people are where their profile says: what is asked of the others comes when it is needed.
+// Lazy-loaded: most users are in the time zone of their profile.
 const ZoneQuestion = lazy(async () => ({ default: (await import('./zone-question.tsx')).ZoneQuestion }))
 
 const mostPairs = 20
 
-/** The pairs of zones that a person chose to leave as they are, in this browser. */
+/** Pairs of time zones that the user dismissed, stored in this browser. */
 const keptPairs = (personId: string) => {
   const key = `gradapp_zones_kept_${personId}`
   const read = () => localStore.getItem(key)?.split('|') ?? []
@@ -22,8 +22,8 @@ const keptPairs = (personId: string) => {
 }
 
 /**
- * The notice for a screen that is not drawn before it is there: coming later, it would push down everything below it.
- * It suspends while what it needs is fetched.
+ * Suspending notice for a screen that renders together with it, so that a late notice causes no layout shift. Suspends
+ * while its data loads.
  */
 export const HeldZoneNotice = () => {
   const { data } = useQuery(snapshotQuery)
@@ -46,7 +46,7 @@ export const HeldZoneNotice = () => {
   )
 }
 
-/** Whether the session lets expect a notice that the snapshot, which alone decides, has not answered yet. */
+/** True when the session suggests a notice that the snapshot, which decides, has not confirmed yet. */
 const useIsExpected = () => {
   const person = useQuery(sessionQuery).data?.person
   const { data, isFetching, failureCount } = useQuery(snapshotQuery)
@@ -59,8 +59,8 @@ const useIsExpected = () => {
 const Pending = () => <LoadingSkeleton rows={2} />
 
 /**
- * Asks whoever has moved, or travels, whether their profile should follow. Its parent has `data-in-turn`, so that what is
- * below waits for a notice that is expected, and for nothing where none is.
+ * Prompts a user whose device is in another time zone to update the profile. Its parent has `data-in-turn`, so that the
+ * content below waits for an expected notice and for nothing otherwise.
  */
 export const ZoneNotice = () => {
   const isExpected = useIsExpected()

@@ -9,7 +9,7 @@ import classes from './zone-question.module.css'
 
 type ZoneQuestionProps = { profileZone: string; deviceZone: string; onKeep: () => void }
 
-/** Names both zones with the time they have, and lets the profile follow the device in one press. */
+/** Shows both zones with their current time, and sets the profile to the device's zone with one button. */
 export const ZoneQuestion = ({ profileZone, deviceZone, onKeep }: ZoneQuestionProps) => {
   const { t, i18n } = useTranslation()
   const move = useDataUpdate('profile', async (timeZone: string) => await client.profile.update({ timeZone }))

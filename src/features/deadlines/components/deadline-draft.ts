@@ -1,7 +1,7 @@
 import { isSecureWebAddress, isWebAddressOrEmpty } from '#src/shared/web-address.ts'
 import type { Deadline } from '../contract.ts'
 
-/** What the form holds while it is being filled in. */
+/** Draft state of the deadline form. */
 export type DeadlineDraft = Pick<
   Deadline,
   'kind' | 'title' | 'localDate' | 'localTime' | 'zoneRule' | 'zone' | 'sourceUrl'
@@ -18,7 +18,7 @@ const empty: DeadlineDraft = {
   sourceUrl: '',
 }
 
-/** What the form begins with; a new deadline, and one that nobody stated, proposes the university's own time zone. */
+/** Initial values of the deadline form. A new deadline and a placeholder get the university's own time zone. */
 export const toDraft = (deadline: Deadline | undefined, universityZone: string | null = null): DeadlineDraft => {
   const isStated = deadline !== undefined && !deadline.isPlaceholder
   const { kind, title, localDate, localTime, zoneRule, zone, sourceUrl } = isStated
@@ -29,11 +29,11 @@ export const toDraft = (deadline: Deadline | undefined, universityZone: string |
 
 const isSourceFit = (url: string, isNeeded: boolean) => (isNeeded ? isSecureWebAddress(url) : isWebAddressOrEmpty(url))
 
-/** Whether saving the form confirms a date that nobody has checked: then it has to say which page states it. */
+/** True when saving the form confirms an unconfirmed date: the form then requires the source page. */
 export const isConfirming = (deadline: Pick<Deadline, 'isConfirmed'> | undefined): boolean =>
   deadline !== undefined && !deadline.isConfirmed
 
-/** What must be put right before the draft can be saved; empty when nothing. */
+/** Validates a draft before saving; returns an empty result when it is valid. */
 export const validateDraft = (draft: DeadlineDraft, needsSource = false): DraftProblems => ({
   ...(/^\d{4}-\d\d-\d\d$/.test(draft.localDate) ? {} : { localDate: true }),
   ...(/^\d\d:\d\d$/.test(draft.localTime) ? {} : { localTime: true }),

@@ -17,10 +17,10 @@ import { type DeadlineDraft, isConfirming, toDraft, validateDraft } from './dead
 import { DeadlinePreview } from './deadline-preview.tsx'
 
 type About = {
-  /** Undefined adds one. */
+  /** Undefined: the form adds a deadline. */
   deadline?: Deadline
   selectedUniversityId: string
-  /** What is proposed where no zone was stated; null where it is not known. */
+  /** Default time zone when none was stated; null when unknown. */
   universityZone?: string | null
 }
 type DeadlineFormProps = About & { onClose: () => void }
@@ -30,7 +30,7 @@ const placeOf = (owner: string | undefined, { deadline, selectedUniversityId }: 
   item: deadline ? `deadline ${deadline.id}` : `new deadline of ${selectedUniversityId}`,
 })
 
-/** Whether a deadline was typed and not saved when the page was opened. */
+/** True when an unsaved draft existed when the page was opened. */
 export const useHasDeadlineDraft = (about: About): boolean =>
   useHasDraft(placeOf(usePersonId(), about), toDraft(about.deadline, about.universityZone))
 
@@ -69,7 +69,7 @@ const SaveProblem = ({ error }: { error: unknown }) => {
   )
 }
 
-/** Adds or changes a deadline; says while typing which instant it means for the reader. */
+/** Form that adds or edits a deadline, with a live preview of the instant in the reader's zone. */
 export const DeadlineForm = (props: DeadlineFormProps) => {
   const { t } = useTranslation()
   const needsSource = isConfirming(props.deadline)

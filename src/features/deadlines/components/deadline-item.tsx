@@ -15,7 +15,7 @@ import { DeadlineSummary } from './deadline-summary.tsx'
 type DeadlineItemProps = {
   deadline: Deadline
   universityZone: string | null
-  /** Whose deadline it is, and the page that would state it. */
+  /** Name of the deadline's university, and the official page. */
   place: { name: string; officialUrl: string }
 }
 
@@ -44,7 +44,7 @@ const Unconfirmed = ({ onConfirm, name, isSourced }: UnconfirmedProps) => {
   )
 }
 
-/** Nobody has stated a date: where to look it up, and the form for what is found there. */
+/** Placeholder deadline: where to look up the date, and the form to enter it. */
 const Unstated = ({ place, onEnter }: Pick<DeadlineItemProps, 'place'> & { onEnter: () => void }) => {
   const { t } = useTranslation()
   return (
@@ -106,7 +106,7 @@ const ItemActions = ({
 
 type ItemActionsProps = { change: ReturnType<typeof useChange>; onEdit: () => void; onRemove: () => void }
 
-/** One deadline of an application: read, confirm, complete, edit, remove. */
+/** Deadline of an application: shows, confirms, completes, edits and deletes it. */
 export const DeadlineItem = ({ deadline, universityZone, place }: DeadlineItemProps) => {
   const { t } = useTranslation()
   const { selectedUniversityId } = deadline

@@ -3,22 +3,22 @@ import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import classes from './deadline-line.module.css'
 
 type DeadlineLineProps = {
-  /** Which deadline and of what. */
+  /** Title of the deadline and its application. */
   name: string
-  /** The local date, time and zone rule. */
+  /** Formatted local date, time and zone rule. */
   due: string
-  /** The same instant on the reader's clock, where that shows something else. */
+  /** Same instant in the reader's zone, when it differs. */
   dueForReader: string | undefined
-  /** Under a week: warm. */
+  /** Warm colour for less than a week. */
   isSoon?: boolean
-  /** How much time is left, in words. */
+  /** Formatted time left. */
   left?: string
   state?: 'open' | 'overdue' | 'done'
 }
 
 const icons = { open: IconClock, overdue: IconAlertTriangle, done: IconCheck }
 
-/** One deadline that cannot be misread: the rule it is stated in, and the reader's own time under it. */
+/** Unambiguous deadline line: the stated zone rule, with the reader's own time below it. */
 export const DeadlineLine = ({ name, due, dueForReader, isSoon = false, left, state = 'open' }: DeadlineLineProps) => {
   const Icon = icons[state]
   return (

@@ -22,19 +22,19 @@ const draw = async (deadline: Deadline, universityZone: string | null = 'Europe/
 
 const official = () => screen.queryByRole('link', { name: /^No deadline yet for ETH Zurich/ })
 
-it('AP-03: no date is invented where none is stated, and the official page is named', async () => {
+it('AP-03: without a stated date the form shows none and links to the official page', async () => {
   await draw(unstated())
   expect(official()?.getAttribute('href')).toBe(place.officialUrl)
   expect(screen.getByRole('list').textContent).not.toMatch(/\d{4}|Jan/)
 })
 
-it('AP-03: a stated date takes the place of the official page', async () => {
+it('AP-03: a stated date replaces the link to the official page', async () => {
   await draw(buildDeadline())
   expect(official()).toBeNull()
   expect(screen.getByText(/Jan 15, 2027/)).toBeTruthy()
 })
 
-it('AP-03: entering a date asks for its zone, which the university proposes, and for the page that states it', async () => {
+it('AP-03: entering a date asks for its zone, preset to the university’s, and for the source page', async () => {
   const { t, container, sent } = await draw(unstated())
   fireEvent.click(screen.getByRole('button', { name: t('deadlines.enter') }))
   const zone = screen.getByRole<HTMLInputElement>('combobox', { name: t('deadlines.fieldZone') })
@@ -62,7 +62,7 @@ it('AP-03: entering a date asks for its zone, which the university proposes, and
   ])
 })
 
-it('AP-03: a zone that is not known is said to be so, and has to be chosen', async () => {
+it('AP-03: an unknown zone is labelled as unknown and must be chosen', async () => {
   const { t } = await draw(unstated(), null)
   fireEvent.click(screen.getByRole('button', { name: t('deadlines.enter') }))
   expect(screen.getByText(t('deadlines.zoneNotKnown'))).toBeTruthy()
@@ -70,7 +70,7 @@ it('AP-03: a zone that is not known is said to be so, and has to be chosen', asy
   expect(await screen.findByText(t('deadlines.needZone'))).toBeTruthy()
 })
 
-it('AP-03: a date that the catalogue states is to be confirmed, with the page that states it', async () => {
+it('AP-03: a date from the catalogue must be confirmed, with the source page', async () => {
   const { t } = await draw(buildDeadline({ isConfirmed: false }))
   const name = t('deadlines.kind.application')
   expect(screen.getByRole('button', { name: t('deadlines.confirmNamed', { name }) })).toBeTruthy()

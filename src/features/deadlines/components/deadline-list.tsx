@@ -12,17 +12,17 @@ import classes from './deadline-list.module.css'
 type DeadlineListProps = {
   deadlines: Deadline[]
   selectedUniversityId: string
-  /** What a new deadline proposes; null where it is not known. */
+  /** Default time zone of a new deadline; null when unknown. */
   universityZone: string | null
-  /** Whose deadlines they are, and the page that would state one. */
+  /** Name of the university, and the official page. */
   place: { name: string; officialUrl: string }
 }
 
-/** Open ones first, by date; then what is done. */
+/** Sort order: open ones first, by date; then completed ones. */
 const inOrder = (a: Deadline, b: Deadline) =>
   Number(a.isCompleted) - Number(b.isCompleted) || Date.parse(a.dueAt) - Date.parse(b.dueAt)
 
-/** The deadlines of one application, with the way to add one. */
+/** Deadlines of one application, with a button to add one. */
 export const DeadlineList = ({ deadlines, selectedUniversityId, universityZone, place }: DeadlineListProps) => {
   const { t } = useTranslation()
   const [isAdding, setAdding] = useState(useHasDeadlineDraft({ selectedUniversityId, universityZone }))

@@ -19,10 +19,10 @@ const instantOf = (draft: DeadlineDraft, ownZone: string): string | undefined =>
   }
 }
 
-/** Says in plain words which instant the draft means on the reader's clock. */
+/** Live preview of the draft's instant in the reader's zone. */
 export const DeadlinePreview = ({ draft }: { draft: DeadlineDraft }) => {
   const { t, i18n } = useTranslation()
-  // "My time zone" is the one of the profile, as the server counts it.
+  // "My time zone" is the profile's, as on the server.
   const { data } = useQuery({ ...api.profile.get.queryOptions(), staleTime: 5 * 60_000 })
   const dueAt = instantOf(draft, data?.profile.timeZone || detectDeviceZone())
   return (

@@ -7,7 +7,7 @@ import { DeadlineLine } from './deadline-line.tsx'
 
 const states = { done: 'done', overdue: 'overdue', soon: 'open', later: 'open' } as const
 
-/** A deadline of the API in the reader's words. */
+/** Summary of an API deadline in the reader's language. */
 export const DeadlineSummary = ({ deadline }: { deadline: Deadline }) => {
   const { t, i18n } = useTranslation()
   const now = Date.now()

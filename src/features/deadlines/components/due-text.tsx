@@ -5,13 +5,13 @@ import classes from './due-text.module.css'
 
 type DueTextProps = {
   deadline: Pick<Deadline, 'dueAt' | 'localDate' | 'localTime' | 'zoneRule' | 'zone'>
-  /** Where the place on the page already says the day, as a square of the calendar does. */
+  /** Hides the day where the layout shows it, as a calendar cell does. */
   hideDay?: boolean
-  /** All on one line, where a row of a table has no more. */
+  /** Single-line layout for table rows. */
   isInline?: boolean
 }
 
-/** When something is due, wherever there is little room: the day as it is stated, whose clock, and the reader's own. */
+/** Compact due date: the stated day, its time zone, and the reader's own. */
 export const DueText = ({ deadline, hideDay = false, isInline = false }: DueTextProps) => {
   const { t, i18n } = useTranslation()
   const { day, clock, reader } = formatCompactDue(deadline, t, i18n.language)

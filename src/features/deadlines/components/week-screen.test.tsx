@@ -10,7 +10,7 @@ const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString
 const named = (universityName: string, days: number) =>
   buildDeadline({ universityName, dueAt: inDays(days), localDate: inDays(days).slice(0, 10) })
 
-it('AP-03: this week lists what is due and overdue over all applications, and what is done leaves it', async () => {
+it('AP-03: the week view lists due and overdue deadlines of all applications, and drops completed ones', async () => {
   let upcoming = [named('ETH Zurich', 3), named('Stanford University', 5)]
   let overdue = [named('University of Oxford', -2)]
   mockServer(({ method, path }) => {

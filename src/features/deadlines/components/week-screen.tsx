@@ -121,7 +121,7 @@ const Groups = ({ groups }: { groups: WeekGroup[] }) => {
   )
 }
 
-/** Nothing is due: what comes next, an estimate where nothing is confirmed, which its words then say. */
+/** Empty week: shows the next deadline, or an estimate, labelled as such, when none is confirmed. */
 const Calm = () => {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(yearQuery)
@@ -143,7 +143,7 @@ const Calm = () => {
   )
 }
 
-/** What is due in the next seven days and what is overdue, over all applications. */
+/** Week view: overdue deadlines and those of the next seven days, of all applications. */
 export const WeekScreen = () => {
   const { t } = useTranslation()
   const upcoming = useQuery(weekQuery)

@@ -19,7 +19,7 @@ const samples = 96
 const height = 88
 const middle = 44
 
-/** The path's height at a share of the year; line and points use it, so that points lie on the line. */
+/** Height of the path at a fraction of the year, shared by line and points. */
 const heightAt = (share: number) => middle + 12 * Math.cos(share * months * (Math.PI / 2))
 
 const line = Array.from({ length: samples + 1 }, (_, index) => index / samples)
@@ -35,7 +35,7 @@ const yearFrom = (now: Date) => {
   }
 }
 
-/** From one point to the next at least, in pixels: as wide as a point that counts several. */
+/** Minimum distance between points in pixels: the width of a clustered point. */
 const pointWidth = 24
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
@@ -81,11 +81,11 @@ const Drawing = ({ deadlines, now }: { deadlines: UpcomingDeadline[]; now: Date 
   )
 }
 
-/** The year as a path with its deadlines on it; the same is said as a list to a screen reader. */
+/** Year timeline as a path with deadlines; screen readers get the same as a list. */
 export const YearTimeline = () => {
   const { t, i18n } = useTranslation()
   const { data: answer, isError, isFetching, refetch, error } = useQuery(yearQuery)
-  // Drawn in slices once it is here: an answer's own update is drawn in one go.
+  // Deferred rendering in time slices: a query update would render synchronously.
   const data = useDeferredValue(answer)
   if (isError) {
     return (

@@ -1,4 +1,4 @@
-/** A group of consecutive characters that a font has. */
+/** Range of consecutive code points with glyphs. */
 type Range = readonly [first: number, last: number]
 
 const tableAt = (font: Buffer, wanted: string): number | undefined => {
@@ -26,7 +26,7 @@ const rangesOfFormat12 = (font: Buffer, at: number): Range[] =>
     return [font.readUInt32BE(group), font.readUInt32BE(group + 4)]
   })
 
-/** Which characters a TrueType font has, read from its `cmap` (formats 4 and 12, which all of ours use). */
+/** Parses the character coverage of a TrueType font from its `cmap` (formats 4 and 12, which all of ours use). */
 export const readCoverage = (font: Buffer): ((codePoint: number) => boolean) => {
   const cmap = tableAt(font, 'cmap')
   if (cmap === undefined) return () => false

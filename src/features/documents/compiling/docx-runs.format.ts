@@ -9,18 +9,18 @@ import {
 import type { DocumentDesign, DocumentLanguage, PaperSize } from '../rules.ts'
 import { type Script, splitByScript } from './script-runs.parse.ts'
 
-// What every file for a word processor is made of: runs of one script, lines, faces and pages.
+// Building blocks of DOCX files: script runs, lines, fonts and pages.
 
-// Faces that word processors bring, so that the file looks right where nobody has installed anything.
+// Font families that word processors bundle, so that the file renders correctly without installed fonts.
 export const faces: Record<DocumentDesign, { ascii: string; eastAsia: string; cs: string }> = {
   academic: { ascii: 'Cambria', eastAsia: 'SimSun', cs: 'Times New Roman' },
   modern: { ascii: 'Calibri', eastAsia: 'Microsoft YaHei', cs: 'Arial' },
   compact: { ascii: 'Cambria', eastAsia: 'SimSun', cs: 'Times New Roman' },
 }
-/** Half points. */
+/** Font sizes in half points. */
 export const sizes: Record<DocumentDesign, number> = { academic: 22, modern: 21, compact: 19 }
 export const colours: Record<DocumentDesign, string> = { academic: '1B1B1B', modern: '1F4E5F', compact: '1B1B1B' }
-/** The sheets in twentieths of a point, and their margins. */
+/** Paper sizes and margins in twentieths of a point. */
 export const sheets = { a4: { width: 11_906, height: 16_838 }, letter: { width: 12_240, height: 15_840 } } as const
 export const margins: Record<DocumentDesign, number> = { academic: 1417, modern: 1190, compact: 964 }
 
@@ -44,16 +44,18 @@ interface Look {
   color?: string
 }
 
-/** What the whole file is set in. */
+/** Document-wide text settings. */
 export interface Setting {
   language: DocumentLanguage
   direction: 'ltr' | 'rtl'
   design: DocumentDesign
-  /** A4 where it is not said. */
+  /** Defaults to A4. */
   sheet?: PaperSize
 }
 
-/** Runs of one script each: direction, language and the complex-script twins of every property are per run in WordprocessingML. */
+/**
+ * Builds runs of one script each: WordprocessingML states direction, language and complex-script properties per run.
+ */
 export const buildRuns = (text: string, { language, design }: Setting, look: Look = {}): TextRun[] =>
   splitByScript(text, ownScript(language)).map(({ text: piece, script }) => {
     const { bold = false, italics = false, size = sizes[design], color } = look
@@ -91,7 +93,7 @@ export const buildLine = (
     ...more,
   })
 
-/** The faces and languages of a whole file. */
+/** Builds the font families and languages of a whole file. */
 export const buildStyles = ({ language, design }: Setting): IStylesOptions => ({
   default: {
     document: {
@@ -103,7 +105,7 @@ export const buildStyles = ({ language, design }: Setting): IStylesOptions => ({
   },
 })
 
-/** The page of a file. */
+/** Builds the page properties of a file. */
 export const buildPage = ({ design, sheet = 'a4' }: Setting) => {
   const margin = margins[design]
   return { page: { size: sheets[sheet], margin: { top: margin, bottom: margin, left: margin, right: margin } } }

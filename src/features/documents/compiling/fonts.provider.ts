@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { readCoverage } from './coverage.parse.ts'
 
-// Every face that a document may use, each under the Open Font License, whose text lies beside it in its package.
+// Fonts available to documents, all under the Open Font License, whose text is in each package.
 const faces = [
   'source-serif-4/400Regular/SourceSerif4_400Regular.ttf',
   'source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf',
@@ -23,15 +23,15 @@ const faces = [
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Where the fonts lie; the compiler reads them itself. */
+/** Lists the font files; the compiler reads them itself. */
 export const listFontPaths = (): string[] => faces.map((face) => resolve(`@expo-google-fonts/${face}`))
 
-/** One face of each family: weights of one family cover the same characters. */
+/** One font per family: all weights of a family cover the same characters. */
 const coveringFaces = ['source-serif-4', 'noto-sans/', 'noto-sans-sc', 'amiri', 'noto-emoji']
 
 let coverage: ((codePoint: number) => boolean) | undefined
 
-/** Whether one of our fonts has the character. */
+/** True when one of our fonts has a glyph for the character. */
 export const isCovered = (codePoint: number): boolean => {
   coverage ??= (() => {
     const tables = coveringFaces.map((family) => {

@@ -1,12 +1,12 @@
 import { isCovered } from './fonts.provider.ts'
 
-/** Shown for a character that none of our fonts has. */
+/** Replacement for a character without a glyph in our fonts. */
 const standIn = '\u25a1'
 
-// Joiners and selectors have no glyph of their own and are never missed.
+// Joiners and variation selectors have no glyph of their own and are never reported.
 const invisible = /\p{Default_Ignorable_Code_Point}/u
 
-/** What is printed, as JSON, with what no font has replaced, and which characters these are. */
+/** Serializes printed content as JSON with characters without a glyph replaced, and lists these characters. */
 export const buildCoveredJson = (printed: object): { data: string; missing: string[] } => {
   const missing = new Set<string>()
   const shown = (text: string) =>

@@ -3,8 +3,7 @@ import { serveJobs } from './worker-pool.provider.ts'
 const kept: Buffer[] = []
 
 /**
- * A maker of documents that reports its process id, or allocates memory outside the heap and keeps it, or never comes back, as
- * native code that hangs does not.
+ * Worker fixture that reports its process id, allocates off-heap memory, or blocks forever like hanging native code.
  */
 serveJobs(({ hangs = false, allocatesMb = 0 }: { hangs?: boolean; allocatesMb?: number }) => {
   // Filled, because untouched pages are not resident.

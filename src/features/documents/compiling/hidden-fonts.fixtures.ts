@@ -3,7 +3,7 @@ import { buildCv, buildMixedScriptCv } from '../cv/content.fixtures.ts'
 import { typesetCv } from '../cv/pdf.provider.ts'
 import { documentDesigns, documentLanguages } from '../rules.ts'
 
-/** How every design looks in every language and in mixed scripts, as digests of its pages. */
+/** Hashes the pages of every design in every language and in mixed scripts. */
 export const hashDesigns = async (): Promise<Record<string, string>> => {
   const looks: Record<string, string> = {}
   for (const design of documentDesigns) {
@@ -17,5 +17,5 @@ export const hashDesigns = async (): Promise<Record<string, string>> => {
   return looks
 }
 
-// Run on its own, it prints them: a process whose system has no fonts is another one.
+// As a script it prints the hashes: a system without fonts needs a separate process.
 if (process.argv[1] === import.meta.filename) console.log(JSON.stringify(await hashDesigns()))

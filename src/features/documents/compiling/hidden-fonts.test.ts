@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const folders = ['/usr/share/fonts', '/usr/local/share/fonts'].filter((folder) => existsSync(folder))
 const hide = folders.map((folder) => `mount -t tmpfs none ${folder}`).join(' && ')
 
-/** An own mount namespace hides the folders from one process; some machines allow nobody to make one. */
+/** Detects mount namespaces, which hide the font folders from one process; some machines do not allow them. */
 const canHide = (() => {
   if (folders.length === 0) return false
   try {
@@ -20,7 +20,7 @@ const canHide = (() => {
   }
 })()
 
-it.skipIf(!canHide)('every design looks the same on a machine whose font folders are empty', async () => {
+it.skipIf(!canHide)('every design renders identically on a machine with empty font folders', async () => {
   const script = join(import.meta.dirname, 'hidden-fonts.fixtures.ts')
   const command = `${hide} && exec "${process.execPath}" "${script}"`
   const [{ stdout }, looks] = await Promise.all([

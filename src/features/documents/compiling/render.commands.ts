@@ -10,7 +10,7 @@ const refusals = {
   failed: 'DOCUMENT_NOT_SET',
 } as const
 
-/** Waits for a document that a thread makes, or refuses in the words of the catalogue. */
+/** Waits for a document from a worker and maps its errors to API errors. */
 export const renderOrThrow = async <Made>(making: Promise<Made>): Promise<Made> => {
   try {
     return await making
@@ -20,7 +20,7 @@ export const renderOrThrow = async <Made>(making: Promise<Made>): Promise<Made> 
   }
 }
 
-/** The same for a document that the typesetter sets; one of which nothing could be drawn is too long. */
+/** Waits for a typeset document and maps its errors; a document without a drawn page is too long. */
 export const typesetOrThrow = async (setting: Promise<TypesetDocument>): Promise<TypesetDocument> => {
   const made = await renderOrThrow(setting)
   if (made.content === '') throw createApiError('DOCUMENT_TOO_LONG')

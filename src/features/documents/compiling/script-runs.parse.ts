@@ -1,6 +1,6 @@
 export type Script = 'latin' | 'han' | 'arabic'
 
-/** A piece of text in one script; spaces and marks go with the piece before them. */
+/** Run of text in one script; spaces and marks belong to the run before them. */
 export interface ScriptRun {
   text: string
   script: Script
@@ -12,7 +12,7 @@ const scriptOf = (char: string): Script | undefined => {
   return /[\p{L}\p{N}]/u.test(char) ? 'latin' : undefined
 }
 
-/** Splits a text where its script changes; what belongs to no script at its beginning goes with the first. */
+/** Splits a text into runs where its script changes; leading characters without a script join the first run. */
 export const splitByScript = (text: string, otherwise: Script): ScriptRun[] => {
   const runs: ScriptRun[] = []
   let pending = ''

@@ -6,7 +6,7 @@ import { extractSvgPage } from './svg-page.parse.ts'
 
 const sentence = 'The quick brown fox jumps over the lazy dog while it reads papers. '
 
-/** A CV of so many notes, of some two pages each. */
+/** CV with that many notes of some two pages each. */
 const cvOf = (notes: number, note = sentence.repeat(140)) => ({
   ...createCv('en'),
   sections: [
@@ -19,8 +19,8 @@ const cvOf = (notes: number, note = sentence.repeat(140)) => ({
 
 const countOf = (text: string, part: string) => text.split(part).length - 1
 
-describe('a page of a document', () => {
-  it('holds what is on it and the glyphs of that; all pages together hold everything once', async () => {
+describe('SVG pages of a document', () => {
+  it('a page contains its own content and glyphs; all pages together contain everything once', async () => {
     const { content, pages } = await typesetCv(cvOf(2), 'svg')
     const whole = String(content)
     expect(pages).toBeGreaterThan(2)
@@ -39,7 +39,7 @@ describe('a page of a document', () => {
     )
   })
 
-  it('is drawn by the typesetter itself, the last one where a later one is asked for', async () => {
+  it('Typst renders each page, and the last page for a page number beyond the end', async () => {
     const whole = await typesetCv(cvOf(1), 'svg')
     const last = await typesetCv(cvOf(1), { page: maxShownPages })
     expect(last).toMatchObject({
@@ -48,13 +48,13 @@ describe('a page of a document', () => {
     })
   })
 
-  it('of a document with more pages than are shown, nothing is drawn', async () => {
+  it('a document above the page limit renders no page', async () => {
     const { pages, content } = await typesetCv(cvOf(18, 'word '.repeat(2_000)), { page: 1 })
     expect(pages).toBeGreaterThan(maxShownPages)
     expect(content).toBe('')
   })
 
-  it.each(['', '<svg>', 'x\n'.repeat(10_000), ' '.repeat(100_000)])('is in no other text', (text) => {
+  it.each(['', '<svg>', 'x\n'.repeat(10_000), ' '.repeat(100_000)])('throws for text without that page', (text) => {
     expect(() => extractSvgPage(text, 1, 1)).toThrow(/no page 1 of 1/)
   })
 })

@@ -1,9 +1,9 @@
-// The typesetter draws all pages into one SVG, one below the other. A reader sees one or two of them.
+// Page extraction from Typst's SVG, which contains all pages below each other; a reader sees one or two of them.
 
 const header = /^<svg [^>]*viewBox="0 0 (?<width>[\d.]+) (?<height>[\d.]+)"/
 const usedGlyph = /(?:href="|url\()#(?<id>[\w-]+)/g
 
-/** The lines of each element that begins with so many blanks, in the order of the text. */
+/** Groups the lines of elements at an indentation, in document order. */
 const elementsAt = (lines: string[], blanks: number): string[][] => {
   const elements: string[][] = []
   for (const line of lines) {
@@ -15,13 +15,15 @@ const elementsAt = (lines: string[], blanks: number): string[][] => {
 
 const startsWith = (element: string[], tag: string) => element[0]?.trimStart().startsWith(tag) ?? false
 
-/** What an element refers to: glyphs, and shapes that cut it. */
+/** References of an element: glyphs and clip paths. */
 const referencesOf = (element: string[]): Set<string> =>
   new Set(element.flatMap((line) => [...line.matchAll(usedGlyph)].map(({ groups }) => groups?.id ?? '')))
 
 /**
- * Page `page`, counted from 1, of a document of `pages` equal pages as an SVG of its own, with the glyphs that it uses.
- * Throws when the text is not what the typesetter writes.
+ * Extracts a page as a standalone SVG with the glyphs that it uses.
+ *
+ * @param page counted from 1
+ * @throws when the text is not Typst output
  */
 export const extractSvgPage = (svg: string, page: number, pages: number): string => {
   const lines = svg.split('\n')

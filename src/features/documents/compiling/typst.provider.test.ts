@@ -19,19 +19,19 @@ const cvOf = (count: number, note: string) => ({
   ],
 })
 
-it('refuses to draw a text of more characters than twenty pages hold before it is compiled', async () => {
+it('rejects a text with more characters than twenty pages hold before it is compiled', async () => {
   const note = 'word '.repeat(2_000)
   const tooLong = cvOf(Math.ceil(maxShownCharacters / note.length) + 1, note)
   await expect(typesetCv(tooLong, { page: 1 })).rejects.toMatchObject({ reason: 'length' })
   await expect(typesetOrThrow(typesetCv(tooLong, 'svg'))).rejects.toMatchObject({ code: 'DOCUMENT_TOO_LONG' })
 })
 
-it('breaks a text without spaces into lines instead of laying it out beyond the margin', async () => {
+it('breaks a text without spaces into lines instead of overflowing the margin', async () => {
   const { pages } = await typesetCv(cvOf(10, 'abcdefghij'.repeat(500)), 'pdf')
   expect(pages).toBeGreaterThan(8)
 })
 
-it('refuses a document that needs too much memory with DOCUMENT_TOO_SLOW', async () => {
+it('rejects a document that needs too much memory with DOCUMENT_TOO_SLOW', async () => {
   const makers = createWorkerPool<
     { hangs: boolean },
     { pages: number; content: string; missing: []; compilerMs: number }

@@ -2,17 +2,17 @@ import { compileLimits, maxShownCharacters } from '../rules.ts'
 import type { TypstJob } from './typst.worker.ts'
 import { createWorkerPool, TypesettingError } from './worker-pool.provider.ts'
 
-/** What comes of a document: the file, the pages below each other as one SVG, or one page of it, counted from 1. */
+/** Output of a compilation: the PDF file, all pages as one SVG, or a single page, counted from 1. */
 export type Output = 'pdf' | 'svg' | { page: number }
 
-/** A document that was set. */
+/** Typeset document with its page count and missing characters. */
 export interface TypesetDocument {
   pages: number
-  /** Empty where more pages than `maxShownPages` were to be drawn. */
+  /** Empty when the document has more than `maxShownPages` pages. */
   content: Uint8Array | string
-  /** Characters that no font of ours has; each is printed as a box. */
+  /** Characters without a glyph in our fonts; each is printed as a box. */
   missing: string[]
-  /** What the compiler alone took. */
+  /** Duration of the compilation alone. */
   compilerMs: number
 }
 
@@ -28,7 +28,7 @@ const countCharacters = (value: unknown): number => {
   return Object.values(value).reduce<number>((count, part) => count + countCharacters(part), 0)
 }
 
-/** The server's own typesetter. */
+/** Process pool of the server that typesets documents. */
 export const typesetter: typeof processes = {
   ...processes,
   make: async (job, person) => {

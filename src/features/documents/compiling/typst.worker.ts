@@ -7,7 +7,7 @@ import { extractSvgPage } from './svg-page.parse.ts'
 import type { Output, TypesetDocument } from './typst.provider.ts'
 import { serveJobs } from './worker-pool.provider.ts'
 
-/** What a thread sets: a design's name and its data. */
+/** Job of a typesetting worker: the name of a design and its data. */
 export interface TypstJob {
   design: 'cv' | 'writing'
   printed: object
@@ -23,13 +23,13 @@ const sourceOf = (design: TypstJob['design']): string => {
   return source
 }
 
-// The workspace is the folder of the designs: nothing else of the disk can be named in one.
+// The workspace is the folder of the designs: a document can reference no other files.
 const compiler = NodeCompiler.create({ workspace: designs.pathname, fontArgs: [{ fontPaths: listFontPaths() }] })
 
-/** What is seen of a document; nothing of one that is too long to be drawn. */
+/** Renders the output of a document; empty for one above the page limit. */
 const draw = (document: NodeTypstDocument, output: Output): TypesetDocument['content'] => {
   const pages = document.numOfPages
-  // PDF/UA-1 refuses a document without title, language or order of headings.
+  // PDF/UA-1 rejects a document without a title, a language or ordered headings.
   if (output === 'pdf') return new Uint8Array(compiler.pdf(document, { pdfStandard: 'ua-1' }))
   if (pages > maxShownPages) return ''
   const svg = compiler.plainSvg(document)
@@ -47,11 +47,11 @@ const set = ({ design, printed, output }: TypstJob): TypesetDocument => {
 }
 
 /**
- * What no compilation of the last few used leaves the cache, which is of the whole process and would grow with every text.
- * Fonts and the design stay in it: without them a compilation takes five times as long.
+ * Cache eviction: entries unused in the last few compilations are evicted, because the cache is process-wide and would
+ * grow with every text. Fonts and the design stay cached: without them a compilation takes five times as long.
  */
 const keptGenerations = 2
-/** Milliseconds without a document after which the cache is emptied. */
+/** Idle time in milliseconds after which the cache is cleared. */
 const restMs = 30_000
 
 let rest: NodeJS.Timeout | undefined

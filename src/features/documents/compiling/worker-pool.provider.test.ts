@@ -9,7 +9,7 @@ const threadsWith = (limits: { timeMs?: number }) =>
   createWorkerPool<PrintedCv, { content: Uint8Array }>(script, { ...compileLimits, ...limits })
 const printed = printCv(buildCv('en'))
 
-it('a thread makes a file, and one that takes too long is given up and replaced', async () => {
+it('a worker compiles a file, and a worker that exceeds the timeout is terminated and replaced', async () => {
   const threads = threadsWith({})
   expect(Buffer.from((await threads.make(printed)).content.slice(0, 2)).toString()).toBe('PK')
   await threads.end()
@@ -18,7 +18,7 @@ it('a thread makes a file, and one that takes too long is given up and replaced'
   await hasty.end()
 })
 
-it('what cannot be made fails by itself, and the next job is served by the same thread', async () => {
+it('a failed job rejects alone, and the same worker serves the next job', async () => {
   const threads = threadsWith({})
   const broken = { ...printed, sections: undefined } as unknown as PrintedCv
   await expect(threads.make(broken)).rejects.toMatchObject({ reason: 'failed' })
@@ -26,7 +26,7 @@ it('what cannot be made fails by itself, and the next job is served by the same 
   await threads.end()
 })
 
-it('nobody takes more places than one person has', async () => {
+it('limits the compilations of a user to the concurrency limit per user', async () => {
   const threads = createWorkerPool<PrintedCv, { content: Uint8Array }>(script, {
     ...compileLimits,
     places: { atOnce: 1, waiting: 1, perPerson: 1 },
@@ -46,7 +46,7 @@ const isRunning = (pid: number) => {
   }
 }
 
-it('a process that hangs is ended, its person is told, and others are served meanwhile', async () => {
+it('a hanging process is killed, its request fails, and other requests are served meanwhile', async () => {
   const makers = createWorkerPool<{ hangs: boolean }, { pid: number }>(
     new URL('./hanging.fixtures.ts', import.meta.url),
     {
@@ -66,7 +66,7 @@ it('a process that hangs is ended, its person is told, and others are served mea
   expect(await hung).toBe('timeout')
   expect(isRunning(pid)).toBe(false)
   expect((await makers.make({ hangs: false }, 'ada')).pid).toBe(other.pid)
-  // One that died while it waited is replaced.
+  // A worker that died while idle is replaced.
   process.kill(other.pid, 'SIGKILL')
   await expect.poll(() => isRunning(other.pid)).toBe(false)
   const next = await makers.make({ hangs: false }, 'ada')
@@ -81,7 +81,7 @@ const processesWith = (limits: { memoryMb?: number; spareMemoryMb?: number }) =>
     { ...compileLimits, ...limits, in: 'process' },
   )
 
-it('ends a process whose resident memory exceeds the limit while its event loop is blocked', async () => {
+it('kills a process whose resident memory exceeds the limit while its event loop is blocked', async () => {
   const makers = processesWith({ memoryMb: 200 })
   const { pid } = await makers.make({})
   await expect(makers.make({ hangs: true, allocatesMb: 200 })).rejects.toMatchObject({ reason: 'memory' })

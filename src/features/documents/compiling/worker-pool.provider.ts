@@ -6,7 +6,10 @@ import { type ConcurrencyLimits, createConcurrencyLimiter } from '#src/server/co
 import { compileLimits } from '../rules.ts'
 import { readResidentBytes } from './resident-memory.provider.ts'
 
-/** Why nothing was set: too many ask, its text is too long, it took too much time or memory, or the compiler refused it. */
+/**
+ * Reason of a failed compilation: the queue is full, the text is too long, a time or memory limit was exceeded, or the
+ * compiler rejected it.
+ */
 export class TypesettingError extends Error {
   readonly reason: 'busy' | 'length' | 'timeout' | 'memory' | 'failed'
   constructor(reason: TypesettingError['reason'], message: string = reason) {
@@ -16,14 +19,14 @@ export class TypesettingError extends Error {
   }
 }
 
-/** What a thread answers: what it made, or why nothing was made. */
+/** Response of a worker: its result, or the reason of a failure. */
 type Answer<Made> = Made | { failure: string }
 
 interface Limits {
   timeMs: number
   places: ConcurrencyLimits
   idleMs: number
-  /** Resident memory, in megabytes, at which a process is ended at work, and above which an idle one is not kept. */
+  /** Resident memory in megabytes at which a working process is killed, and above which an idle one is not reused. */
   memoryMb: number
   spareMemoryMb: number
   in?: keyof typeof starters
@@ -31,20 +34,20 @@ interface Limits {
 
 type Heard = { message: (answer: unknown) => void; error: (error: unknown) => void; exit: () => void }
 
-/** A thread or a process that does one job at a time. */
+/** Worker thread or process with one job at a time. */
 interface Maker {
-  /** Gives it a job, and hears what comes of it until `forget` is called. */
+  /** Posts a job and forwards its events until `forget` is called. */
   post: (job: unknown, heard: Heard) => { forget: () => void }
-  /** Whether it is still there for another job. */
+  /** True while it can take another job. */
   isThere: () => boolean
-  /** Its resident memory in bytes; 0 for a thread, whose heap is limited and whose memory is that of this process. */
+  /** Resident memory in bytes; 0 for a thread, which has a heap limit and shares the memory of this process. */
   residentBytes: () => Promise<number>
-  /** Whether this process waits for it before it ends. */
+  /** References or unreferences the worker in the event loop of this process. */
   hold: (isHeld: boolean) => void
   end: () => Promise<unknown>
 }
 
-/** Listeners that go together. */
+/** Registers listeners as a group. */
 const listening = (source: EventEmitter, heard: Heard) => {
   for (const [event, hear] of Object.entries(heard)) source.on(event, hear)
   return {
@@ -76,7 +79,10 @@ const startThread = (script: URL): Maker => {
   }
 }
 
-/** Native code that hangs cannot be ended inside of a process, and neither can the thread that called it: the process can. */
+/**
+ * Hanging native code can be terminated neither from inside its process nor with its thread: only the process can be
+ * killed.
+ */
 const startProcess = (script: URL): Maker => {
   const child = fork(script, {
     serialization: 'advanced',
@@ -90,7 +96,7 @@ const startProcess = (script: URL): Maker => {
   return {
     post: (job, heard) => {
       const heeded = listening(child, heard)
-      // That it cannot be sent is heard as the end of the process.
+      // A send error is reported as the exit of the process.
       child.send(job as object, () => undefined)
       return heeded
     },
@@ -116,7 +122,7 @@ const megabyte = 1_048_576
 const memoryCheckMs = 100
 
 /**
- * Watches the resident memory of a maker from outside: native code that compiles blocks the event loop of its process, and
+ * Watches the resident memory of a worker from outside: native compilation blocks the event loop of its process, and
  * `--max-old-space-size` limits the JavaScript heap only.
  *
  * @returns a function that stops watching
@@ -135,7 +141,7 @@ const watchMemory = (maker: Maker, maxBytes: number, onExceeded: () => void): ((
   }
 }
 
-/** Has one maker do one job; the maker is lost when this rejects. */
+/** Runs a job on a worker; the worker must be discarded when this rejects. */
 const runJob = async <Made>(
   maker: Maker,
   job: unknown,
@@ -160,8 +166,8 @@ const runJob = async <Made>(
   })
 
 /**
- * Threads or processes for the making of documents, which run `script`. Each makes one at a time; one that takes too long is
- * ended and replaced, so that it costs its own document alone. What calls native code is made in a process.
+ * Creates a worker pool of threads or processes that run `script`. Each worker handles one job at a time; a worker that
+ * exceeds the timeout is terminated and replaced, so that only its own document fails. Native code runs in a process.
  */
 export const createWorkerPool = <Job, Made extends object>(
   script: URL,
@@ -176,7 +182,7 @@ export const createWorkerPool = <Job, Made extends object>(
   }
 
   const keep = (maker: Maker) => {
-    // One that is idle keeps no process alive.
+    // Unreferences the idle worker, so that it keeps no process alive.
     maker.hold(false)
     spare.push(maker)
     clearTimeout(idle)
@@ -199,7 +205,7 @@ export const createWorkerPool = <Job, Made extends object>(
       await maker.end()
       throw error
     }
-    // The allocator seldom returns memory to the system: an idle process would keep what its largest document took.
+    // The allocator seldom returns memory to the system: an idle process would keep the memory of its largest document.
     if ((await maker.residentBytes()) > spareMemoryMb * megabyte) await maker.end()
     else keep(maker)
     if ('failure' in answer) throw new TypesettingError('failed', answer.failure)
@@ -207,7 +213,11 @@ export const createWorkerPool = <Job, Made extends object>(
   }
 
   return {
-    /** Makes a document when it is `person`'s turn. Throws a TypesettingError. */
+    /**
+     * Makes a document under the concurrency limit per user.
+     *
+     * @throws TypesettingError
+     */
     make: async (job: Job, person = 'anybody'): Promise<Made> => {
       const place = await queue.enter(person)
       if (!place) throw new TypesettingError('busy')
@@ -226,7 +236,7 @@ const send = (answer: object) => {
   else process.send?.(answer)
 }
 
-/** The maker's side: answers each job with what `make` makes of it. */
+/** Serves the jobs of a worker: replies to each with the result of `make`. */
 export const serveJobs = <Job, Made extends object>(make: (job: Job) => Promise<Made> | Made): void => {
   const answer = async (job: Job) => {
     try {
@@ -238,7 +248,7 @@ export const serveJobs = <Job, Made extends object>(make: (job: Job) => Promise<
   if (parentPort) parentPort.on('message', answer)
   else {
     process.on('message', (job) => void answer(job as Job))
-    // Nobody waits for its documents any more.
+    // The parent process has disconnected: no request waits for documents any more.
     process.on('disconnect', () => process.exit())
   }
 }

@@ -8,12 +8,12 @@ import { type DocumentDesign, type DocumentLanguage, documentLanguages } from '.
 type Start = Parameters<typeof client.documents.create>[0]['start']
 
 type BeginCvProps = {
-  /** The design that was chosen among the samples. */
+  /** Design chosen among the samples. */
   design?: DocumentDesign | undefined
   onBegun: (id: string) => void
 }
 
-/** Ways to begin a CV: from the facts, or from a JSON Resume file. */
+/** Creates a CV from the facts or from a JSON Resume file. */
 export const BeginCv = ({ design, onBegun }: BeginCvProps) => {
   const { t, i18n } = useTranslation()
   const language: DocumentLanguage = documentLanguages.find((one) => i18n.language.startsWith(one)) ?? 'en'

@@ -17,7 +17,7 @@ import { createCv, createItem, createSection } from '../cv/content.rules.ts'
 import { documentQuery } from '../editing.client.ts'
 import { CvEditor } from './cv-editor.tsx'
 
-// A CV that saves itself while it is typed; the files and the pages are made by the server and tested there.
+// Autosave of a CV during typing; files and pages are tested on the server.
 
 const factId = '0199d3a4-0000-7000-8000-000000000001'
 const quoted = { fact: `fact.${factId}`, quoted: 'one' }
@@ -33,7 +33,7 @@ const documentOf = (): WrittenDocument => ({
   content: { ...createCv('en'), sections: [createSection('tests', [testItem])] },
 })
 
-/** A server that keeps one CV, over the version that it has alone. */
+/** Fake server with one CV and optimistic locking. */
 const startServer = () => {
   const server = { document: documentOf(), isDown: false, hasFact: true, updates: [] as number[] }
   const update = ({ version, ...fields }: Partial<WrittenDocument>) => {
@@ -70,7 +70,7 @@ const status = async (text: string) =>
   await waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text))
 const typedHeadline = () => screen.getByLabelText<HTMLInputElement>('Line under the name').value
 
-it('CV-01: a CV saves itself a second after each change, over the version before', async () => {
+it('CV-01: the CV editor autosaves a second after each change, with the version that it loaded', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const server = startServer()
   const headline = await openEditor()
@@ -86,7 +86,7 @@ it('CV-01: a CV saves itself a second after each change, over the version before
   expect(Object.keys(window.localStorage).filter((key) => key.startsWith('gradapp_draft'))).toEqual([])
 })
 
-it('CV-01: what could not be saved before the page was left is there at the next visit, and saved then', async () => {
+it('CV-01: changes not saved before leaving the page are restored and saved at the next visit', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const server = startServer()
   typeInto(await openEditor(), 'Student of lakes')
@@ -96,7 +96,7 @@ it('CV-01: what could not be saved before the page was left is there at the next
   expect(server.document.content.person.headline).toBe('Student of lakes')
 })
 
-it('CV-01: without a connection nothing typed is lost, and it is saved when the connection is back', async () => {
+it('CV-01: offline edits are kept and saved after reconnecting', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const server = startServer()
   const headline = await openEditor()
@@ -123,7 +123,7 @@ const conflict = async () => {
   return within(alert)
 }
 
-it('CV-01: what another tab wrote is shown when the own change is discarded', async () => {
+it('CV-01: discarding the own change shows the version that another tab saved', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const server = startServer()
   const headline = await openEditor()
@@ -135,7 +135,7 @@ it('CV-01: what another tab wrote is shown when the own change is discarded', as
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('CV-01: what another tab wrote is replaced by a press on Save, and by no export', async () => {
+it('CV-01: the Save button overwrites the version of another tab, and an export does not', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const server = startServer()
   const headline = await openEditor()
@@ -164,7 +164,7 @@ const addSection = async (name: RegExp) => {
   fireEvent.click(await screen.findByRole('menuitem', { name }))
 }
 
-it('CV-01: a section is taken out with a way back, and added again with the facts that it can hold', async () => {
+it('CV-01: a removed section can be undone, and added again with the facts that it can hold', async () => {
   const server = startServer()
   await openEditor()
   removeTests()
@@ -176,7 +176,7 @@ it('CV-01: a section is taken out with a way back, and added again with the fact
   within(tests() as HTMLElement).getByText('IELTS Academic')
 })
 
-it('CV-01: a section of its own has a heading of its own, and the paper is chosen', async () => {
+it('CV-01: a custom section has its own heading, and the paper size can be chosen', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const server = startServer()
   await openEditor()
@@ -198,7 +198,7 @@ it('CV-01: a section of its own has a heading of its own, and the paper is chose
   ])
 })
 
-it('CV-01: an entry keeps the words of a fact that is gone, once its person says so', async () => {
+it('CV-01: an entry keeps the text of a deleted fact once the user confirms it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const server = startServer()
   server.hasFact = false

@@ -13,7 +13,7 @@ import { LookEditor, PersonEditor } from './person-editor.tsx'
 import { SectionList } from './section-list.tsx'
 import { type SavedCv, useSavedCv } from './use-saved-cv.ts'
 
-/** What stands between what was typed and the server; the CV that another tab wrote is replaced only by a press. */
+/** Save errors; the version of another tab is overwritten only by a button. */
 const SaveProblem = ({ cv }: { cv: SavedCv }) => {
   const { t } = useTranslation()
   const isConflict = codeOf(cv.error) === 'EDIT_CONFLICT'
@@ -38,14 +38,14 @@ const SaveProblem = ({ cv }: { cv: SavedCv }) => {
   )
 }
 
-/** Files of the CV as it is on the screen: what is not saved yet is saved first. */
+/** Exports of the CV on the screen: unsaved changes are saved first. */
 const Exports = ({ id, title, cv }: Pick<WrittenDocument, 'id' | 'title'> & { cv: SavedCv }) => {
   const { t } = useTranslation()
   const saveFirst = async (event: MouseEvent<HTMLAnchorElement>) => {
     if (cv.status === 'saved') return
     const { href } = event.currentTarget
     event.preventDefault()
-    // What another tab wrote is not replaced by the way.
+    // An export does not overwrite the version of another tab.
     if (codeOf(cv.error) !== 'EDIT_CONFLICT' && (await cv.save())) window.location.assign(href)
   }
   return (
@@ -69,7 +69,7 @@ const Exports = ({ id, title, cv }: Pick<WrittenDocument, 'id' | 'title'> & { cv
 const sides = ['edit', 'preview'] as const
 type Side = (typeof sides)[number]
 
-/** On a phone there is room for one of the two at a time. */
+/** Switch between editor and preview on a phone. */
 const SideChoice = ({ side, onChange }: { side: Side; onChange: (side: Side) => void }) => {
   const { t } = useTranslation()
   return (
@@ -118,7 +118,7 @@ const Fields = ({ document, cv }: { document: WrittenDocument; cv: SavedCv }) =>
   )
 }
 
-/** A CV with its fields on one side and its pages on the other; it saves itself while it is typed. */
+/** CV editor with fields beside the pages; autosaves during typing. */
 export const CvEditor = ({ document }: { document: WrittenDocument }) => {
   const cv = useSavedCv(document)
   const [side, setSide] = useState<Side>('edit')

@@ -9,7 +9,7 @@ import { previewQuery } from '../editing.client.ts'
 import classes from './cv-preview.module.css'
 import { PageImages } from './page-images.tsx'
 
-/** A pause in typing; with the compiler's time the pages follow the last key within a fifth of a second. */
+/** Debounce in milliseconds; with the compiler's time the pages follow the last key within a fifth of a second. */
 const pauseMs = 60
 
 const Length = ({ pages, target }: { pages: number; target: number | null }) => {
@@ -27,7 +27,7 @@ const Length = ({ pages, target }: { pages: number; target: number | null }) => 
   )
 }
 
-/** The pages as they will be printed, a moment behind what is typed. */
+/** Live print preview, debounced. */
 export const CvPreview = ({ content }: { content: CvContent }) => {
   const { t } = useTranslation()
   const [settled] = useDebouncedValue(content, pauseMs)

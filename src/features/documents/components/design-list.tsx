@@ -4,7 +4,7 @@ import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { documentDesigns } from '../rules.ts'
 import { DesignSample } from './design-sample.tsx'
 
-/** The designs of a CV with their samples, for everybody. */
+/** Public list of CV designs with their samples. */
 export const DesignList = () => {
   const { t } = useTranslation()
   return (

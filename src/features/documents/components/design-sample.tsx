@@ -4,7 +4,7 @@ import { toLanguage } from '#src/shared/locales.ts'
 import type { DocumentDesign } from '../rules.ts'
 import classes from './design-sample.module.css'
 
-/** A design as the compiler sets it for an invented person, in the language of the screen. */
+/** Sample of a design for an invented person, in the language of the screen. */
 export const DesignSample = ({ design }: { design: DocumentDesign }) => {
   const { t, i18n } = useTranslation()
   const named = { design: t(`documents.designs.${design}`) }

@@ -76,7 +76,7 @@ const DocumentRow = ({ document, target }: { document: ListedDocument; target: s
   )
 }
 
-/** The person's documents, latest first, each with the programme that it is for. */
+/** The user's documents, latest first, each with its target programme. */
 export const DocumentList = ({ documents }: { documents: ListedDocument[] }) => {
   const targets = useTargets()
   return (

@@ -61,7 +61,7 @@ const AllDocuments = ({ onOpen }: { onOpen: (id: string) => void }) => {
 
 type BeginInDesignProps = { design: DocumentDesign; onOpen: (id: string) => void }
 
-/** A design that was chosen among the samples, before a CV begins in it. */
+/** Starts a CV in a design chosen among the samples. */
 const BeginInDesign = ({ design, onOpen }: BeginInDesignProps) => {
   const { t } = useTranslation()
   return (
@@ -82,14 +82,14 @@ const BeginInDesign = ({ design, onOpen }: BeginInDesignProps) => {
 }
 
 type DocumentsScreenProps = {
-  /** The document that the address names. */
+  /** Id of the document in the address. */
   open?: string | undefined
-  /** The design that a new CV shall have. */
+  /** Design of a new CV. */
   design?: DocumentDesign | undefined
   onOpen: (id: string) => void
 }
 
-/** The applicant's CVs, one of them with its pages beside it, or a chosen design. */
+/** Documents page: the list of CVs, one open CV with its preview, or a chosen design. */
 export const DocumentsScreen = ({ open, design, onOpen }: DocumentsScreenProps) => {
   if (open) return <OpenDocument id={open} />
   if (design) return <BeginInDesign design={design} onOpen={onOpen} />

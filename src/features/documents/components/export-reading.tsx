@@ -13,7 +13,7 @@ const Reading = ({ document, format }: ExportReadingProps & { format: MachineFor
   <MachinePages reading={useQuery(exportReadingQuery(document, format))} />
 )
 
-/** What a parser gets out of the exports of a CV as it is saved. */
+/** Machine-readable preview: the parsed exports of the saved CV. */
 export const ExportReading = ({ document }: ExportReadingProps) => {
   const { t } = useTranslation()
   const [format, setFormat] = useState<MachineFormat>()

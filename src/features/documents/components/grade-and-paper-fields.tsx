@@ -7,7 +7,7 @@ import { contentLimits } from '../cv/content.rules.ts'
 
 type FieldsProps = { item: CvItem; set: (part: Partial<CvItem>) => void }
 
-/** The grade of a degree and the scale that it was given in; without a figure there is none. */
+/** Grade of a degree with its scale; a grade without a figure has no scale. */
 export const GradeFields = ({ item, set }: FieldsProps) => {
   const { t } = useTranslation()
   const { value, scale } = item.grade ?? { value: '', scale: '' }
@@ -36,7 +36,7 @@ export const GradeFields = ({ item, set }: FieldsProps) => {
   )
 }
 
-/** How far a paper has come; the place among its authors stays as the fact has it. */
+/** Publication status of a paper; the author position stays as in the fact. */
 export const PaperField = ({ item, set }: FieldsProps) => {
   const { t } = useTranslation()
   const change = (chosen: string) => {

@@ -32,7 +32,7 @@ const DateField = ({ label, value, onChange }: { label: string; value: string; o
   )
 }
 
-/** The fields of one entry; each change shows in the preview at once. */
+/** Fields of one entry; each change updates the preview. */
 export const ItemEditor = ({ item, section, onChange, onRemove }: ItemEditorProps) => {
   const { t } = useTranslation()
   const set = (part: Partial<CvItem>) => onChange({ ...item, ...part })

@@ -9,7 +9,7 @@ type MoveButtonsProps = {
   onMove: (step: -1 | 1) => void
 }
 
-/** Up and down, for keyboards and for everybody who does not drag. */
+/** Up and down buttons: the accessible alternative to dragging. */
 export const MoveButtons = ({ name, isFirst, isLast, onMove }: MoveButtonsProps) => {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { Skeleton } from '#src/client/ui/skeleton.tsx'
 import { useObjectUrl } from '#src/client/ui/use-object-url.ts'
 import classes from './page-images.module.css'
 
-/** How a page is read. */
+/** Query options of a page. */
 interface PageQuery {
   queryKey: QueryKey
   queryFn: () => Promise<{ svg: string }>
@@ -13,7 +13,7 @@ interface PageQuery {
   retry?: boolean
 }
 
-/** A page, read anew while it is in sight. */
+/** Page image that refetches while it is in the viewport. */
 const PageImage = ({ query, name }: { query: PageQuery; name: string }) => {
   const { ref, inViewport } = useInViewport<HTMLDivElement>()
   const { data } = useQuery({ ...query, enabled: inViewport, placeholderData: keepPreviousData })
@@ -31,7 +31,7 @@ const PageImage = ({ query, name }: { query: PageQuery; name: string }) => {
 
 type PageImagesProps = { pages: number; query: (page: number) => PageQuery; nameOf: (page: number) => string }
 
-/** The pages of a document below each other; each is asked for when somebody looks at it. */
+/** Lazy-loads the pages of a document below each other: each is requested when it scrolls into view. */
 export const PageImages = ({ pages, query, nameOf }: PageImagesProps) =>
   Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
     <PageImage key={page} query={query(page)} name={nameOf(page)} />

@@ -17,7 +17,7 @@ const lengths = {
   location: contentLimits.line,
 } as const
 
-/** How the CV looks: design, language, sheet and the pages it should have at most. */
+/** Layout settings: design, language, paper size and target number of pages. */
 export const LookEditor = ({ content, onChange }: EditorProps) => {
   const { t } = useTranslation()
   const targets = useTargets()
@@ -69,7 +69,7 @@ export const LookEditor = ({ content, onChange }: EditorProps) => {
   )
 }
 
-/** Who the CV is of. */
+/** Personal details of the CV. */
 export const PersonEditor = ({ content, onChange }: EditorProps) => {
   const { t } = useTranslation()
   const { person } = content

@@ -14,12 +14,12 @@ type ItemFactProps = {
   item: CvItem
   fact: OfferedFact | undefined
   lost: LostFact | undefined
-  /** What the fact says that took the place of a merged one. */
+  /** Current fact that replaces a merged one. */
   standing: OfferedFact | undefined
   onChange: (item: CvItem) => void
 }
 
-/** An entry whose fact says something else now, or is no more: the entry keeps its words until its person decides. */
+/** Conflict of an entry whose fact changed or was deleted: the entry keeps its text until the user decides. */
 const ItemFact = ({ item, fact, lost, standing, onChange }: ItemFactProps) => {
   const { t } = useTranslation()
   const hasChanged = fact !== undefined && item.source !== null && fact.quoted !== item.source.quoted
@@ -94,20 +94,20 @@ type SectionEditorProps = {
   section: CvSection
   language: DocumentLanguage
   facts: OfferedFact[]
-  /** Names of the facts that the CV quotes already, in whichever section. */
+  /** Ids of facts that the CV quotes in any section. */
   quoted: ReadonlySet<string>
   lost: ReadonlyMap<string, LostFact>
   place: { isFirst: boolean; isLast: boolean }
-  /** Of its head, by which it is dragged. */
+  /** Drag handle props of the header. */
   handle: HTMLAttributes<HTMLElement>
   onMove: (step: -1 | 1) => void
   onChange: (section: CvSection) => void
   onRemove: () => void
-  /** An entry goes; `name` is said with the way back. */
+  /** Removes an entry; `name` is shown in the undo toast. */
   onRemoveItem: (item: CvItem) => void
 }
 
-/** A section: its heading, on or off, its entries in their order, and the facts that could still be taken over. */
+/** Section editor: heading, visibility, sorted entries, and facts that could be added. */
 export const SectionEditor = (props: SectionEditorProps) => {
   const { section, language, facts, quoted, lost, place, handle, onMove, onChange, onRemove, onRemoveItem } = props
   const { t } = useTranslation()

@@ -18,7 +18,7 @@ import {
 import { SectionEditor } from './section-editor.tsx'
 import { useDragging } from './use-dragging.ts'
 
-/** What was taken out last, and how it comes back into what the CV has become since. */
+/** Undo state: the last removed part, and how it is restored into the current CV. */
 interface Removed {
   name: string
   restore: (content: CvContent) => CvContent
@@ -40,12 +40,12 @@ const withItem = (sectionId: string, item: CvItem, at: number) => (content: CvCo
 
 type AddSectionProps = {
   content: CvContent
-  /** How many facts of the person could stand in a section of each kind. */
+  /** Facts of the user that fit a section of each kind. */
   factsOf: (kind: SectionKind) => CvItem[]
   onAdd: (section: CvSection) => void
 }
 
-/** Sections that the CV does not have, each with the facts that would stand in it; one for anything else can be had again. */
+/** Offers missing sections with the facts they would contain, and custom sections without limit. */
 const AddSection = ({ content, factsOf, onAdd }: AddSectionProps) => {
   const { t } = useTranslation()
   const { sections, language } = content
@@ -88,7 +88,7 @@ const AddSection = ({ content, factsOf, onAdd }: AddSectionProps) => {
 
 type SectionListProps = { content: CvContent; onChange: (content: CvContent) => void }
 
-/** The sections of a CV in their order: added, renamed, moved and taken out, with a way back for what went last. */
+/** Sortable sections of a CV: add, rename, move and remove, with undo for the last removal. */
 export const SectionList = ({ content, onChange }: SectionListProps) => {
   const { t } = useTranslation()
   const { data } = useQuery(factsQuery)

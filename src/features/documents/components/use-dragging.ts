@@ -2,15 +2,18 @@ import { type DragEvent, type HTMLAttributes, useState } from 'react'
 
 type Handlers = HTMLAttributes<HTMLElement>
 
-/** What entries of a list need to be dragged: the part that is taken hold of, and the part that it is dropped on. */
+/** Drag-and-drop props of a list entry: the drag handle and the drop target. */
 export interface Dragging {
   handle: (index: number) => Handlers
   target: (index: number) => Handlers
-  /** Where an entry is taken hold of and dropped on as a whole. */
+  /** Handlers for an entry that is both drag handle and drop target. */
   both: (index: number) => Handlers
 }
 
-/** Dragging within one list: what is dropped on an entry takes its place. Entries of a list inside of another stay in theirs. */
+/**
+ * Drag-and-drop sorting within one list: a dropped entry takes the place of its target. Entries of a nested list stay
+ * in theirs.
+ */
 export const useDragging = (onDrop: (from: number, to: number) => void): Dragging => {
   const [from, setFrom] = useState<number>()
   const handle = (index: number): Handlers => ({

@@ -9,7 +9,7 @@ import type { WrittenDocument } from '../contract.ts'
 import type { CvContent } from '../cv/content.contract.ts'
 import { documentQuery, documentsQuery } from '../editing.client.ts'
 
-/** How long after the last change a CV is saved, and how long after a failure it is tried again. */
+/** Autosave debounce, and retry delay after an error. */
 const saveDelayMs = 1_000
 const retryDelayMs = 5_000
 
@@ -21,19 +21,19 @@ interface CvFields {
 export interface SavedCv {
   fields: CvFields
   change: (part: Partial<CvFields>) => void
-  /** `waiting`: what was typed is in this browser alone, until the server takes it. */
+  /** `waiting`: unsaved changes are stored in this browser only. */
   status: 'saved' | 'saving' | 'waiting'
-  /** Of the last try to save it. */
+  /** Error of the last save. */
   error: Error | null
-  /** Saves it now; answers whether it is saved. */
+  /** Saves immediately; returns whether it is saved. */
   save: () => Promise<boolean>
-  /** Back to what the server has. */
+  /** Reverts to the server's version. */
   discard: () => void
 }
 
 /**
- * A CV that saves itself a moment after the last change, each time over the version before. Once another tab has written it, it
- * waits for its person to decide; until it is saved, what was typed is in this browser.
+ * Autosaves a CV shortly after the last change, with optimistic locking. After another tab has saved, it waits for the
+ * user's decision; unsaved text is stored in this browser.
  */
 export const useSavedCv = ({ id, version, title, content }: WrittenDocument): SavedCv => {
   const kept = useDraft<CvFields>({
@@ -45,7 +45,7 @@ export const useSavedCv = ({ id, version, title, content }: WrittenDocument): Sa
   const { fields, hasUnsaved } = kept
   const sending = useAppMutation({
     queue: `document ${id}`,
-    // One that waits for another is sent over what that one became.
+    // A queued save uses the version of the save before it.
     write: async (typed: CvFields) =>
       await client.documents.update({ id, version: kept.draft.read().version ?? version, ...typed }),
     onSaved: (saved, typed, queryClient) => {
@@ -63,7 +63,7 @@ export const useSavedCv = ({ id, version, title, content }: WrittenDocument): Sa
   const { online } = useNetwork()
   const typed = JSON.stringify(fields)
   const isNameless = fields.title.trim() === ''
-  // What the server has refused is not sent again as it is; what another tab has changed waits for a press.
+  // A rejected save is not retried unchanged; a conflict with another tab waits for the user.
   const isRefused =
     codeOf(error) === 'EDIT_CONFLICT' ||
     (isError && !isOutcomeUnknown(error) && JSON.stringify(sending.input) === typed)

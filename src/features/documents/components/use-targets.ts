@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { shortlistedIdsQuery } from '#src/features/shortlist/client.ts'
 import { joinParts } from '#src/shared/lists.ts'
 
-/** The programmes of the shortlist that a CV can be for. */
+/** Lists the programmes of the shortlist that a CV can target. */
 export const useTargets = (): { value: string; label: string }[] => {
   const { i18n } = useTranslation()
   const { data } = useQuery(shortlistedIdsQuery)

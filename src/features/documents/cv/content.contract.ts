@@ -5,34 +5,34 @@ import { contentLimits, sectionKinds } from './content.rules.ts'
 
 const line = (max: number = contentLimits.line) => z.string().max(max).default('')
 
-/** A year, a month or a day, as JSON Resume has it; empty when it is not said. */
+/** Partial date as in JSON Resume: a year, a month or a day; empty when not stated. */
 export const partialDateSchema = z.union([
   z.literal(''),
   z.string().regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/),
 ])
 
-/** Where an item comes from and what stood there when it was taken over; the item itself never changes with it. */
+/** Source of an item and its text at the time of copying; the item never changes with its source. */
 export const itemSourceSchema = z.object({ fact: z.string().max(200), quoted: z.string().max(100) })
 
 export const cvItemSchema = z.object({
   id: z.string().min(1).max(64),
-  /** What it is: a degree, a position, the title of a paper, a group of skills, a language. */
+  /** Name: a degree, a position, the title of a paper, a group of skills, a language. */
   title: line(),
-  /** Who gave it or who wrote it: an institution, an employer, the authors. */
+  /** Issuer or authors: an institution, an employer, the authors of a paper. */
   by: line(contentLimits.authors),
-  /** Where: a town, a journal. */
+  /** Location or venue: a town, a journal. */
   place: line(),
   start: partialDateSchema.default(''),
   end: partialDateSchema.default(''),
   isCurrent: z.boolean().default(false),
   /** Level, score, or running text. */
   note: line(contentLimits.text),
-  /** Printed in the words of its scale and of the document's language. */
+  /** Printed with the words of its scale in the document's language. */
   grade: z
     .object({ value: z.string().max(contentLimits.line), scale: z.string().max(contentLimits.line) })
     .nullable()
     .default(null),
-  /** How far a paper has come, and the person's place among its authors, counted from 1. */
+  /** Publication status of a paper and the author position, counted from 1. */
   paper: z
     .object({
       state: z.enum(paperStates).nullable(),
@@ -51,7 +51,7 @@ export type CvItem = z.infer<typeof cvItemSchema>
 export const cvSectionSchema = z.object({
   id: z.string().min(1).max(64),
   kind: z.enum(sectionKinds),
-  /** Empty: as the language calls such a section. */
+  /** Empty: the default heading in the document's language. */
   title: line(contentLimits.title),
   isShown: z.boolean().default(true),
   items: z.array(cvItemSchema).max(contentLimits.items).default([]),
@@ -69,15 +69,15 @@ export const cvPersonSchema = z.object({
 })
 export type CvPerson = z.infer<typeof cvPersonSchema>
 
-/** A CV as it is kept and exported, wherever its facts come from. */
+/** Schema of a CV as it is stored and exported, independent of the source of its facts. */
 export const cvContentSchema = z.object({
   language: z.enum(documentLanguages),
   direction: z.enum(['ltr', 'rtl']),
   design: z.enum(documentDesigns),
   sheet: z.enum(paperSizes).default('a4'),
-  /** How many pages it should have at most; null: as many as it takes. */
+  /** Target number of pages; null for no limit. */
   pageTarget: z.number().int().min(contentLimits.leastPages).max(contentLimits.pages).nullable(),
-  /** The entry of the shortlist that it is for; one that was removed leaves its id, and may come back. */
+  /** Id of the target entry of the shortlist; kept after its deletion, because it may be restored. */
   targetId: z.uuid().nullable().default(null),
   person: cvPersonSchema,
   sections: z.array(cvSectionSchema).max(contentLimits.sections),

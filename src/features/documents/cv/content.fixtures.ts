@@ -3,13 +3,13 @@ import type { CvContent } from './content.contract.ts'
 import { createItem, createSection } from './content.rules.ts'
 import { createSampleCv } from './samples.rules.ts'
 
-/** A CV of about a page as somebody writes it in that language. */
+/** Sample CV of about a page in that language. */
 export const buildCv = (language: DocumentLanguage, overrides: Partial<CvContent> = {}): CvContent => ({
   ...createSampleCv(language),
   ...overrides,
 })
 
-/** Parts of several scripts in one CV, as people who moved have it. */
+/** Builds a CV with parts in several scripts. */
 export const buildMixedScriptCv = (): CvContent => {
   const cv = buildCv('en')
   const of = (language: DocumentLanguage, kind: string) =>
@@ -24,7 +24,7 @@ export const buildMixedScriptCv = (): CvContent => {
   }
 }
 
-/** As many entries of a bibliography as somebody can have. */
+/** Bibliography with the maximum number of entries. */
 export const buildLongBibliography = (papers: number): CvContent =>
   buildCv('en', {
     sections: [

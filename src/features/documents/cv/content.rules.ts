@@ -19,7 +19,7 @@ export const sectionKinds = [
 ] as const
 export type SectionKind = (typeof sectionKinds)[number]
 
-/** How much a CV holds: characters, and numbers of parts. */
+/** Limits of a CV: characters, and numbers of parts. */
 export const contentLimits = {
   name: 300,
   line: 1_000,
@@ -37,10 +37,10 @@ export const contentLimits = {
   date: 10,
 } as const
 
-/** Sections whose items are one line of a name and what is said of it. */
+/** Section kinds whose items are a name and a description on one line. */
 export const pairKinds: readonly SectionKind[] = ['skills', 'languages', 'tests']
 
-/** Sections whose items are entries of a bibliography. */
+/** Section kinds whose items are bibliography entries. */
 export const paperKinds: readonly SectionKind[] = ['publications', 'talks']
 
 const headings: Record<DocumentLanguage, Record<SectionKind, string>> = {
@@ -142,7 +142,7 @@ const headings: Record<DocumentLanguage, Record<SectionKind, string>> = {
   },
 }
 
-/** What a CV in this language calls such a section. */
+/** Returns the heading of a section kind in the language of the CV. */
 export const getHeading = (language: DocumentLanguage, kind: SectionKind): string => headings[language][kind]
 
 const untilNow: Record<DocumentLanguage, string> = {
@@ -154,7 +154,7 @@ const untilNow: Record<DocumentLanguage, string> = {
   ar: 'حتى الآن',
 }
 
-/** What stands for the end of what still goes on. */
+/** Returns the label for the end date of an ongoing item. */
 export const getPresentLabel = (language: DocumentLanguage): string => untilNow[language]
 
 const titles: Record<DocumentLanguage, string> = {
@@ -166,7 +166,7 @@ const titles: Record<DocumentLanguage, string> = {
   ar: 'السيرة الذاتية',
 }
 
-/** The title of the file's own description: a person's name and what it is. */
+/** Builds the title in the file metadata: the user's name and the document type. */
 export const buildFileTitle = ({ language, person }: CvContent): string =>
   [person.name.trim(), titles[language]].filter(Boolean).join(' – ')
 
@@ -196,7 +196,7 @@ export const createSection = (kind: SectionKind, items: CvItem[] = []): CvSectio
   items,
 })
 
-/** A CV with nothing in it yet but the sections that most of them have. */
+/** Creates an empty CV with the most common sections. */
 export const createCv = (language: DocumentLanguage): CvContent => ({
   language,
   direction: directionOf(language),

@@ -1,17 +1,17 @@
 import type { PaperState } from '#src/features/cv/reading/papers.parse.ts'
 import type { DocumentLanguage } from '../rules.ts'
 
-// Grades, and how far a paper has come, in the words of a CV's language.
+// Labels of grades and publication statuses in each language of a CV.
 
-/** `{}` is the figure, `{of}` the best one of its scale. */
+/** Templates: `{}` is the figure, `{of}` the maximum of its scale. */
 interface GradeWords {
-  /** On a scale of 4 or 5 points, as transcripts of the United States have it. */
+  /** For scales of 4 or 5 points, as on transcripts of the United States. */
   points: string
-  /** On any other scale with a best figure. */
+  /** For other scales with a maximum. */
   outOf: string
   german: string
   british: string
-  /** On a scale that is not said. */
+  /** For an unknown scale. */
   alone: string
   decimal: '.' | ','
 }
@@ -67,7 +67,7 @@ export const gradeWords: Record<DocumentLanguage, GradeWords> = {
   },
 }
 
-/** The classes of a British degree, which keep their names in every language. */
+/** British degree classes, which keep their names in every language. */
 export const britishClasses: Readonly<Record<string, string>> = {
   First: 'First-class honours',
   '2:1': 'Upper second-class honours (2:1)',
@@ -75,10 +75,13 @@ export const britishClasses: Readonly<Record<string, string>> = {
   Third: 'Third-class honours',
 }
 
-/** The person's place among the authors, where the entry does not name them; a published paper says so by its date. */
+/**
+ * Author position, printed when the entry does not name the authors; a published paper shows its date instead of a
+ * status.
+ */
 interface PaperWords {
   states: Record<Exclude<PaperState, 'published'>, string>
-  /** `{}` is the place, counted from 1; `{of}` how many authors there are. */
+  /** `{}` is the position, counted from 1; `{of}` the number of authors. */
   author: string
   authorOf: string
 }

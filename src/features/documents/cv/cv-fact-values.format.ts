@@ -15,8 +15,8 @@ const withFigures = (words: string, value: string, of = '') => words.replace('{}
 const pointScales = ['4.0', '4.3', '5.0']
 
 /**
- * A grade in the words of its scale and of the document's language: "Note: 1,4 (deutsche Skala)", "First-class honours",
- * "GPA: 3.8 of 4.0". The scale is one of the profile's or as it was typed; a grade in words stands as it was given.
+ * Formats a grade with its scale in the document's language: "Note: 1,4 (deutsche Skala)", "First-class honours", "GPA:
+ * 3.8 of 4.0". The scale is one of the profile's or as it was typed; a grade in words is printed as entered.
  */
 export const formatGrade = ({ value: typed, scale: typedScale }: Grade, language: DocumentLanguage): string => {
   const value = typed.trim()
@@ -35,8 +35,8 @@ export const formatGrade = ({ value: typed, scale: typedScale }: Grade, language
 }
 
 /**
- * How far a paper has come, so that "submitted" never reads as published, and the person's place among the authors. What the
- * entry says itself is not said again.
+ * Formats the publication status, so that "submitted" never reads as published, and the author position. Omits parts
+ * that the entry itself states.
  */
 export const formatPaperStatus = (
   { state, position, authorCount }: Paper,

@@ -14,7 +14,7 @@ import { typesetCv } from './pdf.provider.ts'
 import { renderPlainText } from './plain-text.format.ts'
 import { formatDates, formatNote, printCv } from './printed.format.ts'
 
-// What a CV prints of facts whose words depend on the document's language: grades, and how far papers have come.
+// Language-dependent CV values: grades and publication statuses.
 
 const scales: [value: string, scale: string, printed: Record<DocumentLanguage, string>][] = [
   [
@@ -120,17 +120,17 @@ const linesOfPdf = async (content: CvContent) => {
 }
 const states = ['published', 'accepted', 'submitted', 'inPreparation'] as const
 
-describe.each(documentLanguages)('CV-01: in %s', (language) => {
-  it.each(scales)('a grade of %s on the scale "%s" is printed in its words', (value, scale, printed) => {
+describe.each(documentLanguages)('CV-01: CV values are formatted in %s', (language) => {
+  it.each(scales)('a grade of %s on the scale "%s" is printed with its words', (value, scale, printed) => {
     expect(noteOf(cvOf(language, [degree, gradeFact(value, scale)]))).toEqual([printed[language]])
   })
 
-  it('a class and a grade in words stand as they were given', () => {
+  it('a grade class and a grade in words are printed as entered', () => {
     expect(formatGrade({ value: '2:1', scale: 'uk' }, language)).toBe('Upper second-class honours (2:1)')
     expect(formatGrade({ value: 'sehr gut', scale: '' }, language)).toBe('sehr gut')
   })
 
-  it('a paper says how far it has come, once, and nothing more where it is published', () => {
+  it('a paper shows its publication status once, and no status when it is published', () => {
     const said = states.map((state) => noteOf(cvOf(language, [paper(state)]))[0])
     expect(said[0]).toBe('')
     expect(new Set(said).size).toBe(states.length)
@@ -140,7 +140,7 @@ describe.each(documentLanguages)('CV-01: in %s', (language) => {
     expect(noteOf(cvOf(language, [paper('submitted', { title })]))).toEqual([said[2]])
   })
 
-  it('what goes on ends in the word for it', () => {
+  it('an ongoing item ends with the word for present', () => {
     const work: StatedFact = {
       kind: 'work',
       value: { title: 'Assistant', by: 'Lab', place: '', start: '2023', end: '', isCurrent: true, note: '' },
@@ -150,11 +150,11 @@ describe.each(documentLanguages)('CV-01: in %s', (language) => {
     expect(offered && formatDates(offered.item, language)).toBe(`2023 – ${now[language]}`)
   })
 
-  it('the place among the authors stands where the entry does not name them', () => {
+  it('the author position is printed when the entry does not name the authors', () => {
     expect(noteOf(cvOf(language, [paper('published', { authors: '' })]))[0]).toMatch(/2.*3/)
   })
 
-  it.each(documentDesigns)('every format of the %s design is read back as it was stated', async (design) => {
+  it.each(documentDesigns)('every format of the %s design is parsed back to the stated facts', async (design) => {
     for (const [value, scale] of [
       ['1.4', 'german'],
       ['3.8', '4.0'],
@@ -165,7 +165,7 @@ describe.each(documentLanguages)('CV-01: in %s', (language) => {
       const files = {
         docx: (await readDocx(await renderDocx(printed))).lines,
         text: splitTextLines(renderPlainText(printed)),
-        // What pdf.js gives of an Arabic PDF is told in read-back.test.ts.
+        // The pdf.js output of an Arabic PDF is covered in read-back.test.ts.
         ...(language === 'ar' ? {} : { pdf: await linesOfPdf(content) }),
       }
       for (const [format, lines] of Object.entries(files)) {

@@ -23,7 +23,7 @@ import {
 } from '../compiling/docx-runs.format.ts'
 import type { PrintedCv, PrintedItem, PrintedSection } from './printed.format.ts'
 
-/** Between the parts of a line, as the design has it. */
+/** Separator between parts of a line, by design. */
 const commaIn = ({ language }: Setting): string =>
   (({ zh: '，', ar: '، ' }) as Record<string, string>)[language] ?? ', '
 
@@ -133,7 +133,7 @@ const mastheadOf = (printed: PrintedCv): Paragraph[] => {
   ]
 }
 
-/** A CV as DOCX, with direction and language in the file and start and end in place of left and right. */
+/** Renders a CV as DOCX, with direction and language in the file, and start and end instead of left and right. */
 export const renderDocx = async (printed: PrintedCv): Promise<Uint8Array> => {
   const document = new Document({
     title: printed.title,

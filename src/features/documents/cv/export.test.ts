@@ -17,7 +17,7 @@ const textOfPdf = async (pdf: Uint8Array) =>
 const textOfDocx = async (content: CvContent) =>
   (await mammoth.extractRawText({ buffer: Buffer.from(await renderDocx(printCv(content))) })).value
 
-/** Every text that a person wrote, in the order of reading. */
+/** All texts of a CV in reading order. */
 const textsOf = ({ name, headline, contacts, summary, sections }: PrintedCv): string[] => [
   name,
   headline,
@@ -31,7 +31,7 @@ const textsOf = ({ name, headline, contacts, summary, sections }: PrintedCv): st
   ]),
 ]
 
-/** Lines break where the page needs it, so spaces and line ends say nothing. */
+/** Removes whitespace, because line breaks depend on the page. */
 const codePoints = (text: string) => text.replace(/\s+/gu, '')
 
 const missingIn = (text: string, content: CvContent): string[] => {
@@ -55,7 +55,7 @@ const withName = (name: string): CvContent => {
 }
 const leftToRight = documentLanguages.filter((language) => language !== 'ar')
 
-it('CV-01 is set on the sheet that was chosen, as PDF and as DOCX', async () => {
+it('CV-01 the export uses the chosen paper size, as PDF and as DOCX', async () => {
   for (const [sheet, points, twips] of [
     ['a4', [595, 842], 'w:w="11906" w:h="16838"'],
     ['letter', [612, 792], 'w:w="12240" w:h="15840"'],
@@ -68,15 +68,18 @@ it('CV-01 is set on the sheet that was chosen, as PDF and as DOCX', async () => 
   }
 })
 
-describe('a CV as PDF', () => {
-  it.each(leftToRight)('holds every word of its source in order, code point by code point: %s', async (language) => {
-    for (const design of documentDesigns) {
-      const content = buildCv(language, { design })
-      expect(missingIn(await textOfPdf(await pdfOf(content)), content)).toEqual([])
-    }
-  })
+describe('CV export as PDF', () => {
+  it.each(leftToRight)(
+    'the PDF contains every word of its source in order, code point by code point: %s',
+    async (language) => {
+      for (const design of documentDesigns) {
+        const content = buildCv(language, { design })
+        expect(missingIn(await textOfPdf(await pdfOf(content)), content)).toEqual([])
+      }
+    },
+  )
 
-  it('brings its own fonts and no others, in every language and design', async () => {
+  it('the PDF embeds its own fonts and no others, in every language and design', async () => {
     const contents = [
       ...documentLanguages.flatMap((language) => documentDesigns.map((design) => buildCv(language, { design }))),
       buildMixedScriptCv(),
@@ -89,7 +92,7 @@ describe('a CV as PDF', () => {
     }
   })
 
-  it('prints what looks like a program as it was typed', async () => {
+  it('the PDF prints text that looks like code as it was typed', async () => {
     const hostile = [
       '#read("/etc/passwd")',
       '$x$',
@@ -118,23 +121,23 @@ describe('a CV as PDF', () => {
     expect(missingIn(await textOfDocx(content), content)).toEqual([])
   })
 
-  it('a right-to-left override turns nothing around', async () => {
+  it('a right-to-left override does not reverse the text of the PDF', async () => {
     const text = await textOfPdf(await pdfOf(withName('Ada \u202eecalevoL')))
     expect(text).toContain('Ada ecalevoL')
   })
 
-  it('a name of 300 letters stays on the page', async () => {
+  it('a name of 300 letters stays within the page', async () => {
     const { content } = await typesetCv(withName('W'.repeat(300)), 'svg')
     const places = [...String(content).matchAll(/translate\(([\d.]+) /g)].map(([, x]) => Number(x))
     expect(Math.max(...places)).toBeLessThan(596)
   })
 
-  it('one shaped letter after another: no German word is broken up for being long', async () => {
+  it('a long German word is not broken where shaping runs meet', async () => {
     const content = withName('Donaudampfschifffahrtsgesellschaft')
     expect(await textOfPdf(await pdfOf(content))).toContain('Donaudampfschifffahrtsgesellschaft')
   })
 
-  it('a character that no font has is a box, and is told', async () => {
+  it('a character without a glyph is printed as a box and reported', async () => {
     expect((await typesetCv(withName('Ada \u{12000}'), 'pdf')).missing).toEqual(['\u{12000}'])
   })
 
@@ -142,25 +145,25 @@ describe('a CV as PDF', () => {
     for (const design of documentDesigns) expect((await typesetCv({ ...createCv('en'), design }, 'pdf')).pages).toBe(1)
   })
 
-  it('500 publications are all there', async () => {
+  it('the PDF contains all 500 publications', async () => {
     const text = await textOfPdf(await pdfOf(buildLongBibliography(500)))
     expect(text.match(/Paper number \d+ on/g)).toHaveLength(500)
   })
 
-  it('is tagged, with title and language, as PDF/UA asks', async () => {
+  it('the PDF is tagged, with title and language, as PDF/UA requires', async () => {
     const raw = (await pdfOf(buildCv('ar'))).toString('latin1')
     expect(raw).toMatch(/\/Lang\s*\(ar/)
     expect(raw).toContain('pdfuaid:part')
   })
 })
 
-describe('a CV as DOCX', () => {
-  it.each(documentLanguages)('holds every word of its source in order: %s', async (language) => {
+describe('CV export as DOCX', () => {
+  it.each(documentLanguages)('the DOCX contains every word of its source in order: %s', async (language) => {
     const content = buildCv(language)
     expect(missingIn(await textOfDocx(content), content)).toEqual([])
   })
 
-  it('aligns to start and end, never left and right, and gives each run its direction and language', async () => {
+  it('the DOCX aligns to start and end, never left and right, and gives each run its direction and language', async () => {
     const parts = unzipSync(await renderDocx(printCv(buildCv('ar'))))
     const xml = strFromU8(parts['word/document.xml'] ?? new Uint8Array())
     expect(xml).not.toMatch(/w:(?:jc|tab) [^>]*w:val="(?:left|right)"/)
@@ -176,8 +179,8 @@ describe('a CV as DOCX', () => {
   })
 })
 
-describe('a CV as plain text', () => {
-  it.each(documentLanguages)('holds every word of its source: %s', (language: DocumentLanguage) => {
+describe('CV export as plain text', () => {
+  it.each(documentLanguages)('the plain text contains every word of its source: %s', (language: DocumentLanguage) => {
     const printed = printCv(buildCv(language))
     const text = codePoints(renderPlainText(printed)).toLowerCase()
     expect(textsOf(printed).filter((one) => !text.includes(codePoints(one).toLowerCase()))).toEqual([])

@@ -28,11 +28,11 @@ const testTitles: Record<TestName, string> = {
 const digestOf = (values: Partial<CvItem>) =>
   createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22)
 
-/** What goes on ends in the word that the document's language has for it. */
+/** Ongoing items end with the word for present in the document's language. */
 const untilOf = ({ start, end, isCurrent }: { start: string; end: string; isCurrent?: true | undefined }) =>
   isCurrent ? { start, end: '', isCurrent } : { start, end }
 
-/** The most that an item's id may have; a fact that is named after what somebody typed has a digest of it. */
+/** Maximum length of an item id. A fact that is named after typed text uses a digest of it. */
 const maxIdLength = 64
 const itemIdOf = (fact: string) =>
   fact.length > maxIdLength ? createHash('sha256').update(fact).digest('base64url') : fact
@@ -40,7 +40,7 @@ const itemIdOf = (fact: string) =>
 const cut = (text: string | null | undefined, max: number = contentLimits.line) =>
   (text ?? '').slice(0, max).toWellFormed()
 
-/** The longest text of each part of an item: two parts of a fact may stand in one. */
+/** Maximum lengths of item parts: two parts of a fact may share one. */
 const longest = {
   title: contentLimits.line,
   by: contentLimits.authors,
@@ -86,7 +86,7 @@ const profileFacts = (academic: Academic): OfferedFact[] => [
     ),
 ]
 
-/** What of a fact stands where in a CV; nothing for what belongs to a letter, or to the degree that it was given for. */
+/** Maps a fact to a CV item; undefined for a fact of a letter, or of the degree it was given for. */
 const itemOf = ({ fact }: Fact, grades: readonly StatedFact[]): [SectionKind, Partial<CvItem>] | undefined => {
   switch (fact.kind) {
     case 'degree': {
@@ -144,7 +144,7 @@ const itemOf = ({ fact }: Fact, grades: readonly StatedFact[]): [SectionKind, Pa
   }
 }
 
-/** The applicant's own facts, each under an id of its own. */
+/** Maps the applicant's own facts to offered facts with unique ids. */
 export const toOfferedFacts = (bank: readonly Fact[]): OfferedFact[] => {
   const grades = bank.map(({ fact }) => fact).filter(({ kind }) => kind === 'grade')
   return bank.flatMap((one) => {
@@ -153,7 +153,7 @@ export const toOfferedFacts = (bank: readonly Fact[]): OfferedFact[] => {
   })
 }
 
-/** Accepted papers of the newest CV from before they became facts. */
+/** Accepted papers of the newest CV that predate the fact bank. */
 const acceptedFacts = async (db: Db, ownerId: OwnerId): Promise<OfferedFact[]> => {
   const analysis = await findLatestAnalysis(db, ownerId)
   if (!analysis) return []
@@ -167,7 +167,7 @@ const acceptedFacts = async (db: Db, ownerId: OwnerId): Promise<OfferedFact[]> =
 const isSame = (one: OfferedFact, other: OfferedFact) =>
   one.section === other.section && foldText(one.item.title).startsWith(foldText(other.item.title).slice(0, 40))
 
-/** What the bank does not have: a degree of one's own takes the place of the profile's, and so does the result of a test. */
+/** Profile facts missing in the bank: an own degree or test result replaces the profile's. */
 const besides = (bank: readonly OfferedFact[], others: readonly OfferedFact[]): OfferedFact[] =>
   others.filter((other) =>
     other.section === 'education'
@@ -175,7 +175,7 @@ const besides = (bank: readonly OfferedFact[], others: readonly OfferedFact[]): 
       : !bank.some((one) => isSame(one, other)),
   )
 
-/** Everything that a CV can be made from: the applicant's facts, and what the profile knows beside them. */
+/** Reads all facts that a CV can use: the applicant's facts, and additional ones from the profile. */
 export const readOfferedFacts = async (
   db: Db,
   ownerId: OwnerId,

@@ -2,7 +2,7 @@ import type { CvContent, CvItem, CvSection } from './content.contract.ts'
 import { getHeading, type SectionKind } from './content.rules.ts'
 import { formatNote } from './printed.format.ts'
 
-/** Leaves out what is empty, as JSON Resume has it. */
+/** Omits empty values, as JSON Resume requires. */
 const filled = <Values extends Record<string, unknown>>(values: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -11,7 +11,7 @@ const filled = <Values extends Record<string, unknown>>(values: Values): Partial
   ) as Partial<Values>
 
 const dates = ({ start, end, isCurrent }: CvItem) => ({ startDate: start, endDate: isCurrent ? '' : end })
-/** A thing of one day has the date that is known. */
+/** Single date of an item without a range. */
 const day = ({ start, end }: CvItem) => end || start
 
 const shapes: Partial<Record<SectionKind, [key: string, shape: (item: CvItem) => object]>> = {
@@ -97,7 +97,9 @@ const shapes: Partial<Record<SectionKind, [key: string, shape: (item: CvItem) =>
   ],
 }
 
-/** What JSON Resume has no section for goes where its readers look for "other": into `work`-like entries of our own key. */
+/**
+ * Custom entries for items outside JSON Resume: `work`-like objects under our own key, where parsers look for "other".
+ */
 const otherShape = (item: CvItem) => ({
   name: item.title,
   entity: item.by,
@@ -121,7 +123,10 @@ const basicsOf = ({ person, language }: CvContent) =>
     language,
   })
 
-/** A grade and the state of a paper have no place of their own in the format; a note with neither stays as it was typed. */
+/**
+ * Grades and paper statuses are written into the note, because the format has no field for them; other notes stay
+ * unchanged.
+ */
 const withNote = (item: CvItem, content: CvContent) =>
   item.grade || item.paper ? formatNote(item, content) : item.note
 
@@ -138,7 +143,11 @@ const sectionsOf = (shown: CvSection[], content: CvContent) => {
   return { known, others }
 }
 
-/** A CV in the JSON Resume format 1.0.0; sections that it does not know stand under `meta.gradapp`. */
+/**
+ * Serializes a CV in the JSON Resume format 1.0.0; sections outside the format are stored under `meta.gradapp`.
+ *
+ * @see https://jsonresume.org/schema
+ */
 export const toJsonResume = (content: CvContent): object => {
   const shown = content.sections.filter(({ isShown }) => isShown)
   const { known, others } = sectionsOf(shown, content)

@@ -202,7 +202,7 @@ const inOrder = (sections: CvSection[], order: unknown): CvSection[] => {
   return sections.toSorted((a, b) => place(a) - place(b))
 }
 
-/** A CV from JSON Resume; undefined where the value is none. What is longer than a CV holds is cut. */
+/** Parses a CV from JSON Resume; undefined for an invalid value. Truncates parts above the limits of a CV. */
 export const parseJsonResume = (value: unknown, otherwise: DocumentLanguage): CvContent | undefined => {
   if (!isRecord(value)) return undefined
   const own = record(record(value.meta).gradapp)

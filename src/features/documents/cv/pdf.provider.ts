@@ -2,6 +2,10 @@ import { type Output, type TypesetDocument, typesetter } from '../compiling/typs
 import type { CvContent } from './content.contract.ts'
 import { printCv } from './printed.format.ts'
 
-/** Sets a CV. Throws a TypesettingError. */
+/**
+ * Typesets a CV.
+ *
+ * @throws TypesettingError
+ */
 export const typesetCv = async (content: CvContent, output: Output, person?: string): Promise<TypesetDocument> =>
   await typesetter.make({ design: 'cv', printed: printCv(content), output }, person)

@@ -28,7 +28,7 @@ const sectionText = ({ heading, style, items }: PrintedSection): string => {
   return [heading.toUpperCase(), blocks.join(style === 'entries' ? '\n\n' : '\n')].join('\n')
 }
 
-/** A CV as plain text, for forms that take nothing else. */
+/** Renders a CV as plain text, for forms that accept nothing else. */
 export const renderPlainText = (printed: PrintedCv): string =>
   [
     [printed.name, printed.headline, ...printed.contacts].filter(Boolean).join('\n'),

@@ -5,7 +5,7 @@ import type { CvContent, CvItem, CvSection } from './content.contract.ts'
 import { buildFileTitle, getHeading, getPresentLabel, pairKinds, paperKinds } from './content.rules.ts'
 import { formatGrade, formatPaperStatus } from './cv-fact-values.format.ts'
 
-/** An item as it is set: each a line or a part of one, in the order of reading. */
+/** Printable item: each field is a line or part of one, in reading order. */
 export interface PrintedItem {
   title: string
   by: string
@@ -14,7 +14,7 @@ export interface PrintedItem {
   note: string
   bullets: string[]
   url: string
-  /** How it stands in a bibliography. */
+  /** Parts of a bibliography entry. */
   paper?: PaperParts
 }
 
@@ -24,7 +24,7 @@ export interface PrintedSection {
   items: PrintedItem[]
 }
 
-/** What every format prints: texts that are ready to be set, and nothing that is not shown. */
+/** Printable content shared by all formats: final texts without hidden parts. */
 export interface PrintedCv {
   title: string
   language: DocumentLanguage
@@ -38,10 +38,11 @@ export interface PrintedCv {
   sections: PrintedSection[]
 }
 
-// Controls that turn the direction of what follows, or that no page shows; joiners stay, Persian and emoji need them.
+// Control characters that change the text direction or are invisible; joiners stay, because Persian and emoji need
+// them.
 const unprintable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff\ufffe\uffff]/gu
 
-/** One line of text without what could turn or break the line around it. */
+/** Sanitizes a line of text: removes characters that would break or reorder its surroundings. */
 const clean = (text: string): string => text.toWellFormed().replace(/\s+/g, ' ').replace(unprintable, '').trim()
 
 const dateFormats: Record<DocumentLanguage, string> = {
@@ -56,7 +57,7 @@ const dateFormats: Record<DocumentLanguage, string> = {
 
 const dateText = (date: string, language: DocumentLanguage): string => {
   const [year = '', month, day] = date.split('-')
-  // Chinese CVs write 2024.09.
+  // Chinese CVs use the format 2024.09.
   if (!month || language === 'zh') return date.replaceAll('-', '.')
   const moment = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1)))
   const shape = day
@@ -65,7 +66,7 @@ const dateText = (date: string, language: DocumentLanguage): string => {
   return getDateFormat(dateFormats[language], { ...shape, timeZone: 'UTC' }).format(moment)
 }
 
-/** "2019 – 2023", "Sept 2020 – present", or the one date that is known. */
+/** Formats a date range: "2019 – 2023", "Sept 2020 – present", or the one known date. */
 export const formatDates = (
   { start, end, isCurrent }: Pick<CvItem, 'start' | 'end' | 'isCurrent'>,
   language: DocumentLanguage,
@@ -94,10 +95,10 @@ const styleOf = (kind: CvSection['kind']): PrintedSection['style'] => {
   return pairKinds.includes(kind) ? 'pairs' : 'entries'
 }
 
-/** Of an entry that came as one text, the end, where it says how far it has come: a title may have such words as well. */
+/** Length of the tail of a single-text entry that is searched for a status: a title may contain such words as well. */
 const endLength = 80
 
-/** What follows an entry of a bibliography: how far it has come, the place among the authors, and the note. */
+/** Suffix of a bibliography entry: status, author position and note. */
 const withStanding = (item: CvItem, printed: PrintedItem, { language, person }: CvContent): PrintedItem => {
   if (!item.paper) return printed
   const { by, title, place, note } = printed
@@ -109,7 +110,7 @@ const withStanding = (item: CvItem, printed: PrintedItem, { language, person }: 
   return { ...printed, note: [...said, note].filter(Boolean).join(gap) }
 }
 
-/** What an item says beside its name, dates and place, in the language of its CV. */
+/** Formats the details of an item beside its name, dates and place, in the language of its CV. */
 export const formatNote = (item: CvItem, content: CvContent): string =>
   withStanding(item, printedItem(item, content.language), content).note
 
@@ -127,7 +128,7 @@ const printedSection = (section: CvSection, content: CvContent): PrintedSection 
   }
 }
 
-/** What a CV prints, in every format the same; sections without content are left out. */
+/** Builds the printable content of a CV, the same for every format; omits empty sections. */
 export const printCv = (content: CvContent): PrintedCv => {
   const { person, language, direction, design, sheet } = content
   return {
@@ -150,13 +151,13 @@ export const printCv = (content: CvContent): PrintedCv => {
 const han = /\p{Script=Han}/u
 const arabic = /\p{Script=Arabic}/u
 
-/** The marks of a text's own script: a Latin title in a Chinese list still ends in a Latin full stop. */
+/** Punctuation by the script of the text: a Latin title in a Chinese list ends with a Latin full stop. */
 const marksOf = (text: string) => {
   if (han.test(text)) return { comma: '，', stop: '。', gap: '' }
   return { comma: arabic.test(text) ? '، ' : ', ', stop: '.', gap: ' ' }
 }
 
-/** Ends a part of a bibliography entry, unless it ends by itself. */
+/** Adds final punctuation to a part of a bibliography entry, unless it has some. */
 const endPart = (text: string, stop: string): string =>
   !text || /[.!?…。！？؟]$/u.test(text) ? text : `${text}${stop}`
 
@@ -164,12 +165,12 @@ export interface PaperParts {
   /** Authors and title. */
   before: string
   place: string
-  /** What follows the place without a gap. */
+  /** Text after the venue without a gap. */
   after: string
   state: string
 }
 
-/** An entry of a bibliography, punctuated: authors, title, where and when, state. */
+/** Formats a punctuated bibliography entry: authors, title, venue and date, status. */
 export const formatPaper = ({ by, title, place, dates, note }: PrintedItem): PaperParts => {
   const { comma, stop, gap } = marksOf(by + title + place)
   return {

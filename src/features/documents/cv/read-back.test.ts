@@ -13,7 +13,7 @@ import { typesetCv } from './pdf.provider.ts'
 import { renderPlainText } from './plain-text.format.ts'
 import { printCv } from './printed.format.ts'
 
-// What our own reader reads of our own exports, against what the CV says.
+// Round trip of CV exports through our own parser.
 
 const plain = (text: string) => text.normalize('NFKC').replace(/\s+/gu, ' ').trim()
 const itemsOf = ({ sections }: CvContent, kind: SectionKind): CvItem[] =>
@@ -29,7 +29,7 @@ const states: Record<string, string> = {
   'مقبول للنشر': 'accepted',
 }
 
-/** Where the person stands among the authors; nothing where they write their name in another script. */
+/** Author position of the user; none when their name is in another script. */
 const positionIn = ({ by }: CvItem, name: string) => {
   const surname = name.split(/\s/u).at(-1) ?? ''
   const position = by.split(/ and |[,，،]/u).findIndex((author) => author.includes(surname))
@@ -65,7 +65,7 @@ const statedIn = (content: CvContent) => {
 
 type Stated = ReturnType<typeof statedIn>
 
-/** The same from findings; of a line that holds several values, those that are expected in it. */
+/** Extracts the same values from findings; of a line with several values, the expected ones. */
 const readFrom = (findings: readonly Finding[], stated: Stated): Stated => {
   const of = (field: Finding['field']) => findings.filter((finding) => finding.field === field)
   const values = (field: Finding['field']) => of(field).map(({ value }) => plain(value))
@@ -94,11 +94,11 @@ const expectSame = (content: CvContent, lines: Lines) => {
   expect(readFrom(readFindings(lines).findings, stated)).toEqual(stated)
 }
 
-// pdf.js gives the letters of an Arabic PDF without its ActualText, in which marked letters stand as they were typed.
+// pdf.js ignores the ActualText of an Arabic PDF, which contains marked letters as they were typed.
 const withoutActualText = documentLanguages.filter((language) => language !== 'ar')
 
-describe('our exports read by our reader give the same facts', () => {
-  it.each(withoutActualText)('PDF, in every design: %s', async (language) => {
+describe('CV exports parsed by the CV reader', () => {
+  it.each(withoutActualText)('the PDF export in every design gives the same facts: %s', async (language) => {
     for (const design of documentDesigns) {
       const content = buildCv(language, { design })
       const { content: pdf } = await typesetCv(content, 'pdf')
@@ -109,12 +109,12 @@ describe('our exports read by our reader give the same facts', () => {
     }
   })
 
-  it.each(documentLanguages)('DOCX: %s', async (language) => {
+  it.each(documentLanguages)('the DOCX export gives the same facts: %s', async (language) => {
     const content = buildCv(language)
     expectSame(content, (await readDocx(await renderDocx(printCv(content)))).lines)
   })
 
-  it.each(documentLanguages)('plain text: %s', (language) => {
+  it.each(documentLanguages)('the plain text export gives the same facts: %s', (language) => {
     const content = buildCv(language)
     expectSame(content, splitTextLines(renderPlainText(printCv(content))))
   })

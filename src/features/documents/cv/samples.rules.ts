@@ -3,9 +3,9 @@ import type { CvContent, CvItem } from './content.contract.ts'
 import { createCv, createItem, createSection } from './content.rules.ts'
 import people from './sample-people.json' with { type: 'json' }
 
-// People who do not exist, one for each language: what the designs are shown with.
+// Invented people for the design samples, one per language.
 
-/** Title, giver, place, start, end, remark and points of an entry. */
+/** Title, issuer, place, start, end, note and bullet points of an entry. */
 type SampleEntry = (string | string[])[]
 
 interface SamplePerson {
@@ -17,7 +17,7 @@ interface SamplePerson {
   research: SampleEntry[]
   publications: SampleEntry[]
   awards: SampleEntry[]
-  /** A group and what it holds. */
+  /** Groups of skills with their items. */
   skills: string[][]
   languages: string[][]
 }
@@ -44,7 +44,7 @@ const itemsOf = (kind: string, entries: SampleEntry[]): CvItem[] =>
 const pairsOf = (kind: string, pairs: string[][]): CvItem[] =>
   pairs.map(([title = '', note = ''], index) => createItem(`${kind}-${index}`, { title, note }))
 
-/** A CV of about a page as somebody writes it in that language. */
+/** Builds a sample CV of about a page in that language. */
 export const createSampleCv = (language: DocumentLanguage): CvContent => {
   const story = samplePeople[language]
   return {
@@ -69,7 +69,7 @@ export const createSampleCv = (language: DocumentLanguage): CvContent => {
   }
 }
 
-/** Stands below the name, so that nobody takes the person for a real one. */
+/** Disclaimer below the name, so that readers do not take the person for a real one. */
 const sampleMarks: Record<DocumentLanguage, string> = {
   en: 'Sample CV of an invented person',
   es: 'Currículum de muestra de una persona inventada',
@@ -79,7 +79,7 @@ const sampleMarks: Record<DocumentLanguage, string> = {
   ar: 'نموذج سيرة ذاتية لشخص غير حقيقي',
 }
 
-/** The sample of a design as it is shown to everybody: marked as one. */
+/** Creates the public sample of a design, marked as a sample. */
 export const createMarkedSample = (language: DocumentLanguage, design: DocumentDesign): CvContent => {
   const cv = createSampleCv(language)
   return { ...cv, design, person: { ...cv.person, headline: sampleMarks[language] } }

@@ -7,11 +7,11 @@ import { FactOriginText } from './fact-origin.tsx'
 interface KnownFact {
   id: string
   text: string
-  /** Null for what is known of the programme. */
+  /** Null for facts of the programme. */
   origin: FactOrigin | null
 }
 
-/** The sentences of a text with what they claim and no fact holds, and the facts that claims lean on. */
+/** Unsupported claims by sentence, and the facts that supported claims use. */
 export interface Sheet {
   sentences: readonly {
     text: string
@@ -37,7 +37,7 @@ const Behind = ({ fact }: { fact: KnownFact }) => {
   )
 }
 
-/** Every claim of a text with the facts that it rests on and where each comes from. */
+/** Evidence sheet: each claim of a text with its facts and their origins. */
 export const EvidenceSheet = ({ sheet, language }: { sheet: Sheet; language: string }) => {
   const { t } = useTranslation()
   const claims = sheet.sentences.filter(({ isClaim }) => isClaim)

@@ -27,9 +27,9 @@ const lengthOf = (word: FactWords) => {
 }
 
 type FactFormProps = {
-  /** The fact that is put right; a new one is stated without it. */
+  /** Fact to correct; undefined for a new one. */
   fact?: Fact
-  /** A sentence that a new fact is stated for; it stands in the form's note. */
+  /** Sentence for which a fact is added; the initial note of the form. */
   quoted?: string
   onClose: () => void
 }
@@ -39,7 +39,7 @@ const beginOf = (fact?: Fact, quoted?: string): FactDraft => {
   return quoted === undefined ? toFactDraft('degree') : toFactDraft('work', { note: quoted.slice(0, factLengths.text) })
 }
 
-/** States a fact, or puts one right. What is typed stays in this browser until it is saved. */
+/** Form that states or corrects a fact; the draft stays in this browser until it is saved. */
 export const FactForm = ({ fact, quoted, onClose }: FactFormProps) => {
   const { t } = useTranslation()
   const kept = useDraft<FactDraft>({

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '#src/shared/dates.ts'
 import type { FactOrigin } from '../contract.ts'
 
-/** Where a fact comes from, in words. */
+/** Formatted origin of a fact. */
 export const FactOriginText = ({ origin }: { origin: FactOrigin }) => {
   const { t, i18n } = useTranslation()
   if (origin.from === 'profile') return t('facts.from.profile')

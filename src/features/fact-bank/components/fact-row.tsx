@@ -42,7 +42,7 @@ const History = ({ id }: { id: string }) => {
   )
 }
 
-/** One fact: what it says, where it comes from, what it said before, and the way to put it right. */
+/** Row of a fact: text, origin, history, and a button to correct it. */
 export const FactRow = ({ fact }: { fact: Fact }) => {
   const { t } = useTranslation()
   const [shows, setShows] = useState<'form' | 'history'>()

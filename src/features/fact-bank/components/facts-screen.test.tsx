@@ -38,7 +38,7 @@ const open = async (facts: Fact[], doubles: string[][] = []) => {
   return { ...drawn, rows, sent }
 }
 
-it('CV-01: a fact without a name or with a date in words is refused at its fields', async () => {
+it('CV-01: a fact without a name or with a date in words is rejected at its fields', async () => {
   const { sent } = await open([])
   fireEvent.click(screen.getByRole('button', { name: 'Add a fact' }))
   const form = within(await screen.findByRole('region', { name: 'Add a fact' }))
@@ -50,7 +50,7 @@ it('CV-01: a fact without a name or with a date in words is refused at its field
   expect(sent()).toEqual([])
 })
 
-it('CV-01: a fact says where it comes from, and what it said before it was put right', async () => {
+it('CV-01: a fact shows its source and its text before the correction', async () => {
   const { rows } = await open([factOf({ revision: 2 })])
   const row = within(rows()[0] as HTMLElement)
   expect(row.getByText('Lagos University Hospital · 2024-06')).toBeTruthy()
@@ -59,7 +59,7 @@ it('CV-01: a fact says where it comes from, and what it said before it was put r
   expect(await row.findByText(/^Until you corrected it/)).toBeTruthy()
 })
 
-it('CV-01: a removed fact is gone, and comes back from the toast', async () => {
+it('CV-01: a deleted fact disappears and is restored by the toast', async () => {
   const { rows } = await open([factOf()])
   fireEvent.click(screen.getByRole('button', { name: 'Remove Nurse' }))
   await waitFor(() => expect(rows()).toEqual([]))
@@ -67,7 +67,7 @@ it('CV-01: a removed fact is gone, and comes back from the toast', async () => {
   await waitFor(() => expect(rows()).toHaveLength(1))
 })
 
-it('CV-01: of facts that say the same, one stands for the others', async () => {
+it('CV-01: duplicate facts can be merged into one', async () => {
   const two = [factOf(), factOf()]
   const ids = two.map(({ id }) => id)
   const { rows, sent } = await open(two, [ids])

@@ -17,7 +17,7 @@ import { FactForm } from './fact-form.tsx'
 import { FactRow } from './fact-row.tsx'
 import classes from './facts.module.css'
 
-/** Facts that say the same, and the choice which of them stays. */
+/** Duplicate facts, with the choice of the remaining one. */
 const Doubles = ({ facts }: { facts: Fact[] }) => {
   const { t } = useTranslation()
   const merge = useAppMutation({
@@ -94,7 +94,7 @@ const Bank = ({ facts, doubles }: { facts: Fact[]; doubles: string[][] }) => {
   )
 }
 
-/** Everything that an applicant can show of themselves, each with where it comes from. */
+/** Evidence bank page: all facts of the applicant with their origins. */
 export const FactsScreen = () => {
   const { t } = useTranslation()
   const [isAdding, setAdding] = useState(false)

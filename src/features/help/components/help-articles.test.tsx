@@ -12,7 +12,7 @@ const draw = async (query: string) => {
 }
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-it('RT-22: each answer of the help has an address of its own, which its title and the contents lead to', async () => {
+it('RT-22: each help article has its own address, linked from its title and the table of contents', async () => {
   await draw('')
   expect(titles()).toHaveLength(helpArticles.length)
   expect(screen.getByRole('status').textContent).toBe('')
@@ -22,19 +22,19 @@ it('RT-22: each answer of the help has an address of its own, which its title an
   }
 })
 
-it('RT-22: the help is searched with each letter that is typed', async () => {
+it('RT-22: the help searches with each typed letter', async () => {
   const onSearch = await draw('')
   typeInto(screen.getByRole('searchbox', { name: 'Search the help pages' }), 'forgot')
   expect(onSearch).toHaveBeenCalledWith('forgot')
 })
 
-it('RT-22: the help counts the answers that it finds, and shows the best one first', async () => {
+it('RT-22: the help counts the articles found and shows the best match first', async () => {
   await draw('forgot password')
   expect(screen.getByRole('status').textContent).toBe('1 answer')
   expect(titles()).toEqual(['I cannot sign in'])
 })
 
-it('RT-22: the help without an answer leads to the question form', async () => {
+it('RT-22: a help search without a result offers the question form', async () => {
   await draw('xyzzy')
   expect(titles().join()).toContain('xyzzy')
   expect(screen.getByRole('link', { name: 'Ask a question' }).getAttribute('href')).toBe('/contact')

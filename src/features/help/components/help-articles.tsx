@@ -49,7 +49,7 @@ const Article = ({ id, title, text }: HelpArticle) => (
   </article>
 )
 
-/** Every answer on one page, by topic, with a search over titles and texts; each has an address of its own (RT-22). */
+/** All help articles on one page by topic, with a search over titles and texts; each has its own address (RT-22). */
 export const HelpArticles = ({ query, onSearch }: HelpArticlesProps) => {
   const { t } = useTranslation()
   const articles = helpArticles.map(({ id, topic }) => ({

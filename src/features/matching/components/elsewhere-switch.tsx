@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { Elsewhere } from '../client.ts'
 
 type ElsewhereSwitchProps = {
-  /** How many programmes lie in countries that the person did not choose and are not shown. */
+  /** Number of hidden programmes in countries that the user did not choose. */
   count: number
   elsewhere: Elsewhere
   onChange: (elsewhere: Elsewhere) => void
 }
 
-/** The countries that a person chose are a filter; this shows the others as well. Nothing where there are none. */
+/** Switch that shows programmes outside the chosen countries, which are a filter. Hidden when there are none. */
 export const ElsewhereSwitch = ({ count, elsewhere, onChange }: ElsewhereSwitchProps) => {
   const { t } = useTranslation()
   if (count === 0 && !elsewhere) return null

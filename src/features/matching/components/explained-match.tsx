@@ -23,7 +23,7 @@ const MatchFacts = ({ match }: { match: Match }) => {
   )
 }
 
-/** A match of the API as a card in the reader's language. */
+/** Match card of an API match in the reader's language. */
 export const ExplainedMatch = ({ match, actions }: { match: Match; actions?: ReactNode }) => {
   const { t } = useTranslation()
   const reader = useReasonReader()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import type { Contribution, FactSource } from '../contract.ts'
 
-/** Where the facts of one sentence come from, each with its year and the page that says so. */
+/** Sources of a sentence's facts, each with its year and page. */
 export const FactSources = ({ part, sources }: { part: Contribution; sources: FactSource[] }) => {
   const { t } = useTranslation()
   const used = sources.filter(({ fact }) => part.facts.includes(fact))

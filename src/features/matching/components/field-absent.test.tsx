@@ -7,7 +7,7 @@ import { MatchSections } from './match-sections.tsx'
 
 const wish = { level: 'masters', field: 'hospitality', countries: ['CH'] }
 
-it('MA-01: a list says first that the wanted country has nothing of the field yet, and who has', async () => {
+it('MA-01: the list states first that the wanted country has no programme of the field, and which countries have', async () => {
   const elsewhereInField = [{ country: 'TW', programs: 14 }]
   await renderInApp(<FieldAbsent {...{ wish, elsewhereInField }} inField={0} inFieldUnmet={0} />)
   expect(screen.getByText(/^The catalogue has no programme in Hospitality .* in Switzerland yet$/)).toBeTruthy()
@@ -16,17 +16,17 @@ it('MA-01: a list says first that the wanted country has nothing of the field ye
   expect(new URL(link.getAttribute('href') ?? '', 'https://x.example').search).toBe(`?${search}`)
 })
 
-it('MA-01: a list says that all there are of the field ask for more than the person has', async () => {
+it('MA-01: the list states that all programmes of the field require more than the applicant has', async () => {
   await renderInApp(<FieldAbsent wish={wish} inField={0} inFieldUnmet={3} elsewhereInField={[]} />)
   expect(screen.getByRole('alert').textContent).toContain('3')
 })
 
-it('MA-01: a list with places of the field says nothing of the kind', async () => {
+it('MA-01: a list with programmes of the field shows no such notice', async () => {
   await renderInApp(<FieldAbsent wish={wish} inField={1} inFieldUnmet={3} elsewhereInField={[]} />)
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('MA-01: places near the field are a section of their own, and the only one where the field has none', async () => {
+it('MA-01: programmes of near fields are a separate section, and the only one where the field has none', async () => {
   const near = { isNearField: true } as never
   await renderInApp(
     <MatchSections matches={[near]} inField={0} nearField={7}>

@@ -11,8 +11,9 @@ import type { MatchPage } from '../client.ts'
 type FieldAbsentProps = Pick<MatchPage, 'wish' | 'inField' | 'inFieldUnmet' | 'elsewhereInField'>
 
 /**
- * Says first what is not there: nothing of the wanted field and level in the wanted countries, with those that have some and
- * what to do with a programme that one knows; or that all there are ask for more than the person has. Else nothing.
+ * Notice about a missing field: no programme of the wanted field and level in the wanted countries, with the countries
+ * that have some and how to add a known programme; or all programmes require more than the applicant has. Otherwise
+ * hidden.
  */
 export const FieldAbsent = ({ wish, inField, inFieldUnmet, elsewhereInField }: FieldAbsentProps) => {
   const { t, i18n } = useTranslation()

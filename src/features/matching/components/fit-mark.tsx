@@ -4,7 +4,7 @@ import { listScoreParts } from '../client.ts'
 import type { Match } from '../contract.ts'
 import { getFitLevel } from '../rules.ts'
 
-/** How a programme fits, in two words and a bar; the figures are with the reasons. */
+/** Level of fit in two words and a bar; the figures are with the reasons. */
 export const FitMark = ({ match }: { match: Match }) => {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ProgramFormat } from '#src/features/catalogue/rules.ts'
 
-/** Marks an executive, part-time or online programme; nothing for all others. */
+/** Badge of an executive, part-time or online programme; hidden for all others. */
 export const FormatBadge = ({ format }: { format: ProgramFormat | null }) => {
   const { t } = useTranslation()
   if (!format) return null

@@ -3,7 +3,7 @@ import { IconClockExclamation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { LimitedSource } from '../rules.ts'
 
-/** Names the sources of matches that took too long, and what is shown without them. */
+/** Notice of late match sources and of the results without them. */
 export const LateSources = ({ late }: { late: LimitedSource[] }) => {
   const { t } = useTranslation()
   if (late.length === 0) return null

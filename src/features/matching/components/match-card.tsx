@@ -13,27 +13,27 @@ type MatchCardProps = {
   programme: string
   /** Degree, university and place. */
   place: string
-  /** Null when nobody knows how selective the place is. */
+  /** Null when the selectivity of the university is unknown. */
   tier: Tier | null
-  /** How it fits, in a word. */
+  /** Label of the fit. */
   fit: string
   format?: ProgramFormat | null
-  /** The named parts whose sum is the score. */
+  /** Contributions that add up to the score. */
   contributions: { name: string; amount: number }[]
-  /** Said of the programme below its place. */
+  /** Note below the place of the programme. */
   note?: ReactNode
   reasons: string[]
-  /** What people decide by. */
+  /** Deciding facts. */
   facts?: ReactNode
-  /** What nobody knows, each as a sentence. */
+  /** Unknown facts, each as a sentence. */
   unknown?: string[]
-  /** Shown in place of real matches, and marked as such. */
+  /** Sample in place of real matches, marked as such. */
   isSample?: boolean
-  /** Save, compare and the like; given by the route, because they belong to other features. */
+  /** Save, compare and the like; passed by the route, because they belong to other features. */
   actions?: ReactNode
 }
 
-/** A match in one look: what and where, how likely, why, and what nobody knows yet. */
+/** Summary card of a match: programme, place, odds, reasons and unknown facts. */
 export const MatchCard = (props: MatchCardProps) => {
   const { t } = useTranslation()
   return (

@@ -11,12 +11,12 @@ import classes from './match-filters.module.css'
 
 type MatchFiltersProps = {
   search: MatchSearch
-  /** All matches, for the countries that can be chosen. */
+  /** All matches, from which the country options are derived. */
   matches: Match[]
   onSearch: (search: MatchSearch) => void
 }
 
-/** Search and filters over the matches; each acts at once and stands in the address. */
+/** Search and filters of the matches; each applies immediately and is stored in the address. */
 export const MatchFilters = ({ search, matches, onSearch }: MatchFiltersProps) => {
   const { t, i18n } = useTranslation()
   const change = (part: Record<string, unknown>) => onSearch(toMatchSearch({ ...search, ...part }))

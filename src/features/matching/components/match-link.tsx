@@ -1,7 +1,7 @@
 import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
 import type { Match } from '../contract.ts'
 
-/** The name of a match, which leads to its programme; samples lead nowhere. */
+/** Link from a match to its programme; samples have no link. */
 export const MatchLink = ({ match, className }: { match: Match; className: string }) => {
   const name = <bdi>{match.program_name || match.university_name}</bdi>
   return match.universityId ? (

@@ -11,7 +11,7 @@ import { ProgramMatch } from './program-match.tsx'
 import { RankedMatches } from './ranked-matches.tsx'
 import { RankingExplanation } from './ranking-explanation.tsx'
 
-// What a match, a programme and the whole ranking are explained by.
+// Explanations of a match, a programme and the whole ranking.
 
 const known: Record<string, Partial<Contribution>> = {
   field: { points: 0.18, of: 0.18, reason: 'matching.reason.field.same', params: { field: 'physics' } },
@@ -55,7 +55,7 @@ const match: Match = {
   source: 'ai_matching',
 }
 
-it('MA-02: a score is explained by ten parts, and what cannot be judged is counted neither in it nor in its maximum', async () => {
+it('MA-02: a score is explained by ten parts; unknown parts count neither in the score nor in its maximum', async () => {
   mockServer(() => undefined)
   const { container, t } = await renderInApp(<MatchReasons match={match} />)
   expect(container.querySelectorAll('dt')).toHaveLength(10)
@@ -68,7 +68,7 @@ it('MA-02: a score is explained by ten parts, and what cannot be judged is count
   expect(judged.map(({ textContent }) => textContent)).toEqual(['18 / 18', '10.5 / 12', '8 / 8'])
 })
 
-it('MA-02: the facts behind a sentence stand beside it, each with its year and the page that says so', async () => {
+it('MA-02: each sentence shows its facts, with the year and the source page', async () => {
   mockServer(() => undefined)
   await renderInApp(<MatchReasons match={match} />)
   const sentence = screen.getByText('It states $30,000 a year, within your budget.', { exact: false })
@@ -76,7 +76,7 @@ it('MA-02: the facts behind a sentence stand beside it, each with its year and t
   expect(within(sentence).getByRole('link', { name: 'Fees' }).getAttribute('href')).toBe('https://example.edu/fees')
 })
 
-it('MA-03: who counts in another currency than the dollars of the limit reads both', async () => {
+it('MA-03: an applicant with another currency than the limit in dollars sees both amounts', async () => {
   mockServer(() => undefined)
   await renderInApp(
     <ChosenCurrency value="EUR">
@@ -86,7 +86,7 @@ it('MA-03: who counts in another currency than the dollars of the limit reads bo
   expect(screen.getByText(/It states \$30,000 \(about €[\d,]+\) a year/)).toBeTruthy()
 })
 
-it('MA-01: the reasons of a match of the list open and close by its button', async () => {
+it('MA-01: the reasons of a match in the list expand and collapse by its button', async () => {
   mockServer(() => undefined)
   await renderInApp(<RankedMatches matches={[match]} actions={() => null} firstRank={1} />)
   const why = screen.getByRole('button', { name: /^Why .*Physics/ })
@@ -97,7 +97,7 @@ it('MA-01: the reasons of a match of the list open and close by its button', asy
   expect([why.getAttribute('aria-expanded'), why.textContent]).toEqual(['true', 'Hide reasons'])
 })
 
-it('RT-17: a programme’s page says what it means to the person, or why it is not in the ranking', async () => {
+it('RT-17: a programme page shows how it fits the applicant, or why it is not in the ranking', async () => {
   mockServer(() => Response.json({ match, leftOut: 'level' }))
   const { t } = await renderInApp(<ProgramMatch programId="tests-msc" />)
   const part = await screen.findByRole('region', { name: t('matching.program.title') })
@@ -105,7 +105,7 @@ it('RT-17: a programme’s page says what it means to the person, or why it is n
   expect(within(part).getByText('36.5 of the 38 that can be judged')).toBeTruthy()
 })
 
-it('MA-01: behind the ranking stand what would change it, what is left out, and no share but those of the tiers', async () => {
+it('MA-01: below the ranking stand what-if results and exclusions, and no shares but those of the tiers', async () => {
   mockServer(() =>
     Response.json({
       leftOut: [{ reason: 'level', programs: 12 }],
@@ -130,7 +130,7 @@ it('MA-01: behind the ranking stand what would change it, what is left out, and 
   expect(part.textContent?.match(/\d+\s?%/g)).toEqual(['21%', '48%', '77%'])
 })
 
-it('MA-03: the list names what it had to do without, and where to add it', async () => {
+it('MA-03: the list names the facts that it lacked and links to where to add them', async () => {
   await renderInApp(<MissingInputs missing={['testScores', 'unknown']} />)
   expect(screen.getByRole('alert').textContent).toContain('test scores')
   expect(screen.getByRole('link').getAttribute('href')).toBe('/settings/profile')

@@ -34,7 +34,7 @@ const Parts = ({ match, parts }: { match: Match; parts: Contribution[] }) => {
   )
 }
 
-/** The score with every part that could be judged; those that nobody can judge yet are one line, and open from there. */
+/** Score breakdown with every part that could be judged; the unknown parts collapse into one line that expands. */
 export const MatchReasons = ({ match }: { match: Match }) => {
   const { t, i18n } = useTranslation()
   const judged = match.reasoning.filter(({ of }) => of > 0)

@@ -5,10 +5,10 @@ import type { Match } from '../contract.ts'
 
 type MatchSectionsProps = {
   matches: Match[]
-  /** How many places the ranking has in the wanted field, and near it. */
+  /** Number of programmes in the wanted field and in near fields. */
   inField: number
   nearField: number
-  /** A section's matches, the first of which has this place in the whole list. */
+  /** Renders the matches of a section, whose first has this rank in the whole list. */
   children: (matches: Match[], firstRank: number) => ReactNode
 }
 
@@ -31,7 +31,7 @@ const Section = ({ title, lede, children }: SectionProps) => {
   )
 }
 
-/** Places in the field that a person wants, and behind them those near it as a section of its own. */
+/** Matches in the wanted field, followed by those in near fields as a separate section. */
 export const MatchSections = ({ matches, inField, nearField, children }: MatchSectionsProps) => {
   const { t } = useTranslation()
   const wanted = matches.filter(({ isNearField }) => !isNearField)

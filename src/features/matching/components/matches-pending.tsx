@@ -4,7 +4,7 @@ import { Skeleton } from '#src/client/ui/skeleton.tsx'
 
 const cards = ['first', 'second', 'third', 'fourth']
 
-/** Match cards while they load. */
+/** Loading skeleton of match cards. */
 export const MatchesPending = () => {
   const { t } = useTranslation()
   return (

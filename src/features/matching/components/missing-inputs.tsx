@@ -6,7 +6,7 @@ import { getListFormat } from '#src/shared/formats.ts'
 
 const inputs = ['gpa', 'field', 'countries', 'budget', 'researchInterests', 'testScores', 'citizenship'] as const
 
-/** Names what the matches had to do without, and where to add it. */
+/** Lists facts that the matches lacked, with links to where to add them. */
 export const MissingInputs = ({ missing }: { missing: string[] }) => {
   const { t, i18n } = useTranslation()
   const names = inputs.filter((input) => missing.includes(input)).map((input) => t(`matching.missing.${input}`))

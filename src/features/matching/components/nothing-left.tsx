@@ -6,11 +6,11 @@ import type { LeftOut } from '../contract.ts'
 
 type NothingLeftProps = {
   leftOut: readonly LeftOut[]
-  /** Shows places in other countries as well. */
+  /** Includes other countries. */
   onElsewhere: () => void
 }
 
-/** Every wish together leaves nothing over: what each of them leaves out, and the way to loosen it. */
+/** Empty ranking: the exclusions by each criterion, with controls to relax them. */
 export const NothingLeft = ({ leftOut, onElsewhere }: NothingLeftProps) => {
   const { t } = useTranslation()
   const elsewhere = leftOut.find(({ reason }) => reason === 'country')

@@ -9,7 +9,7 @@ import classes from './ranked-matches.module.css'
 import { TierBadge } from './tier-badge.tsx'
 import { TierEvidence } from './tier-evidence.tsx'
 
-/** What one programme means to the person: score and tier with all their reasons, or why it is not in the ranking. */
+/** Explanation of one programme for the user: score and tier with all reasons, or why it is not ranked. */
 export const ProgramMatch = ({ programId }: { programId: string }) => {
   const { t } = useTranslation()
   const { data } = useQuery(programMatchQuery(programId))

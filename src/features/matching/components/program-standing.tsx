@@ -5,7 +5,7 @@ import { standingsQuery } from '../client.ts'
 import { getFitLevel } from '../rules.ts'
 import { TierBadge } from './tier-badge.tsx'
 
-/** What one programme means to the person who looks at it: how it fits and its tier, or why it is not in the ranking. */
+/** Standing of one programme for the user: fit and tier, or why it is not ranked. */
 export const ProgramStanding = ({ universityId, programId }: { universityId: string; programId: string }) => {
   const { t } = useTranslation()
   const { data } = useQuery({

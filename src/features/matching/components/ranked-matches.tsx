@@ -23,7 +23,7 @@ import { useReasonReader } from './use-reason-reader.ts'
 type RankedMatchesProps = {
   matches: Match[]
   actions: (match: Match) => ReactNode
-  /** The place of the first of them in the whole list; undefined where the order is no ranking. */
+  /** Rank of the first match in the whole list; undefined when the order is no ranking. */
   firstRank?: number | undefined
 }
 
@@ -31,7 +31,7 @@ const saidElsewhere: ReadonlySet<ContributionName> = new Set(['tier', 'field', '
 
 const MoreOf = ({ match }: { match: Match }) => {
   const reader = useReasonReader()
-  // Tier and section say the rest already.
+  // Tier and section already show the rest.
   const strongest = selectStrongestReasons(match).find(({ name }) => !saidElsewhere.has(name))
   return (
     <>
@@ -44,7 +44,7 @@ const MoreOf = ({ match }: { match: Match }) => {
 type RankedMatchProps = {
   match: Match
   actions: ReactNode
-  /** Its place in the list; undefined where others stand as high. */
+  /** Rank in the list; undefined for ties. */
   rank?: number | undefined
   isRanked: boolean
 }
@@ -101,7 +101,7 @@ const RankedMatch = ({ match, actions, rank, isRanked }: RankedMatchProps) => {
 
 type TieProps = { matches: Match[]; actions: RankedMatchesProps['actions'] }
 
-/** Matches between which nothing that is known makes a difference: one place of the list, and no ranks inside. */
+/** Tied matches, which differ in no known fact: one rank, and no ranks inside. */
 const Tie = ({ matches, actions }: TieProps) => {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
@@ -126,10 +126,10 @@ const Tie = ({ matches, actions }: TieProps) => {
   )
 }
 
-/** How many of a group that differs in nothing are shown at first. */
+/** Number of tied matches shown initially. */
 const firstOfTie = 3
 
-/** Says once of a page what its groups are; nothing where it has none. */
+/** Explains tied groups once per page; hidden without any. */
 export const TieNote = ({ matches }: { matches: Match[] }) => {
   const { t } = useTranslation()
   if (groupTies(matches).every(({ length }) => length === 1)) return null
@@ -140,7 +140,7 @@ export const TieNote = ({ matches }: { matches: Match[] }) => {
   )
 }
 
-/** The whole list in its order. What differs in nothing that is known stands as one group and has no rank of its own. */
+/** Whole list in its order. Tied matches form one group without ranks of their own. */
 export const RankedMatches = ({ matches, actions, firstRank }: RankedMatchesProps) => {
   const { columns } = useListView()
   let rank = firstRank

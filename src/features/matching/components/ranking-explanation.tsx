@@ -106,7 +106,7 @@ const Explained = ({ explanation }: { explanation: Explanation }) => {
   )
 }
 
-/** Behind the list: what would change it, what is left out and why, and how often the tiers came true. */
+/** Explanation below the list: what-if results, exclusions with their reasons, and tier records. */
 export const RankingExplanation = () => {
   const { t } = useTranslation()
   const { data, isPending, isError, isFetching, refetch, error } = useQuery(explanationQuery)

@@ -9,7 +9,7 @@ type LooserMatchesProps = { search: MatchSearch; matches: Match[]; onSearch: (se
 
 const filters = ['query', 'tier', 'country'] as const
 
-/** Which filter to leave out where all together show nothing; the way to clear them all where none alone helps. */
+/** Suggests the filter to remove when all together match nothing; offers to clear all when no single one helps. */
 export const RelaxedMatches = ({ search, matches, onSearch }: LooserMatchesProps) => {
   const { t, i18n } = useTranslation()
   const tierNames = {

@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Says that what follows are samples, and why (MA-01). */
+/** Notice that the following matches are samples, and why (MA-01). */
 export const SampleNotice = () => {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import classes from './tier-badge.module.css'
 const filledPoints: Record<Tier, number> = { reach: 1, target: 2, safety: 3 }
 const points = [1, 2, 3]
 
-/** How likely an offer is, as a word, a mark of one to three points and a step of one hue. */
+/** Badge of the odds of an offer: a word, one to three points and a shade of one hue. */
 export const TierBadge = ({ tier }: { tier: Tier | null }) => {
   const { t } = useTranslation()
   if (!tier) return <span className={classes.unknown}>{t('matching.tierUnknown')}</span>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '../contract.ts'
 
-/** What a tier rests on: reported results of its university, or its admission rate alone. */
+/** Evidence of a tier: reported outcomes of its university, or its admission rate alone. */
 export const TierEvidence = ({ match }: { match: Match }) => {
   const { t } = useTranslation()
   const part = match.reasoning.find(({ name }) => name === 'tier')

@@ -5,7 +5,7 @@ import { maxMatches } from '../client.ts'
 import type { MatchSearch } from '../match-search.parse.ts'
 import { getFitLevel } from '../rules.ts'
 
-/** Saves the list as it is ordered, up to the most that a list has, as a spreadsheet. */
+/** Exports the list in its current order as a spreadsheet, up to the maximum list length. */
 export const useMatchSheet = ({ elsewhere, sort }: Pick<MatchSearch, 'elsewhere' | 'sort'>) =>
   useListExport(async ({ t, language }) => {
     const tierNames = {

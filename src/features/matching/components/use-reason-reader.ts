@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import type { ReasonReader } from '../client.ts'
 
-/** The reader of the page, for the sentences of a match. */
+/** Returns the locale of the page for the texts of a match. */
 export const useReasonReader = (): ReasonReader => {
   const { t, i18n } = useTranslation()
   return { t, language: i18n.language, currency: useDisplayCurrency() }

@@ -4,7 +4,8 @@ import { type Conditions, parseConditions, parseStarts, parseTests } from '../pr
 import { isResidentForFees, nothingSaid } from './conditions.engine.ts'
 import { buildApplicant, buildOrigin, buildRow, calculateScore, findScorePart, rankIds } from './engine.fixtures.ts'
 
-// What only some programmes state and some people say: further tests, language, start, work, funding, price, supervisors.
+// Conditions that only some programmes and applicants state: further tests, language, start, work, funding, price,
+// supervisors.
 
 const none: Conditions = {
   english: [],
@@ -22,7 +23,7 @@ const says = (part: Partial<typeof nothingSaid>, tests = {}) =>
 const isRanked = (who: ReturnType<typeof buildApplicant>, one: ReturnType<typeof buildRow>) =>
   rankIds(who, [one]).length === 1
 
-describe('tests that lines of a page ask for', () => {
+describe('test requirements on lines of a page', () => {
   it.each([
     [
       ['Duolingo 120', 'PTE Academic 54'],
@@ -65,19 +66,19 @@ describe('tests that lines of a page ask for', () => {
       ],
     ],
     [['MCAT'], [], [[['mcat', 0]]]],
-    // Only for some, or not insisted on.
+    // Conditional or optional tests.
     [
       ['GMAT or GRE if GPA below 3.0', 'GMAT optional', 'GMAT or GRE (waiver possible)', 'MCAT 125 per section'],
       [],
       [],
     ],
-    // Read elsewhere, or no test that is asked for here.
+    // Parsed elsewhere, or not a required test.
     [['GRE', 'IELTS 7.0', 'English test: TOEFL, IELTS or PTE', 'Duolingo not accepted'], [], []],
-    // Of one test the highest counts.
+    // The highest score per test counts.
     [['Duolingo 110', 'Duolingo 130'], [['duolingo', 130]], []],
     ['GMAT 600', [], []],
     [[`GMAT ${'or '.repeat(100)}`], [], []],
-  ] as const)('%j', (value, english, others) => {
+  ] as const)('parses the tests in %j', (value, english, others) => {
     const scored = (scores: readonly (readonly [string, number])[]) => scores.map(([test, least]) => ({ test, least }))
     expect(parseTests(value)).toEqual({ english: scored(english), others: others.map(scored) })
   })
@@ -96,14 +97,14 @@ describe('tests that lines of a page ask for', () => {
     expect(parseStarts(value)).toEqual(seasons)
   })
 
-  it('what states none of this stands nowhere', () => {
+  it('a programme without stated conditions has none in the index', () => {
     const silent = { fact: () => null, facts: {}, language: null, residentTuition: null }
     expect(parseConditions(silent)).toBeNull()
     const tests: Fact = { value: ['GMAT 600'], year: '', source: 'x' }
     expect(parseConditions({ ...silent, facts: { tests } })).toMatchObject({ areOthersOld: true })
   })
 
-  it('a current policy about the GMAT counts beside an old list of English tests', () => {
+  it('a current GMAT policy counts together with an older list of English tests', () => {
     const tests: Fact = { value: ['Duolingo 120'], year: '', source: 'x' }
     const gmat: Fact = { value: 'required', year: '2026', source: 'x' }
     const fact = (kind: string) => (kind === 'gmat' ? gmat : null)
@@ -115,23 +116,23 @@ describe('tests that lines of a page ask for', () => {
   })
 })
 
-describe('a test that a programme asks for', () => {
+describe('test required by a programme', () => {
   const gmat = (least: number, areOthersOld = false) => states({ others: [[{ test: 'gmat', least }]], areOthersOld })
 
   it.each([
     [{ gmat: 650 }, 600, true, 'met'],
     [{ gmat: 550 }, 600, false, null],
-    // The GMAT of today and the one before have scales of their own.
+    // The current GMAT and its predecessor have different scales.
     [{ gmat: 555 }, 600, true, 'asked'],
     [{ gmat: 605 }, 555, true, 'met'],
     [{}, 600, true, 'asked'],
-  ] as const)('%j where GMAT %d is asked for: ranked is %s', (tests, least, ranked, said) => {
+  ] as const)('%j where GMAT %d is required: ranked is %s', (tests, least, ranked, said) => {
     const who = buildApplicant({ tests })
     expect(isRanked(who, gmat(least))).toBe(ranked)
     if (said) expect(findScorePart(who, gmat(least), 'tests')?.reason).toBe(`matching.reason.tests.${said}`)
   })
 
-  it('on an old page counts half when it is met, and keeps nothing out', () => {
+  it('a requirement from an outdated page counts half when met, and excludes no programme', () => {
     const points = (tests: object, old: boolean) =>
       findScorePart(buildApplicant({ tests }), gmat(600, old), 'tests')?.points ?? -1
     expect(points({ gmat: 650 }, true)).toBeCloseTo(points({ gmat: 650 }, false) / 2, 6)
@@ -139,7 +140,7 @@ describe('a test that a programme asks for', () => {
     expect(points({ gmat: 550 }, true)).toBe(0)
   })
 
-  it('is met by any of a choice, and names the choice where none is there', () => {
+  it('a choice of tests is met by any of them, and is named when the applicant has none', () => {
     const either = states({
       others: [
         [
@@ -158,7 +159,7 @@ describe('a test that a programme asks for', () => {
     })
   })
 
-  it('Duolingo proves English as IELTS does, and German is a requirement of its own', () => {
+  it('Duolingo proves English as IELTS does, and German is a separate requirement', () => {
     const english = buildRow({ ielts: 7, conditions: { ...none, english: [{ test: 'duolingo', least: 120 }] } })
     expect(isRanked(buildApplicant({ tests: { ielts: 6, duolingo: 125 } }), english)).toBe(true)
     expect(isRanked(buildApplicant({ tests: { ielts: 6, duolingo: 110 } }), english)).toBe(false)
@@ -175,7 +176,7 @@ describe('a test that a programme asks for', () => {
   })
 })
 
-describe('what a person says besides', () => {
+describe('other stated circumstances of an applicant', () => {
   it.each([
     [{ teachingLanguages: ['en'] }, { language: 'de' }, false],
     [{ teachingLanguages: ['en', 'de'] }, { language: 'de' }, true],
@@ -186,11 +187,11 @@ describe('what a person says besides', () => {
     [{ workYears: 1 }, { workYears: 2 }, false],
     [{ workYears: 2 }, { workYears: 2 }, true],
     [{ workYears: null }, { workYears: 2 }, true],
-  ] as const)('%j at a place with %j: ranked is %s', (said, stated, ranked) => {
+  ] as const)('%j for a programme with %j: ranked is %s', (said, stated, ranked) => {
     expect(isRanked(says(said), states(stated))).toBe(ranked)
   })
 
-  it('who needs funding has programmes that pay before equals, without a limit too; who needs none has not', () => {
+  it('an applicant who needs funding sees paying programmes first among equals, even without a limit; others do not', () => {
     const [paid, other] = [buildRow({ id: 'b', isFunded: true, tuition: null }), buildRow({ id: 'a', tuition: null })]
     const order = (fundingNeed: 'full' | 'none' | null) =>
       rankIds({ ...says({ fundingNeed }), maxTuition: null }, [paid, other]).map(({ id }) => id)
@@ -207,7 +208,7 @@ describe('what a person says besides', () => {
     )
   })
 
-  it('a wanted supervisor makes the faculty of the place fit, by name', () => {
+  it('a wanted supervisor raises the faculty part of their university, by name', () => {
     const who = says({ supervisorsAt: new Map([['u', ['Ada Example']]]) })
     expect(findScorePart(who, buildRow(), 'faculty')).toMatchObject({
       reason: 'matching.reason.faculty.wanted',
@@ -221,21 +222,24 @@ describe('what a person says besides', () => {
     ['one is a third', { people: 1, running: 1 }, 'running', 1, 1 / 3],
     ['who has none that runs counts half', { people: 2, running: 0 }, 'granted', 2, 1 / 3],
     ['more are not more than all', { people: 50, running: 9 }, 'running', 9, 1],
-  ])('people whose grants speak of the interests judge the faculty part: %s', (_name, counts, reason, count, share) => {
-    const there = { ...counts, names: ['Ada Example', 'Noor Example'], met: [0] }
-    const part = findScorePart(says({ peopleAt: new Map([['u', there]]) }), buildRow(), 'faculty')
-    expect(part).toMatchObject({
-      reason: `matching.reason.faculty.${reason}`,
-      params: { words: 'ML', people: 'Ada Example, Noor Example', count },
-      isKnown: true,
-    })
-    expect((part?.points ?? 0) / (part?.of ?? 1)).toBeCloseTo(share, 2)
-    expect(
-      findScorePart(says({ peopleAt: new Map([['u', there]]) }), buildRow({ universityId: 'v' }), 'faculty'),
-    ).toMatchObject({
-      isKnown: false,
-    })
-  })
+  ])(
+    'holders of grants on the applicant’s interests count in the faculty part: %s',
+    (_name, counts, reason, count, share) => {
+      const there = { ...counts, names: ['Ada Example', 'Noor Example'], met: [0] }
+      const part = findScorePart(says({ peopleAt: new Map([['u', there]]) }), buildRow(), 'faculty')
+      expect(part).toMatchObject({
+        reason: `matching.reason.faculty.${reason}`,
+        params: { words: 'ML', people: 'Ada Example, Noor Example', count },
+        isKnown: true,
+      })
+      expect((part?.points ?? 0) / (part?.of ?? 1)).toBeCloseTo(share, 2)
+      expect(
+        findScorePart(says({ peopleAt: new Map([['u', there]]) }), buildRow({ universityId: 'v' }), 'faculty'),
+      ).toMatchObject({
+        isKnown: false,
+      })
+    },
+  )
 
   it.each([
     ['DE', 'DE', true],
@@ -245,11 +249,11 @@ describe('what a person says besides', () => {
     ['US', 'US', false],
     ['CA', 'CA', true],
     [null, 'DE', false],
-  ])('a citizen of %s in %s pays what residents pay: %s', (citizenship, country, expected) => {
+  ])('a citizen of %s in %s pays the resident tuition: %s', (citizenship, country, expected) => {
     expect(isResidentForFees(citizenship, country)).toBe(expected)
   })
 
-  it('the price for residents counts for those who pay it', () => {
+  it('the resident tuition counts for applicants who pay it', () => {
     const place = buildRow({
       country: 'DE',
       tuition: 3000,

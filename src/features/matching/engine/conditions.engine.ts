@@ -3,29 +3,29 @@ import { isSameGmat, type TestScores } from '#src/features/profile/test-scores.r
 import type { FundingNeed, StartSeason } from '#src/features/profile/wishes.rules.ts'
 import type { AnyOf, AskedScore, Conditions } from '../program-index/conditions.parse.ts'
 
-// What a person says of work, start, language and money against what a programme states. What either side has not said keeps
-// nothing out. Pure.
+// Conditions of work, start, language and money: compares an applicant's statements with a programme's. An unstated
+// side excludes nothing. Pure.
 
 export interface Circumstances {
   workYears: number | null
   fundingNeed: FundingNeed | null
   startSeason: StartSeason | null
-  /** Empty: not said. */
+  /** Empty when not stated. */
   teachingLanguages: readonly string[]
-  /** Wanted supervisors of a doctorate whom the catalogue knows, by the university where they are. */
+  /** Wanted supervisors of a doctorate in the catalogue, by university. */
   supervisorsAt: ReadonlyMap<string, readonly string[]>
-  /** Whose grants speak of the person's interests, by the university where they are. */
+  /** Grant holders on the applicant's interests, by university. */
   peopleAt: ReadonlyMap<string, PeopleThere>
 }
 
-/** People of one university whose grants speak of somebody's interests. */
+/** People of one university whose grants match the applicant's interests. */
 export interface PeopleThere {
   people: number
-  /** How many of them have a grant that runs. */
+  /** Number of people with a running grant. */
   running: number
-  /** A few of them, those with a running grant first. */
+  /** A few names, people with a running grant first. */
   names: readonly string[]
-  /** The interests that are met, by their place among the person's. */
+  /** Indices of the matched interests. */
   met: readonly number[]
 }
 
@@ -38,7 +38,7 @@ export const nothingSaid: Circumstances = {
   peopleAt: new Map(),
 }
 
-/** Where a person stands against one requirement. */
+/** Result of comparing an applicant with one requirement. */
 export type Met = 'met' | 'unmet' | 'missing'
 
 const greOf = ({ greQuantitative, greVerbal }: TestScores) => greQuantitative ?? greVerbal
@@ -47,19 +47,19 @@ const scoreMet = (tests: TestScores, { test, least }: AskedScore): Met => {
   const own = test === 'gre' ? greOf(tests) : tests[test]
   if (own === undefined) return 'missing'
   if (least === 0 || test === 'gre') return 'met'
-  // The two GMATs have scales of their own.
+  // The two GMAT versions have different scales.
   if (test === 'gmat' && !isSameGmat(own, least)) return 'missing'
   return own >= least ? 'met' : 'unmet'
 }
 
-/** The better of all ways decides. */
+/** Evaluates alternatives of a requirement: the best result counts. */
 export const evaluateAny = (tests: TestScores, ways: AnyOf): Met => {
   const standings = ways.map((way) => scoreMet(tests, way))
   if (standings.includes('met')) return 'met'
   return standings.includes('unmet') && !standings.includes('missing') ? 'unmet' : 'missing'
 }
 
-/** German and admission tests, of which each is to be met; `open` where none is asked for. */
+/** Evaluates German and admission tests, all of which must be met; `open` when none is required. */
 export const evaluateOtherTests = (tests: TestScores, conditions: Conditions | undefined): Met | 'open' => {
   const asked = conditions?.others.map((ways) => evaluateAny(tests, ways)) ?? []
   if (asked.length === 0) return 'open'
@@ -67,7 +67,10 @@ export const evaluateOtherTests = (tests: TestScores, conditions: Conditions | u
   return asked.includes('missing') ? 'missing' : 'met'
 }
 
-/** Whether the person lacks what a page states, whatever it is of: not the language, the start, the work, the other tests. */
+/**
+ * Finds the stated condition that the applicant lacks: teaching language, start, work experience or another test; null
+ * when none.
+ */
 export const hasUnmetCondition = (
   tests: TestScores,
   said: Circumstances,
@@ -82,7 +85,10 @@ export const hasUnmetCondition = (
   return !areOthersOld && evaluateOtherTests(tests, conditions) === 'unmet' ? 'tests' : null
 }
 
-/** Whether a citizen pays what residents pay; in the United States and Switzerland citizenship alone does not decide that. */
+/**
+ * True when a citizen pays the resident tuition; in the United States and Switzerland citizenship alone does not decide
+ * that.
+ */
 export const isResidentForFees = (citizenship: string | null, country: string): boolean => {
   if (citizenship === null || country === 'US' || country === 'CH') return false
   return citizenship === country || (europeanArea.has(citizenship) && europeanArea.has(country))

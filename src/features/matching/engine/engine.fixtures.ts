@@ -13,9 +13,9 @@ import { orders } from './order.engine.ts'
 import { type Applicant, createPlan } from './plan.engine.ts'
 import { rankPrograms } from './rank.engine.ts'
 
-// Programmes and people for the tests of the engine.
+// Programmes and applicants for the tests of the engine.
 
-/** A programme of computer science in the United States, but for what a test is about. */
+/** Builds a computer science programme in the United States, with overrides for the test. */
 export const buildRow = (part: Partial<IndexRow> = {}): IndexRow => ({
   id: 'a',
   universityId: 'u',
@@ -62,7 +62,7 @@ const noResidence: Applicant['residence'] = {
   odds: { home: 0.25, abroad: -0.35, abroadWithLocalDegree: 0 },
 }
 
-/** Somebody whom that programme suits. */
+/** Applicant whom that programme suits. */
 export const buildApplicant = (part: Partial<Applicant> = {}): Applicant => ({
   odds: 0.3,
   variance: 0.1,
@@ -84,7 +84,7 @@ export const buildOrigin = (citizenship: string, degreeCountry: string | null = 
   origin: { citizenship, degreeCountry },
 })
 
-/** Puts programmes into a program index at once; those that stand there already are replaced. */
+/** Upserts programmes into a program index in one segment. */
 export const addRows = (programIndex: ProgramIndex, rows: readonly IndexRow[]) => {
   const steps = buildSegmentInSteps(programIndex, rows)
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return addSegment(programIndex, step.value)
@@ -97,7 +97,7 @@ export const buildProgramIndex = (rows: IndexRow[]): ProgramIndex => {
 }
 
 export const rankIds = (applicant: Applicant, rows: IndexRow[], limit = 50) => {
-  // Places elsewhere as well: what a filter hides has a score too.
+  // Includes other countries: programmes hidden by a filter have a score too.
   const { ranked } = rankPrograms(createPlan(buildProgramIndex(rows), applicant, true), limit)
   return ranked.map((one) => ({ id: idAt(one.segment, one.row), score: orders.match.scoreOf(one.key) }))
 }
@@ -109,7 +109,7 @@ export const findScorePart = (applicant: Applicant, one: IndexRow, name: string)
   return segment && explainScore(createPlan(programIndex, applicant), segment, 0).find((part) => part.name === name)
 }
 
-/** A lowest grade of any scale, with what it comes to. */
+/** Arbitrary lowest grade on any scale, with its converted points. */
 export const minimumGrades = fc.constantFrom(...gpaScales).chain((scale) => {
   const { min, max } = gpaRange[scale]
   return fc
@@ -120,7 +120,7 @@ export const minimumGrades = fc.constantFrom(...gpaScales).chain((scale) => {
 
 const stems = ['machin', 'learn', 'databas', 'quantum', 'law', 'vision']
 const fields = ['computer-science', 'data-science', 'law', 'music']
-/** Programmes and people of every kind, for properties that hold of all. */
+/** Arbitrary programmes and applicants for property-based tests. */
 export const rows = fc.record({
   id: fc.stringMatching(/^[a-z]{1,6}$/),
   universityId: fc.constantFrom('u', 'v'),

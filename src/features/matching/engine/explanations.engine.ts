@@ -39,8 +39,8 @@ import {
   tierAt,
 } from './scoring.engine.ts'
 
-// The sentence of each part of a score: a translation key with its parameters, and the facts that it used. The points
-// are those of the pass, so that the parts always sum to the score. Pure.
+// Explanations of score parts: a translation key with its parameters, and the facts used. The points are those of the
+// pass, so that the parts always sum to the score. Pure.
 
 type Said = Pick<Contribution, 'reason' | 'params' | 'isKnown' | 'facts'>
 
@@ -55,7 +55,7 @@ const unknown = (reason: string, params: Contribution['params'] = {}): Said => (
   isKnown: false,
 })
 
-/** What cannot be judged adds nothing, and its part is left out of what a score could be at most. */
+/** Builds a part; one that cannot be judged adds nothing, and is excluded from the maximum of the score. */
 const part = (name: ContributionName, points: number, said: Said): Contribution => ({
   name,
   points: points / million,
@@ -81,10 +81,10 @@ const fieldSaid = (plan: Plan, segment: Segment, row: number): Said => {
   return known(points === weights.field ? 'field.same' : 'field.near', { field })
 }
 
-/** How many words that met are named in a sentence. */
+/** Maximum number of matched words in a sentence. */
 const namedWords = 3
 
-/** The words that met: what the person named, and by its source what a text says. */
+/** Lists the matched words: named ones, and words of texts by source. */
 const wordsOf = (met: readonly Interest[]): Contribution['params'] => {
   const bySource = Map.groupBy(met.slice(0, namedWords), ({ source }) => source)
   const written = interestSources.flatMap((source) => {
@@ -97,12 +97,12 @@ const wordsOf = (met: readonly Interest[]): Contribution['params'] => {
 const researchSaid = (plan: Plan, segment: Segment, row: number): Said => {
   const { research, applicant } = plan
   if (applicant.interests.length === 0) return unknown('research.unknown')
-  // Words of a script or a language that none of the texts is written in.
+  // Interests in a script or a language that none of the catalogue's texts uses.
   if (research.interests.length === 0) return unknown('research.unread')
   const met = listMatchedInterests(research, numbersAt(segment.ownTerms, row))
   if (met.length > 0) return known('research.some', wordsOf(met))
   if (byteAt(segment.isTopicKnown, row) === 1) return known('research.none')
-  // What every programme of the field would be said to cover is no fact about this one.
+  // Usual topics of a field are no fact about this programme.
   const usual = listMatchedInterests(research, numbersAt(segment.terms, row))
   const field = plan.programIndex.fields.list[byteAt(segment.fields, row)] ?? ''
   return usual.length > 0 ? unknown('research.usual', { field, ...wordsOf(usual) }) : unknown('research.open')
@@ -127,7 +127,7 @@ const facultySaid = (plan: Plan, segment: Segment, row: number): Said => {
   return met.length === 0 ? known('faculty.none') : known('faculty.some', wordsOf(met))
 }
 
-/** What a place costs, to somebody who has not said what they can pay. */
+/** Cost explanation for an applicant who has not stated a budget. */
 const costSaid = (plan: Plan, segment: Segment, row: number, facts: string[]): Said => {
   const origin = tuitionOrigins[byteAt(segment.tuitionOrigins, row)] ?? 'own'
   if (origin === 'estimate')
@@ -145,7 +145,7 @@ interface Place {
   limit: number
 }
 
-/** What a place costs against a limit; "within your budget" is said of a programme's own price alone. */
+/** Compares a cost with a limit; "within your budget" is stated for a programme's own price only. */
 const costAgainst = (plan: Plan, { segment, row, limit }: Place, facts: string[]): Said => {
   const origin = tuitionOrigins[byteAt(segment.tuitionOrigins, row)] ?? 'own'
   const standing = evaluateCost(plan, segment, row, limit)
@@ -179,7 +179,7 @@ const levelSaid = (plan: Plan, segment: Segment, row: number): Said => {
   return known(level === plan.applicant.level ? 'level.same' : 'level.other', { level })
 }
 
-/** The least score in words of the test: whichever test is asked for. */
+/** Formats the lowest score of the required test. */
 const minScore = (segment: Segment, row: number): { test: string; score: number } => {
   const [further] = segment.conditions.get(row)?.english ?? []
   if (further && byteAt(segment.ielts, row) === 0 && byteAt(segment.toefl, row) === 0)
@@ -202,7 +202,7 @@ const testWords: Readonly<Record<AskedScore['test'], string>> = {
 const writtenScores = (ways: AnyOf): string =>
   ways.map(({ test, least }) => (least > 0 ? `${testWords[test]} ${least}` : testWords[test])).join(' / ')
 
-/** The first of the German and admission tests that the person has not given. */
+/** Finds the first missing German or admission test. */
 const furtherSaid = ({ applicant: { tests } }: Plan, segment: Segment, row: number): Said => {
   const missing = segment.conditions.get(row)?.others.find((ways) => evaluateAny(tests, ways) === 'missing') ?? []
   return { ...known('tests.asked', { test: writtenScores(missing) }, ['tests']), isKnown: false }
@@ -239,7 +239,7 @@ const deadlineSaid = (plan: Plan, segment: Segment, row: number): Said => {
   return known(deadline >= plan.applicant.today ? 'deadline.open' : 'deadline.passed', { date }, ['deadline'])
 }
 
-/** All parts of a programme's score, in the order in which they are shown. */
+/** Explains all parts of a programme's score, in display order. */
 export const explainScore = (plan: Plan, segment: Segment, row: number): Contribution[] => [
   part('tier', scoreTier(plan, segment, row), tierSaid(plan, segment, row)),
   part('field', Math.max(0, wholeAt(plan.fieldPoints, byteAt(segment.fields, row))), fieldSaid(plan, segment, row)),

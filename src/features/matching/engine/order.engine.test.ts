@@ -14,8 +14,8 @@ const sorted = (sort: (typeof matchSorts)[number], rows: Parameters<typeof build
     (one) => idAt(one.segment, one.row),
   )
 
-describe('the orders of a list (MA-01)', () => {
-  it('by deadline: the next to come first, then days of earlier cycles by when they come again, then the unknown', () => {
+describe('sort orders of the match list (MA-01)', () => {
+  it('order by deadline: nearest first, then dates of earlier cycles by their next return, then unknown ones', () => {
     expect(
       sorted('deadline', [
         buildRow({ id: 'unknown' }),
@@ -29,7 +29,7 @@ describe('the orders of a list (MA-01)', () => {
     ).toEqual(['soon', 'later', 'far', 'again-in-january', 'again-in-march', 'again-in-november', 'unknown'])
   })
 
-  it('by cost with what living costs, and by length: less comes first, and what is not known last', () => {
+  it('order by cost with cost of living, and by length: ascending, with unknown values last', () => {
     expect(
       sorted('cost', [
         buildRow({ id: 'unknown', tuition: null }),
@@ -48,7 +48,7 @@ describe('the orders of a list (MA-01)', () => {
     ).toEqual(['ten-months', 'two-years', 'very-long', 'unknown'])
   })
 
-  it('by people: more with running grants on the interests first, then more who had one, and nobody last', () => {
+  it('order by people: most running grants on the interests first, then most ended grants, universities without any last', () => {
     const there = (people: number, running: number) => ({ people, running, names: ['Ada Example'], met: [0] })
     const peopleAt = new Map([
       ['one-running', there(1, 1)],
@@ -72,14 +72,14 @@ describe('the orders of a list (MA-01)', () => {
     ])
   })
 
-  it('equal ones stand by how well they fit, and the wanted field comes first in every order', () => {
+  it('equal programmes are sorted by score, and the wanted field comes first in every order', () => {
     const near = buildRow({ id: 'near', field: 'data-science', tuition: 1, months: 6, deadline: today })
     const better = buildRow({ id: 'better', months: 12 })
     const worse = buildRow({ id: 'worse', months: 12, terms: ['law'], ownTerms: ['law'] })
     for (const sort of matchSorts) expect(sorted(sort, [near, worse, better])).toEqual(['better', 'worse', 'near'])
   })
 
-  it('MA-01 every order has the same programmes with the same scores, and pages of it are the whole', () => {
+  it('MA-01 every order has the same programmes and scores, and its pages add up to the whole list', () => {
     fc.assert(
       fc.property(catalogues, people, fc.constantFrom(...matchSorts), (catalogue, applicant, sort) => {
         const plan = createPlan(buildProgramIndex(catalogue), applicant, true)
@@ -87,7 +87,7 @@ describe('the orders of a list (MA-01)', () => {
         const placesOf = (by: typeof order) => rankPrograms(plan, 50, { order: by }).ranked
         const scoresOf = (by: typeof order) =>
           placesOf(by)
-            // A line of several stands where its best one does, which another order may choose differently.
+            // A shared entry has the position of its best programme, which depends on the order.
             .filter(({ others }) => others === undefined)
             .map(({ segment, row, key }) => `${idAt(segment, row)} ${by.scoreOf(key)} ${by.isInWantedField(key)}`)
             .sort()

@@ -3,27 +3,27 @@ import type { MatchSort } from '../rules.ts'
 import type { Plan } from './plan.engine.ts'
 import { calculateYearlyCost, listMatchingFaculty } from './scoring.engine.ts'
 
-// What orders the places of a ranking: one number for each, larger for what comes first. It is the sum of the score, in a unit
-// of its own, and of what goes above and below it, so that a pass knows what a place can reach before it reads words. Pure.
+// Sort orders of a ranking as numeric keys, larger first. A key is the sum of the score, in its own unit, and of higher
+// and lower criteria, so that a pass has an upper bound of a key before it compares words. Pure.
 
 export interface Order {
-  /** What a millionth of the score adds to a key. */
+  /** Amount that a millionth of the score adds to a key. */
   scoreUnit: number
-  /** What else a key is made of. */
+  /** Other components of the key. */
   at: (plan: Plan, segment: Segment, row: number) => number
-  /** The score in a key, in millionths. */
+  /** Extracts the score from a key, in millionths. */
   scoreOf: (key: number) => number
-  /** The same for places between which nothing that is known makes a difference; empty where that is not said. */
+  /** Key of ties, equal for programmes that differ in no known fact; empty when ties are not computed. */
   tieOf: (key: number) => string
-  /** Whether a place is in the field that the person wants. */
+  /** True when the programme is in the wanted field. */
   isInWantedField: (key: number) => boolean
 }
 
 const scoreBits = 20
 
 /**
- * A key by match in parts, from its end: degrees, cost, funding, country, evidence, score, and whether the programme is a usual
- * one, and in the wanted field; 49 bits in all, of the 53 that a number holds exactly.
+ * Bit layout of a key by match, from the least significant bits: degrees, cost, funding, country, evidence, score,
+ * usual programme, wanted field; 49 bits in all, of the 53 that a number holds exactly.
  */
 const costBits = 17
 const mostCost = 2 ** costBits - 1
@@ -35,7 +35,7 @@ const scoreUnit = evidenceUnit * 16
 const usualUnit = scoreUnit * 2 ** scoreBits
 const fieldUnit = usualUnit * 2
 
-/** More for what costs less; 0 where the cost is not known. */
+/** Larger for a lower cost; 0 when unknown. */
 const cheapness = (plan: Plan, segment: Segment, row: number): number => {
   const cost = calculateYearlyCost(plan, segment, row)
   return cost < 0 ? 0 : mostCost - Math.min(cost, mostCost - 1)
@@ -58,7 +58,7 @@ const byMatch: Order = {
   isInWantedField: (key) => key >= fieldUnit,
 }
 
-/** A key by anything else, from its end: score, what is asked for, in the wanted field; 38 bits. */
+/** Layout of the other keys, from the least significant bits: score, requested criterion, wanted field; 38 bits. */
 const askedUnit = 2 ** scoreBits
 const askedBits = 17
 const mostAsked = 2 ** askedBits - 1
@@ -76,8 +76,8 @@ const sortedBy = (asked: (plan: Plan, segment: Segment, row: number) => number):
 const daysOfYear = 366
 
 /**
- * More for what is due sooner: dates that are stated and still to come, behind them the days of earlier cycles by when they come
- * again, and 0 where none is known.
+ * Larger for a nearer deadline: stated future dates, then days of earlier cycles by their next return, then 0 for
+ * unknown ones.
  */
 const soonness = (plan: Plan, segment: Segment, row: number): number => {
   const ahead = wholeAt(segment.deadline, row) - plan.applicant.today
@@ -88,17 +88,17 @@ const soonness = (plan: Plan, segment: Segment, row: number): number => {
 
 const longestMonths = 255
 
-/** More for what is over sooner; 0 where the length is not known. */
+/** Larger for a shorter programme; 0 when the length is unknown. */
 const shortness = (_plan: Plan, segment: Segment, row: number): number => {
   const months = byteAt(segment.months, row)
   return months === 0 ? 0 : longestMonths + 1 - months
 }
 
-/** People of one university that are told apart by number, without and with a running grant. */
+/** Maximum counted people per university, without and with a running grant. */
 const mostPeople = 63
 const mostRunning = 1023
 
-/** More for more people with running grants on what the person named, then for more who had one. */
+/** Larger for more people with running grants on the named interests, then for more with ended ones. */
 const supervision = (plan: Plan, segment: Segment, row: number): number => {
   const there = listMatchingFaculty(plan, segment, row)
   if (!there) return 0

@@ -8,23 +8,23 @@ import { isFieldNear, matchingDefaults, weights } from '../rules.ts'
 import { classifyResidence, type Origin, type Residence } from '../tiers/tiers.rules.ts'
 import { type Circumstances, isResidentForFees } from './conditions.engine.ts'
 
-// A person as a pass over the program index needs them: what was said, by the numbers of the program index. Pure.
+// Applicant encoded for a pass, with the numbers of the program index. Pure.
 
 export interface Applicant {
-  /** What the person brings, in log odds of the tier model; null without a grade. */
+  /** Log odds of the applicant in the tier model; null without a grade. */
   odds: number | null
-  /** How uncertain they are because of scores that are not known. */
+  /** Variance due to unknown scores. */
   variance: number
-  /** The grade in points of 4.0; null where it is not known. */
+  /** Grade in points of 4.0; null when unknown. */
   gradePoints: number | null
-  /** Where the person comes from, and what it adds at home and abroad, in log odds. */
+  /** Origin of the applicant, and its log odds at home and abroad. */
   residence: { origin: Origin; odds: Readonly<Record<Residence, number>> }
   level: string
   field: string
   interests: readonly Interest[]
-  /** Empty: not said. */
+  /** Empty when not stated. */
   countries: readonly string[]
-  /** Tuition and living cost a year in US dollars; null: not said. */
+  /** Limit of tuition and living cost a year in US dollars; null when not stated. */
   maxTuition: number | null
   tests: TestScores
   circumstances: Circumstances
@@ -32,40 +32,40 @@ export interface Applicant {
   today: number
 }
 
-/** Everything about a person that a pass needs, by the numbers of the program index. */
+/** Query plan of a pass: all facts of the applicant, encoded with the numbers of the program index. */
 export interface Plan {
   applicant: Applicant
   programIndex: ProgramIndex
   research: ResearchPlan
   level: number
-  /** What the person brings to each country, in log odds; not a number without a grade. */
+  /** Log odds of the applicant per country; NaN without a grade. */
   odds: Float64Array
   variance: number
-  /** The grade in thousandths of a point; undefined where it is not known. */
+  /** Grade in thousandths of a point; undefined when unknown. */
   grade: number | undefined
-  /** By number of a field; -1 where it is too far away. */
+  /** Points by field number; -1 for far fields. */
   fieldPoints: Int32Array
-  /** The number of the field that the person wants; -1 where no programme has it. */
+  /** Number of the wanted field; -1 when no programme has it. */
   field: number
   countryPoints: Int32Array
-  /** 1 for the countries that the person chose, and for all where none was chosen or others are wanted too. */
+  /** 1 for chosen countries, and for all when none is chosen or others are included. */
   isCountryShown: Uint8Array
-  /** 1 for those that come first among equals: the person's own, or the defaults while nobody has said where. */
+  /** 1 for countries that rank first among equals: the applicant's own choice, or the defaults when none is stated. */
   isCountryFirst: Uint8Array
-  /** 1 for the countries in which the person pays what residents pay. */
+  /** 1 for countries in which the applicant pays the resident tuition. */
   isResident: Uint8Array
-  /** The day of the year, as `toDayNumber` counts them. */
+  /** Day of the year, as counted by `toDayNumber`. */
   todayOfYear: number
 }
 
-/** So many thousandths of the most that a part can add. */
+/** Calculates a share of a part's maximum, in thousandths. */
 export const calculateShare = (of: number, thousandths: number): number => Math.floor((of * thousandths) / 1000)
 const fieldShare = (wanted: string, field: string) => {
   if (field === wanted) return 1000
   return isFieldNear(field, wanted) ? 600 : -1
 }
 
-/** What a person brings to each country of the program index, in log odds; not a number without a grade. */
+/** Calculates the applicant's log odds per country of the program index; NaN without a grade. */
 export const calculateOddsByCountry = (
   programIndex: ProgramIndex,
   { odds, residence }: Pick<Applicant, 'odds' | 'residence'>,
@@ -76,7 +76,11 @@ export const calculateOddsByCountry = (
     return seen === null ? odds : odds + residence.odds[seen]
   })
 
-/** `elsewhere` ranks places in countries that the person did not choose as well. */
+/**
+ * Creates the plan of a pass.
+ *
+ * @param elsewhere also ranks programmes in countries that the applicant did not choose
+ */
 export const createPlan = (programIndex: ProgramIndex, applicant: Applicant, elsewhere = false): Plan => {
   const { countries, field, level } = applicant
   const today = new Date(applicant.today * dayMs)

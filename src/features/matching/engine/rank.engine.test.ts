@@ -11,12 +11,12 @@ import { rankPrograms } from './rank.engine.ts'
 
 const { isInWantedField, scoreOf, tieOf } = orders.match
 
-describe('the ranking (MA-01)', () => {
+describe('ranking (MA-01)', () => {
   const many = Array.from({ length: 30 }, (_, index) =>
     buildRow({ id: `p${String(index % 10).padStart(2, '0')}${index}`, tuition: index < 15 ? 10_000 : 50_000 }),
   )
 
-  it('MA-01 pages one behind the other are the whole, without a gap or a repetition', () => {
+  it('MA-01 consecutive pages of the ranking have no gap and no repetition', () => {
     const plan = createPlan(buildProgramIndex(many), buildApplicant())
     const whole = rankPrograms(plan, 50).ranked.map((one) => idAt(one.segment, one.row))
     const paged: string[] = []
@@ -31,7 +31,7 @@ describe('the ranking (MA-01)', () => {
     expect(paged).toEqual(whole)
   })
 
-  it('MA-01 programmes of another level, a far field, or with a test or a grade not met are left out, each with its reason', () => {
+  it('MA-01 excludes programmes of another level, a far field, or with an unmet test or grade, each with its reason', () => {
     const catalogue = [
       buildRow({ id: 'a' }),
       buildRow({ id: 'b', level: 'phd' }),
@@ -48,7 +48,7 @@ describe('the ranking (MA-01)', () => {
     expect(pass.leftOut).toMatchObject({ level: 1, field: 1, country: 0, ielts: 1, toefl: 1, grade: 1 })
   })
 
-  it('MA-01 the countries that a person chose are a filter, and a switch shows the others', () => {
+  it('MA-01 the chosen countries filter the ranking, and a switch shows the others', () => {
     const catalogue = buildProgramIndex([
       buildRow({ id: 'a', country: 'DE' }),
       buildRow({ id: 'b' }),
@@ -61,7 +61,7 @@ describe('the ranking (MA-01)', () => {
     expect(rankPrograms(createPlan(catalogue, buildApplicant({ countries: [] })), 9).total).toBe(3)
   })
 
-  it('MA-01 equal scores stand by how much is known, then by country, funding, cost and id', () => {
+  it('MA-01 equal scores are sorted by known parts, then by country, funding, cost and id', () => {
     const catalogue = [
       buildRow({ id: 'a' }),
       buildRow({ id: 'b', evidence: 4 }),
@@ -79,20 +79,20 @@ describe('the ranking (MA-01)', () => {
     expect(new Set(ties).size).toBe(3)
   })
 
-  it('MA-01 two known parts that fit never look as good as nine, whatever else is not known', () => {
+  it('MA-01 a programme with two known fitting parts ranks below one with nine', () => {
     const nothing = buildRow({ id: 'a', odds: null, tuition: null, terms: [], isTopicKnown: false })
     const much = buildRow({ id: 'b', ielts: 6.5, deadline: 20_900, areTestsStated: true, tuition: 10_000 })
     expect(rankIds(buildApplicant({ tests: { ielts: 7 } }), [nothing, much]).map(({ id }) => id)).toEqual(['b', 'a'])
   })
 
-  it('MA-01 free by a country’s rule stands before a price under the limit', () => {
+  it('MA-01 tuition that is free by national rule ranks above a price under the limit', () => {
     const free = buildRow({ id: 'z', country: 'DE', tuition: 0, tuitionOrigin: 'rule' })
     const priced = buildRow({ id: 'a', tuition: 29_000 })
     const who = buildApplicant({ countries: ['US', 'DE'] })
     expect(rankIds(who, [priced, free]).map(({ id }) => id)).toEqual(['z', 'a'])
   })
 
-  it('MA-01 the wanted field stands before every near one, whatever else speaks for that', () => {
+  it('MA-01 the wanted field ranks before every near one, whatever other parts favour', () => {
     const near = buildRow({ id: 'a', field: 'data-science', evidence: 15, ielts: 6, deadline: 20_900, isFunded: true })
     const wanted = buildRow({ id: 'b', odds: null, tuition: null, terms: [], isTopicKnown: false, format: 'online' })
     const pass = rankPrograms(createPlan(buildProgramIndex([near, wanted]), buildApplicant({ tests: { ielts: 7 } })), 9)
@@ -102,7 +102,7 @@ describe('the ranking (MA-01)', () => {
     expect(scoreOf(pass.ranked[0]?.key ?? 0)).toBeLessThan(scoreOf(pass.ranked[1]?.key ?? 0))
   })
 
-  it('MA-01 the wanted field stands before every near one for anybody, in every catalogue', () => {
+  it('MA-01 the wanted field ranks before every near field for every applicant, in every catalogue', () => {
     fc.assert(
       fc.property(people, catalogues, (applicant, catalogue) => {
         const { ranked } = rankPrograms(createPlan(buildProgramIndex(catalogue), applicant, true), 50)
@@ -114,7 +114,7 @@ describe('the ranking (MA-01)', () => {
     )
   })
 
-  describe('programmes of one university that are known by one field alone', () => {
+  describe('programmes of one university that are known by field only', () => {
     const byField = (id: string, part: Partial<IndexRow> = {}) =>
       buildRow({ id, isByField: true, universityId: 'u', name: id, ...part })
     const lines = [
@@ -131,7 +131,7 @@ describe('the ranking (MA-01)', () => {
         ...others.map((other) => idAt(segment, other)),
       ])
 
-    it('MA-01 share one place, that of the best of them, and the largest among equals', () => {
+    it('MA-01 such programmes share one entry, with the best of them, and the largest among equals', () => {
       const alike = buildApplicant({ interests: [] })
       expect(placesOf(alike, buildProgramIndex(lines))).toEqual([['b', 'a', 'c'], ['e'], ['f'], ['d']])
       const seer = buildApplicant({ interests: [{ words: 'vision', source: 'named', ways: [['vision']] }] })
@@ -141,7 +141,7 @@ describe('the ranking (MA-01)', () => {
       expect(rankPrograms(createPlan(buildProgramIndex(lines), alike), 9)).toMatchObject({ total: 4, inField: 3 })
     })
 
-    it('MA-01 leave out of their line what asks for more, and stay one when they change', () => {
+    it('MA-01 the shared entry omits programmes that require more, and stays one entry after changes', () => {
       const unmet = buildApplicant({ interests: [], tests: { ielts: 6 } })
       const some = lines.map((one) => (one.id === 'b' ? { ...one, ielts: 7 } : one))
       expect(placesOf(unmet, buildProgramIndex(some))[0]).toEqual(['c', 'a'])
@@ -153,7 +153,7 @@ describe('the ranking (MA-01)', () => {
       expect(placesOf(unmet, changed)).toEqual(placesOf(unmet, buildProgramIndex(lines)))
     })
 
-    it('MA-01 page as the whole list does', () => {
+    it('MA-01 pagination of shared entries equals the whole list', () => {
       const plan = createPlan(buildProgramIndex(lines), buildApplicant({ interests: [] }))
       const paged: string[] = []
       let after: { key: number; id: string } | undefined
@@ -167,7 +167,7 @@ describe('the ranking (MA-01)', () => {
     })
   })
 
-  it('MA-01 what is missing is told apart: nothing of the field in the countries, or all of it asks for more', () => {
+  it('MA-01 distinguishes no programme of the field in the countries from programmes that all require more', () => {
     const there = [
       buildRow({ id: 'a', country: 'DE' }),
       buildRow({ id: 'b', country: 'DE' }),
@@ -182,21 +182,21 @@ describe('the ranking (MA-01)', () => {
     expect(passOf([...there, near, buildRow({ id: 'e', ielts: 8 })])).toMatchObject({ inField: 0, inFieldUnmet: 1 })
   })
 
-  it('MA-01 among equals the field that gives more degrees comes first, and one that gave none last', () => {
+  it('MA-01 among equals the field with more degrees ranks first, and one without degrees last', () => {
     const of = (id: string, degrees: number | null) => buildRow({ id, degrees })
     expect(rankIds(buildApplicant(), [of('a', 0), of('b', null), of('c', 2), of('d', 80)]).map(({ id }) => id)).toEqual(
       ['d', 'c', 'b', 'a'],
     )
   })
 
-  it('MA-01 every size of a page gives the same order', () => {
+  it('MA-01 every page size gives the same order', () => {
     const plan = createPlan(buildProgramIndex(many), buildApplicant())
     const whole = rankPrograms(plan, 30).ranked.map((one) => idAt(one.segment, one.row))
     for (const limit of [1, 6, 24])
       expect(rankPrograms(plan, limit).ranked.map((one) => idAt(one.segment, one.row))).toEqual(whole.slice(0, limit))
   })
 
-  it('MA-01 what changed is replaced, what went is gone, and the rest stays as it was', () => {
+  it('MA-01 changed rows are replaced, deleted rows removed, and all others kept', () => {
     const programIndex = buildProgramIndex([buildRow({ id: 'a' }), buildRow({ id: 'b' }), buildRow({ id: 'c' })])
     addRows(programIndex, [buildRow({ id: 'b', tuition: 90_000 }), buildRow({ id: 'd' })])
     removeRows(programIndex, ['c', 'nobody'])
@@ -211,8 +211,8 @@ describe('the ranking (MA-01)', () => {
   })
 })
 
-describe('nothing in the ranking can be paid for', () => {
-  it('MA-01 no column that the engine reads can carry a payment', () => {
+describe('no paid placement in the ranking', () => {
+  it('MA-01 no column that the engine reads can contain a payment', () => {
     const columns = Object.keys(buildProgramIndex([buildRow()]).segments[0] ?? {})
     expect(columns.sort()).toEqual(
       'areOldTestsStated areTestsStated cases conditions countries deadline deadlineDays deadlineUntil deletedRows evidence faculty fields formats greRequired groups hasRate ids ielts isDeadlineExpected isDeleted isFunded isMinimumOld isTopicKnown levels lines livingCost minimumGrade minimumPoints minimumScale months nameTerms names odds oldGreRequired oldIelts oldToefl orderById ownTerms size sizes terms toefl tuition tuitionHigh tuitionLow tuitionOrigins universityIds variance'.split(

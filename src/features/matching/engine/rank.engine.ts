@@ -22,31 +22,30 @@ import {
   scoreResearch,
 } from './scoring.engine.ts'
 
-// The matching engine: one pass over the program index gives each programme its score, a sum of ten parts in whole millionths
-// (points/), by what a person has said (plan/). Pure, and the same answer for the same input. What is not known adds
-// nothing; reasons/ says which part it was.
+// Matching engine: one pass over the program index scores each programme as a sum of ten parts in whole millionths
+// (scoring.engine.ts), by the plan of an applicant (plan.engine.ts). Pure and deterministic. An unknown fact adds
+// nothing; explanations.engine.ts reports its part.
 
 /**
- * A programme in its place of the ranking. `key` orders, by match: the wanted field before those near it, usual programmes before
- * executive and online ones, then the score, then how much is known, then the person's own countries, known funding and the
- * lower cost and more degrees a year; what is equal in all of them follows the order of ids, which begin with the
- * university's name.
+ * Ranked programme with its sort key. The key orders, by match: the wanted field before near fields, usual programmes
+ * before executive and online ones, then the score, the number of known parts, the applicant's own countries, known
+ * funding, the lower cost and more degrees a year; ties are broken by id, which begins with the university's name.
  */
 export interface Ranked {
   key: number
   segment: Segment
   row: number
-  /** Further programmes of the line, which a register knows by their fields alone. */
+  /** Further programmes of a shared entry, which a register knows by their fields only. */
   others?: readonly number[]
 }
 
-/** The last of a page, for the next one to begin behind it. */
+/** Pagination cursor: the last programme of a page. */
 export interface Cursor {
   key: number
   id: string
 }
 
-/** Rows of one segment know their order by id; between segments the ids are read. */
+/** Compares the order by id: rows of one segment store it, between segments the ids are compared. */
 const isBehind = (a: Ranked, b: Ranked): boolean => {
   if (a.key !== b.key) return a.key < b.key
   return a.segment === b.segment
@@ -57,19 +56,19 @@ const isBehind = (a: Ranked, b: Ranked): boolean => {
 const isBehindCursor = (candidate: Ranked, after: Cursor): boolean =>
   candidate.key === after.key ? idAt(candidate.segment, candidate.row) > after.id : candidate.key < after.key
 
-/** What places one programme, as a pass over all would. */
+/** Builds the sort key of one programme, equal to the one from a full pass. */
 export const buildSortKey = (order: Order, plan: Plan, segment: Segment, row: number): number =>
   scoreProgram(plan, segment, row) * order.scoreUnit + order.at(plan, segment, row)
 
 export interface Pass {
   ranked: Ranked[]
-  /** How many places are in the ranking altogether, and in the wanted field. */
+  /** Number of ranked programmes, in total and in the wanted field. */
   total: number
   inField: number
   leftOut: Record<ExclusionReason, number>
-  /** How many of the wanted field, in countries that are shown, ask for what the person does not have. */
+  /** Number of programmes of the wanted field in shown countries with unmet requirements. */
   inFieldUnmet: number
-  /** Programmes of the wanted level and field in countries that the person did not choose, by number of the country. */
+  /** Programmes of the wanted level and field in other countries, by number of the country. */
   elsewhereInField: Map<number, number>
 }
 
@@ -83,8 +82,8 @@ interface RankOptions {
 }
 
 /**
- * Ranks the program index for a person: the first `limit` behind the cursor. Suggested programmes are ranked although their field
- * is far away, with no points for it.
+ * Ranks the program index for an applicant and returns the first `limit` programmes after the cursor. Suggested
+ * programmes are ranked even from a far field, without points for it.
  */
 export const rankPrograms = (
   plan: Plan,
@@ -114,7 +113,7 @@ const rankSuggested = (plan: Plan, id: string, ranking: Ranking) => {
   const [index = -1, row = -1] = plan.programIndex.places.get(id) ?? []
   const segment = plan.programIndex.segments[index]
   const group = segment?.groups.find(({ from, to }) => from <= row && row < to)
-  // What is in the ranking by itself is there already.
+  // Skips suggestions that are ranked anyway.
   if (
     !segment ||
     !group ||
@@ -137,7 +136,7 @@ interface Ranking {
 const countElsewhere = ({ elsewhereInField }: Pass, country: number) =>
   elsewhereInField.set(country, (elsewhereInField.get(country) ?? 0) + 1)
 
-/** Whether a programme is in the ranking at all; counts why it is not. */
+/** True when a programme is ranked; counts the exclusions otherwise. */
 const isRankedAt = (plan: Plan, segment: Segment, row: number, pass: Pass): boolean => {
   if (segment.isDeleted[row] === 1) return false
   const reason = findRequirementExclusion(plan, segment, row) ?? isCountryExcluded(plan, segment, row)
@@ -149,7 +148,7 @@ const isRankedAt = (plan: Plan, segment: Segment, row: number, pass: Pass): bool
   return false
 }
 
-/** The key of a programme; undefined where even all that words can add would not bring it among the best. */
+/** Returns the key of a programme; undefined when its upper bound is below the best (branch and bound). */
 const keyAbove = (
   plan: Plan,
   segment: Segment,
@@ -180,11 +179,11 @@ const rankGroup = (plan: Plan, segment: Segment, { from, to }: Pick<RowGroup, 'f
   if (isWanted) pass.inField += pass.total - before
 }
 
-/** The last of the best, once there are as many as are asked for. */
+/** Returns the worst of the best, once there are as many as requested. */
 const worstOf = ({ limit, pass }: Ranking): Ranked | undefined =>
   pass.ranked.length === limit ? pass.ranked[limit - 1] : undefined
 
-/** The row behind the last one of the line that a row begins. */
+/** Returns the exclusive end row of a shared entry. */
 const endOfLine = ({ lines }: Segment, from: number, to: number): number => {
   const line = indexAt(lines, from)
   let end = from + 1
@@ -193,8 +192,8 @@ const endOfLine = ({ lines }: Segment, from: number, to: number): number => {
 }
 
 /**
- * Ranks the programmes of one university that are known by one field alone, from the first row on, as one place: that of the
- * best of them. Answers the row behind the last.
+ * Ranks the programmes of a university that are known by one field only as one entry, at the position of the best of
+ * them. Returns the exclusive end row.
  */
 const rankLine = (
   plan: Plan,
@@ -220,7 +219,7 @@ const rankLine = (
 const withOthers = (best: Ranked, there: readonly number[]): Ranked =>
   there.length > 1 ? { ...best, others: there.filter((row) => row !== best.row) } : best
 
-/** Puts a candidate in its place, when it is behind the cursor and better than the worst that is kept. */
+/** Inserts a candidate that is after the cursor and better than the worst kept one. */
 const consider = ({ limit, after, pass }: Ranking, worst: Ranked | undefined, candidate: Ranked) => {
   if (after && !isBehindCursor(candidate, after)) return
   if (worst && isBehind(candidate, worst)) return

@@ -20,7 +20,7 @@ import { orders } from './order.engine.ts'
 import { type Applicant, createPlan } from './plan.engine.ts'
 import { rankPrograms } from './rank.engine.ts'
 
-/** A price that its university's average was grown to. */
+/** Estimate grown from the university's average price. */
 const estimate = (low: number, high: number): Partial<IndexRow> => ({
   tuition: (low + high) / 2,
   tuitionRange: { low, high },
@@ -29,8 +29,8 @@ const estimate = (low: number, high: number): Partial<IndexRow> => ({
 
 const least = (points: number) => ({ grade: points, scale: '4.0' as const, points })
 
-describe('the score of a match (MA-01, MA-02, MA-03)', () => {
-  it('MA-02 the parts make one whole, and every score is the sum of its parts', () => {
+describe('score of a match (MA-01, MA-02, MA-03)', () => {
+  it('MA-02 the weights add up to one, and every score is the sum of its parts', () => {
     expect(Object.values(weights).reduce((sum, weight) => sum + weight, 0)).toBe(million)
     expect(Object.keys(weights)).toEqual([...contributionNames])
     fc.assert(
@@ -42,7 +42,7 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
             orders.match.scoreOf(key),
           )
           for (const { points, of } of parts) expect(points).toBeLessThanOrEqual(of)
-          // What is not known adds nothing and is not counted; a usual topic of the field adds little and says so.
+          // Unknown parts add nothing and are not counted; a usual topic of the field adds little and is labelled.
           const notJudged = parts.filter(({ isKnown, points }) => !isKnown && points === 0)
           expect(notJudged.filter(({ of }) => of > 0)).toEqual([])
         }
@@ -50,7 +50,7 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
     )
   })
 
-  it('MA-01 the order of input never matters', () => {
+  it('MA-01 the input order never affects the score', () => {
     fc.assert(
       fc.property(people, catalogues, fc.infiniteStream(fc.nat()), (applicant, catalogue, stream) => {
         const shuffled = catalogue
@@ -62,7 +62,7 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
     )
   })
 
-  it('MA-03 a requirement adds when it is known and met, and never otherwise', () => {
+  it('MA-03 a requirement raises the score only when it is known and met', () => {
     const requirement = fc.oneof(
       fc.record({ ielts: fc.constantFrom(6, 6.5, 7, 7.5, 8) }),
       fc.record({ toefl: fc.integer({ min: 60, max: 120 }) }),
@@ -89,12 +89,13 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
     )
   })
 
-  it('MA-03 a further requirement on a programme that asks for something already never raises its score', () => {
+  it('MA-03 a further requirement never raises the score of a programme that already has one', () => {
     const own = (applicant: Applicant, one: IndexRow) =>
       calculateScore({ ...applicant, level: one.level, field: one.field }, one)
     fc.assert(
       fc.property(people, rows, fc.constantFrom(0.5, 1), (applicant, one, more) => {
-        // The language tests are two ways of meeting one requirement: asking more of either is more, the GRE is another.
+        // Language tests are alternatives of one requirement: a higher minimum of either is stricter; the GRE is a
+        // separate one.
         const raised = (least: number | null, by: number) => (least === null ? null : least + by)
         const stricter = [
           ...(one.areTestsStated ? [{ ...one, greRequired: true }] : []),
@@ -107,7 +108,7 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
     )
   })
 
-  it('MA-03 a better grade never lowers a tier, never closes a programme, and never lowers what its lowest grade adds', () => {
+  it('MA-03 a better grade never lowers a tier, excludes a programme, or lowers the part of its lowest grade', () => {
     const grade = fc.double({ min: 0, max: 4, noNaN: true })
     const gain = fc.double({ min: 0, max: 3, noNaN: true })
     const order: (string | undefined)[] = ['reach', 'target', 'safety']
@@ -123,17 +124,17 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
           order.indexOf(findScorePart(applicantOf, one, 'tier')?.reason.split('.')[3])
         expect(tierOf(better)).toBeGreaterThanOrEqual(tierOf(worse))
         if (calculateScore(worse, one) >= 0) expect(calculateScore(better, one)).toBeGreaterThanOrEqual(0)
-        // At a place whose tier nobody knows the grade counts by the lowest one alone, and so does the score.
+        // Without a known tier, the lowest grade alone counts as the grade, and the score likewise.
         const unknown = { ...one, odds: null }
         expect(calculateScore(better, unknown)).toBeGreaterThanOrEqual(calculateScore(worse, unknown))
       }),
     )
   })
 
-  it('MA-03 another test that is accepted instead is no requirement: it only opens, for those who meet it', () => {
+  it('MA-03 an alternative test is no requirement: it only admits applicants who meet it', () => {
     fc.assert(
       fc.property(people, rows, (applicant, one) => {
-        // Who took the other test and misses it is told so; who did not take it loses nothing.
+        // An unmet alternative test is explained; a missing one costs nothing.
         const tests = (applicant.tests.toefl ?? 90) >= 90 ? applicant.tests : { ...applicant.tests, toefl: 95 }
         const who = { ...applicant, tests, level: one.level, field: one.field }
         const [ieltsOnly, either] = [
@@ -145,7 +146,7 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
     )
   })
 
-  it('MA-03 what the person has not said gives every programme the same points', () => {
+  it('MA-03 an unstated fact gives every programme the same points', () => {
     const silent = buildApplicant({ odds: null, interests: [], countries: [], maxTuition: null })
     fc.assert(
       fc.property(rows, rows, (one, other) => {
@@ -158,7 +159,7 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
     )
   })
 
-  it('MA-03 among equals the default countries come first while nobody has said where', () => {
+  it('MA-03 default countries rank first among equals while the applicant has stated no country', () => {
     const silent = buildApplicant({ countries: [], interests: [] })
     const places = [buildRow({ id: 'a', country: 'JP' }), buildRow({ id: 'b', country: 'DE' })]
     expect(rankIds(silent, places).map(({ id }) => id)).toEqual(['b', 'a'])
@@ -240,7 +241,7 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
     ['tier', { odds: 1.7 }, { residence: buildOrigin('US') }, 'tier.safety.rate', 0.16],
     ['tier', { odds: 1.7, country: 'DE' }, { residence: buildOrigin('US') }, 'tier.target.rate', 0.2],
   ] as [string, Partial<IndexRow>, Partial<Applicant>, string, number][])(
-    'MA-03 the part %s of %j for %j says %s',
+    'MA-03 the part %s of %j for %j has the explanation %s',
     (name, one, who, reason, points) => {
       const part = findScorePart(buildApplicant(who), buildRow(one), name)
       expect(part?.reason).toBe(`matching.reason.${reason}`)
@@ -249,12 +250,12 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
   )
 })
 
-describe('the facts that a tier used', () => {
+describe('facts behind a tier', () => {
   it.each([
     [{ cases: 120, hasRate: true }, ['admission_rate_undergraduate', 'outcomes']],
     [{ cases: 120, hasRate: false }, ['outcomes']],
     [{ cases: 0, hasRate: true }, ['admission_rate_undergraduate']],
-  ])('MA-02 a place with %j names %j and no other', (place, facts) => {
+  ])('MA-02 the tier of a place with %j names %j and no other facts', (place, facts) => {
     expect(findScorePart(buildApplicant(), buildRow(place), 'tier')?.facts).toEqual(facts)
   })
 })

@@ -17,9 +17,9 @@ import { classifyOdds } from '../tiers/tiers.rules.ts'
 import { evaluateAny, evaluateOtherTests, hasUnmetCondition, type PeopleThere } from './conditions.engine.ts'
 import { calculateShare, type Plan } from './plan.engine.ts'
 
-// What one programme gets from a person's plan: the points of each part, and why it is left out. Pure.
+// Scoring of a single programme by the plan of an applicant: the points of each part, and the exclusion. Pure.
 
-/** Why a programme is not in the ranking. */
+/** Reasons for which a programme is excluded from the ranking. */
 export const exclusionReasons = [
   'level',
   'field',
@@ -36,7 +36,7 @@ export type ExclusionReason = (typeof exclusionReasons)[number]
 
 const tierThousandths: Record<Tier, number> = { reach: 550, target: 1000, safety: 800 }
 
-/** Log odds of the person at the place; not a number where either is not known. */
+/** Returns the applicant's log odds at a university; NaN where either side is unknown. */
 export const oddsAt = (odds: Float64Array, segment: Segment, row: number): number =>
   realAt(odds, shortAt(segment.countries, row)) + realAt(segment.odds, row)
 
@@ -50,19 +50,24 @@ export const scoreTier = (plan: Plan, segment: Segment, row: number): number => 
   return tier === null ? 0 : calculateShare(weights.tier, tierThousandths[tier])
 }
 
-/** What citizens and those who are treated as such pay, where the person is one; undefined where it is no other price. */
+/** Returns the resident tuition where the applicant qualifies; undefined when there is no separate price. */
 const residentTuition = (plan: Plan, segment: Segment, row: number): number | undefined =>
   byteAt(plan.isResident, shortAt(segment.countries, row)) === 1
     ? (segment.conditions.get(row)?.residentTuition ?? undefined)
     : undefined
 
-/** Tuition with the living cost where it is known, of an estimate the middle; -1 where the tuition is not. */
+/**
+ * Calculates the yearly tuition plus the living cost where known, with the middle of an estimate; -1 without a known
+ * tuition.
+ */
 export const calculateYearlyCost = (plan: Plan, segment: Segment, row: number): number => {
   const tuition = residentTuition(plan, segment, row) ?? wholeAt(segment.tuition, row)
   return tuition < 0 ? -1 : tuition + Math.max(0, wholeAt(segment.livingCost, row))
 }
 
-/** Between what the cost lies: both the cost itself where the price is the programme's own or a rule's. */
+/**
+ * Calculates the range of a cost: both bounds equal the cost when the price is the programme's own or set by a rule.
+ */
 export const calculateCostRange = (plan: Plan, segment: Segment, row: number): { low: number; high: number } => {
   const living = Math.max(0, wholeAt(segment.livingCost, row))
   const resident = residentTuition(plan, segment, row)
@@ -70,24 +75,30 @@ export const calculateCostRange = (plan: Plan, segment: Segment, row: number): {
   return { low: wholeAt(segment.tuitionLow, row) + living, high: wholeAt(segment.tuitionHigh, row) + living }
 }
 
-/** Where a cost stands against a limit; `maybe` where the limit lies inside the range of an estimate. */
+/** Compares a cost with a limit; `maybe` when the limit lies within the range of an estimate. */
 export const evaluateCost = (plan: Plan, segment: Segment, row: number, limit: number): 'within' | 'maybe' | 'over' => {
   const { low, high } = calculateCostRange(plan, segment, row)
   if (low > limit) return 'over'
   return high > limit ? 'maybe' : 'within'
 }
 
-/** A limit that an estimate may or may not meet. */
+/** Score in thousandths for an estimate that may exceed the limit. */
 export const maybeWithinThousandths = 300
-/** What the whole limit costs a place that uses it up: free or cheap fits better than what is just affordable. */
+/**
+ * Deduction in thousandths for a programme that uses up the whole limit: a cheap programme fits better than a barely
+ * affordable one.
+ */
 export const budgetLimitScore = 400
 
-/** Whether a programme is known to pay those who need it. */
+/** True when a programme is known to fund applicants who need it. */
 export const isNeedMet = ({ applicant: { circumstances } }: Plan, segment: Segment, row: number): boolean =>
   (circumstances.fundingNeed === 'full' || circumstances.fundingNeed === 'partial') &&
   byteAt(segment.isFunded, row) === 1
 
-/** By how much less than the limit a place costs; nothing where it costs more. A place that pays its students costs them least. */
+/**
+ * Scores the budget part by the margin below the limit; 0 above it. A programme that pays its students has the full
+ * margin.
+ */
 export const scoreBudget = (plan: Plan, segment: Segment, row: number): number => {
   if (isNeedMet(plan, segment, row)) return weights.budget
   const { maxTuition } = plan.applicant
@@ -100,14 +111,14 @@ export const scoreBudget = (plan: Plan, segment: Segment, row: number): number =
   return calculateShare(weights.budget, 1000 - used)
 }
 
-/** What the person has against the least that is accepted; `open` where no score is asked for. */
+/** Compares an applicant's score with the lowest accepted one; `open` when none is required. */
 const standing = (own: number | undefined, least: number): 'open' | 'missing' | 'met' | 'unmet' => {
   if (least === 0) return 'open'
   if (own === undefined) return 'missing'
   return own >= least ? 'met' : 'unmet'
 }
 
-/** Further ways to prove English; an old page keeps nothing out. */
+/** Further proofs of English; an outdated page excludes nothing. */
 const furtherEnglish = ({ applicant: { tests } }: Plan, segment: Segment, row: number) => {
   const conditions = segment.conditions.get(row)
   return conditions && !conditions.isEnglishOld && conditions.english.length > 0
@@ -115,7 +126,7 @@ const furtherEnglish = ({ applicant: { tests } }: Plan, segment: Segment, row: n
     : 'open'
 }
 
-/** One of the language tests is enough, so the best of their standings decides. */
+/** Evaluates the language tests as alternatives: the best result counts. */
 export const evaluateLanguage = (plan: Plan, segment: Segment, row: number) => {
   const { tests } = plan.applicant
   const ielts = standing(
@@ -132,13 +143,13 @@ export const evaluateLanguage = (plan: Plan, segment: Segment, row: number) => {
 export const isGreMissing = ({ applicant: { tests } }: Plan, segment: Segment, row: number): boolean =>
   byteAt(segment.greRequired, row) === 1 && tests.greQuantitative === undefined && tests.greVerbal === undefined
 
-/** German and admission tests, as a page of now states them. */
+/** Evaluates German and admission tests that a current page states. */
 export const evaluateOtherTestStatus = ({ applicant: { tests } }: Plan, segment: Segment, row: number) => {
   const conditions = segment.conditions.get(row)
   return conditions?.areOthersOld ? 'open' : evaluateOtherTests(tests, conditions)
 }
 
-/** What a programme asks in tests, as far as it is known and the person has it; null where that cannot be judged. */
+/** Evaluates known test requirements of a programme against the applicant's tests; null when they cannot be judged. */
 export const evaluateTests = (plan: Plan, segment: Segment, row: number): 'met' | 'unmet' | null => {
   const language = evaluateLanguage(plan, segment, row)
   if (language === 'unmet') return 'unmet'
@@ -160,7 +171,7 @@ const isOldLanguageMet = (tests: TestScores, segment: Segment, row: number): boo
   )
 }
 
-/** Whether the person has what an old page, or one without a year, asks for. */
+/** True when the applicant meets the tests of an outdated or undated page. */
 export const hasMetOldTests = ({ applicant: { tests } }: Plan, segment: Segment, row: number): boolean => {
   const others = oldOthers(tests, segment.conditions.get(row))
   if (others === 'unmet' || others === 'missing') return false
@@ -169,7 +180,7 @@ export const hasMetOldTests = ({ applicant: { tests } }: Plan, segment: Segment,
   return isOldLanguageMet(tests, segment, row) && isGreMet
 }
 
-/** What an old page says counts for half. */
+/** Weight in thousandths of a requirement from an outdated page: half. */
 export const oldThousandths = 500
 
 export const scoreTests = (plan: Plan, segment: Segment, row: number): number => {
@@ -177,7 +188,7 @@ export const scoreTests = (plan: Plan, segment: Segment, row: number): number =>
   return hasMetOldTests(plan, segment, row) ? calculateShare(weights.tests, oldThousandths) : 0
 }
 
-/** The person's grade against the lowest that is accepted, both in points of 4.0. */
+/** Compares the applicant's grade with the lowest accepted grade, both in points of 4.0. */
 export const evaluateGrade = ({ grade }: Plan, segment: Segment, row: number) =>
   standing(grade, shortAt(segment.minimumPoints, row))
 
@@ -185,8 +196,8 @@ export const scoreGradeRequirement = (plan: Plan, segment: Segment, row: number)
   evaluateGrade(plan, segment, row) === 'met' ? weights.grade : 0
 
 /**
- * The day of a deadline, -1 where none is known. One that has passed ages with its fact, by the day of the applicant and
- * not by that of the program index: the same question has the same answer however long a process has been running.
+ * Reads the day of a deadline, -1 when unknown. A past deadline expires with its fact by the applicant's date instead
+ * of the index's date, so that the result does not depend on the uptime of the process.
  */
 export const readDeadline = ({ applicant: { today } }: Plan, segment: Segment, row: number): number => {
   const deadline = wholeAt(segment.deadline, row)
@@ -196,7 +207,7 @@ export const readDeadline = ({ applicant: { today } }: Plan, segment: Segment, r
 
 export const scoreDeadline = (plan: Plan, segment: Segment, row: number): number => {
   const deadline = readDeadline(plan, segment, row)
-  // Expected by an earlier cycle: likely open, and nobody has said so for this one.
+  // Expected from an earlier cycle: likely open, without a confirmation for this cycle.
   if (deadline < 0) return byteAt(segment.isDeadlineExpected, row) * calculateShare(weights.deadline, oldThousandths)
   return deadline >= plan.applicant.today ? weights.deadline : 0
 }
@@ -204,20 +215,20 @@ export const scoreDeadline = (plan: Plan, segment: Segment, row: number): number
 export const scoreResearch = ({ research }: Plan, segment: Segment, row: number): number =>
   research.interests.length === 0 ? 0 : calculateShare(weights.research, scoreProgramResearch(research, segment, row))
 
-/** The wanted supervisors of a doctorate who are at the university of a programme. */
+/** Lists wanted supervisors of a doctorate at the university of a programme. */
 export const listSupervisors = ({ applicant }: Plan, segment: Segment, row: number): readonly string[] => {
   const places = applicant.circumstances.supervisorsAt
-  // Reading an id costs more than all the rest of a row.
+  // Fast path: reading an id costs more than the rest of a row.
   return places.size === 0 ? [] : (places.get(universityIdAt(segment, row)) ?? [])
 }
 
-/** Whose grants at the university of a programme speak of the person's interests. */
+/** Lists faculty at the university of a programme whose grants match the applicant's interests. */
 export const listMatchingFaculty = ({ applicant }: Plan, segment: Segment, row: number): PeopleThere | undefined => {
   const places = applicant.circumstances.peopleAt
   return places.size === 0 ? undefined : places.get(universityIdAt(segment, row))
 }
 
-/** With so many people a place is as good as it gets; who has no running grant counts half. */
+/** Number of people for the full score; one without a running grant counts half. */
 const peopleForFull = 3
 
 const grantedThousandths = ({ people, running }: PeopleThere): number =>
@@ -234,7 +245,10 @@ export const scoreFaculty = (plan: Plan, segment: Segment, row: number): number 
   return Math.max(granted, calculateShare(weights.faculty, scoreResearchFit(research, faculty.values, from, to)))
 }
 
-/** Why a whole level or field is left out; null when its programmes are ranked, but for requirements that are not met. */
+/**
+ * Finds the exclusion reason of a whole level or field; null when its programmes are ranked, apart from unmet
+ * requirements.
+ */
 export const findGroupExclusion = (
   plan: Plan,
   { level, field }: Pick<RowGroup, 'level' | 'field'>,
@@ -243,7 +257,10 @@ export const findGroupExclusion = (
   return wholeAt(plan.fieldPoints, field) < 0 ? 'field' : null
 }
 
-/** Which requirement keeps a programme out: a language test, else the lowest grade, else another; null when none does. */
+/**
+ * Finds the unmet requirement that excludes a programme: a language test, else the lowest grade, else another; null
+ * when none does.
+ */
 export const findRequirementExclusion = (plan: Plan, segment: Segment, row: number): ExclusionReason | null => {
   const { applicant } = plan
   if (evaluateLanguage(plan, segment, row) !== 'unmet') {
@@ -254,7 +271,10 @@ export const findRequirementExclusion = (plan: Plan, segment: Segment, row: numb
   return plan.applicant.tests.ielts !== undefined && byteAt(segment.ielts, row) > 0 ? 'ielts' : 'toefl'
 }
 
-/** Why one programme is not in the ranking; null when it is. A suggested one is, although its field is far away. */
+/**
+ * Finds the exclusion reason of a programme; null when it is ranked. A suggested programme is ranked even from a far
+ * field.
+ */
 export const findExclusionReason = (
   plan: Plan,
   segment: Segment,
@@ -266,11 +286,11 @@ export const findExclusionReason = (
   return reason === null || (reason === 'field' && isSuggested) ? findRequirementExclusion(plan, segment, row) : reason
 }
 
-/** Whether a programme lies in a country that the person did not choose, and others are not wanted now. */
+/** True when a programme is in a country that the applicant did not choose while the country filter is on. */
 export const isCountryExcluded = (plan: Plan, segment: Segment, row: number): ExclusionReason | null =>
   byteAt(plan.isCountryShown, shortAt(segment.countries, row)) === 1 ? null : 'country'
 
-/** The parts that are read from one number each. */
+/** Scores the parts that depend on a single column each. */
 export const scorePlainParts = (plan: Plan, segment: Segment, row: number): number =>
   scoreTier(plan, segment, row) +
   Math.max(0, wholeAt(plan.fieldPoints, byteAt(segment.fields, row))) +
@@ -281,6 +301,6 @@ export const scorePlainParts = (plan: Plan, segment: Segment, row: number): numb
   scoreGradeRequirement(plan, segment, row) +
   scoreDeadline(plan, segment, row)
 
-/** The score of a programme, in millionths. */
+/** Scores a programme, in millionths. */
 export const scoreProgram = (plan: Plan, segment: Segment, row: number): number =>
   scorePlainParts(plan, segment, row) + scoreResearch(plan, segment, row) + scoreFaculty(plan, segment, row)

@@ -3,8 +3,8 @@ import { buildApplicant, buildProgramIndex, buildRow } from './engine.fixtures.t
 import { createPlan } from './plan.engine.ts'
 import { findCounterfactuals } from './what-if.engine.ts'
 
-describe('what would change it', () => {
-  it('MA-03 a better score opens programmes, counted with those of the steps before', () => {
+describe('what-if results', () => {
+  it('MA-03 a better score admits further programmes, counted with those of the smaller steps', () => {
     const catalogue = [6.5, 7, 7, 7.5].map((ielts, index) => buildRow({ id: `p${index}`, ielts }))
     expect(
       findCounterfactuals(createPlan(buildProgramIndex(catalogue), buildApplicant({ tests: { ielts: 6 } })), 0),
@@ -15,7 +15,7 @@ describe('what would change it', () => {
     ])
   })
 
-  it('MA-03 a better grade opens programmes that nothing else keeps out, in points of 4.0', () => {
+  it('MA-03 a better grade admits programmes that only the grade excludes, in points of 4.0', () => {
     const catalogue = [3.3, 3.6, 3.6, 3.9].map((points, index) =>
       buildRow({ id: `p${index}`, minimumGrade: { grade: points, scale: '4.0', points } }),
     )
@@ -31,7 +31,7 @@ describe('what would change it', () => {
     ).toEqual([])
   })
 
-  it('MA-03 a higher limit, another country and a good score of the GRE are counted as well', () => {
+  it('MA-03 what-if results include a higher limit, another country and a good GRE score', () => {
     const catalogue = [
       buildRow({ id: 'a', tuition: 36_000 }),
       buildRow({ id: 'b', country: 'DE' }),
@@ -45,7 +45,7 @@ describe('what would change it', () => {
     ])
   })
 
-  it('MA-03 somebody who has said nothing is told nothing that depends on it', () => {
+  it('MA-03 an applicant without any stated facts gets no what-if result that depends on them', () => {
     const silent = buildApplicant({ odds: null, countries: [], maxTuition: null, interests: [] })
     expect(findCounterfactuals(createPlan(buildProgramIndex([buildRow({ ielts: 7 })]), silent), 0.4)).toEqual([])
   })

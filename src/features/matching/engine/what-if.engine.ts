@@ -11,26 +11,29 @@ import {
   tierAt,
 } from './scoring.engine.ts'
 
-// What would change the ranking: one more pass that counts what a better score, a higher limit or one more country would
-// do. Only what a person can do something about; nothing is promised. Pure.
+// What-if results: one more pass counts the effect of a better score, a higher limit or one more country. Covers only
+// changes within the applicant's control and promises nothing. Pure.
 
 export const changeKinds = ['ielts', 'toefl', 'grade', 'budget', 'country', 'greQuantitative'] as const
 
 export interface Change {
   kind: (typeof changeKinds)[number]
-  /** The score, the grade in points of 4.0, the limit in US dollars, or the country. */
+  /** New score, grade in points of 4.0, limit in US dollars, or country. */
   value: number | string
-  /** How many programmes it would open, bring within the limit, add to the wanted ones, or turn from a reach. */
+  /**
+   * Number of programmes that the change would admit, bring within the limit, add to the wanted ones, or lift from
+   * reach.
+   */
   programs: number
 }
 
-/** Scores that are asked for, and limits as a share of the present one. */
+/** Required scores, and limits as a share of the present one. */
 const ieltsSteps = [6, 6.5, 7, 7.5] as const
 const toeflSteps = [80, 90, 100, 105] as const
 const gradeSteps = [2.7, 3, 3.3, 3.5, 3.7] as const
 const budgetSteps = [1.25, 1.5, 2] as const
 const budgetRounding = 1_000
-/** A score of the GRE that stands among the better ones. */
+/** GRE quantitative score assumed in what-if results: among the better ones. */
 export const goodQuantitative = 168
 const maxCountries = 2
 
@@ -46,7 +49,7 @@ interface Counts {
 const limits = ({ maxTuition }: Applicant) =>
   maxTuition === null ? [] : budgetSteps.map((step) => Math.ceil((maxTuition * step) / budgetRounding) * budgetRounding)
 
-/** The first step that reaches a score; -1 when the person has that already or none reaches it. */
+/** Finds the first step that reaches a score; -1 when the applicant has it already or none reaches it. */
 const stepFor = (steps: readonly number[], own: number | undefined, least: number): number =>
   own === undefined || own >= least ? -1 : steps.findIndex((step) => step >= least)
 
@@ -54,7 +57,7 @@ const count = (list: number[], index: number) => {
   if (index >= 0) list[index] = (list[index] ?? 0) + 1
 }
 
-/** Turns a reach into a target: the odds that a better score of the GRE would add. */
+/** True when the odds of a better GRE score turn a reach into a target. */
 const turnsTarget = (plan: Plan, segment: Segment, row: number, gain: number) => {
   if (gain <= 0 || tierAt(plan, segment, row) !== 'reach') return false
   return oddsAt(plan.odds, segment, row) + gain >= oddsBounds.reach
@@ -62,7 +65,10 @@ const turnsTarget = (plan: Plan, segment: Segment, row: number, gain: number) =>
 
 const isGradeShort = (plan: Plan, segment: Segment, row: number) => evaluateGrade(plan, segment, row) === 'unmet'
 
-/** Counts what one change alone would open: a better test where the grade is met, a better grade where the tests are. */
+/**
+ * Counts the programmes that a single change would admit: a better test where the grade is met, a better grade where
+ * the tests are.
+ */
 const countLeftOut = (plan: Plan, segment: Segment, row: number, counts: Counts) => {
   if (evaluateLanguage(plan, segment, row) !== 'unmet') {
     const { gradePoints } = plan.applicant
@@ -92,7 +98,7 @@ const countRanked = (plan: Plan, segment: Segment, row: number, counts: Counts, 
   if (turnsTarget(plan, segment, row, gain)) counts.quantitative += 1
 }
 
-/** Each step with what it and those before it reach; steps that add nothing are left out. */
+/** Accumulates steps with the programmes that they and smaller ones reach; omits steps without an effect. */
 const stepsOf = (kind: Change['kind'], steps: readonly number[], counted: readonly number[]): Change[] => {
   let programs = 0
   return steps.flatMap((value, index) => {
@@ -112,14 +118,18 @@ const countriesOf = (plan: Plan, counts: Counts): Change[] =>
     .sort((a, b) => b.programs - a.programs || (a.value < b.value ? -1 : 1))
     .slice(0, maxCountries)
 
-/** The rows of the level and the fields that the person asked for. */
+/** Yields the rows of the requested level and fields. */
 const rowsAskedFor = (plan: Plan, segment: Segment): number[] =>
   segment.groups
     .filter((group) => findGroupExclusion(plan, group) === null)
     .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at))
     .filter((row) => byteAt(segment.isDeleted, row) === 0)
 
-/** `quantitativeGain` is what a good score of the GRE would add to the person's log odds; 0 where there is nothing to gain. */
+/**
+ * Finds what-if results (counterfactuals).
+ *
+ * @param quantitativeGain log odds that a good GRE score would add; 0 without a gain
+ */
 export const findCounterfactuals = (plan: Plan, quantitativeGain: number): Change[] => {
   const counts: Counts = { ielts: [], toefl: [], grade: [], budget: [], countries: new Map(), quantitative: 0 }
   for (const segment of plan.programIndex.segments) {

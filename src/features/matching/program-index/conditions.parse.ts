@@ -1,37 +1,37 @@
 import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import type { StartSeason } from '#src/features/profile/wishes.rules.ts'
 
-// What only some programmes state and some people ask for: further tests, the language of teaching, the start, years of work, a
-// price for residents. Read from facts as the engine compares them. Pure.
+// Conditions that only some programmes state: further tests, teaching language, start, years of work, resident tuition.
+// Parsed from facts into the form that the engine compares. Pure.
 
-/** One test with the least result; 0 where any result will do. */
+/** Required test with its lowest score; 0 when any score is accepted. */
 export interface AskedScore {
   test: 'duolingo' | 'pte' | 'testdaf' | 'dsh' | 'gmat' | 'gre' | 'lsat' | 'mcat'
   least: number
 }
 
-/** Ways to meet one requirement: any of them is enough. */
+/** Alternatives that meet one requirement. */
 export type AnyOf = readonly AskedScore[]
 
 export interface Conditions {
-  /** Further ways to prove English, beside IELTS and TOEFL. */
+  /** Proofs of English beside IELTS and TOEFL. */
   english: AnyOf
-  /** German, and each admission test or choice between some. */
+  /** German, and each admission test or choice of tests. */
   others: readonly AnyOf[]
-  /** Whether the page that states these ways, or those tests, is old or names no year: it never keeps a programme out. */
+  /** True when the page that states these proofs or tests is outdated or undated: it never excludes a programme. */
   isEnglishOld: boolean
   areOthersOld: boolean
-  /** ISO 639-1 of the language of teaching; null: not known. */
+  /** ISO 639-1 code of the teaching language; null when unknown. */
   language: string | null
-  /** The halves of the year in which studies begin; empty: not known. */
+  /** Half-years of the start; empty when unknown. */
   starts: readonly StartSeason[]
-  /** Years of work that are asked for; 0 where none is known. */
+  /** Required years of work; 0 when unknown. */
   workYears: number
-  /** US dollars a year for citizens and those who are treated as such; null where it is no other price. */
+  /** US dollars a year for citizens and equivalent applicants; null when there is no separate price. */
   residentTuition: number | null
 }
 
-/** What a line says under a condition, or does not insist on, is no requirement of everybody. */
+/** Detects conditional or optional lines, which are no requirement for all applicants. */
 const isConditional = (line: string): boolean =>
   /optional|not (?:required|accepted)|waive|exempt|\bif\b|points|section|verbal|quantitative/i.test(line)
 
@@ -55,7 +55,10 @@ const admissionTests = [
   ['mcat', /\bmcat\b/i],
 ] as const
 
-/** "GMAT or GRE", "GMAT 600", "LSAT": any of the tests of one line is enough. What begins with the GRE is read elsewhere. */
+/**
+ * Parses a choice of tests, "GMAT or GRE", "GMAT 600", "LSAT": any test of one line is enough. Lines that begin with
+ * the GRE are parsed elsewhere.
+ */
 const choiceIn = (line: string): AnyOf => {
   if (!/^\s*(?:gmat|lsat|mcat)\b/i.test(line)) return []
   return admissionTests
@@ -66,7 +69,7 @@ const choiceIn = (line: string): AnyOf => {
     }))
 }
 
-/** Of several lines about one test the highest counts, as for those that are read elsewhere. */
+/** Keeps the highest score of several lines about one test, as for those parsed elsewhere. */
 const highest = (scores: AnyOf): AnyOf => {
   const byTest = Map.groupBy(scores, ({ test }) => test)
   return [...byTest].map(([test, those]) => ({ test, least: Math.max(...those.map(({ least }) => least)) }))
@@ -85,7 +88,7 @@ export const parseTests = (value: unknown): Pick<Conditions, 'english' | 'others
   }
 }
 
-/** The policy about one test, where the list of tests says nothing of it. */
+/** Parses the GMAT policy when the list of tests does not mention the GMAT. */
 const gmatIn = (value: unknown): AnyOf[] => {
   if (typeof value === 'number') return [[{ test: 'gmat', least: value }]]
   if (value === 'required') return [[{ test: 'gmat', least: 0 }]]
@@ -106,21 +109,21 @@ const seasonOf = (start: unknown): StartSeason | undefined => {
   return term === 'spring' ? 'spring' : undefined
 }
 
-/** The halves of the year in which it begins; winter and summer begin at other times in other places, so they say nothing. */
+/** Parses the half-years of the start dates; winter and summer are ignored, because they differ between countries. */
 export const parseStarts = (value: unknown): StartSeason[] => {
   const seasons = (Array.isArray(value) ? value : []).map(seasonOf)
   return seasons.includes(undefined) ? [] : [...new Set(seasons.filter((season) => season !== undefined))]
 }
 
 interface Known {
-  /** A fact that still counts. */
+  /** Returns a fact that is current. */
   fact: (kind: 'tests' | 'gmat' | 'start' | 'work_experience') => Fact | null
   facts: Facts
   language: string | null
   residentTuition: number | null
 }
 
-/** What a programme states of all this; null where it states nothing of it, as most do. */
+/** Parses the conditions of a programme; null when it states none, as most do. */
 export const parseConditions = ({ fact, facts, language, residentTuition }: Known): Conditions | null => {
   const tests = fact('tests')
   const { english, others: stated } = parseTests((tests ?? facts.tests)?.value)

@@ -19,7 +19,7 @@ import { parseConditions } from './conditions.parse.ts'
 import type { StoredProgram } from './program-index.data.ts'
 import type { IndexRow, TuitionOrigin } from './segment.engine.ts'
 
-/** Outcomes exist for master's programmes and doctorates; nobody has measured the others. */
+/** Outcomes exist for master's programmes and doctorates only; other levels are unmeasured. */
 const oddsOf = (
   { universityId, field, level }: StoredProgram,
   admissionRate: number | null,
@@ -36,51 +36,56 @@ const casesOf = (universityId: string): number => {
   return Object.hasOwn(universities, universityId) ? (universities[universityId]?.cases ?? 0) : 0
 }
 
-/** Days since 1970 of a deadline; null where there is none. */
+/** Parses a deadline to days since 1970; null when there is none. */
 const dayOf = (value: unknown): number | null => {
   const day = Math.floor(Date.parse(parseDeadlineDate(value) ?? '') / dayMs)
   return Number.isNaN(day) ? null : day
 }
 
-/** The last day of a year in days since 1970; null for a year that does not come. */
+/** Returns the last day of a year in days since 1970; null for a year out of range. */
 const endOf = (year: number): number | null =>
   Number.isFinite(year) ? Math.floor(Date.UTC(year, 11, 31) / dayMs) : null
 
-/** A lowest grade that comes to nothing asks for nothing. */
+/** Parses the lowest grade; one without any points requires nothing. */
 const minimumGradeIn = (value: unknown): IndexRow['minimumGrade'] => {
   const stated = readStatedGrade(value)
   const points = stated ? (toGradePoints(stated.grade, stated.scale) ?? 0) : 0
   return stated && points > 0 ? { ...stated, points } : null
 }
 
-/** A whole list of tests says what is not asked for; of one that is not whole, only what it says of the GRE is certain. */
+/**
+ * True when the list of tests is complete, so that unlisted tests are not required; an incomplete one is certain only
+ * about the GRE.
+ */
 const areTestsStated = (tests: Fact | null): boolean =>
   Array.isArray(tests?.value) && (!tests.partial || tests.value.some((line) => /^\s*gre\b/i.test(String(line))))
 
-/** What an old page, or one without a year, says of tests; it never keeps a programme out. */
+/** Parses the tests of an outdated or undated page, which never exclude a programme. */
 const oldTestsIn = (tests: Fact | undefined): IndexRow['oldTests'] => {
   const asked = readTests(tests?.value)
   const isStated = tests !== undefined && (areTestsStated(tests) || asked.ielts !== null || asked.toefl !== null)
   return isStated ? { ielts: asked.ielts, toefl: asked.toefl, greRequired: asked.isGreRequired } : null
 }
 
-/** What a university charges on average is an estimate for each of its programmes; a rule holds for all. */
+/**
+ * Origin of a tuition: a university average is an estimate for each of its programmes; a national rule holds for all.
+ */
 const tuitionOriginOf = (tuition: Fact | null, isOfProgram: boolean): TuitionOrigin => {
   if (tuition?.scope === 'rule') return 'rule'
   return isOfProgram && !tuition?.scope ? 'own' : 'estimate'
 }
 
-/** What an older price comes to today. */
+/** Extrapolates an older price to today. */
 const estimateFrom = (price: number, { year }: Fact, today: string) => {
   const years = Math.max(0, startYear(today) - startYear(year))
   const grown = (rate: number) => Math.round(price * (1 + rate) ** years)
   return { low: grown(tuitionGrowth.low), usual: grown(tuitionGrowth.usual), high: grown(tuitionGrowth.high) }
 }
 
-/** The facts by which people tell programmes apart. */
+/** Facts that distinguish programmes. */
 const tellingFacts = ['deadline', 'tests', 'letters', 'application_fee', 'tuition_per_year', 'funding'] as const
 
-/** How much is known: each fact counts two, and one more stands for most of them stating their year. */
+/** Counts known facts: each counts two, plus one when most of them state their year. */
 const evidenceOf = ({ facts, universityFacts }: StoredProgram): number => {
   const known = tellingFacts.flatMap((kind) => facts[kind] ?? universityFacts[kind] ?? [])
   const dated = known.filter(({ year }) => year !== '')
@@ -89,19 +94,23 @@ const evidenceOf = ({ facts, universityFacts }: StoredProgram): number => {
 
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-/** The length of a programme, or of the shortest of its variants. */
+/** Parses the length of a programme, or of its shortest variant. */
 const shortestIn = (value: unknown): number | null => {
   const lengths = [value].flat().filter((months): months is number => typeof months === 'number' && months > 0)
   return lengths.length > 0 ? Math.round(Math.min(...lengths)) : null
 }
 
-/** The catalogue's programme as the engine reads it: old facts are not known, and amounts are in US dollars, as limits are. */
+/**
+ * Converts a catalogue programme to an index row: outdated facts become unknown, and amounts are converted to US
+ * dollars, like limits.
+ */
 export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
   const current = (facts: Facts, kind: MatchingFact): Fact | null => {
     const found = facts[kind]
     return found && !isFactOld({ kind, year: found.year, value: found.value }, today) ? found : null
   }
-  // An own fact that is too old hides that of the university: it said something else. One without a year hides nothing.
+  // Selects the current fact: an outdated own fact hides the university's, which it contradicted; an undated one hides
+  // nothing.
   const fact = (kind: MatchingFact): Fact | null =>
     current(program.facts[kind]?.year ? program.facts : program.universityFacts, kind)
   const amountIn = (found: Fact | null) => {
@@ -113,7 +122,7 @@ export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
   const price = amountIn(tuition)
   const origin = tuitionOriginOf(tuition, current(program.facts, 'tuition_per_year') !== null)
   const estimate = tuition && price !== null && origin === 'estimate' ? estimateFrom(price, tuition, today) : null
-  // Whether a deadline is old is asked in the pass, on the day of the pass.
+  // The pass decides whether a deadline is outdated, by its own date.
   const { deadline } = program.facts
   const rate = fact('admission_rate_undergraduate')?.value
   const tests = readTests(fact('tests')?.value)
@@ -150,7 +159,7 @@ export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
       fact,
       facts: program.facts,
       language: program.language,
-      // An average says nothing of what residents pay for this programme.
+      // An average says nothing about the resident tuition of this programme.
       residentTuition: origin === 'estimate' ? null : amountIn(residentPrice),
     }),
     minimumGrade: minimumGradeIn(fact('minimum_gpa')?.value),

@@ -13,7 +13,7 @@ import { readProgramIndex } from './program-index.commands.ts'
 import { maxSegments, type ProgramIndex } from './program-index.engine.ts'
 import { idAt, nameAt, type Segment, universityIdAt } from './segment.engine.ts'
 
-// The catalogue in the memory of each process, in step with the database.
+// In-memory program index of each process, synchronized with the database.
 
 const rowOf = (programIndex: ProgramIndex, id: string): [Segment, number] => {
   const [index = -1, row = -1] = programIndex.places.get(id) ?? []
@@ -24,8 +24,8 @@ const rowOf = (programIndex: ProgramIndex, id: string): [Segment, number] => {
 
 const world = openTwoApplicants()
 
-describe('the catalogue in memory', () => {
-  it('MA-01: every process follows a change, an addition and a removal', async () => {
+describe('in-memory program index', () => {
+  it('MA-01: every process applies a changed, an added and a deleted row', async () => {
     const urls = { service: world.test.serviceUrl, request: world.test.requestUrl }
     const processes = [openDatabase(urls, createLog('silent')), openDatabase(urls, createLog('silent'))]
     const shelves: ProgramIndex[] = []
@@ -77,13 +77,13 @@ describe('the catalogue in memory', () => {
     vi.useRealTimers()
   })
 
-  it('MA-01: a process follows by the event itself, while no clock of it runs and nobody asks', async () => {
+  it('MA-01: a process follows a change through its event, without a running timer or a request', async () => {
     const urls = { service: world.test.serviceUrl, request: world.test.requestUrl }
     const one = openDatabase(urls, createLog('silent'))
     const programIndex = await readProgramIndex(one)
     const place = () => programIndex.places.get('state-masters')
     const before = place()
-    // Whatever waited for a timer, such as a question at intervals, would wait for ever from here on.
+    // From here on every timer is frozen, so polling would never fire.
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'Date'] })
     await world.test.owner.query("update programs set keywords = '{waves}' where id = 'state-masters'")
     while (JSON.stringify(place()) === JSON.stringify(before)) await setImmediate()
@@ -92,7 +92,7 @@ describe('the catalogue in memory', () => {
     await one.close()
   })
 
-  it('MA-01: many edits are followed one by one, without the whole catalogue being read again', async () => {
+  it('MA-01: many edits are applied row by row without a full reload of the catalogue', async () => {
     const urls = { service: world.test.serviceUrl, request: world.test.requestUrl }
     const one = openDatabase(urls, createLog('silent'))
     const programIndex = await readProgramIndex(one)
@@ -119,7 +119,7 @@ describe('the catalogue in memory', () => {
     await world.test.owner.query("update programs set name = 'Computer Science' where name like 'Edited %'")
   })
 
-  it('MA-01: people whom grants speak for are not announced: their import has no programme read again', async () => {
+  it('MA-01: grant holders trigger no event: their import rereads no programme', async () => {
     const announced: string[] = []
     const client = new pg.Client({ connectionString: world.test.serviceUrl })
     client.on('notification', ({ channel }) => announced.push(channel))
@@ -127,7 +127,7 @@ describe('the catalogue in memory', () => {
     await client.query('listen catalogue; listen mark')
     const heard = async (sql: string) => {
       await world.test.owner.query(sql)
-      // Announcements come in the order of their transactions: what was announced stands before the mark.
+      // Notifications arrive in the order of their transactions: earlier ones precede the mark.
       await client.query('notify mark')
       await expect.poll(() => announced.includes('mark')).toBe(true)
       return announced.splice(0).length - 1
@@ -149,7 +149,7 @@ describe('the catalogue in memory', () => {
     await client.end()
   })
 
-  it('MA-01: an import of thousands of rows is read as one addition; past ten thousand everything is read anew', async () => {
+  it('MA-01: an import of thousands of rows is one addition; more than ten thousand reload everything', async () => {
     const urls = { service: world.test.serviceUrl, request: world.test.requestUrl }
     const one = openDatabase(urls, createLog('silent'))
     const before = await readProgramIndex(one)
@@ -172,7 +172,7 @@ describe('the catalogue in memory', () => {
     await one.close()
   })
 
-  it('MA-01: no column of the catalogue, of kept matches or of what a match shows can carry a payment', async () => {
+  it('MA-01: no column of the catalogue, of stored matches or of a shown match can contain a payment', async () => {
     const { rows } = await world.test.owner.query<{ column_name: string }>(
       `select column_name from information_schema.columns where table_name in
        ('universities', 'programs', 'scholarships', 'faculty_profiles', 'ai_university_matches', 'match_suggestions')`,

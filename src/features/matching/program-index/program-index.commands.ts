@@ -17,18 +17,20 @@ import {
 import { type IndexRow, nameAt, type Segment, universityIdAt } from './segment.engine.ts'
 import { buildSegmentInSteps } from './segment-columns.engine.ts'
 
-// Keeps a program index per process, read when the first match is asked for, and in step with the catalogue: the database
-// announces each change on the channel `catalogue`, and what changed is read again.
+// Program index cache per process: loaded lazily with the first match, and synchronized with the catalogue. The
+// database notifies the channel `catalogue` of each change, and changed rows are read again.
 
-/** Rows of one segment when everything is read. */
+/** Rows per segment in a full load. */
 const segmentSize = 10_000
-/** Rows of one statement: making so many rows takes as long as others may have to wait, and stemming more the limit of a statement. */
+/**
+ * Rows per statement: building more would delay other requests, and stemming more would exceed the statement timeout.
+ */
 const pageSize = 2000
 
 const topicsFile = new URL('../../../../catalogue/sources/keywords.txt', import.meta.url)
 let usualTopics: string[] | undefined
 
-/** What the editor wrote of whole fields and kinds of programmes; no source says that one of them covers it. */
+/** Reads the editor's usual topics of fields and kinds of programmes; no source confirms them for a programme. */
 const readUsualTopics = (): string[] => {
   usualTopics ??= parseTopics(readFileSync(topicsFile, 'utf8'))
   return usualTopics
@@ -41,7 +43,7 @@ const readRows = async (database: Database, selection: Selection) => {
   return (await listPrograms(database.service, selection, readUsualTopics())).map((one) => toIndexRow(one, day))
 }
 
-/** Makes a segment, with turns for others in between. */
+/** Builds a segment and yields to other work in between. */
 const makeSegment = async (programIndex: ProgramIndex, rows: readonly IndexRow[]): Promise<Segment> => {
   const steps = buildSegmentInSteps(programIndex, rows)
   const pause = createYielder()
@@ -52,7 +54,9 @@ const makeSegment = async (programIndex: ProgramIndex, rows: readonly IndexRow[]
   }
 }
 
-/** Reads everything in the order of ids; the database reads the next programmes while those before it are made. */
+/**
+ * Loads everything in id order, pipelined: the database reads the next programmes while the previous ones are built.
+ */
 const readAll = async (database: Database): Promise<ProgramIndex> => {
   const programIndex = createProgramIndex()
   const listAfter = (after: string) => listPrograms(database.service, { after, limit: pageSize }, readUsualTopics())
@@ -63,7 +67,7 @@ const readAll = async (database: Database): Promise<ProgramIndex> => {
     const last = page.at(-1)
     if (last) {
       coming = listAfter(last.id)
-      // Awaited a moment later, where a failure is thrown.
+      // Prevents an unhandled rejection; the error is thrown when awaited.
       coming.catch(() => undefined)
     }
     const day = today()
@@ -81,8 +85,8 @@ const readAll = async (database: Database): Promise<ProgramIndex> => {
 }
 
 /**
- * What the database announces: the programmes or universities that changed, in several
- * messages where there are more than one holds; neither when there are more than 10,000.
+ * Notification payload: changed programmes or universities, in several messages when one is too small; neither when
+ * there are more than 10,000.
  */
 interface Announced {
   programs?: string[]
@@ -91,15 +95,15 @@ interface Announced {
 
 interface Kept {
   year: string
-  /** Resolves with the program index in step with everything announced so far. */
+  /** Resolves with the program index after applying all notifications so far. */
   programIndex: Promise<ProgramIndex>
-  /** Announced and not yet read. */
+  /** Queue of notifications that are not applied yet. */
   waiting: Announced[]
 }
 
 const shelves = new WeakMap<Database, Kept>()
 
-/** Ids that are read in one statement. */
+/** Ids per statement. */
 const batchSize = 5000
 
 const batchesOf = (ids: readonly string[]): string[][] =>
@@ -111,7 +115,10 @@ const idsIn = (changes: readonly Announced[], kind: 'programs' | 'universities')
   ...new Set(changes.flatMap((change) => change[kind] ?? [])),
 ]
 
-/** Where a programme went or has another name, one that was called the same stands by itself from now on. */
+/**
+ * Finds the universities of deleted or renamed programmes: other programmes of the former name are ranked separately
+ * from now on.
+ */
 const universitiesOfRenamed = (
   programIndex: ProgramIndex,
   ids: readonly string[],
@@ -125,11 +132,11 @@ const universitiesOfRenamed = (
   })
 }
 
-/** What is one line of a ranking stands in one segment. */
+/** Finds the universities of shared entries, whose rows must be in one segment. */
 const universitiesOfLines = (rows: readonly IndexRow[]): string[] =>
   rows.filter(({ isByField }) => isByField).map(({ universityId }) => universityId)
 
-/** Reads what was announced in one segment, however many announcements an import made of it. */
+/** Applies queued notifications as a single segment, however many an import caused. */
 const applyChanges = async (
   database: Database,
   programIndex: ProgramIndex,
@@ -149,19 +156,19 @@ const applyChanges = async (
   for (const batch of batchesOf([...universities])) rows.push(...(await readRows(database, { universities: batch })))
   const merged = selectSegmentsToMerge(programIndex, rows.length)
   for (const batch of batchesOf(merged.ids)) rows.push(...(await readRows(database, { programs: batch })))
-  // A programme that was announced by itself and with its university stands once.
+  // Deduplicates programmes that were notified by id and by university.
   const segment = await makeSegment(programIndex, [...new Map(rows.map((row) => [row.id, row])).values()])
-  // From here on without a pause: who ranks meanwhile finds each programme once.
+  // Synchronous from here on: a concurrent ranking sees each programme exactly once.
   removeRows(programIndex, [...programs, ...merged.ids])
   programIndex.segments.length -= merged.segments
   addSegment(programIndex, segment)
   return programIndex
 }
 
-/** Listens before the first reading, so that no change falls between the two. */
+/** Listens before the first load, so that no change is lost in between. */
 const listen = async (database: Database, kept: () => Kept | undefined) => {
   const client = openClient(database.directUrl, { application_name: 'gradapp catalogue' })
-  // Without it what is kept may be out of step; the next question reads everything anew.
+  // After a lost connection the cache may be stale; the next request reloads it.
   const forget = () => {
     if (shelves.get(database) === kept()) shelves.delete(database)
   }
@@ -171,7 +178,7 @@ const listen = async (database: Database, kept: () => Kept | undefined) => {
     const held = kept()
     if (!held) return
     held.waiting.push(JSON.parse(payload ?? '{}') as Announced)
-    // The first in the row reads for all that have come by then.
+    // Batches notifications: the first in the chain applies all that have arrived by then.
     held.programIndex = held.programIndex.then(async (programIndex) => {
       if (held.waiting.length > 0) await setImmediate()
       return await applyChanges(database, programIndex, held.waiting.splice(0))
@@ -180,7 +187,7 @@ const listen = async (database: Database, kept: () => Kept | undefined) => {
   })
   await client.connect()
   await client.query('listen catalogue')
-  // The process may end while this connection waits.
+  // Unreferences the connection, so that it does not keep the process alive.
   if ('unref' in client && typeof client.unref === 'function') client.unref()
 }
 
@@ -197,13 +204,13 @@ const open = (database: Database): Kept => {
   return kept
 }
 
-/** Begins to read the catalogue for somebody who will be ranked in a moment; who asks meanwhile waits for the same reading. */
+/** Prefetches the catalogue for a user who will be ranked in a moment; concurrent callers share the same read. */
 export const readAhead = (database: Database): void => {
-  // Whoever is ranked is told of a failure.
+  // The ranking request itself reports the error.
   readProgramIndex(database).catch(() => undefined)
 }
 
-/** The catalogue as the engine reads it. Facts age by the year, so a new year reads it anew. */
+/** Reads the program index, memoized per year, because facts expire by the year. */
 export const readProgramIndex = async (database: Database): Promise<ProgramIndex> => {
   const kept = shelves.get(database)
   if (kept && kept.year === today().slice(0, 4)) return await kept.programIndex

@@ -13,23 +13,23 @@ export interface StoredProgram {
   level: string
   country: string
   degree: string
-  /** The id of the source that it came from. */
+  /** Id of its source. */
   source: string
-  /** ISO 639-1; null: not known. */
+  /** ISO 639-1 code; null when unknown. */
   language: string | null
-  /** Facts of the programme, and those of its university that hold for it. */
+  /** Facts of the programme, and applicable facts of its university. */
   facts: Facts
   universityFacts: Facts
-  /** Whether a source says what it works on: else its keywords are the usual ones of its field. */
+  /** True when a source states its topics: otherwise its keywords are the usual ones of its field. */
   isTopicKnown: boolean
   terms: string[]
   nameTerms: string[]
-  /** Of its name and its sourced keywords. */
+  /** Stems of its name and its sourced keywords. */
   ownTerms: string[]
   facultyTerms: string[]
 }
 
-/** As the database answers: where a name is all there is, its stems are not made again. */
+/** Database row: without further words, the stems of the name are not computed twice. */
 type ReadProgram = Omit<StoredProgram, 'terms' | 'ownTerms'> & {
   terms: string[] | null
   ownTerms: string[] | null
@@ -37,7 +37,7 @@ type ReadProgram = Omit<StoredProgram, 'terms' | 'ownTerms'> & {
 
 const factList = sql.raw(matchingFacts.map((kind) => `'${kind}'`).join(', '))
 
-/** Which programmes to read: some by id, those of some universities, or a page of all in the order of their ids. */
+/** Selection of programmes: by id, by university, or a page of all in id order. */
 export type Selection = { programs: string[] } | { universities: string[] } | { after: string; limit: number }
 
 const condition = (selection: Selection) => {
@@ -48,7 +48,8 @@ const condition = (selection: Selection) => {
 }
 
 /**
- * Programmes with the stems of their words, one of those that a university calls the same; real people who may take students lend those of their interests.
+ * Lists programmes with their word stems, deduplicated by name within a university; real people who may take students
+ * contribute their interests.
  */
 export const listPrograms = async (
   db: Db,
@@ -103,7 +104,7 @@ export interface ProgramPlace {
   city: string | null
   country: string
   websiteUrl: string
-  /** Those of its university that hold for it too, but for what it states itself. */
+  /** Applicable facts of its university, except those that the programme states itself. */
   facts: Facts
   ownFacts: Facts
   universityFacts: Facts
@@ -111,7 +112,7 @@ export interface ProgramPlace {
   [column: string]: unknown
 }
 
-/** What a match shows beyond its score. */
+/** Lists the details that a match shows beside its score. */
 export const listPlaces = async (db: Db, ids: string[]): Promise<Map<string, ProgramPlace>> => {
   const { rows } = await db.execute<ProgramPlace>(sql`
     select p.id, p.level, p.degree, u.name as "universityName", u.city, u.country, p.website_url as "websiteUrl",
@@ -124,7 +125,7 @@ export const listPlaces = async (db: Db, ids: string[]): Promise<Map<string, Pro
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The programmes of a university, in the order of their ids. */
+/** Lists the programme ids of a university in order. */
 export const listProgramIds = async (db: Db, universityId: string): Promise<string[]> => {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from programs where university_id = ${universityId} and removed_at is null order by id`,
@@ -132,7 +133,7 @@ export const listProgramIds = async (db: Db, universityId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** The stems of each text, in the order of the texts. */
+/** Stems each text with PostgreSQL, in the order of the texts. */
 export const stemTexts = async (db: Db, texts: string[]): Promise<string[][]> => {
   if (texts.length === 0) return []
   const { rows } = await db.execute<{ stems: string[] }>(sql`
@@ -142,8 +143,8 @@ export const stemTexts = async (db: Db, texts: string[]): Promise<string[][]> =>
 }
 
 /**
- * The phrases of each list as full-text queries, each once, in the order of the lists; those without a stem are none. Where all
- * but one of several words say nothing ("no such research"), that one is no phrase.
+ * Builds full-text queries from the phrases of each list, deduplicated, in the order of the lists; phrases without a
+ * stem are omitted. A phrase with a single meaningful word among stop words ("no such research") is omitted too.
  */
 export const buildPhraseQueries = async (db: Db, lists: readonly (readonly string[])[]): Promise<string[][]> => {
   if (lists.length === 0) return []

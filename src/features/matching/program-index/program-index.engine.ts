@@ -8,14 +8,15 @@ import {
   type Words,
 } from './segment.engine.ts'
 
-// The catalogue in the process: what is new or changed stands in a further segment, until small ones are written anew. Pure.
+// In-memory catalogue, structured like an LSM tree: new and changed rows go into a further segment, until small ones
+// are merged. Pure.
 
-/** The catalogue: segments of columns, the dictionaries that they share, and where each programme stands. */
+/** In-memory program index: column segments, their shared dictionaries, and the position of each programme. */
 export interface ProgramIndex extends Dictionaries {
   segments: Segment[]
-  /** In how many programmes a term stands, by its number. */
+  /** Document frequency by term number. */
   frequency: number[]
-  /** Where a programme stands: segment and row. */
+  /** Position of a programme: segment and row. */
   places: Map<string, readonly [segment: number, row: number]>
 }
 
@@ -36,7 +37,7 @@ const countTerms = (programIndex: ProgramIndex, segment: Segment, row: number, b
     programIndex.frequency[term] = (programIndex.frequency[term] ?? 0) + by
 }
 
-/** Puts a segment into the program index; programmes that stand there already are replaced. */
+/** Adds a segment to the program index; existing rows of its programmes are replaced. */
 export const addSegment = (programIndex: ProgramIndex, segment: Segment): void => {
   if (segment.size === 0) return
   removeRows(programIndex, listLiveIds(segment))
@@ -47,7 +48,7 @@ export const addSegment = (programIndex: ProgramIndex, segment: Segment): void =
   }
 }
 
-/** Strikes programmes out. */
+/** Marks rows as deleted (tombstones). */
 export const removeRows = (programIndex: ProgramIndex, ids: readonly string[]) => {
   for (const id of ids) {
     const [index, row] = programIndex.places.get(id) ?? []
@@ -60,15 +61,16 @@ export const removeRows = (programIndex: ProgramIndex, ids: readonly string[]) =
   }
 }
 
-/** Past this many segments everything is written anew: each costs a little at every pass. */
+/** Maximum number of segments before a full merge: each costs a little in every pass. */
 export const maxSegments = 24
 
-/** Larger segments stay as they are, so that a change never waits for more than so many rows to be read again. */
+/** Maximum merged rows: larger segments stay unmerged, so that a change never waits for a longer rebuild. */
 const maxMerged = 5_000
 
 /**
- * The last segments that are to be written together with the next one, of `coming` rows, and the programmes that stand
- * there. A segment joins what is at least half as large as itself: so there are few, and a row is seldom written again.
+ * Selects the last segments to merge with a new one of `coming` rows, and their live programmes. A segment is merged
+ * when it is at most twice as large as the rows merged so far, so there are few segments, and a row is seldom
+ * rewritten.
  */
 export const selectSegmentsToMerge = (
   programIndex: ProgramIndex,
@@ -85,6 +87,6 @@ export const selectSegmentsToMerge = (
   return { segments, ids }
 }
 
-/** Bytes of the columns, without the dictionaries. */
+/** Measures the bytes of the columns, without the dictionaries. */
 export const measureColumnBytes = (programIndex: ProgramIndex): number =>
   programIndex.segments.reduce((sum, segment) => sum + measureBytes(segment), 0)

@@ -14,7 +14,7 @@ import {
   tuitionOrigins,
 } from './segment.engine.ts'
 
-// How the columns of a segment are made of programmes as they are read. Pure.
+// Builds the columns of a segment from programmes. Pure.
 
 const encoder = new TextEncoder()
 
@@ -41,7 +41,7 @@ const orUnknown = (value: number | null) => value ?? -1
 const tenths = (score: number | null) => Math.round((score ?? 0) * 10)
 const byText = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
 const byId = (a: IndexRow, b: IndexRow) => byText(a.id, b.id)
-/** Those of a level and field together, and in them those that are one line. */
+/** Groups rows by level and field, and within them by shared entry. */
 const byGroup = (a: IndexRow, b: IndexRow) =>
   byText(a.level, b.level) ||
   byText(a.field, b.field) ||
@@ -94,7 +94,7 @@ type ColumnMaker<Name extends Column> = (rows: readonly IndexRow[], words: Dicti
 const termsOf = (words: Dictionaries, terms: readonly string[]) =>
   [...new Set(terms)].map((term) => internWord(words.terms, term))
 
-/** How each column is made of rows that stand in their order. */
+/** Column builders over sorted rows. */
 const columnMakers: { [Name in Column]: ColumnMaker<Name> } = {
   ids: (rows) => textsOf(rows.map(({ id }) => id)),
   universityIds: (rows) => textsOf(rows.map(({ universityId }) => universityId)),
@@ -150,8 +150,8 @@ const columnMakers: { [Name in Column]: ColumnMaker<Name> } = {
 }
 
 /**
- * Makes the columns of some programmes, those of one level and field together, one column a step: between two of them others
- * may have their turn. New words go into the dictionaries.
+ * Builds the columns of some programmes, grouped by level and field. A generator with one column per step, so that the
+ * caller can yield to other work between two steps. Adds new words to the dictionaries.
  */
 export function* buildSegmentInSteps(
   words: Dictionaries,

@@ -2,15 +2,15 @@ import type { ProgramFormat } from '#src/features/catalogue/rules.ts'
 import { gpaScales, type StatedGrade } from '#src/features/profile/rules.ts'
 import type { Conditions } from './conditions.parse.ts'
 
-// A part of the catalogue as the engine reads it: columns of numbers in typed arrays, so that a hundred thousand programmes take
-// little memory and one pass over them a few milliseconds. A segment never changes, but for rows that are struck out; what
-// is new or changed stands in a further segment, until all are written anew. Pure.
+// Column store segment of the catalogue: numbers in typed arrays, so that a hundred thousand programmes take little
+// memory and a pass a few milliseconds. A segment is immutable except for tombstones; new or changed rows go into a
+// further segment, until all are merged. Pure.
 
-/** Where a price comes from, by its number in a column. */
+/** Origins of a tuition, by their number in a column. */
 export const tuitionOrigins = ['own', 'estimate', 'rule'] as const
 export type TuitionOrigin = (typeof tuitionOrigins)[number]
 
-/** One programme as it is read from the catalogue; what is not known, or too old to count, is null. */
+/** Index row of a programme as read from the catalogue; unknown or outdated facts are null. */
 export interface IndexRow {
   id: string
   universityId: string
@@ -18,71 +18,74 @@ export interface IndexRow {
   field: string
   level: string
   country: string
-  /** How easy the place is, in log odds of the tier model. */
+  /** Log odds of the place in the tier model. */
   odds: number | null
-  /** How uncertain the odds are; infinite where nobody may count on the place. */
+  /** Variance of the log odds; infinite where the odds are not reliable. */
   variance: number
-  /** Reported outcomes of its university that the weights know; 0 where none. */
+  /** Reported outcomes of its university in the weights; 0 without any. */
   cases: number
-  /** Whether the odds come from an admission rate too. */
+  /** True when the odds include an admission rate. */
   hasRate: boolean
-  /** US dollars a year; of an estimate the middle. */
+  /** US dollars a year; the middle of an estimate. */
   tuition: number | null
-  /** Between what an estimate lies; null where the price is stated. */
+  /** Range of an estimate; null for a stated price. */
   tuitionRange: { low: number; high: number } | null
-  /** The programme's own price, one estimated from its university's, or a rule of its country. */
+  /** Own price of the programme, an estimate from its university's, or a national rule. */
   tuitionOrigin: TuitionOrigin
   livingCost: number | null
-  /** The lowest overall scores that are accepted. */
+  /** Lowest accepted overall scores. */
   ielts: number | null
   toefl: number | null
   greRequired: boolean
-  /** Whether a source says which tests it asks for, if any. */
+  /** True when a source states the required tests, or that there are none. */
   areTestsStated: boolean
-  /** The same of an old page or one without a year, where no recent one says it; null where none does. */
+  /** Scores from an outdated or undated page, when no current one states them; null without any. */
   oldTests: { ielts: number | null; toefl: number | null; greRequired: boolean } | null
-  /** The lowest grade that is accepted, as it is stated and in points of 4.0. */
+  /** Lowest accepted grade, as stated and in points of 4.0. */
   minimumGrade: (StatedGrade & { points: number }) | null
-  /** The same of an old page or one without a year, where no recent one says it. It is shown, and decides nothing. */
+  /** Grade from an outdated or undated page, when no current one states it. Displayed only. */
   oldMinimumGrade: StatedGrade | null
   /** Days since 1970-01-01. */
   deadline: number | null
-  /** The last day on which a deadline that has passed is still known to have passed; null where that does not end. */
+  /** Last day on which a past deadline is still known; null without an end. */
   deadlineUntil: number | null
-  /** Whether the day of an earlier cycle is known, on which the next is expected. */
+  /** True when only the day of an earlier cycle is known, on which the next is expected. */
   isDeadlineExpected: boolean
-  /** Month and day of the deadline, of whichever year; null where none is known. */
+  /** Month and day of the deadline in any year; null when unknown. */
   deadlineDay: { month: number; day: number } | null
-  /** How long it takes at least; null where it is not known. */
+  /** Minimum length in months; null when unknown. */
   months: number | null
-  /** How many facts are known that tell programmes apart, recent ones counted twice. */
+  /** Number of known distinguishing facts, with current ones counted twice. */
   evidence: number
-  /** Whether a source says that it is funded in full or by assistantships. */
+  /** True when a source states full funding or assistantships. */
   isFunded: boolean
-  /** How it is taught, where that is unlike most others. */
+  /** Unusual mode of teaching. */
   format: ProgramFormat | null
-  /** Whether a register knows it by its field alone: those of one university, level and field are one line of a ranking. */
+  /**
+   * True when a register knows it by its field only: such programmes of one university, level and field share a ranking
+   * entry.
+   */
   isByField: boolean
-  /** Degrees given in the last year that a register knows; null where none does. */
+  /** Degrees awarded in the last year in a register; null when unknown. */
   degrees: number | null
-  /** What only some programmes state; null where it states none of that. */
+  /** Rarely stated conditions; null without any. */
   conditions: Conditions | null
-  /** Whether a source says what it works on; else its keywords are the usual ones of its field. */
+  /** True when a source states its topics; otherwise its keywords are the usual ones of its field. */
   isTopicKnown: boolean
-  /** Stems of its name and keywords, of its name, of its name and sourced keywords, and of what its faculty work on. */
+  /** Stems of its name and keywords, of its name, of its name and sourced keywords, and of its faculty's topics. */
   terms: readonly string[]
   nameTerms: readonly string[]
   ownTerms: readonly string[]
   facultyTerms: readonly string[]
 }
 
-/** Texts one behind the other in one piece of memory. */
+/** Packed texts in one contiguous buffer. */
 export interface Texts {
   bytes: Uint8Array
   starts: Uint32Array
 }
 
-/** Lists of numbers one behind the other. */
+/** Packed lists of numbers in one contiguous buffer. */
 export interface Lists {
   starts: Uint32Array
   values: Uint32Array
@@ -96,18 +99,18 @@ export interface Segment {
   fields: Uint8Array
   levels: Uint8Array
   countries: Uint16Array
-  /** Not a number where it is not known. */
+  /** NaN when unknown. */
   odds: Float64Array
   variance: Float64Array
   cases: Int32Array
   hasRate: Uint8Array
-  /** -1 where it is not known. */
+  /** -1 when unknown. */
   tuition: Int32Array
   tuitionLow: Int32Array
   tuitionHigh: Int32Array
   tuitionOrigins: Uint8Array
   livingCost: Int32Array
-  /** Tenths of a point; 0 where none is known. */
+  /** Tenths of a point; 0 when unknown. */
   ielts: Uint8Array
   toefl: Uint8Array
   greRequired: Uint8Array
@@ -117,29 +120,29 @@ export interface Segment {
   oldToefl: Uint8Array
   oldGreRequired: Uint8Array
   isDeadlineExpected: Uint8Array
-  /** As `toDayNumber` counts the days of a year; 0 where none is known. */
+  /** Day of the year as counted by `toDayNumber`; 0 when unknown. */
   deadlineDays: Uint16Array
-  /** At most 255; 0 where it is not known. */
+  /** Capped at 255; 0 when unknown. */
   months: Uint8Array
   evidence: Uint8Array
   isFunded: Uint8Array
   /** 0 for a usual programme, else the number of its format, from 1. */
   formats: Uint8Array
-  /** Programmes known by their fields alone that are one line: the same number, from 1, for each of them; else 0. */
+  /** Number of the shared entry, from 1, equal for all its programmes; 0 for a separate entry. */
   lines: Uint32Array
-  /** How many degrees are given, in steps that double: 0 for none in the last year, 1 where it is not known. */
+  /** Number of degrees on a doubling scale: 0 for none in the last year, 1 when unknown. */
   sizes: Uint8Array
-  /** By row, for those that state some. */
+  /** Conditions by row, for rows that state some. */
   conditions: ReadonlyMap<number, Conditions>
-  /** The lowest grade in thousandths of a point of 4.0; 0 where no recent page states one. */
+  /** Lowest grade in thousandths of a point of 4.0; 0 when no current page states one. */
   minimumPoints: Uint16Array
   isMinimumOld: Uint8Array
-  /** As it is stated, by an old page too: hundredths, and its scale; 0 where none is known. */
+  /** Stated grade, from an outdated page too: hundredths, and its scale; 0 when unknown. */
   minimumGrade: Uint16Array
   minimumScale: Uint8Array
-  /** -1 where it is not known. */
+  /** -1 when unknown. */
   deadline: Int32Array
-  /** -1 where it does not end. */
+  /** -1 without an end. */
   deadlineUntil: Int32Array
   isTopicKnown: Uint8Array
   terms: Lists
@@ -148,27 +151,27 @@ export interface Segment {
   faculty: Lists
   isDeleted: Uint8Array
   deletedRows: number
-  /** The place of each row in the order of ids. */
+  /** Rank of each row in id order. */
   orderById: Uint32Array
-  /** The rows of each level and field, which stand together: a pass reads only what somebody asked for, one after another. */
+  /** Row groups by level and field, stored contiguously: a pass reads only the requested groups, in sequence. */
   groups: RowGroup[]
 }
 
 export interface RowGroup {
   level: number
   field: number
-  /** The first row, and the one behind the last. */
+  /** First row, and exclusive end row. */
   from: number
   to: number
 }
 
-/** Words numbered in the order in which they first came. */
+/** Dictionary encoding of words, numbered by first occurrence. */
 export interface Words {
   numbers: Map<string, number>
   list: string[]
 }
 
-/** The dictionaries that the numbers of a segment's columns stand for. */
+/** Dictionaries for the encoded columns of a segment. */
 export interface Dictionaries {
   fields: Words
   levels: Words
@@ -185,8 +188,8 @@ export const internWord = (words: Words, word: string): number => {
 
 const decoder = new TextDecoder()
 
-// A number of a column, which is as long as its segment. One function for each kind of column: a single one for all would
-// be compiled for none of them, and takes ten times as long.
+// Column accessors with one function per typed array: a shared function would be megamorphic, stay unoptimized by the
+// JIT, and take ten times as long.
 export const realAt = (column: Float64Array, row: number): number => column[row] ?? 0
 export const wholeAt = (column: Int32Array, row: number): number => column[row] ?? 0
 export const indexAt = (column: Uint32Array, row: number): number => column[row] ?? 0
@@ -200,7 +203,7 @@ export const idAt = (segment: Segment, row: number): string => textAt(segment.id
 export const universityIdAt = (segment: Segment, row: number): string => textAt(segment.universityIds, row)
 export const nameAt = (segment: Segment, row: number): string => textAt(segment.names, row)
 
-/** How many rows of a group are not struck out. */
+/** Counts the live rows of a group. */
 export const countRows = (segment: Segment, { from, to }: RowGroup): number => {
   if (segment.deletedRows === 0) return to - from
   let count = 0
@@ -211,25 +214,25 @@ export const countRows = (segment: Segment, { from, to }: RowGroup): number => {
 export const numbersAt = ({ starts, values }: Lists, row: number): Uint32Array =>
   values.subarray(indexAt(starts, row), indexAt(starts, row + 1))
 
-/** The step of the largest programmes: 8,192 degrees a year and more. */
+/** Size step of the largest programmes: 8,192 degrees a year and more. */
 export const maxSegmentSize = 15
 
-/** Points of 4.0 as they are compared: whole thousandths. */
+/** Converts points of 4.0 to whole thousandths for comparison. */
 export const toThousandths = (points: number): number => Math.round(points * 1000)
 
-/** The lowest grade as it is stated; null where none is known. */
+/** Returns the stated lowest grade; null when unknown. */
 export const minimumAt = (segment: Segment, row: number): StatedGrade | null => {
   const scale = gpaScales[byteAt(segment.minimumScale, row) - 1]
   return scale ? { grade: shortAt(segment.minimumGrade, row) / 100, scale } : null
 }
 
-/** The programmes that are not struck out. */
+/** Lists the ids of live rows. */
 export const listLiveIds = (segment: Segment): string[] =>
   Array.from({ length: segment.size }, (_, row) => row)
     .filter((row) => byteAt(segment.isDeleted, row) === 0)
     .map((row) => idAt(segment, row))
 
-/** Bytes of the columns. */
+/** Measures the bytes of the columns. */
 export const measureBytes = (value: unknown): number => {
   if (ArrayBuffer.isView(value)) return value.byteLength
   return typeof value === 'object' && value !== null

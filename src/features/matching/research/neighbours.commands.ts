@@ -9,9 +9,9 @@ import {
 import { createNeighbourFinder, refreshDays } from './neighbours.engine.ts'
 import { type EmbeddingSettings, embedTexts } from './neighbours.provider.ts'
 
-/** As many as one request of the usual services takes. */
+/** Batch size that usual services accept in one request. */
 const batchSize = 96
-/** A catalogue has a few thousand topics; what is rarer than these says little about others. */
+/** Maximum number of embedded words: a catalogue has a few thousand topics; rarer ones say little about others. */
 const maxWords = 10_000
 const pageSize = 500
 
@@ -30,8 +30,8 @@ const embedCatalogue = async (service: Db, settings: EmbeddingSettings) => {
 }
 
 /**
- * Asks the embedding service what is near a person's interests, where that is not known yet, and keeps it for everybody
- * who names the same. The words of the catalogue are asked for once.
+ * Fetches missing neighbours of a user's interests from the embedding service and caches them for all users with the
+ * same interest. Catalogue words are embedded once.
  */
 export const refreshNeighbours = async (
   service: Db,

@@ -5,7 +5,7 @@ import type { Vector } from './neighbours.engine.ts'
 
 const youngerThan = (days: number) => gt(researchNeighbours.foundAt, sql`now() - make_interval(days => ${days})`)
 
-/** What was found near each of these words and still counts. */
+/** Lists the unexpired cached neighbours of words. */
 export const listNeighbours = async (
   db: Db,
   words: readonly string[],
@@ -25,7 +25,7 @@ export const upsertNeighbours = async (service: Db, words: string, model: string
     .values({ words, model, near })
     .onConflictDoUpdate({ target: researchNeighbours.words, set: { model, near, foundAt: sql`now()` } })
 
-/** Topics of the catalogue that have no vector of this model yet, the most frequent first. */
+/** Lists catalogue topics without a vector of this model, most frequent first. */
 export const listWordsWithoutVector = async (service: Db, model: string, limit: number): Promise<string[]> => {
   const { rows } = await service.execute<{ words: string }>(
     sql`select k.words from (select word as words, count(*) as programs from programs, unnest(keywords) word group by 1) k
@@ -41,7 +41,7 @@ export const insertVectors = async (service: Db, model: string, vectors: Vector[
     .values(vectors.map(({ words, vector }) => ({ model, words, vector: [...vector] })))
     .onConflictDoNothing()
 
-/** A page of the vectors of a model, by words. */
+/** Lists a page of a model's vectors, ordered by words. */
 export const listVectors = async (service: Db, model: string, after: string, limit: number): Promise<Vector[]> =>
   await service
     .select({ words: researchVectors.words, vector: researchVectors.vector })

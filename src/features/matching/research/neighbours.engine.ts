@@ -1,34 +1,40 @@
-// Words of the catalogue that mean nearly what an interest means, by the vectors of an embedding model: further ways of
-// saying it, beside those of the table of synonyms. Pure.
+// Embedding neighbours: catalogue words close in meaning to an interest, by the vectors of an embedding model; further
+// synonyms beside those of the table. Pure.
 
-/** A vector and the words it stands for. */
+/** Embedding vector with its words. */
 export interface Vector {
   words: string
   vector: readonly number[]
 }
 
-/** More ways than these blur what was meant. */
+/** Maximum number of neighbours per interest: more would blur its meaning. */
 export const maxNeighbours = 5
-/** Models differ in what a likeness of 0.7 says; a word is near when it stands out among all words of the catalogue. */
+/**
+ * Minimum deviation of a neighbour in standard deviations. An absolute similarity of 0.7 means different things in
+ * different models, so a neighbour must stand out among all words of the catalogue.
+ */
 export const minDeviations = 3
-/** Fewer words say nothing about what stands out. */
+/** Minimum number of words for a meaningful deviation. */
 export const minWords = 30
 
-/** Neighbours count for so long after they were found: the catalogue gets new words, and an endpoint may be taken away. */
+/** Cache lifetime of neighbours in days: the catalogue gets new words, and an endpoint may be removed. */
 export const neighbourDays = 60
-/** They are looked for again before they stop counting. */
+/** Age in days at which cached neighbours are refreshed, before they expire. */
 export const refreshDays = 30
 
 const lengthOf = (vector: readonly number[]): number => Math.hypot(...vector)
 
-/** The cosine of two vectors; 0 where they cannot be compared. */
+/** Calculates the cosine similarity of two vectors; 0 when they are not comparable. */
 export const calculateCosineSimilarity = (one: readonly number[], other: readonly number[]): number => {
   const length = lengthOf(one) * lengthOf(other)
   if (one.length !== other.length || length === 0) return 0
   return one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0) / length
 }
 
-/** Collects likenesses word by word, so that the vectors of a catalogue need not be in memory together. */
+/**
+ * Creates a streaming neighbour search that takes one word at a time, so that not all vectors of a catalogue are in
+ * memory together.
+ */
 export const createNeighbourFinder = (interest: Vector) => {
   let count = 0
   let sum = 0
@@ -45,7 +51,7 @@ export const createNeighbourFinder = (interest: Vector) => {
         .sort((a, b) => b.likeness - a.likeness || (a.words < b.words ? -1 : 1))
         .slice(0, maxNeighbours)
     },
-    /** The words that stand out, nearest first. */
+    /** Returns the outlier words, nearest first. */
     found: (): string[] => {
       const mean = sum / Math.max(1, count)
       const deviation = Math.sqrt(Math.max(0, squares / Math.max(1, count) - mean * mean))

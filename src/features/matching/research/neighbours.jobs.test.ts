@@ -13,14 +13,14 @@ afterEach(() => {
 })
 
 const topics = Array.from({ length: 40 }, (_, at) => `topic ${at}`)
-/** Two texts lie near each other where both are about tides, and nowhere else. */
+/** Vectors are similar only for two texts about tides. */
 const vectorOf = (text: string): number[] => {
   const at = topics.indexOf(text)
   if (/tidal|moon/.test(text)) return [1, 0, 0.05]
   return [0.1, Math.sin(at), Math.cos(at)]
 }
 
-/** An OpenAI-compatible service that makes vectors and answers every other question with a failure. */
+/** Fake OpenAI-compatible service with embeddings; all other requests fail. */
 const startService = async (status = 200) => {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -56,8 +56,8 @@ const researchOf = async (id: string) => {
   return matches.find((match) => match.id === id)?.reasoning.find(({ name }) => name === 'research')
 }
 
-describe('words near an interest (MA-03)', () => {
-  it('MA-03 an embedding model finds the topic that an interest means, once for all; without it nothing changes', async () => {
+describe('embedding neighbours of an interest (MA-03)', () => {
+  it('MA-03 an embedding model finds the topic of an interest once and stores it; without a model matches are unchanged', async () => {
     await world.test.owner.query('update programs set keywords = $1 where id = $2', [topics, 'mit-masters'])
     await world.test.owner.query("update programs set keywords = '{tidal energy}' where id = 'state-masters'")
     await world.asAda().profile.updateAcademic({ targetField: 'computer-science', targetDegreeLevel: 'masters' })
@@ -72,7 +72,7 @@ describe('words near an interest (MA-03)', () => {
     })
     expect((await researchOf('mit-masters'))?.reason).toBe('matching.reason.research.none')
     expect(new Set(asked)).toContain('tidal energy')
-    // Interests and topics, each once, and nothing that tells who somebody is.
+    // The request contains interests and topics, each once, and no personal data.
     expect(asked.length).toBe(new Set(asked).size)
     expect(asked.join()).not.toMatch(/Test Person|example\.org/)
     const before = asked.length
@@ -80,19 +80,19 @@ describe('words near an interest (MA-03)', () => {
     expect(asked.length).toBe(before)
   })
 
-  it('MA-03 a service that is away costs nothing', async () => {
+  it('MA-03 an unreachable embedding service delays no ranking', async () => {
     await world.asAda().profile.replaceInterests({ names: ['something new'] })
     await runJob({ baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'k', model: 'm', embeddingModel: 'v' })
     expect((await world.asAda().matching.list({ limit: 50 })).matches.length).toBeGreaterThan(0)
   })
 
-  it('follows no redirect of the service', async () => {
+  it('the embedding client follows no redirect of the service', async () => {
     const { asked, ai } = await startService(307)
     await expect(embedTexts(ai, ['tides'])).rejects.toThrow()
     expect(asked).toEqual(['tides'])
   })
 
-  it('MA-03 only what stands out is near, and vectors of two lengths are not compared', () => {
+  it('MA-03 only outliers are neighbours, and vectors of different lengths are not compared', () => {
     const finder = createNeighbourFinder({ words: 'x', vector: [1, 0] })
     for (const at of Array.from({ length: 50 }, (_, index) => index))
       finder.add({ words: `w${at}`, vector: [Math.sin(at / 100), 1] })

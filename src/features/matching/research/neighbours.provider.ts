@@ -5,9 +5,9 @@ export type EmbeddingSettings = NonNullable<Config['ai']> & { embeddingModel: st
 
 const timeoutMs = 20_000
 
-/** The vectors of texts, in their order, by the configured service. */
+/** Embeds texts with the configured service, in their order. */
 export const embedTexts = async (settings: EmbeddingSettings, texts: string[]): Promise<number[][]> => {
-  // Read only where a service is configured: the packages are large.
+  // Lazy import, because the packages are large and needed only with a configured service.
   const [{ embedMany }, { createOpenAICompatible }] = await Promise.all([
     import('ai'),
     import('@ai-sdk/openai-compatible'),

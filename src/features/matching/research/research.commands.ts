@@ -24,12 +24,12 @@ const readSynonyms = (): SynonymGroup[] => {
   return groups
 }
 
-/** The catalogue's names of the topics that the titles of somebody's work speak of, by the written list of synonyms. */
+/** Maps the titles of the applicant's work to topic names of the catalogue, with the written list of synonyms. */
 export const readTopicsOfTitles = (titles: string): string[] => findTitleTopics(readSynonyms(), titles)
 
 type Said = Pick<Interest, 'words' | 'source'>
 
-/** What texts name and the person has not: of each text its topics, in whichever words, and each topic once. */
+/** Finds interests that only the texts name: the topics of each text, with synonyms, deduplicated. */
 const readFromTexts = async (db: Db, named: readonly string[], texts: readonly PersonText[]): Promise<Said[]> => {
   const synonyms = readSynonyms()
   const topicsIn = await readTopicsIn(db, texts, synonyms)
@@ -46,7 +46,7 @@ const readFromTexts = async (db: Db, named: readonly string[], texts: readonly P
   )
 }
 
-/** What a person named, and what stands in longer texts, as stems in all their ways. */
+/** Reads interests that the user named and those in longer texts, as stems with all synonyms. */
 export const readInterests = async (
   db: Db,
   named: readonly string[],
@@ -70,8 +70,8 @@ export const readInterests = async (
 }
 
 /**
- * Each of these as full-text queries, one for each way of saying it as a phrase: "machine learning" is not said by a text on
- * machines and another on learning. None where no way can be read.
+ * Builds full-text phrase queries per item, one for each synonym: "machine learning" does not match a text on machines
+ * and another on learning. Empty where no synonym is searchable.
  */
 export const readPhrases = async (db: Db, words: readonly string[]): Promise<string[][]> => {
   const synonyms = readSynonyms()
@@ -81,14 +81,14 @@ export const readPhrases = async (db: Db, words: readonly string[]): Promise<str
   )
 }
 
-/** Ways of saying something as one full-text query; empty where there are none. */
+/** Joins queries of synonyms into one full-text query; empty when there are none. */
 export const joinQueries = (queries: readonly string[]): string => queries.map((one) => `(${one})`).join(' | ')
 
-/** Each of these as one full-text query that asks for one of the ways of saying it. */
+/** Builds one full-text query per item that matches any of its synonyms. */
 export const readPhraseQueries = async (db: Db, words: readonly string[]): Promise<string[]> =>
   (await readPhrases(db, words)).map(joinQueries)
 
-/** The abbreviations that interests go by, and their stems; "OR" has none, it reads as a common word. */
+/** Reads the abbreviations of interests with their stems; "OR" is excluded, because it reads as a common word. */
 export const readAbbreviations = async (
   db: Db,
   interests: readonly Interest[],
@@ -98,7 +98,10 @@ export const readAbbreviations = async (
   return { words, stems: (await stemTexts(db, words)).flat() }
 }
 
-/** The stems of what topics say by abbreviations, in every way in full; those without one are not in the answer. */
+/**
+ * Reads the stems of topics with their abbreviations expanded, in every synonym; topics without an abbreviation are
+ * omitted.
+ */
 export const readExpandedAbbreviations = async (
   db: Db,
   topics: readonly string[],

@@ -13,11 +13,11 @@ const fitOf = (interests: Interest[], terms: string[]) =>
   (findScorePart(buildApplicant({ interests }), buildRow({ terms, ownTerms: terms, nameTerms: terms }), 'research')
     ?.points ?? -1) / 0.2
 
-describe('what texts say beside what was named (MA-03)', () => {
-  it('MA-03 a CV never lowers a fit, and adds no more than its share, however long it is', () => {
+describe('research fit from texts beside named interests (MA-03)', () => {
+  it('MA-03 a CV never lowers the research fit and adds at most its share, however long it is', () => {
     fc.assert(
       fc.property(people, rows, (applicant, generated) => {
-        // What a programme is called is a part of its words.
+        // The words of a programme include its name.
         const one = {
           ...generated,
           terms: [...generated.terms, ...generated.nameTerms],
@@ -29,13 +29,13 @@ describe('what texts say beside what was named (MA-03)', () => {
         const isSomeRead = named.some(({ ways }) => ways.some((stems) => stems.length > 0))
         if (!isSomeRead) return
         expect(all).toBeGreaterThanOrEqual(without)
-        // One millionth for each time that a share is cut to whole numbers.
+        // Rounding error: one millionth for each truncation of a share.
         expect(all).toBeLessThanOrEqual(without + 0.2 * (textsShare / 1000) + 0.001)
       }),
     )
   })
 
-  it('MA-03 goals count for more than the CV, and both for less than what was named', () => {
+  it('MA-03 goals weigh more than the CV, and both less than named interests', () => {
     const named = interest('named', 'law')
     const fits = (['named', 'goals', 'cv'] as const).map((source) =>
       fitOf([named, interest(source, 'optic')], ['optic']),
@@ -52,12 +52,12 @@ describe('what texts say beside what was named (MA-03)', () => {
     expect(fitOf(all, ['law'])).toBe(1)
   })
 
-  it('MA-03 without a named interest what texts say stands in', () => {
+  it('MA-03 without a named interest the texts replace it', () => {
     expect(fitOf([interest('goals', 'optic')], ['optic'])).toBe(1)
     expect(fitOf([interest('cv', 'optic')], ['optic'])).toBe(1)
   })
 
-  it('MA-03 the words that met are said with the text that they stand in', () => {
+  it('MA-03 the matched words are shown together with the text that contains them', () => {
     const said = findScorePart(
       buildApplicant({
         interests: [interest('named', 'machin', 'learn'), interest('cv', 'databas'), interest('goals', 'law')],

@@ -2,57 +2,60 @@ import type { ProgramIndex } from '../program-index/program-index.engine.ts'
 import { byteAt, indexAt, type Lists, type Segment, shortAt, wholeAt } from '../program-index/segment.engine.ts'
 import { type InterestSource, sourceWeights, textsShare } from './interest-sources.rules.ts'
 
-// Research fit: which of a person's interests a programme's words meet. Interests come as stems, each in all the ways in
-// which it can be said ("ML", "machine learning"); rare stems say more than common ones. Whole numbers only, so that the
-// same is computed everywhere. Pure.
+// Research fit: matches an applicant's interests with a programme's words. Interests are stems with all synonyms ("ML",
+// "machine learning"); rare stems weigh more than common ones (inverse document frequency). Integers only, so that
+// results are equal on every machine. Pure.
 
-/** One interest in every way of saying it, each as its stems. */
+/** Interest with all its synonyms, each as stems. */
 export interface Interest {
-  /** As the person wrote it. */
+  /** Words as the applicant wrote them. */
   words: string
-  /** Where it was said. */
+  /** Source of the interest. */
   source: InterestSource
-  /** Empty where no way of saying it has a stem, as with a script that is not read. */
+  /** Empty when no synonym has a stem, as in an unsupported script. */
   ways: readonly (readonly string[])[]
 }
 
-/** The interests of a person against the terms of a program index, in flat lists of numbers: every programme passes through. */
+/**
+ * Plan of the research fit: the applicant's interests against the terms of a program index, in flat number lists,
+ * because every programme passes through.
+ */
 export interface ResearchPlan {
   interests: readonly Interest[]
-  /** By way: whose it is, and what all its stems weigh. */
+  /** By synonym: the index of its interest, and the total weight of its stems. */
   wayInterest: Int32Array
   wayWhole: Int32Array
-  /** By number of a term: which of the uses are its, plus one; 0 where no way contains it. */
+  /** By term: index of its uses plus one; 0 when no synonym contains it. */
   termUses: Uint16Array
-  /** Uses one behind the other: the way, and what the term weighs in it. */
+  /** Packed uses: the synonym, and the weight of the term in it. */
   useStarts: Int32Array
   useWays: Int32Array
   useWeights: Int32Array
-  /** What an interest is worth, in thousandths. */
+  /** Weight of an interest, in thousandths. */
   worth: Int32Array
-  /** The worth of the two best that were named: meeting two interests is a full fit. Of texts, where none was named. */
+  /** Weight of the two best named interests: matching two is a full fit. Interests from texts, when none is named. */
   full: number
-  /** By interest: whether a text says it. What texts add together is never more than `mostOfTexts`. */
+  /** By interest: 1 when it comes from a text. Texts together add at most `mostOfTexts`. */
   isFromText: Uint8Array
   mostOfTexts: number
-  /** What has been met so far of each way, and the best of each interest; empty between two programmes. */
+  /** Scratch buffers: matched weight per synonym, and the best per interest; zero between two programmes. */
   met: Int32Array
   best: Int32Array
 }
 
-/** Meeting less than this many thousandths of what an interest weighs is no fit: "learning" is not "machine learning". */
+/** Minimum share in thousandths of an interest's weight that counts as a fit: "learning" is not "machine learning". */
 export const minMet = 600
 const thousand = 1000
 const interestsForFull = 2
 
-/** How much a term says, in thousandths: the rarer, the more. One that no programme has says as much as the rarest. */
+/** Weight of a term in thousandths by inverse document frequency. An unknown term weighs as much as the rarest. */
 const weightOfTerm = (programIndex: ProgramIndex, term: number | undefined): number => {
   const programs = Math.max(1, programIndex.places.size)
   const frequency = term === undefined ? 0 : (programIndex.frequency[term] ?? 0)
   return Math.round(thousand * Math.log(1 + programs / Math.max(1, frequency)))
 }
 
-/** An interest's worth: its weight, halved where its words are common everywhere. */
+/** Weight of an interest, halved when its words are common everywhere. */
 const worthOf = (programIndex: ProgramIndex, interest: Interest, wholes: readonly number[]): number => {
   const rarest = weightOfTerm(programIndex, undefined)
   const weight = sourceWeights[interest.source]
@@ -65,7 +68,7 @@ interface Use {
   weight: number
 }
 
-/** The stems of all ways, each with its number and weight; those that no programme has count in the whole alone. */
+/** Reads the stems of all synonyms with numbers and weights; unknown ones count only in the total. */
 const readWays = (programIndex: ProgramIndex, interests: readonly Interest[]) => {
   const uses = new Map<number, Use[]>()
   const ways: { interest: number; whole: number }[] = []
@@ -82,7 +85,7 @@ const readWays = (programIndex: ProgramIndex, interests: readonly Interest[]) =>
   return { uses, ways }
 }
 
-/** Prepares a pass: which terms matter, in which ways of which interests, and how much. */
+/** Plans the research fit of a pass: relevant terms with their interests, synonyms and weights. */
 export const planResearch = (programIndex: ProgramIndex, all: readonly Interest[]): ResearchPlan => {
   const interests = all.filter(({ ways }) => ways.some((stems) => stems.length > 0))
   const { uses, ways } = readWays(programIndex, interests)
@@ -122,7 +125,7 @@ export const planResearch = (programIndex: ProgramIndex, all: readonly Interest[
   }
 }
 
-/** Adds up what a list of terms meets of each way; false where it meets nothing. */
+/** Accumulates the matched weight of each synonym; false without a match. */
 const meetTerms = (plan: ResearchPlan, values: Uint32Array, from: number, to: number): boolean => {
   const { termUses, useStarts, useWays, useWeights, met } = plan
   let isTouched = false
@@ -138,7 +141,7 @@ const meetTerms = (plan: ResearchPlan, values: Uint32Array, from: number, to: nu
   return isTouched
 }
 
-/** How far each interest is met, in thousandths, as the best of its ways; what was added up is forgotten. */
+/** Computes the match of each interest in thousandths, as the best of its synonyms, and resets the buffers. */
 const settle = ({ met, best, wayInterest, wayWhole }: ResearchPlan) => {
   best.fill(0)
   for (let way = 0; way < met.length; way++) {
@@ -149,7 +152,7 @@ const settle = ({ met, best, wayInterest, wayWhole }: ResearchPlan) => {
   }
 }
 
-/** The fit of a list of terms, in thousandths. */
+/** Scores the fit of a list of terms, in thousandths. */
 export const scoreResearchFit = (plan: ResearchPlan, values: Uint32Array, from: number, to: number): number => {
   if (!meetTerms(plan, values, from, to)) return 0
   settle(plan)
@@ -166,13 +169,16 @@ export const scoreResearchFit = (plan: ResearchPlan, values: Uint32Array, from: 
 const fitOf = (plan: ResearchPlan, { starts, values }: Lists, row: number) =>
   scoreResearchFit(plan, values, indexAt(starts, row), indexAt(starts, row + 1))
 
-/** Of the fit of a programme this share is that of its name alone: what it is called says more than a keyword. */
+/** Share of the programme's name in its research fit, in thousandths: the name says more than a keyword. */
 export const nameShare = 250
 
-/** Where no source says what a programme works on, its own name counts, and the usual topics of its field add little. */
+/**
+ * Share of a field's usual topics, in thousandths, for a programme without stated topics: its own name counts, and
+ * usual topics add little.
+ */
 export const usualShare = 100
 
-/** How well a programme fits, in thousandths, as far as its name and its topics say. */
+/** Scores the research fit of a programme by its name and topics, in thousandths. */
 export const scoreProgramResearch = (plan: ResearchPlan, segment: Segment, row: number): number => {
   const isKnown = byteAt(segment.isTopicKnown, row) === 1
   const fit = fitOf(plan, isKnown ? segment.ownTerms : segment.terms, row)
@@ -182,11 +188,11 @@ export const scoreProgramResearch = (plan: ResearchPlan, segment: Segment, row: 
   return Math.floor((fit * words + name * named) / thousand)
 }
 
-/** Whether a programme meets anything at all, be it only by the usual topics of its field. */
+/** True when a programme matches any interest, even only by the usual topics of its field. */
 export const isResearchMet = (plan: ResearchPlan, segment: Segment, row: number): boolean =>
   scoreProgramResearch(plan, segment, row) > 0
 
-/** The topics of catalogue/sources/keywords.txt: the last cell of each line, divided by semicolons. */
+/** Parses the topics of catalogue/sources/keywords.txt: the last cell of each line, separated by semicolons. */
 export const parseTopics = (text: string): string[] => [
   ...new Set(
     text
@@ -197,7 +203,7 @@ export const parseTopics = (text: string): string[] => [
   ),
 ]
 
-/** The interests that a list of terms meets, those that the person named first. */
+/** Lists the interests that a list of terms matches, named ones first. */
 export const listMatchedInterests = (plan: ResearchPlan, terms: Uint32Array): Interest[] => {
   if (!meetTerms(plan, terms, 0, terms.length)) return []
   settle(plan)

@@ -1,12 +1,12 @@
-// Ways of saying the same interest: abbreviations, other names, and other languages. The first of a group is how the
-// catalogue says it. Pure.
+// Synonyms of interests: abbreviations, other names, and other languages. The first of a group is the catalogue's name.
+// Pure.
 
 import type { SynonymGroup } from '#src/features/catalogue/intent/synonym-groups.parse.ts'
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 
-/** An abbreviation means itself only as it is written: "or" is no operations research. */
+/** Detects abbreviations, which are case-sensitive: "or" is no operations research. */
 const isAbbreviation = (word: string) => /^\p{Lu}[\p{Lu}\d]{0,4}$/u.test(word)
-/** Scripts without spaces between words, and the Arabic article, hide the ends of words. */
+/** Detects scripts without word boundaries; the Arabic article hides them too. */
 const isRunTogether = (word: string) => /[\p{Script=Han}\p{Script=Arabic}]/u.test(word)
 
 const folded = (text: string) =>
@@ -16,14 +16,14 @@ const folded = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** A word of the groups: how it is written decides how a text is asked for it. */
+/** Word of a synonym group; its spelling decides how texts are searched for it. */
 interface Word {
   folded: string
   isAbbreviation: boolean
   isRunTogether: boolean
 }
 
-/** The words of the groups: they are as many as the groups hold, and looked for in each text. */
+/** Cache of the words of the groups, bounded by the groups, because every text is searched for them. */
 const groupWords = new Map<string, Word>()
 const wordOf = (word: string): Word => {
   const known = groupWords.get(word) ?? {
@@ -35,12 +35,12 @@ const wordOf = (word: string): Word => {
   return known
 }
 
-/** A text in the three forms in which words are looked for: a long one is brought into them once, not for every word. */
+/** Normalized forms of a text: a long one is normalized once, not for every word. */
 interface Read {
-  /** As it is written, its words apart: abbreviations keep their capitals. */
+  /** Original case with separated words: abbreviations keep their capitals. */
   written: string
   folded: string
-  /** Folded, its words apart. */
+  /** Case-folded, with separated words. */
   words: string
 }
 
@@ -59,9 +59,9 @@ const isWithin = (text: Read, word: string): boolean => {
   return said.isRunTogether ? text.folded.includes(said.folded) : text.words.includes(` ${said.folded} `)
 }
 
-/** An interest has at most this many ways: more would only slow the pass. */
+/** Maximum number of synonyms per interest: more would only slow the pass. */
 const maxWays = 8
-/** What a way may hold: words of a script that the catalogue's texts are written in. */
+/** Detects words in a script of the catalogue's texts. */
 const isReadable = (text: string) => /\p{Script=Latin}/u.test(text) && !isRunTogether(text)
 
 const withoutWord = (text: string, word: string) =>
@@ -69,7 +69,7 @@ const withoutWord = (text: string, word: string) =>
     ? folded(text).replace(folded(word), ' ')
     : ` ${folded(text)} `.replace(` ${folded(word)} `, ' ').trim()
 
-/** The text with a word of the group said in the group's other readable ways; what else the text says stays in it. */
+/** Replaces a group's word in the text by its readable synonyms; the rest of the text stays. */
 const waysThrough = (text: string, said: Read, group: SynonymGroup): string[] => {
   const word = group.filter((member) => isWithin(said, member)).sort((a, b) => b.length - a.length)[0]
   if (word === undefined) return []
@@ -81,7 +81,7 @@ const waysThrough = (text: string, said: Read, group: SynonymGroup): string[] =>
     .map((member) => `${member} ${rest}`.trim())
 }
 
-/** The abbreviations of what an interest says: who works on it may be said to work on "NLP". */
+/** Lists abbreviations of an interest: a researcher on it may state "NLP" only. */
 export const listAbbreviations = (groups: readonly SynonymGroup[], interest: string): string[] => {
   const said = read(interest)
   return groups
@@ -89,7 +89,10 @@ export const listAbbreviations = (groups: readonly SynonymGroup[], interest: str
     .flatMap((group) => group.filter(isAbbreviation))
 }
 
-/** Which groups go by an abbreviation, as it is written and as a whole text says it; each topic of each professor is looked at. */
+/**
+ * Index of groups by abbreviation, in original case and as whole text, because each topic of each professor is
+ * searched.
+ */
 interface Abbreviated {
   written: Map<string, SynonymGroup[]>
   folded: Map<string, SynonymGroup[]>
@@ -107,7 +110,7 @@ const withAbbreviations = (groups: readonly SynonymGroup[]): Abbreviated => {
   return made
 }
 
-/** What a topic says in full, where it says it by an abbreviation: "NLP for health" is about natural language processing. */
+/** Expands abbreviations in a topic: "NLP for health" is about natural language processing. */
 export const expandAbbreviations = (groups: readonly SynonymGroup[], topic: string): string[] => {
   const said = read(topic)
   const { written, folded: whole } = withAbbreviations(groups)
@@ -120,14 +123,14 @@ export const expandAbbreviations = (groups: readonly SynonymGroup[], topic: stri
   return listVariants(abbreviated, topic).filter((way) => way !== topic)
 }
 
-/** Every way of saying an interest, its own words first; none where it is in a script that is not read. */
+/** Lists all synonyms of an interest, its own words first; empty for an unsupported script. */
 export const listVariants = (groups: readonly SynonymGroup[], interest: string): string[] => {
   const said = read(interest)
   const ways = groups.flatMap((group) => waysThrough(interest, said, group))
   return [...new Set([...(isReadable(interest) ? [interest] : []), ...ways])].slice(0, maxWays)
 }
 
-/** The catalogue's name of a word that somebody uses: two words of one group are one interest. */
+/** Canonicalizes a word to the catalogue's name: two words of one synonym group are one interest. */
 export const canonicalize = (groups: readonly SynonymGroup[], word: string): string => {
   const said = folded(word)
   return folded(groups.find((group) => group.some((member) => wordOf(member).folded === said))?.[0] ?? word)
@@ -135,7 +138,7 @@ export const canonicalize = (groups: readonly SynonymGroup[], word: string): str
 
 const minWordLength = 5
 
-/** The catalogue's names of the interests that a longer text speaks of, in the order of the groups. */
+/** Finds canonical interests in a longer text, in the order of the groups. */
 export const findInterests = (groups: readonly SynonymGroup[], text: string): string[] => {
   const said = read(text)
   return groups
@@ -145,11 +148,11 @@ export const findInterests = (groups: readonly SynonymGroup[], text: string): st
     .flatMap(([name]) => name ?? [])
 }
 
-/** Single words that name a discipline wherever they stand; any other may mean something else in a title. */
+/** Single words that name a discipline in every context; any other may mean something else in a title. */
 const isDiscipline =
   /(?:ology|ologie|ología|omics|nomics|tics|istics|physics|onomy|istry|iatry|metrics|opedia|sophy|otics)$/i
 
-/** The catalogue's names of the topics that a title speaks of: by phrases, and by words that name a discipline. */
+/** Finds canonical topics in a title: by phrases, and by words that name a discipline. */
 export const findTitleTopics = (groups: readonly SynonymGroup[], title: string): string[] => {
   const said = read(title)
   const isTelling = (word: string) =>

@@ -4,7 +4,7 @@ import { listVariants } from './synonyms.parse.ts'
 import { listTopics, listTopicsMet, type Topic } from './texts.data.ts'
 import { maxTextLength, type PersonText, removeHeadings, selectTopics } from './texts.parse.ts'
 
-/** The topics of the catalogue change with imports; they are read again after so long. A process serves one database. */
+/** Cache lifetime of the catalogue's topics, which change with imports. A process serves one database. */
 const topicsKeptMs = 10 * 60_000
 let kept: { readAt: number; topics: Topic[] } | undefined
 
@@ -17,7 +17,7 @@ const readTopics = async (db: Db, groups: readonly SynonymGroup[]): Promise<Topi
   return topics
 }
 
-/** What texts name of the catalogue's topics, by full-text search; per text in the order of how much it is about them. */
+/** Finds catalogue topics in texts by full-text search; per text ordered by relevance. */
 export const readTopicsIn = async (
   db: Db,
   texts: readonly PersonText[],

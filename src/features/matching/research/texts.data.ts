@@ -2,18 +2,20 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 import type { Met, PersonText } from './texts.parse.ts'
 
-/** A topic, and the full-text query by which a text is asked for it. */
+/** Topic with its full-text query. */
 export interface Topic extends Record<string, unknown> {
   words: string
   query: string
 }
 
-/** As many topics of the catalogue as a text is asked for. */
+/** Maximum number of catalogue topics searched in a text. */
 const maxTopics = 10_000
 
 const queryOf = sql`phraseto_tsquery('pg_catalog.english', translate(words, '-/', '  '))`
 
-/** What programmes and real faculty are about, the most frequent first, with the `further` words; each once. */
+/**
+ * Lists topics of programmes and real faculty, most frequent first, together with the `further` words, deduplicated.
+ */
 export const listTopics = async (db: Db, further: readonly string[]): Promise<Topic[]> => {
   const { rows } = await db.execute<Topic>(sql`
     with found as (
@@ -28,8 +30,8 @@ export const listTopics = async (db: Db, further: readonly string[]): Promise<To
 }
 
 /**
- * Which topics each text names as a phrase, and how much it is about them: longer phrases say more. Each text is read
- * once: where it is not materialized, the planner reads it anew for every topic.
+ * Lists the topics that each text contains as a phrase, with their relevance: longer phrases weigh more. The texts are
+ * a materialized CTE: without it, the planner parses each text again for every topic.
  */
 export const listTopicsMet = async (db: Db, texts: readonly PersonText[], topics: readonly Topic[]): Promise<Met[]> => {
   const { rows } = await db.execute<Met & Record<string, unknown>>(sql`

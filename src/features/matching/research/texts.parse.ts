@@ -1,26 +1,26 @@
 import { classifyHeading } from '#src/features/cv/reading/sections.parse.ts'
 import type { InterestSource } from './interest-sources.rules.ts'
 
-// What longer texts name of the catalogue's topics: career goals, research experience, the CV. Pure.
+// Topics of longer texts: career goals, research experience, the CV. Pure.
 
 export interface PersonText {
   source: Exclude<InterestSource, 'named'>
   text: string
 }
 
-/** A topic that a text names, and how much of the text is about it. */
+/** Topic found in a text, with its relevance. */
 export interface Met {
   source: PersonText['source']
   words: string
   rank: number
 }
 
-/** More topics than these of one text would say less about what its person wants. */
+/** Maximum number of topics per text: more would say less about the applicant's interests. */
 export const maxFromText = 5
-/** A longer CV is read up to here: some thirty pages. */
+/** Maximum length of a CV text in characters; the rest, after some thirty pages, is ignored. */
 export const maxTextLength = 60_000
 
-/** The text without its headings: "Education" stands over a section of every CV and is nobody's interest by that. */
+/** Strips headings from the text: "Education" heads a section of every CV and is no interest by itself. */
 export const removeHeadings = (text: string): string =>
   text
     .split('\n')
@@ -29,7 +29,7 @@ export const removeHeadings = (text: string): string =>
 
 const byRank = (a: Met, b: Met) => b.rank - a.rank || (a.words < b.words ? -1 : 1)
 
-/** Every run of words within a topic but the whole. */
+/** Lists all proper word sequences of a topic. */
 const partsOf = (topic: string): string[] => {
   const words = topic.split(' ')
   return words
@@ -37,7 +37,7 @@ const partsOf = (topic: string): string[] => {
     .filter((part) => part !== topic)
 }
 
-/** The topics that each text is most about: at most five, none of them a part of another. */
+/** Selects the main topics of each text: at most five, none contained in another. */
 export const selectTopics = (met: readonly Met[], source: PersonText['source']): string[] => {
   const own = met.filter((one) => one.source === source)
   const parts = new Set(own.flatMap(({ words }) => partsOf(words)))

@@ -6,7 +6,9 @@ import { listNamedPrograms, listUniversityNames, replaceSuggestions } from './su
 import { resolveSuggestions, type SuggestionPreferences } from './suggestions.parse.ts'
 import { type AiSettings, requestSuggestions } from './suggestions.provider.ts'
 
-/** Asks the service for a person and keeps what the catalogue has of its answer; no transaction waits for it. */
+/**
+ * Requests suggestions for a user and stores those found in the catalogue; no transaction is open during the request.
+ */
 export const refreshSuggestions = async (
   database: Database,
   userId: string,

@@ -26,7 +26,7 @@ export const listUniversityNames = async (db: Db) =>
     .where(isNull(universities.removedAt))
     .orderBy(asc(universities.id))
 
-/** The programmes of a level, by name. */
+/** Lists the programmes of a level by name. */
 export const listNamedPrograms = async (
   db: Db,
   level: (typeof programs.$inferSelect)['level'],

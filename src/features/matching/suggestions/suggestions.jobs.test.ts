@@ -13,7 +13,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** An OpenAI-compatible service that answers what the test says, and keeps what it was asked. */
+/** Fake OpenAI-compatible service with a fixed response that records requests. */
 const startService = async (answer: string, status = 200) => {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -60,8 +60,8 @@ const addMusic = async () =>
 
 const matchIds = async () => (await asAda().matching.list({ limit: 50 })).matches.map(({ id }) => id)
 
-describe('the AI service as a source of matches (MA-01)', () => {
-  it('MA-01 what it names joins the ranking with the score of the engine, though its field is far away', async () => {
+describe('AI service as a match source (MA-01)', () => {
+  it('MA-01 a suggested programme joins the ranking with the engine’s score, even from a far field', async () => {
     await addMusic()
     await asAda().profile.updateAcademic({ targetField: 'computer-science', targetDegreeLevel: 'masters' })
     await expect.poll(matchIds).not.toContain('mit-music')
@@ -74,7 +74,7 @@ describe('the AI service as a source of matches (MA-01)', () => {
     expect(named?.source).toBe('ai_matching')
     expect(named?.reasoning.find(({ name }) => name === 'field')?.points).toBe(0)
     expect(asked.join()).toContain('computer-science')
-    // Nothing that tells who the person is leaves the server.
+    // No personal data leaves the server.
     expect(asked.join()).not.toMatch(/Test Person|example\.org/)
   })
 
@@ -82,34 +82,34 @@ describe('the AI service as a source of matches (MA-01)', () => {
     ['fails', '', 500],
     ['answers no list', 'I cannot help with that.', 200],
     ['names nothing that exists', '[{"university": "Atlantis", "program": "Magic"}]', 200],
-  ])('MA-01 a service that %s leaves the matches as they are', async (_what, answer, status) => {
+  ])('MA-01 a service that %s leaves the matches unchanged', async (_what, answer, status) => {
     const before = await matchIds()
     const { settings } = await startService(answer, status)
     await runJob(settings)
     expect(await matchIds()).toEqual(before)
   })
 
-  it('MA-01 a service that does not answer is given up', async () => {
+  it('MA-01 a request to a hanging service is aborted', async () => {
     const { settings } = await startService('', 0)
     const wishes = { level: 'masters', field: 'music', interests: [], countries: [], maxTuition: null }
     await expect(requestSuggestions(settings, wishes, 50)).rejects.toThrow()
   })
 
-  it('follows no redirect of the service', async () => {
+  it('the suggestion client follows no redirect of the service', async () => {
     const { asked, settings } = await startService('', 307)
     const wishes = { level: 'masters', field: 'music', interests: [], countries: [], maxTuition: null }
     await expect(requestSuggestions(settings, wishes)).rejects.toThrow()
     expect(asked).toHaveLength(1)
   })
 
-  it('MA-01 without a service nothing is asked and everything works', async () => {
+  it('MA-01 without a configured service no request is sent and matching works', async () => {
     await runJob()
     expect((await matchIds()).length).toBeGreaterThan(0)
   })
 })
 
-describe('the CV as a source of matches (MA-01, MA-02)', () => {
-  it('MA-02 a match that only an interest of the CV meets comes from the CV', async () => {
+describe('CV as a match source (MA-01, MA-02)', () => {
+  it('MA-02 a match by an interest found only in the CV has the CV as its source', async () => {
     await asAda().profile.updateAcademic({ targetField: 'computer-science', targetDegreeLevel: 'masters' })
     await asAda().profile.replaceInterests({ names: ['quantum physics'] })
     const { owner } = world.test

@@ -10,13 +10,13 @@ import {
 
 export type AiSettings = NonNullable<Config['ai']>
 
-/** Asks the configured service once; no suggestion when it fails or takes too long. */
+/** Requests suggestions from the configured service without retries; empty after an error or the timeout. */
 export const requestSuggestions = async (
   settings: AiSettings,
   wishes: SuggestionPreferences,
   timeoutMs: number = suggestionTimeoutMs,
 ): Promise<Suggestion[]> => {
-  // Read only where a service is configured: the packages are large.
+  // Lazy import, because the packages are large and needed only with a configured service.
   const [{ generateText }, { createOpenAICompatible }] = await Promise.all([
     import('ai'),
     import('@ai-sdk/openai-compatible'),

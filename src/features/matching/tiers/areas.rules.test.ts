@@ -19,7 +19,7 @@ it.each([
   expect(classifyArea(words)).toBe(area)
 })
 
-it('MA-03 every field of the catalogue has an area of its own kind', () => {
+it('MA-03 every field of the catalogue has its own area', () => {
   expect(FIELDS.filter(({ label }) => classifyArea(label) === 'other').map(({ label }) => label)).toEqual([
     'Engineering',
   ])

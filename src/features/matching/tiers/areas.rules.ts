@@ -1,8 +1,8 @@
 import { FIELDS } from '#src/features/catalogue/rules.ts'
 
-// Areas of study wide enough to have outcomes: a catalogue's field and whatever an applicant wrote as a major meet here.
+// Areas of study with enough outcomes: maps catalogue fields and typed majors to a common classification.
 
-/** In this order the first that fits wins: "biostatistics" is statistics before it is biology. */
+/** First match wins: "biostatistics" is statistics before it is biology. */
 const areaWords = [
   ['statistics', /statist|biostat/],
   [
@@ -41,11 +41,11 @@ export type Area = (typeof areaWords)[number][0] | 'other'
 
 const labels = new Map<string, string>(FIELDS.map(({ id, label }) => [id, label]))
 
-/** The area that the words of a field or a major name; "other" where none fits. */
+/** Classifies the words of a field or a major into an area; "other" when none matches. */
 export const classifyArea = (words: string): Area => {
   const text = words.toLowerCase().replaceAll('-', ' ')
   return areaWords.find(([, words]) => words.test(text))?.[0] ?? 'other'
 }
 
-/** The area of a field of the catalogue. */
+/** Returns the area of a catalogue field. */
 export const getFieldArea = (field: string): Area => classifyArea(labels.get(field) ?? field)

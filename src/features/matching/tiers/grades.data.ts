@@ -7,8 +7,11 @@ const lines = conversionLines
   .join(',')
 
 /**
- * SQL for the points of 4.0 that a grade of a scale counts as, by the same lines as `gradePoints`; null for a grade that
- * the scale does not have. `grade` and `scale` are SQL expressions that do not come from outside.
+ * Builds SQL that converts a grade of a scale to points of 4.0, with the same lines as `toGradePoints`; null for a
+ * grade outside the scale.
+ *
+ * @param grade trusted SQL expression
+ * @param scale trusted SQL expression
  */
 export const buildGradePointsSql = (grade: string, scale: string): string =>
   `(select l.points + (l.next_points - l.points) * (${grade} - l.grade)::numeric / (l.next_grade - l.grade)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { gpaRange, gpaScales } from '#src/features/profile/rules.ts'
 import { readStatedGrade, toGradePoints } from './grades.rules.ts'
 
-describe('grades of different scales on one (MA-03)', () => {
+describe('grade conversion between scales (MA-03)', () => {
   it.each([
     ['4.0', 3.7, 3.7],
     ['4.3', 4.3, 4],
@@ -17,7 +17,7 @@ describe('grades of different scales on one (MA-03)', () => {
     ['german', 4, 2],
     ['uk', 70, 3.85],
     ['uk', 55, 3],
-  ] as const)('MA-03 on the scale %s a grade of %d counts as %d points of 4.0', (scale, grade, points) => {
+  ] as const)('MA-03 on the scale %s a grade of %d converts to %d points of 4.0', (scale, grade, points) => {
     expect(toGradePoints(grade, scale)).toBeCloseTo(points, 2)
   })
 
@@ -33,11 +33,11 @@ describe('grades of different scales on one (MA-03)', () => {
     ['uk', 120],
     ['4.0', Number.NaN],
     ['100', Number.POSITIVE_INFINITY],
-  ] as const)('MA-03 on the scale %s a grade of %d is not known', (scale, grade) => {
+  ] as const)('MA-03 on the scale %s a grade of %d is invalid', (scale, grade) => {
     expect(toGradePoints(grade, scale)).toBeNull()
   })
 
-  it.each(gpaScales)('MA-03 a better grade of the scale %s never counts for less', (scale) => {
+  it.each(gpaScales)('MA-03 on the scale %s a better grade never converts to fewer points', (scale) => {
     const { min, max, best } = gpaRange[scale]
     const grade = fc.double({ min, max, noNaN: true })
     fc.assert(
@@ -51,7 +51,7 @@ describe('grades of different scales on one (MA-03)', () => {
   })
 
   it.each(['constructor', 'toString', '__proto__', '7'])(
-    'MA-03 a lowest grade of the scale "%s", which is none, is not known',
+    'MA-03 a lowest grade on the unknown scale "%s" stays unknown',
     (scale) => {
       expect(readStatedGrade({ grade: 3, scale })).toBeNull()
     },

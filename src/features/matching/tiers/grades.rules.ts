@@ -1,14 +1,15 @@
 import { type GpaScale, gpaRange, gpaScales, isStatedGrade, type StatedGrade } from '#src/features/profile/rules.ts'
 
-// Grades of different scales on one: points of 4.0, by straight lines between the pairs below. Every list rises with the
-// grade, so that a better grade never counts as a worse one. docs/matching.md shows the table and where it comes from.
+// Grade conversion between scales to points of 4.0, piecewise linear between the pairs below. Every list is monotonic,
+// so that a better grade never counts as a worse one. docs/matching.md shows the table and its sources.
 
 type Anchor = readonly [grade: number, points: number]
 
 /**
- * `10` and `100` by equal ranks: applicants to the same master's programmes stand at the same place in their scale and
- * among those of the 4.0 scale (38,743 outcomes, 2006-2016). `uk` is the conversion of the US-UK Fulbright Commission,
- * `german` the modified Bavarian formula backwards, `20` the French mentions, `5.0` the Nigerian and Singaporean classes.
+ * Sources: `10` and `100` by equal ranks (quantile mapping): applicants to the same master's programmes have the same
+ * rank in their scale and in the 4.0 scale (38,743 outcomes, 2006-2016). `uk` is the conversion of the US-UK Fulbright
+ * Commission, `german` the inverse modified Bavarian formula, `20` the French mentions, `5.0` the Nigerian and
+ * Singaporean classes.
  */
 const anchors: Record<GpaScale, readonly Anchor[]> = {
   '4.0': [
@@ -79,7 +80,10 @@ const anchors: Record<GpaScale, readonly Anchor[]> = {
   ],
 }
 
-/** The straight lines of the conversion: from a grade and its points to the next. The database reads the same ones. */
+/**
+ * Piecewise linear conversion of grades: each line runs from a grade and its points to the next. The database uses the
+ * same lines.
+ */
 export const conversionLines: readonly (readonly [GpaScale, low: Anchor, high: Anchor])[] = gpaScales.flatMap((scale) =>
   anchors[scale].slice(1).map((high, at) => [scale, anchors[scale][at] ?? high, high] as const),
 )
@@ -92,14 +96,16 @@ const between = (grade: number, pairs: readonly Anchor[]): number => {
   return low[1] + ((high[1] - low[1]) * (grade - low[0])) / (high[0] - low[0])
 }
 
-/** The lowest grade that a fact states; null for what is no grade of a known scale. A bare number is a share of 4.0. */
+/**
+ * Reads the lowest grade that a fact states; null for a grade of an unknown scale. A bare number is on the 4.0 scale.
+ */
 export const readStatedGrade = (value: unknown): StatedGrade | null => {
   if (typeof value === 'number')
     return toGradePoints(value * 4, '4.0') === null ? null : { grade: value * 4, scale: '4.0' }
   return isStatedGrade(value) && toGradePoints(value.grade, value.scale) !== null ? value : null
 }
 
-/** A grade as points of 4.0; null where the scale does not have such a grade, so that it counts as not known. */
+/** Converts a grade to points of 4.0; null for a grade outside the scale, which counts as unknown. */
 export const toGradePoints = (grade: number, scale: GpaScale): number | null => {
   const { min, max } = gpaRange[scale]
   if (!Number.isFinite(grade) || grade < min || grade > max) return null

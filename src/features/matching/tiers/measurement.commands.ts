@@ -12,7 +12,7 @@ import { type MeasuredLevel, minCases } from './tiers.rules.ts'
 
 type Records = Pick<Measurement, 'tiers'>
 
-/** What catalogue/measurement.json holds, as far as people are shown it. */
+/** Published part of catalogue/measurement.json. */
 export interface Published {
   measuredAt: string
   files: (Records & { unsaid: Records })[]
@@ -21,7 +21,7 @@ export interface Published {
 
 const file = new URL('../../../../catalogue/measurement.json', import.meta.url)
 
-/** Who asks: where they apply to, and whether they have said whose citizens they are. */
+/** Group of the acting applicant: level and field, and whether they have stated a citizenship. */
 export interface Asking {
   area: Area
   level: string
@@ -30,21 +30,21 @@ export interface Asking {
 
 export interface TierRecords {
   measuredAt: string
-  /** Whether the figures are those of people whose citizenship is known. */
+  /** True when the figures are those of applicants with a known citizenship. */
   isCitizenshipSaid: boolean
-  /** Empty where the check of the person's group does not hold. */
+  /** Empty unless the check of the applicant's group holds. */
   tierRecords: { tier: Tier; count: number; acceptedShare: number }[]
-  /** `unmeasured`: nobody has reported outcomes of such degrees. */
+  /** `unmeasured`: no outcomes of such degrees are reported. */
   tierCheck: GroupCheck | 'unmeasured'
 }
 
 const isMeasuredLevel = (level: string): level is MeasuredLevel => level === 'masters' || level === 'phd'
 
-/** How a person's own group did; where it has no outcomes at all, that is too few. */
+/** Returns the check result of the applicant's group; `few` for a group without outcomes. */
 export const checkFor = ({ groups }: Published, { area, level, telling }: Asking): TierRecords['tierCheck'] =>
   isMeasuredLevel(level) ? (groups[telling][groupOf({ area, level })]?.check ?? 'few') : 'unmeasured'
 
-/** Only tiers that the person's own group has enough cases of: nobody there is told how often another tier came true. */
+/** Pools only tiers with enough cases in the applicant's own group: the share of an unmeasured tier is never shown. */
 const pooled = ({ files, groups }: Published, { telling, area, level }: Asking): TierRecords['tierRecords'] =>
   tiers.flatMap((tier) => {
     const own = isMeasuredLevel(level) ? groups[telling][groupOf({ area, level })]?.tiers[tier] : undefined
@@ -65,6 +65,6 @@ export const selectTierRecords = (published: Published, asking: Asking): TierRec
   }
 }
 
-/** How often each tier came true in what is published, for people who are measured like the one who asks. */
+/** Reads the published tier records for applicants measured like the acting one. */
 export const readTierRecords = (asking: Asking): TierRecords =>
   selectTierRecords(JSON.parse(readFileSync(file, 'utf8')) as Published, asking)

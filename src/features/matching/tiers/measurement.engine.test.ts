@@ -36,8 +36,8 @@ interface Published extends Measurement {
   unsaid: Pick<Measurement, 'tiers'>
 }
 
-describe('the measurement of the tiers', () => {
-  it('MA-03 the area under the curve is the share of pairs in the right order, equal ones half', () => {
+describe('measurement of the tiers', () => {
+  it('MA-03 the area under the curve is the share of correctly ordered pairs, with ties counted half', () => {
     expect(calculateAuc([one(0.1, false), one(0.9, true)])).toBe(1)
     expect(calculateAuc([one(0.9, false), one(0.1, true)])).toBe(0)
     expect(calculateAuc([one(0.5, false), one(0.5, true)])).toBe(0.5)
@@ -45,7 +45,7 @@ describe('the measurement of the tiers', () => {
     expect(calculateAuc([])).toBeNull()
   })
 
-  it('MA-03 it equals counting every pair', () => {
+  it('MA-03 the area under the curve equals a brute-force count of all pairs', () => {
     const cases = fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.boolean()), { maxLength: 40 })
     fc.assert(
       fc.property(cases, (list) => {
@@ -62,7 +62,7 @@ describe('the measurement of the tiers', () => {
     )
   })
 
-  it('MA-03 pairs count within one applicant and within one programme only', () => {
+  it('MA-03 pairs are counted within one applicant and within one programme only', () => {
     const measured = measure([
       one(0.8, true, { applicant: 'a', program: 'x' }),
       one(0.2, false, { applicant: 'a', program: 'y' }),
@@ -73,7 +73,7 @@ describe('the measurement of the tiers', () => {
     expect(measured.brier).toBeCloseTo((0.04 + 0.04 + 0.81 + 0.81) / 4, 4)
   })
 
-  it('MA-03 each tier has its count and accepted share; one without cases has no share', () => {
+  it('MA-03 each tier has a count and an accepted share; a tier without cases has no share', () => {
     const { tiers } = measure([one(0.2, false, { tier: 'reach' }), one(0.9, true, { tier: 'safety' })])
     expect(tiers).toEqual({
       reach: { count: 1, acceptedShare: 0 },
@@ -83,18 +83,18 @@ describe('the measurement of the tiers', () => {
     expect(hasMonotonicTiers(tiers)).toBe(false)
   })
 
-  it('MA-03 a step of the reliability with fewer than 30 outcomes is left out', () => {
+  it('MA-03 a reliability step with fewer than 30 outcomes is omitted', () => {
     const many = Array.from({ length: 30 }, (_, index) => one(0.75, index < 20))
     expect(measure([...many, one(0.1, false)]).reliability).toEqual([{ predicted: 0.75, accepted: 0.6667, count: 30 }])
   })
 
-  /** A university of which so much is known that it can be a safety. */
+  /** University with enough outcomes for a safety. */
   const measured = {
     ...{ cases: 500, acceptedShare: 0.7, logOdds: 0, levels: {}, areas: {} },
     places: { 'physics masters': { cases: 500, acceptedShare: 0.7, logOdds: 1, variance: 0.02 } },
   }
 
-  it('MA-03 a group with a tier of few cases, or whose tiers do not rise, fails its check', () => {
+  it('MA-03 a group fails its check with a tier of few cases or with tiers that do not rise', () => {
     const model: TierModel = {
       lastSeason: 2014,
       heldSeasons: [],
@@ -121,12 +121,12 @@ describe('the measurement of the tiers', () => {
     const checkOf = (...parts: Resolved[][]) => measureGroups(model, parts.flat())['physics masters']?.check
     expect(checkOf(cases(grades.reach, 8), cases(grades.target, 20), cases(grades.safety, 36))).toBe('holds')
     expect(checkOf(cases(grades.reach, 30), cases(grades.target, 20), cases(grades.safety, 36))).toBe('fails')
-    // Where nothing is safe two tiers are enough; one alone tells nothing.
+    // Without safeties two rising tiers are enough; one alone is no evidence.
     expect(checkOf(cases(grades.reach, 8), cases(grades.target, 20))).toBe('holds')
     expect(checkOf(cases(grades.reach, 4, 20), cases(grades.target, 20), cases(grades.safety, 4, 20))).toBe('few')
   })
 
-  it('MA-03 what is published reaches what was asked, on outcomes that the weights had not seen', () => {
+  it('MA-03 the published measurement meets its targets on outcomes outside the training data', () => {
     const file = new URL('../../../../catalogue/measurement.json', import.meta.url)
     const published = JSON.parse(readFileSync(file, 'utf8')) as { measuredAt: string; files: Published[] }
     expect(published.measuredAt).toMatch(/^\d{4}-\d{2}-\d{2}$/)
@@ -137,7 +137,7 @@ describe('the measurement of the tiers', () => {
       expect(measured.withinApplicant).toBeGreaterThanOrEqual(least.withinApplicant)
       expect(measured.brier).toBeLessThanOrEqual(least.brier)
       expect(hasMonotonicTiers(measured.tiers)).toBe(true)
-      // Without a citizenship the tiers still have to tell places apart.
+      // Without a citizenship the tiers still have to discriminate.
       expect(hasMonotonicTiers(measured.unsaid.tiers)).toBe(true)
       expect(measured.checked).toBeLessThan(measured.resolved)
       expect(measured.resolved).toBeLessThanOrEqual(measured.rows)
@@ -145,7 +145,7 @@ describe('the measurement of the tiers', () => {
     }
   })
 
-  it('MA-03 in every published slice a safety came true, and only a place with its own outcomes is one', () => {
+  it('MA-03 in every published slice safeties came true, and only places with own outcomes are safeties', () => {
     const file = new URL('../../../../catalogue/measurement.json', import.meta.url)
     const { slices } = JSON.parse(readFileSync(file, 'utf8')) as { slices: ReturnType<typeof measureSlices> }
     for (const kind of sliceKinds) {
@@ -157,7 +157,7 @@ describe('the measurement of the tiers', () => {
     expect(slices.evidence.find(({ id }) => id === 'university')?.tiers.safety.count).toBe(0)
   })
 
-  it('MA-03 a slice of 30 safeties of which too few came true is named', () => {
+  it('MA-03 a slice of 30 safeties with too few acceptances is reported', () => {
     const model: TierModel = { ...readTierModel(), universities: { x: measured } }
     const safe = (count: number, accepted: number, season: number): Resolved[] =>
       Array.from({ length: count }, (_, index) => ({

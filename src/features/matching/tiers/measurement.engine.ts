@@ -13,30 +13,30 @@ import {
   toProbability,
 } from './tiers.rules.ts'
 
-// How well predicted chances order and calibrate what happened. Pure; docs/matching.md explains the figures.
+// Discrimination and calibration of predicted chances. Pure; docs/matching.md explains the figures.
 
 export interface MeasuredCase {
   /** 0 to 1. */
   chance: number
   tier: Tier | null
   isAccepted: boolean
-  /** Null where it is not known whose it is. */
+  /** Null when the applicant is unknown. */
   applicant: string | null
   program: string
 }
 
 export interface TierRecord {
   count: number
-  /** Null when nobody was in the tier. */
+  /** Null when the tier has no cases. */
   acceptedShare: number | null
 }
 
 export interface Measurement {
   auc: number | null
   brier: number | null
-  /** Share of accepted and rejected pairs of one applicant that are ranked right; 0.5 is chance. */
+  /** Share of correctly ordered accepted and rejected pairs of one applicant; 0.5 is chance. */
   withinApplicant: number | null
-  /** The same for two applicants of one programme. */
+  /** The same share for pairs of applicants to one programme. */
   withinProgram: number | null
   tiers: Record<Tier, TierRecord>
   reliability: { predicted: number; accepted: number; count: number }[]
@@ -45,7 +45,10 @@ export interface Measurement {
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1e4) / 1e4)
 const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
 
-/** The chance that an accepted case has a higher prediction than a rejected one; equal ones count half. */
+/**
+ * Calculates the area under the curve (AUC): the chance that an accepted case has a higher prediction than a rejected
+ * one, with ties counted half.
+ */
 export const calculateAuc = (cases: readonly MeasuredCase[]): number | null => {
   const sorted = cases.toSorted((a, b) => a.chance - b.chance)
   let rejectedBelow = 0
@@ -63,7 +66,10 @@ export const calculateAuc = (cases: readonly MeasuredCase[]): number | null => {
   return shareOf(won, rejectedBelow * (cases.length - rejectedBelow))
 }
 
-/** Pairs ranked right within groups, over all pairs. Each group is an area under the curve times its pairs. */
+/**
+ * Calculates the grouped AUC: correctly ordered pairs within groups over all pairs, so that each group's AUC is
+ * weighted by its pairs.
+ */
 export const calculateGroupedAuc = (
   cases: readonly MeasuredCase[],
   keyOf: (measured: MeasuredCase) => string | null,
@@ -86,7 +92,7 @@ const tierRecord = (cases: readonly MeasuredCase[], tier: Tier): TierRecord => {
   return { count: inside.length, acceptedShare: rounded(shareOf(accepted, inside.length)) }
 }
 
-/** Ten steps of the chance; a step with fewer cases than this is left out. */
+/** Minimum cases per step of the reliability diagram, which has ten; smaller steps are omitted. */
 const minInStep = 30
 const steps = 10
 
@@ -118,36 +124,36 @@ export const measure = (cases: readonly MeasuredCase[]): Measurement => {
   }
 }
 
-/** What the measurement of each form has to reach on outcomes that the weights have not seen. */
+/** Target metrics of the measurement per outcome form, on held-out outcomes. */
 export const targets: Record<OutcomeForm, { auc: number; withinApplicant: number; brier: number }> = {
   posts: { auc: 0.7, withinApplicant: 0.77, brier: 0.215 },
   applicants: { auc: 0.72, withinApplicant: 0.77, brier: 0.215 },
 }
-/** What every tier has to be on outcomes that the weights have not seen: shares that were accepted. */
+/** Target accepted shares per tier, on held-out outcomes. */
 export const tierBars = { reach: 0.37, safety: 0.87, safetyInSlice: 0.78 } as const
-/** Between the accepted shares of reach and safety. */
+/** Minimum difference between the accepted shares of reach and safety. */
 export const tierGap = 0.25
-/** Above this area under the curve one looks for leakage. */
+/** AUC above which data leakage is suspected. */
 export const leakageFrom = 0.76
 
-/** Whether accepted shares rise from tier to tier with enough between the outer two. */
+/** True when the accepted shares rise from tier to tier, with enough difference between the outer two. */
 export const hasMonotonicTiers = (records: Measurement['tiers']): boolean => {
   const shares = tiers.map((tier) => records[tier].acceptedShare ?? Number.NaN)
   const [reach = Number.NaN, target = Number.NaN, safety = Number.NaN] = shares
   return reach < target && target < safety && safety - reach >= tierGap
 }
 
-/** An outcome whose university is one of the catalogue's. */
+/** Outcome whose university is in the catalogue. */
 export interface Resolved {
   outcome: Outcome
   place: Place
-  /** What the person is to the country of the university. */
+  /** Residence category of the applicant in the university's country. */
   residence: Residence | null
-  /** Of the university, as two letters. */
+  /** ISO 3166 alpha-2 code of the university's country. */
   country: string
 }
 
-/** Whether people said whose citizens they are: the product measures both, for both use it. */
+/** Disclosure of citizenship by applicants: the measurement covers both cases, because the product serves both. */
 export type Disclosure = 'said' | 'unsaid'
 
 export const profileOf = (
@@ -170,24 +176,27 @@ const toCase = (model: TierModel, one: Resolved, telling: Disclosure): MeasuredC
   }
 }
 
-/** Runs the shipped tier function over the outcomes. */
+/** Measures the shipped tier function on outcomes. */
 export const measureOutcomes = (
   model: TierModel,
   resolved: readonly Resolved[],
   telling: Disclosure = 'said',
 ): Measurement => measure(resolved.map((one) => toCase(model, one, telling)))
 
-/** Whether a measurement of a form reaches all that it has to. */
+/** True when a measurement of a form reaches all targets. */
 export const hasReachedTargets = (measured: Measurement, form: OutcomeForm): boolean =>
   (measured.auc ?? 0) >= targets[form].auc &&
   (measured.withinApplicant ?? 0) >= targets[form].withinApplicant &&
   (measured.brier ?? 1) <= targets[form].brier &&
   hasMonotonicTiers(measured.tiers)
 
-/** How the tiers did in one area and level. `few`: a tier has fewer than 30 cases; `fails`: they do not tell enough. */
+/**
+ * Check results of the tiers in one area and level. `few`: a tier has fewer than 30 cases; `fails`: the tiers do not
+ * discriminate enough.
+ */
 export const groupChecks = ['holds', 'few', 'fails'] as const
 export type GroupCheck = (typeof groupChecks)[number]
-/** A group whose accepted and rejected are ranked hardly better than by chance fails. */
+/** Minimum AUC of a group: below it, accepted and rejected cases are ranked hardly better than by chance. */
 export const groupAuc = 0.6
 
 export interface MeasuredGroup {
@@ -196,7 +205,7 @@ export interface MeasuredGroup {
   tiers: Measurement['tiers']
 }
 
-/** Safety asks for so much that most areas have too few: those tiers that have enough cases must rise, two at least. */
+/** Checks a group: few areas have enough safeties, so the tiers with enough cases must rise, at least two of them. */
 const checkOf = ({ auc, tiers: records }: Omit<MeasuredGroup, 'check'>): GroupCheck => {
   const measured = tiers.filter((tier) => records[tier].count >= minCases)
   if (measured.length < 2) return 'few'
@@ -205,14 +214,14 @@ const checkOf = ({ auc, tiers: records }: Omit<MeasuredGroup, 'check'>): GroupCh
   return doRise && (auc ?? 0) >= groupAuc ? 'holds' : 'fails'
 }
 
-/** Too few cases get no number, in the published file neither. */
+/** Removes tiers with too few cases, from the published file too. */
 const withoutFew = (records: Measurement['tiers']): Measurement['tiers'] => {
   const told = (tier: Tier): TierRecord =>
     records[tier].count < minCases ? { ...records[tier], acceptedShare: null } : records[tier]
   return { reach: told('reach'), target: told('target'), safety: told('safety') }
 }
 
-/** By what the published figures are cut, so that an average hides no group in which a tier did not come true. */
+/** Dimensions of the published slices, so that an average hides no group with failing tiers. */
 export const sliceKinds = ['season', 'country', 'evidence'] as const
 export type SliceKind = (typeof sliceKinds)[number]
 
@@ -241,7 +250,7 @@ const sliceIds = (model: TierModel): Record<SliceKind, (one: Resolved) => string
 
 const hasEnough = ({ tiers: records }: MeasuredSlice) => tiers.some((tier) => records[tier].count >= minCases)
 
-/** How each tier came true by season, country and evidence, where it has enough cases. */
+/** Measures the tiers by season, country and evidence, where there are enough cases. */
 export const measureSlices = (model: TierModel, resolved: readonly Resolved[]): Record<SliceKind, MeasuredSlice[]> => {
   const idOf = sliceIds(model)
   const slicesBy = (kind: SliceKind) =>
@@ -251,7 +260,10 @@ export const measureSlices = (model: TierModel, resolved: readonly Resolved[]): 
   return { season: slicesBy('season'), country: slicesBy('country'), evidence: slicesBy('evidence') }
 }
 
-/** Slices of 30 safeties or more, by university too, in which fewer of them came true than may be; empty when all hold. */
+/**
+ * Finds slices of 30 safeties or more, by university too, whose accepted share is below the minimum; empty when all
+ * pass.
+ */
 export const findUnsafeSlices = (model: TierModel, resolved: readonly Resolved[]): string[] => {
   const kinds = { ...sliceIds(model), university: ({ place }: Resolved) => place.universityId }
   return Object.entries(kinds).flatMap(([kind, idOf]) =>
@@ -262,13 +274,13 @@ export const findUnsafeSlices = (model: TierModel, resolved: readonly Resolved[]
   )
 }
 
-/** Whether people may act on the tiers: what is called a reach or a safety turned out to be one. */
+/** True when the tiers are safe to act on: measured reaches and safeties came true often enough. */
 export const hasHarmlessTiers = (records: Measurement['tiers']): boolean =>
   (records.reach.acceptedShare ?? 0) <= tierBars.reach && (records.safety.acceptedShare ?? 1) >= tierBars.safety
 
 export const groupOf = ({ area, level }: Pick<Place, 'area' | 'level'>): string => `${area} ${level}`
 
-/** The same check for each area and level: where it fails, people of that group are shown no number. */
+/** Checks the tiers for each area and level: applicants of a failing group are shown no number. */
 export const measureGroups = (
   model: TierModel,
   resolved: readonly Resolved[],

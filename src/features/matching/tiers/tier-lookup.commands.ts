@@ -8,7 +8,7 @@ import { byteAt, idAt } from '../program-index/segment.engine.ts'
 import { sourceLimitsMs } from '../rules.ts'
 import { awaitWithTimeout } from '../source-timeouts.commands.ts'
 
-/** A person's tier at every programme of the catalogue, ranked or not; undefined without a grade. */
+/** Reads the tiers of a user at every programme of the catalogue, ranked or not; undefined without a grade. */
 export const readTiersOf = async (database: Database, db: Db, ownerId: OwnerId): Promise<Tiers | undefined> => {
   const standing = await readStanding(db, ownerId)
   if (standing.odds === null) return undefined

@@ -39,7 +39,7 @@ const places = fc.record({
   level: fc.constantFrom('masters' as const, 'phd' as const),
   admissionRate: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
 })
-/** Somebody for whom a place of which enough is known is a safety. */
+/** Applicant for whom a sufficiently known university is a safety. */
 const strong = profile({ gradePoints: 4, greQuantitative: 170, greVerbal: 165, greWriting: 5, residence: 'home' })
 const knownPlace = { cases: 400, acceptedShare: 0.75, logOdds: 0.5, variance: 0.03 }
 const withPlace = (record: Partial<typeof knownPlace>): TierModel => ({
@@ -70,7 +70,7 @@ describe('admission tiers (MA-02, MA-03)', () => {
     expect(classifyOdds(Math.log(chance / (1 - chance)), variance)).toBe(tier)
   })
 
-  it('MA-03 a better grade never lowers a tier, wherever the application goes', () => {
+  it('MA-03 a better grade never lowers a tier, for any application', () => {
     const grade = fc.double({ min: 0, max: 4, noNaN: true })
     fc.assert(
       fc.property(places, grade, grade, (at, one, other) => {
@@ -92,11 +92,11 @@ describe('admission tiers (MA-02, MA-03)', () => {
     ['an undergraduate rate under 0.25', {}, { admissionRate: 0.24 }, {}, 'target'],
     ['outcomes of another area alone', {}, { admissionRate: 0.6, area: 'physics' as const }, {}, 'target'],
     ['an interval that reaches under 0.80', { variance: 9 }, { admissionRate: 0.6 }, {}, 'target'],
-  ] as const)('MA-02 a place with %s, for a strong applicant', (_name, record, part, who, tier) => {
+  ] as const)('MA-02 a strong applicant’s tier for a place with %s', (_name, record, part, who, tier) => {
     expect(classifyTier(withPlace(record), { ...strong, ...who }, place({ universityId: 'u', ...part }))).toBe(tier)
   })
 
-  it('MA-02 scores that are not known make nobody sure of a place', () => {
+  it('MA-02 unknown scores never make a university a safety', () => {
     const silent = { ...strong, greQuantitative: null, greVerbal: null, greWriting: null }
     const middle = { ...strong, greQuantitative: 160, greVerbal: 155, greWriting: 4 }
     expect(calculateProfileVariance(model, strong)).toBe(0)
@@ -106,7 +106,7 @@ describe('admission tiers (MA-02, MA-03)', () => {
     expect(classifyTier(withPlace({ logOdds: -1.05 }), silent, at)).toBe('target')
   })
 
-  it('MA-02 the choosy places that once were called safe are not', () => {
+  it('MA-02 selective places that an earlier version called safe are no safeties', () => {
     for (const universityId of ['carnegie-mellon-university', 'eth-zurich', 'university-of-cambridge']) {
       const admissionRate = universityId === 'carnegie-mellon-university' ? 0.14 : null
       expect([universityId, classifyTier(model, strong, place({ universityId, admissionRate }))]).not.toContain(
@@ -115,7 +115,7 @@ describe('admission tiers (MA-02, MA-03)', () => {
     }
   })
 
-  it('MA-03 a missing score of the GRE counts like the middle of those who reported one', () => {
+  it('MA-03 a missing GRE score counts as the median of the reported ones', () => {
     const middle = { greQuantitative: 160, greVerbal: 155, greWriting: 4 }
     expect(calculateProfileOdds(model, profile())).toBe(calculateProfileOdds(model, profile(middle)))
     expect(calculateProfileOdds(model, profile({ greQuantitative: 168 }))).toBeGreaterThan(
@@ -126,7 +126,7 @@ describe('admission tiers (MA-02, MA-03)', () => {
     )
   })
 
-  it('MA-03 without a grade, or where nothing is known about the place, there is no tier', () => {
+  it('MA-03 without a grade or without facts about the place there is no tier', () => {
     expect(classifyTier(model, profile({ gradePoints: null }), place())).toBeNull()
     expect(classifyTier(model, profile(), place({ universityId: 'nobody-knows', admissionRate: null }))).toBeNull()
     expect(classifyTier(model, profile(), place({ universityId: '__proto__', admissionRate: null }))).toBeNull()
@@ -134,14 +134,14 @@ describe('admission tiers (MA-02, MA-03)', () => {
     expect(classifyTier(model, profile(), place({ admissionRate: null }))).not.toBeNull()
   })
 
-  it('MA-02 an open place is no harder than a choosy one, and a doctorate at one of the choosiest is a reach', () => {
+  it('MA-02 an open place is no harder than a selective one, and a doctorate at the most selective is a reach', () => {
     const odds = (rate: number) =>
       calculatePlaceOdds(model, place({ universityId: 'nobody-knows', admissionRate: rate }))
     expect(odds(0.9)).toBeGreaterThan(odds(0.1))
     expect(classifyTier(model, profile({ gradePoints: 3.3 }), place({ level: 'phd' }))).toBe('reach')
   })
 
-  it('MA-03 the weights that ship say the same as what is known of admissions', () => {
+  it('MA-03 the shipped weights agree with published admission facts', () => {
     const { weights } = model
     for (const name of ['gradePoint', 'greQuantitative', 'greVerbal', 'greWriting', 'admissionRate'] as const)
       expect(weights[name]).toBeGreaterThan(0)
@@ -149,7 +149,7 @@ describe('admission tiers (MA-02, MA-03)', () => {
     expect(toProbability(0)).toBe(0.5)
   })
 
-  it('MA-03 no number ships for a group with fewer than 30 outcomes', () => {
+  it('MA-03 no number is shipped for a group with fewer than 30 outcomes', () => {
     const listed = Object.values(model.universities)
     expect(listed.length).toBeGreaterThan(100)
     for (const { cases, acceptedShare } of listed) {

@@ -1,21 +1,21 @@
 import type { Tier } from '#src/features/catalogue/tiers.rules.ts'
 import type { Area } from './areas.rules.ts'
 
-// How hard a place is for a person: a logistic model whose weights are fitted on outcomes by `npm run tool -- fit-matching` and
-// live in catalogue/tiers.json. The chance itself is never shown, only the tier it falls into (docs/matching.md).
+// Admission tiers: a logistic regression whose weights are fitted on outcomes by `npm run tool -- fit-matching` and
+// stored in catalogue/tiers.json. The chance itself is never shown, only its tier (docs/matching.md).
 
-/** Whether the applicant studies at home, comes from abroad, or from abroad with a degree of the country. */
+/** Residence category: studies at home, comes from abroad, or from abroad with a degree of the country. */
 export type Residence = 'home' | 'abroad' | 'abroadWithLocalDegree'
 
-/** Whose citizen somebody is, and the country of their present university; null where not known. */
+/** Citizenship of the applicant and country of their present university; null where unknown. */
 export interface Origin {
   citizenship: string | null
   degreeCountry: string | null
 }
 
 /**
- * How a person's origin stands to a country of study. The weights are fitted, measured and used by this one definition;
- * without a citizenship it is not known, and neutral.
+ * Classifies the applicant's residence relative to a country of study. Fitting, measurement and product share this
+ * definition; without a citizenship it is unknown and neutral.
  */
 export const classifyResidence = ({ citizenship, degreeCountry }: Origin, country: string): Residence | null => {
   if (citizenship === null) return null
@@ -24,7 +24,7 @@ export const classifyResidence = ({ citizenship, degreeCountry }: Origin, countr
 }
 
 export interface Profile {
-  /** Points of 4.0; null when not known. */
+  /** Points of 4.0; null when unknown. */
   gradePoints: number | null
   greQuantitative: number | null
   greVerbal: number | null
@@ -38,7 +38,7 @@ export interface Place {
   universityId: string
   area: Area
   level: MeasuredLevel
-  /** Share of undergraduate applicants admitted, 0 to 1; null when not known. */
+  /** Share of undergraduate applicants admitted, 0 to 1; null when unknown. */
   admissionRate: number | null
 }
 
@@ -58,21 +58,21 @@ export interface TierWeights {
   admissionRate: number
 }
 
-/** What outcomes say about one area and level of a university; there are 30 of them or more. */
+/** Outcome record of one area and level of a university, with at least 30 outcomes. */
 export interface PlaceRecord {
   cases: number
-  /** Of those who reported, whatever their profile, as it was reported. */
+  /** Raw share of accepted cases among the reported ones, regardless of the profile. */
   acceptedShare: number
-  /** Beyond those of the university, its level and its area, shrunken. */
+  /** Log odds beyond those of the university, its level and its area, with shrinkage. */
   logOdds: number
-  /** How uncertain the sum of these log odds is. */
+  /** Variance of the sum of these log odds. */
   variance: number
 }
 
-/** What outcomes say about one university, beyond the weights above: log odds at an equal profile, shrunken. */
+/** Selectivity of a university beyond the weights above: log odds at an equal profile, with shrinkage. */
 export interface Selectivity {
   cases: number
-  /** Of those who reported, whatever their profile, shrunken; for the reader, it decides nothing. */
+  /** Share of accepted cases among the reported ones, regardless of the profile, with shrinkage; displayed only. */
   acceptedShare: number
   logOdds: number
   levels: Partial<Record<MeasuredLevel, number>>
@@ -82,45 +82,48 @@ export interface Selectivity {
 }
 
 export interface TierModel {
-  /** The last season that the weights have seen, and earlier ones that were kept from them for the check. */
+  /** Last season in the training data, and earlier ones held out for the check. */
   lastSeason: number
   heldSeasons: number[]
   weights: TierWeights
-  /** Log odds by area and level, shrunken. */
+  /** Log odds by area and level, with shrinkage. */
   areas: Record<string, number>
   universities: Record<string, Selectivity>
 }
 
-/** A group with fewer outcomes than this gets no number of its own. */
+/** Minimum number of outcomes for a group to get its own number. */
 export const minCases = 30
 
-/** Under the first a place is a reach; a safety has the lower end of its interval at the second or above. */
+/**
+ * Tier bounds: below the first a university is a reach; a safety has the lower end of its interval at or above the
+ * second.
+ */
 export const tierBounds = { reach: 0.4, safety: 0.8 } as const
 
 /**
- * What a place needs besides before anybody may count on it: outcomes of this very area and level, a share of them that
- * was accepted, and, where it is known, an undergraduate rate that is not among the low ones.
+ * Preconditions of the safety tier: outcomes of this very area and level, a share of them that was accepted, and, where
+ * it is known, an undergraduate rate that is not among the low ones.
  */
 export const safetyNeeds = { cases: minCases, acceptedShare: 0.6, admissionRate: 0.25 } as const
 
-/** Deviations from the middle to the end of an interval that holds 80 in 100. */
+/** z-score of an 80 percent interval. */
 export const intervalReach = 1.2816
-/** How far, in log odds, places move from the seasons that were reported to the one that is applied for. */
+/** Variance of the drift of a university's log odds between the reported seasons and the one applied for. */
 const driftVariance = 0.3 ** 2
 
-/** Where each measure is neutral: not known counts like the middle of those who reported. */
+/** Neutral values of the measures: an unknown one counts as the median of the reported ones. */
 export const centres = { grade: 3.6, quantitative: 160, verbal: 155, writing: 4, admissionRate: 0.4 } as const
 
 const logit = (share: number) => Math.log(share / (1 - share))
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
-/** The logit of an admission rate against that of the middle; 0 when it is not known. */
+/** Calculates the logit of an admission rate relative to the median; 0 when unknown. */
 export const calculateAdmissionLogit = (rate: number | null): number =>
   rate === null ? 0 : logit(clamp(rate, 0.02, 0.98)) - logit(centres.admissionRate)
 
 const beyond = (value: number | null, centre: number, unit: number) => (value === null ? 0 : (value - centre) / unit)
 
-/** The measures of a person in the units of the weights, but for where they come from. */
+/** Converts a profile to the measures of the weights, without the residence. */
 export const toProfileMeasures = (profile: Profile) => ({
   gradePoint: beyond(profile.gradePoints, centres.grade, 1),
   greQuantitative: beyond(profile.greQuantitative, centres.quantitative, 10),
@@ -128,10 +131,10 @@ export const toProfileMeasures = (profile: Profile) => ({
   greWriting: beyond(profile.greWriting, centres.writing, 1),
 })
 
-/** How far scores lie apart among those who report them, in the units of the weights: what is not known could be any. */
+/** Standard deviations of reported scores, in the units of the weights: an unknown score could be any. */
 const spreads = { greQuantitative: 0.7, greVerbal: 0.7, greWriting: 0.6 } as const
 
-/** How uncertain the log odds of a person are because of scores that are not known. */
+/** Calculates the variance of an applicant's log odds due to unknown scores. */
 export const calculateProfileVariance = ({ weights }: Pick<TierModel, 'weights'>, profile: Profile): number => {
   let variance = 0
   for (const name of Object.keys(spreads) as (keyof typeof spreads)[])
@@ -139,11 +142,11 @@ export const calculateProfileVariance = ({ weights }: Pick<TierModel, 'weights'>
   return variance
 }
 
-/** What it adds to come from home or from abroad, in log odds. */
+/** Calculates the log odds of the residence category. */
 export const calculateResidenceOdds = ({ weights }: Pick<TierModel, 'weights'>, residence: Residence | null): number =>
   residence === null ? 0 : weights[residence]
 
-/** What the person brings, in log odds. */
+/** Calculates the log odds of the applicant's profile. */
 export const calculateProfileOdds = (model: TierModel, profile: Profile): number => {
   const measures = toProfileMeasures(profile)
   let odds = 0
@@ -154,11 +157,11 @@ export const calculateProfileOdds = (model: TierModel, profile: Profile): number
 const universityIn = ({ universities }: TierModel, id: string): Selectivity | undefined =>
   Object.hasOwn(universities, id) ? universities[id] : undefined
 
-/** What was reported of this very area and level of a university; undefined with too few outcomes. */
+/** Finds the outcome record of this very area and level of a university; undefined with too few outcomes. */
 const recordOf = (model: TierModel, { universityId, area, level }: Place): PlaceRecord | undefined =>
   universityIn(model, universityId)?.places[`${area} ${level}`]
 
-/** What the place asks, in log odds: the higher, the easier. */
+/** Calculates the log odds of a university: the higher, the easier. */
 export const calculatePlaceOdds = (model: TierModel, place: Place): number => {
   const { weights } = model
   const university = universityIn(model, place.universityId)
@@ -174,7 +177,7 @@ export const calculatePlaceOdds = (model: TierModel, place: Place): number => {
   )
 }
 
-/** How uncertain the log odds of a place are; infinite where nobody may count on it, whatever they bring. */
+/** Returns the variance of the log odds of a university; infinite where no applicant may count on it. */
 export const calculatePlaceVariance = (model: TierModel, place: Place): number => {
   const record = recordOf(model, place)
   if (!record || record.cases < safetyNeeds.cases || record.acceptedShare < safetyNeeds.acceptedShare)
@@ -183,36 +186,39 @@ export const calculatePlaceVariance = (model: TierModel, place: Place): number =
   return isChoosy ? Number.POSITIVE_INFINITY : record.variance + driftVariance
 }
 
-/** What a tier rests on: outcomes of this very area and level, or of the university as a whole. */
+/** Kinds of evidence of a tier: outcomes of this very area and level, or of the university as a whole. */
 export const evidences = ['place', 'university'] as const
 export type Evidence = (typeof evidences)[number]
 
-/** Null where nothing was reported of the place. */
+/** Finds the evidence for a university; null without reported outcomes. */
 export const findEvidence = (model: TierModel, place: Place): Evidence | null => {
   if (recordOf(model, place)) return 'place'
   return isMeasured(model, place) ? 'university' : null
 }
 
 /**
- * Whether outcomes of the place itself were reported; without them there is no tier. An undergraduate rate alone does not
- * tell: of what it called a reach, more than half came true (docs/matching.md).
+ * True when outcomes of the university itself are reported; without them there is no tier. An undergraduate rate alone
+ * is not enough: of the places it called a reach, more than half came true (docs/matching.md).
  */
 export const isMeasured = (model: TierModel, { universityId }: Pick<Place, 'universityId'>): boolean =>
   universityIn(model, universityId) !== undefined
 
-/** Share of such applicants that such places accepted. For measuring only: no screen shows it. */
+/** Converts log odds to the accepted share of such applicants. For measurement only: no screen shows it. */
 export const toProbability = (odds: number): number => 1 / (1 + Math.exp(-odds))
 
-/** The bounds of the tiers in log odds, which need no exponential for each of many places. */
+/** Tier bounds in log odds, which avoid an exponential for each of many places. */
 export const oddsBounds = { reach: logit(tierBounds.reach), safety: logit(tierBounds.safety) } as const
 
-/** A place that is no reach is a target, unless even the lower end of what can be said of it is safe. */
+/**
+ * Classifies log odds: above the reach bound a university is a target, or a safety when even the lower end of its
+ * interval is safe.
+ */
 export const classifyOdds = (odds: number, variance: number): Tier => {
   if (odds < oddsBounds.reach) return 'reach'
   return odds - intervalReach * Math.sqrt(variance) >= oddsBounds.safety ? 'safety' : 'target'
 }
 
-/** Reach, target or safety; null when the grade or the place's selectivity is not known. */
+/** Classifies a university as reach, target or safety; null when the grade or the selectivity is unknown. */
 export const classifyTier = (model: TierModel, profile: Profile, place: Place): Tier | null => {
   if (profile.gradePoints === null || !isMeasured(model, place)) return null
   return classifyOdds(

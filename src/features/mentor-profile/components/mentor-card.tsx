@@ -11,14 +11,14 @@ const knownField = (id: string) => FIELDS.find((field) => field.id === id)?.id
 
 type MentorCardProps = {
   name: string
-  /** The heading, where it is more than the name. */
+  /** Custom heading in place of the name. */
   heading?: ReactNode
   profile: MentorProfile
-  /** What can be done, below what the mentor says. */
+  /** Actions below the mentor's texts. */
   children?: ReactNode
 }
 
-/** A mentor as students will see them. */
+/** Mentor card as students see it. */
 export const MentorCard = ({ name, heading, profile, children }: MentorCardProps) => {
   const { t, i18n } = useTranslation()
   const rows = [

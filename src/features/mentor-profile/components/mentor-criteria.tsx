@@ -6,7 +6,7 @@ import { mentorCompletionPercent } from '#src/features/accounts/access.rules.ts'
 import { calculateMentorCompletion, isMet, type MentorFacts, mentorCriteria, mentorCriterionNames } from '../rules.ts'
 import classes from './mentor-criteria.module.css'
 
-/** How complete the profile is, what each answer is worth, and what is still missing (ON-05). */
+/** Completion of the profile, the weight of each answer, and the missing ones (ON-05). */
 export const MentorCriteria = ({ facts }: { facts: MentorFacts }) => {
   const { t } = useTranslation()
   const percent = calculateMentorCompletion(facts)

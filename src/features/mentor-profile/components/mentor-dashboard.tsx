@@ -14,7 +14,7 @@ import classes from './mentor-dashboard.module.css'
 
 type MentorDashboardProps = { sessions: ReactNode; students: ReactNode; messages?: ReactNode }
 
-/** The mentor's first screen: how things stand, who the students are, and how the mentor is seen (RT-21, ME-01). */
+/** Mentor's first screen: sessions, students, and the public card (RT-21, ME-01). */
 export const MentorDashboard = ({ sessions, students, messages }: MentorDashboardProps) => {
   const { t } = useTranslation()
   const { data, isPending, error, isFetching, refetch } = useQuery(mentorOverviewQuery)

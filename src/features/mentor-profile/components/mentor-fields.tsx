@@ -30,7 +30,7 @@ const useChoices = () => {
   }
 }
 
-/** What the mentor knows, and since when. */
+/** Fields of expertise and years of experience. */
 export const ExpertiseFields = ({ form }: FieldProps) => {
   const { t } = useTranslation()
   const { fields } = useChoices()
@@ -81,7 +81,7 @@ export const ExpertiseFields = ({ form }: FieldProps) => {
   )
 }
 
-/** Who the mentor is, in the mentor's own words. */
+/** Bio in the mentor's own words. */
 export const BioField = ({ form }: FieldProps) => {
   const { t } = useTranslation()
   return (
@@ -99,7 +99,7 @@ export const BioField = ({ form }: FieldProps) => {
   )
 }
 
-/** In which languages and when. */
+/** Languages and availability. */
 export const ReachFields = ({ form }: FieldProps) => {
   const { t } = useTranslation()
   const { languages } = useChoices()

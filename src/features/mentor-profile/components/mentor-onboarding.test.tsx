@@ -9,7 +9,7 @@ import { MentorOnboarding } from './mentor-onboarding.tsx'
 
 const userId = '0199d3a4-0000-7000-8000-000000000001'
 
-/** A server that keeps a mentor's answers, and can be away. */
+/** Fake server that stores a mentor's answers and can be offline. */
 const openQuestions = async (answers: Partial<MentorProfile> = {}) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const server = {
@@ -31,7 +31,7 @@ const openQuestions = async (answers: Partial<MentorProfile> = {}) => {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const finish = () => fireEvent.click(screen.getByRole('button', { name: 'Finish and open my dashboard' }))
 
-it('ON-05: answers that are given without a connection are kept in this browser, and sent when it is back', async () => {
+it('ON-05: answers given offline are stored in this browser and sent after reconnecting', async () => {
   const { server } = await openQuestions()
   typeInto(field('Institution'), 'ETH Zürich')
   await advanceTime(700)
@@ -50,7 +50,7 @@ it('ON-05: answers that are given without a connection are kept in this browser,
   await screen.findByText(/^20 percent/)
 })
 
-it('RT-10 ON-05: under 80 percent the questions say what is missing, lead to it, and complete nothing', async () => {
+it('RT-10 ON-05: below 80 percent, onboarding lists and links the missing criteria and does not complete', async () => {
   const { server, onComplete } = await openQuestions({
     expertiseFields: ['physics'],
     institution: 'ETH Zürich',

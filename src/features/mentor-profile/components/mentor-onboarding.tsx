@@ -57,7 +57,7 @@ const Questions = ({ userId, profile, onComplete }: MentorOnboardingProps & { pr
     failed: null,
     onFailed: () => draft.reopen(),
   })
-  // No field is wrong by itself: enough of them together is what counts.
+  // No per-field validation: only the total completion counts.
   const handleSubmit = () => {
     setIsAsked(true)
     if (isEnough) void finish.run()
@@ -115,7 +115,7 @@ const Questions = ({ userId, profile, onComplete }: MentorOnboardingProps & { pr
   )
 }
 
-/** Mentor onboarding: one page of questions, kept as they are answered, open from 80 percent on (ON-05, RT-10). */
+/** Mentor onboarding: one page of autosaved questions, complete from 80 percent on (ON-05, RT-10). */
 export const MentorOnboarding = (props: MentorOnboardingProps) => {
   const { t } = useTranslation()
   const { data, isPending, isFetching, refetch, error } = useQuery(mentorProfileQuery)

@@ -22,7 +22,7 @@ const Fields = ({ userId }: { userId: string }) => {
   )
 }
 
-/** What students choose a mentor by, open for change afterwards; bio and time zone stand in the person's profile. */
+/** Editor of the mentor criteria after onboarding; bio and time zone are in the user's profile. */
 export const MentorProfileForm = ({ userId }: { userId: string }) => {
   const { t } = useTranslation()
   const { isPending } = useQuery(mentorProfileQuery)

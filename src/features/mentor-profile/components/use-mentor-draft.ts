@@ -4,10 +4,10 @@ import { createMentorDraftServer, mentorProfileQuery } from '../client.ts'
 import type { MentorAnswers } from '../contract.ts'
 import { emptyMentor } from '../rules.ts'
 
-/** The mentor's answers: what is unsaved here over what the server has. */
+/** Returns the mentor's draft: unsaved local answers merged over the server's. */
 export const useMentorDraft = (userId: string) => {
   const queryClient = useQueryClient()
-  // Drawn again when the server's answers change.
+  // Rerenders when the server's answers change.
   useQuery(mentorProfileQuery)
   const { fields, status, draft } = useDraft<MentorAnswers>({
     persist: 'server',

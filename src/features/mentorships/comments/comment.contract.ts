@@ -11,15 +11,15 @@ const route = (method: 'GET' | 'PUT' | 'DELETE', path: `/${string}`, summary: st
 
 const commentSchema = z.object({
   id: z.uuid(),
-  /** Of what is shared. */
+  /** Part that is commented on. */
   part: z.enum(shareParts),
   seat: z.enum(mentorshipRoles),
-  /** Empty where the author's account was deleted. */
+  /** Empty after the author's account was deleted. */
   authorName: z.string(),
   words: z.string(),
-  /** The first comment of the thread that this one answers in. */
+  /** First comment of the thread that this one replies to. */
   answers: z.uuid().nullable(),
-  /** The line of the CV that it is about, as it stood then; `page` is null in a file without pages. */
+  /** Commented line of the CV at that time; `page` is null in a file without pages. */
   line: z
     .object({
       findingId: z.string(),
@@ -36,7 +36,7 @@ export type Comment = z.infer<typeof commentSchema>
 const one = z.object({ id: z.uuid(), commentId: z.uuid() })
 const ofOne = { ...errors, ...declareErrors('NOT_FOUND') }
 
-/** Comments on what a student shares: of the two of a mentorship, the mentor's only on parts that are open. */
+/** API contract of comments on shared parts: by both sides of a mentorship, the mentor's only on open parts. */
 export const commentsContract = {
   list: route('GET', '/mentorships/{id}/comments', 'Comments on what is shared')
     .input(z.object({ id: z.uuid() }))
@@ -47,9 +47,9 @@ export const commentsContract = {
       one.extend({
         part: z.enum(shareParts),
         words: z.string().trim().min(1).max(maxCommentLength),
-        /** A line of the CV that is shown. */
+        /** Id of a visible CV line. */
         findingId: z.string().min(1).max(maxFindingIdLength).optional(),
-        /** A first comment, to which this one is an answer; its part is that one's. */
+        /** First comment that this one replies to; it has the same part. */
         answers: z.uuid().optional(),
       }),
     )

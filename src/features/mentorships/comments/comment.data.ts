@@ -30,7 +30,7 @@ const toComment = ({ id, part, seat, words, answers, page, line, ...row }: Comme
   createdAt: isoOf(row.created_at),
 })
 
-/** The comments of a mentorship that the acting person may read. */
+/** Lists the comments of a mentorship that the acting user may read. */
 export const listComments = async (db: Db, id: string): Promise<Comment[]> =>
   (await db.execute<CommentRow>(sql`select * from comments_of(${id}::uuid)`)).rows.map(toComment)
 
@@ -43,7 +43,7 @@ export interface NewComment {
   answers?: string | undefined
 }
 
-/** Whether the comment is there now; null beyond the limit. */
+/** Adds a comment. Returns whether it is stored; null beyond the limit. */
 export const addComment = async (db: Db, { id, ...comment }: NewComment): Promise<boolean | null> =>
   (
     await db.execute<{ added: boolean | null }>(
@@ -51,7 +51,7 @@ export const addComment = async (db: Db, { id, ...comment }: NewComment): Promis
     )
   ).rows[0]?.added ?? null
 
-/** Whether the thread of a first comment is what it was called now. */
+/** Resolves or reopens the thread of a first comment. Returns whether it has the requested state. */
 export const resolveComment = async (db: Db, id: string, commentId: string, isResolved: boolean): Promise<boolean> =>
   (
     await db.execute<{ done: boolean }>(

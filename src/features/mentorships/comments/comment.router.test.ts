@@ -30,7 +30,7 @@ const say = async ({ api }: Person, id: string, words = 'Shorter.', part: ShareP
   await api.mentorships.comments.add({ id, commentId, part, words })
   return commentId
 }
-/** A CV that was read, with lines of which the named are accepted. */
+/** Parses a CV whose named lines are accepted. */
 const readCv = async (userId: string, name: string, accepted: string[]) => {
   const findings = ['a', 'b', 'c', 'z'].map((one) => ({
     ...{ id: one, field: 'work', value: `Value ${one}`, scale: null, confidence: 1 },
@@ -52,8 +52,8 @@ const readCv = async (userId: string, name: string, accepted: string[]) => {
 const wordsFor = async ({ api }: Person, id: string) =>
   (await api.mentorships.comments.list({ id })).comments.map(({ words }) => words)
 
-describe('ME-01 comments on what a student shares', () => {
-  it('are refused under the id of a comment of the other person or of another mentorship', async () => {
+describe('ME-01 comments on shared parts of a student', () => {
+  it('a comment under the id of the counterpart’s comment or of another mentorship is rejected', async () => {
     const { mentor, student, id } = await begun()
     const other = await createMentor(test)
     const otherId = await createMentorship(student, other)
@@ -66,7 +66,7 @@ describe('ME-01 comments on what a student shares', () => {
     expect(await wordsFor(student, id)).toEqual(['Shorter.'])
   })
 
-  it('are of both, on a part that is open; each reads the other and removes their own alone', async () => {
+  it('both sides comment on an open part, read each other’s comments, and delete only their own', async () => {
     const { mentor, student, id } = await begun()
     await grant(student, id, 'cv')
     const [first, answer] = [await say(mentor, id), await say(student, id, 'Which part?')]
@@ -78,7 +78,7 @@ describe('ME-01 comments on what a student shares', () => {
     expect(await wordsFor(student, id)).toEqual(['Which part?'])
   })
 
-  it('the owner’s log says that the mentor commented, once for a visit', async () => {
+  it('the student’s access log records the mentor’s comments once per visit', async () => {
     const { mentor, student, id } = await begun()
     const shareId = await grant(student, id, 'cv')
     await say(mentor, id)
@@ -88,7 +88,7 @@ describe('ME-01 comments on what a student shares', () => {
     expect(shares.find((one) => one.id === shareId)?.looks).toMatchObject([{ part: 'comment', times: 2 }])
   })
 
-  it('a mentor comments on nothing that is not open, and reads no comment on it after the grant ended', async () => {
+  it('a mentor cannot comment on a closed part, nor read its comments after the grant has ended', async () => {
     const { mentor, student, id } = await begun()
     expect(await captureErrorCode(say(mentor, id))).toBe('NOT_FOUND')
     const shareId = await grant(student, id, 'cv')
@@ -100,7 +100,7 @@ describe('ME-01 comments on what a student shares', () => {
     expect(await wordsFor(student, id)).toEqual(['Shorter.'])
   })
 
-  it('stand on a line of the CV with its page, and stay where it stood when another CV is uploaded', async () => {
+  it('a comment on a CV line keeps its page and position after another CV is uploaded', async () => {
     const { mentor, student, id } = await begun()
     await grant(student, id, 'cv')
     const shown = await readCv(student.id, 'First CV', ['a', 'b'])
@@ -121,7 +121,7 @@ describe('ME-01 comments on what a student shares', () => {
       ])
   })
 
-  it('are answered and called dealt with by both; an answer opens one again, and what was answered stays', async () => {
+  it('both sides reply to and resolve a comment; a reply reopens it, and a comment with replies is immutable', async () => {
     const { mentor, student, id } = await begun()
     const shareId = await grant(student, id, 'cv')
     const first = await say(mentor, id)
@@ -138,7 +138,7 @@ describe('ME-01 comments on what a student shares', () => {
       )
     await resolve(student, true)
     expect(await seen()).toEqual(['cv first true'])
-    // An answer is of the part of what it answers, whatever it says itself.
+    // A reply always has the part of its first comment, whatever its input says.
     const second = await answer(student, first, 'profile')
     expect(await seen()).toEqual(['cv first false', 'cv answer false'])
     expect(await captureErrorCode(answer(mentor, second))).toBe('NOT_FOUND')
@@ -160,7 +160,7 @@ describe('ME-01 comments on what a student shares', () => {
   })
 
   it.each(['end', 'block'] as const)(
-    'after the %s the student keeps them, and nobody adds or removes one',
+    'after the %s the student keeps the comments, and neither side adds or deletes one',
     async (how) => {
       const { mentor, student, id } = await begun()
       await grant(student, id, 'cv')
@@ -176,7 +176,7 @@ describe('ME-01 comments on what a student shares', () => {
     },
   )
 
-  it('are nobody else’s', async () => {
+  it('comments are hidden from all other users', async () => {
     const { mentor, student, id } = await begun()
     await grant(student, id, 'cv')
     const commentId = await say(mentor, id)
@@ -187,7 +187,7 @@ describe('ME-01 comments on what a student shares', () => {
     }
   })
 
-  it('the other is told; a deleted mentor’s name is gone, and with a deleted student the comments are', async () => {
+  it('a comment notifies the counterpart; deleting a mentor clears their name, deleting a student the comments', async () => {
     const { mentor, student, id } = await begun()
     await grant(student, id, 'cv')
     await runMentorships(test.database, createLog('silent'))
@@ -207,7 +207,7 @@ describe('ME-01 comments on what a student shares', () => {
     expect(left.rows).toEqual([])
   })
 
-  it('end at the limit', async () => {
+  it('adding comments stops at the quota with LIST_FULL', async () => {
     const { mentor, student, id } = await begun()
     await grant(student, id, 'cv')
     await test.owner.query(

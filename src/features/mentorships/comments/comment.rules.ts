@@ -1,7 +1,7 @@
-// What a mentor and a student write beside what is shared.
+// Limits of comments between a mentor and a student.
 
 export const maxCommentLength = 2_000
-/** Of the id that a reading gives a line of a CV. */
+/** Maximum length of the id that CV parsing gives a line. */
 export const maxFindingIdLength = 100
-/** Comments of one mentorship. */
+/** Maximum number of comments per mentorship. */
 export const maxComments = 300

@@ -1,7 +1,7 @@
--- Comments on what a student shares. They are rows of the student, because they go with what they are about. The functions run with
--- the rights of the schema's owner and take the acting person from `app_user_id()`, never from an argument.
+-- Comments on shared parts. They are rows of the student, because they are deleted with their subject. The functions
+-- run with the rights of the schema's owner and take the acting user from `app_user_id()`, never from an argument.
 
--- The line of the CV that a person shows, and where it stands in the file; no row for what the person did not accept.
+-- Finds a line of the user's CV with its position in the file; no row for a line that the user has not accepted.
 create or replace function shared_line(person uuid, finding text) returns table (page integer, line integer, quote text)
   language sql stable set search_path = public, pg_temp
 as $$
@@ -12,8 +12,9 @@ as $$
   where f.item->>'id' = finding and finding = any(shown.accepted) limit 1
 $$;
 
--- Adds a comment to a part, to a line of the CV, or to a first comment. False for somebody who is not of the mentorship, for a mentor
--- to whom the part is not open, and for a line or a first comment that is not there; null beyond `most`. The other is told.
+-- Adds a comment to a part, to a line of the CV, or to a first comment, and notifies the counterpart. Returns false for
+-- a user outside the mentorship, for a mentor without access to the part, and for a missing line or first comment; null
+-- beyond `most`.
 drop function if exists comment_on(uuid, text, uuid, text, integer);
 create or replace function comment_on(mentorship uuid, comment jsonb, most integer) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
@@ -39,14 +40,14 @@ begin
     finding := null;
   end if;
   if own.seat = 'mentor' and not about = any(granted_parts(student)) then return false; end if;
-  -- A repetition adds nothing; the id of a comment of the other person or of another mentorship is refused.
+  -- Idempotent: a repetition adds nothing; the id of the counterpart's comment or of another mentorship is rejected.
   select c.* into known from mentor_comments c where c.user_id = student and c.id = (comment->>'commentId')::uuid;
   if found then return known.mentorship_id = mentorship and known.seat = own.seat; end if;
   if (select count(*) from mentor_comments c where c.user_id = student and c.mentorship_id = mentorship) >= most then return null; end if;
   select null::integer as page, null::integer as line, null::text as quote into place;
   if finding is not null then
     if about <> 'cv' then return false; end if;
-    -- The student is the acting person meanwhile: the CV is theirs alone.
+    -- Acts as the student meanwhile: row-level security opens the CV to its owner only.
     perform set_config('app.user_id', student::text, true);
     select * into place from shared_line(student, finding);
     perform set_config('app.user_id', acting::text, true);
@@ -62,7 +63,7 @@ begin
       order by s.expires_at desc limit 1;
     perform set_config('app.user_id', acting::text, true);
   end if;
-  -- What is answered is not dealt with.
+  -- A reply reopens a resolved comment.
   if first_one is not null then
     update mentor_comments c set resolved_at = null where c.user_id = student and c.id = first_one and c.resolved_at is not null;
   end if;
@@ -71,7 +72,8 @@ begin
   return true;
 end $$;
 
--- The comments of a mentorship: for its student all of them, also afterwards; for the mentor those on parts that are open now.
+-- Lists the comments of a mentorship: for its student all of them, also after its end; for the mentor those on
+-- currently open parts.
 drop function if exists comments_of(uuid);
 create or replace function comments_of(mentorship uuid)
   returns table (id uuid, part text, seat text, author_name text, words text, answers uuid, finding_id text, page integer, line integer,
@@ -86,7 +88,7 @@ as $$
   order by c.created_at, c.id
 $$;
 
--- Calls the thread of a first comment dealt with or not; by either of the two, the mentor only while the part is open.
+-- Resolves or reopens the thread of a first comment, by either side; by the mentor only while the part is open.
 create or replace function resolve_comment(mentorship uuid, comment uuid, is_resolved boolean) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -102,12 +104,12 @@ begin
     where c.user_id = student and c.mentorship_id = mentorship and c.id = comment and c.answers is null
       and (own.seat = 'student' or c.part = any(granted_parts(student)));
   if not found then return false; end if;
-  -- Open pages of the other read the comments again.
+  -- Touches the counterpart's row, so that open pages refetch the comments.
   update mentorships m set updated_at = now() where m.user_id = own.other_id and m.mentorship_id = mentorship;
   return true;
 end $$;
 
--- Removes a comment of the acting person; what was answered stays, or its answers would say nothing.
+-- Deletes a comment of the acting user; one with replies stays, because the replies would lose their meaning.
 create or replace function remove_comment(mentorship uuid, comment uuid) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$

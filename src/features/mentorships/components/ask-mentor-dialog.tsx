@@ -14,7 +14,7 @@ import { maxQuestionLength } from '../rules.ts'
 
 const Fields = ({ mentor, onClose }: { mentor: MentorCard; onClose: () => void }) => {
   const { t } = useTranslation()
-  // One id for every attempt, so that a lost answer asks once.
+  // Idempotency key shared by all attempts, so that a lost response creates no second request.
   const [id] = useState(createId)
   const form = useForm<{ question: string; parts: SharePart[] }>({
     initialValues: { question: '', parts: ['profile'] },
@@ -69,7 +69,7 @@ const Fields = ({ mentor, onClose }: { mentor: MentorCard; onClose: () => void }
   )
 }
 
-/** Asks a mentor: the question, and what the applicant would share. */
+/** Mentorship request dialog: the question, and the parts the applicant would share. */
 export const AskMentorDialog = ({ mentor, onClose }: { mentor: MentorCard | undefined; onClose: () => void }) => {
   const { t } = useTranslation()
   return (

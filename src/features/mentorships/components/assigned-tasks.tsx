@@ -16,7 +16,7 @@ type GivenTask = StudentDetail['tasks'][number]
 type TaskFormProps = {
   studentId: string
   taskId: string
-  /** The task that is changed; missing for a new one. */
+  /** Task to edit; undefined for a new one. */
   task?: GivenTask
   onDone: () => void
   onCancel?: () => void
@@ -70,7 +70,7 @@ const Task = ({ studentId, task }: { studentId: string; task: GivenTask }) => {
     refresh: refreshMentorships,
   })
   const close = () => setIsChanging(false)
-  // What is done meanwhile is not changed any more.
+  // A task completed meanwhile is immutable.
   if (isChanging && !task.doneAt)
     return (
       <List.Item>
@@ -116,7 +116,7 @@ const Task = ({ studentId, task }: { studentId: string; task: GivenTask }) => {
   )
 }
 
-/** What the mentor gave a student to do, and the form for more. */
+/** Tasks assigned to a student, with a form to add one. */
 export const AssignedTasks = ({ student }: { student: StudentDetail }) => {
   const { t } = useTranslation()
   const [taskId, setTaskId] = useState(createId)

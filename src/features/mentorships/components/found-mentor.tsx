@@ -29,16 +29,16 @@ const useFacts = (mentor: FoundMentor, ownZone: string): string[] => {
 
 type FoundMentorCardProps = {
   mentor: FoundMentor
-  /** On the mentor's own page, which has their name above. */
+  /** True on the mentor's own page, which already shows the name. */
   isOwnPage?: boolean
-  /** On whose clock times are shown. */
+  /** Time zone of displayed times. */
   ownZone: string
-  /** Asked, accepted, or neither. */
+  /** State of the mentorship; undefined without one. */
   state: MentorshipState | undefined
   onAsk: () => void
 }
 
-/** A mentor as an applicant finds them: what the mentor chose and facts, with the way to ask. */
+/** Mentor card in the directory: chosen texts and facts, with a request button. */
 export const FoundMentorCard = ({ mentor, ownZone, onAsk, isOwnPage = false, state }: FoundMentorCardProps) => {
   const { t } = useTranslation()
   const facts = useFacts(mentor, ownZone)

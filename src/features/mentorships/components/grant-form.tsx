@@ -41,7 +41,7 @@ const Grant = ({ grant }: { grant: OwnMentorship['grants'][number] }) => {
   )
 }
 
-/** What a mentor may see and until when, with the way to give more and to end it at once. */
+/** Grants of a mentor with their expiry; adds and revokes grants. */
 export const GrantForm = ({ mentorship }: { mentorship: OwnMentorship }) => {
   const { t } = useTranslation()
   const granted = mentorship.grants.flatMap(({ parts }) => parts)

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './kept-notes.module.css'
 
-/** The notes of both after the end of a mentorship: each keeps them, and nobody changes them any more. */
+/** Read-only notes of both sides after the end of a mentorship: each side keeps them, and neither can edit them. */
 export const KeptNotes = ({ notes }: { notes: string }) => {
   const { t } = useTranslation()
   if (notes === '') return null

@@ -11,7 +11,7 @@ import { formatWeekday, weekdays } from '#src/shared/weekdays.ts'
 import type { MentorFilters as Filters } from '../client.ts'
 import { hoursOfPart, maxSearchLength, partsOfDay } from '../rules.ts'
 
-/** A full hour of the day as a language writes it. */
+/** Formats a full hour of the day in a language. */
 const hourText = (hour: number, language: string) =>
   getDateFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(Date.UTC(2027, 0, 4, hour))
 
@@ -34,7 +34,7 @@ const useChoices = () => {
   }
 }
 
-/** By what an applicant finds mentors. */
+/** Directory filters for mentors. */
 export const MentorFilters = ({ onFind }: { onFind: (filters: Filters) => void }) => {
   const { t } = useTranslation()
   const { fields, languages, countries, days, parts } = useChoices()

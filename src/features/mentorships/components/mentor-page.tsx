@@ -25,7 +25,7 @@ interface Page {
   ownZone: string
 }
 
-/** The next days with a free time; who is guided goes on to the booking. */
+/** Next days with a free time; a student in an active mentorship can book. */
 const FreeTimes = ({ freeTimes, ownZone, isGuided }: Omit<Page, 'mentor'> & { isGuided: boolean }) => {
   const { t, i18n } = useTranslation()
   return (
@@ -65,11 +65,11 @@ const Body = ({ mentor, freeTimes, ownZone }: Page) => {
   )
 }
 
-/** A mentor as applicants see them, at an address that can be passed on. */
+/** Public mentor page with a shareable address. */
 export const MentorPage = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   useRealtimeMentorships()
-  // An address that somebody wrote names nobody: the server is not asked.
+  // Skips the request for an invalid id in the address.
   const isAsked = isUuid(id)
   const { data, error, isLoading, isFetching, refetch } = useQuery({ ...mentorQuery(id), enabled: isAsked })
   const isMissing = !isAsked || codeOf(error) === 'NOT_FOUND'

@@ -79,7 +79,7 @@ const Directory = () => {
         {data || isError ? null : <LoadingSkeleton layout="form" rows={3} />}
         {data?.total === 0 ? (
           <EmptyState
-            // Nobody is told to take away what is not set.
+            // Suggests removing filters only when some are set.
             {...(Object.keys(filters).length > 0
               ? { title: t('mentorships.noMentorTitle'), message: t('mentorships.noMentorMessage') }
               : { title: t('mentorships.noMentorsYet'), message: t('mentorships.noMentorsYetMessage') })}
@@ -111,7 +111,7 @@ const Directory = () => {
   )
 }
 
-/** An applicant's mentors, and the way to another. */
+/** Applicant's mentorships, and the directory of mentors. */
 export const MentorsScreen = () => {
   const { t } = useTranslation()
   useRealtimeMentorships()

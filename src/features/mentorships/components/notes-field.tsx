@@ -12,7 +12,7 @@ type NotesFieldProps = {
   save: (notes: string) => Promise<unknown>
 }
 
-/** Notes of one person or of both. What is typed stays in the field when saving fails. */
+/** Private or shared notes. The typed text stays in the field when saving fails. */
 export const NotesField = ({ label, description, notes, save }: NotesFieldProps) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string>()

@@ -6,7 +6,7 @@ import { TaskCheck } from './task-check.tsx'
 
 const shownTasks = 3
 
-/** The first of a person's tasks, and the way to the others. */
+/** First of a user's tasks, with a link to the others. */
 export const OpenTaskList = ({ tasks }: { tasks: readonly OwnTask[] }) => {
   const { t } = useTranslation()
   return (

@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react'
 import { ownTasksQuery } from '../client.ts'
 import { useRealtimeMentorships } from '../realtime.client.ts'
 
-// Few have tasks of mentors: nobody else fetches their code.
+// Lazy-loaded: only few students have tasks of mentors.
 const OpenTaskList = lazy(async () => ({ default: (await import('./open-task-list.tsx')).OpenTaskList }))
 
-/** The first tasks of mentors that are not done, for the first screen; nothing without any. */
+/** First open tasks from mentors on the first screen; hidden without any. */
 export const OpenTasks = () => {
   useRealtimeMentorships()
   const { data } = useQuery(ownTasksQuery)

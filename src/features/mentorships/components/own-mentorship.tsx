@@ -45,7 +45,7 @@ const EndMentorship = ({ mentorship, name }: { mentorship: OwnMentorship; name: 
   )
 }
 
-/** What an open mentorship leads to: a message to the mentor who guides, and its end. */
+/** Actions of an open mentorship: message the mentor, and end it. */
 const Ways = ({ mentorship, name }: { mentorship: OwnMentorship; name: string }) => (
   <Group gap="sm">
     {mentorship.state === 'accepted' && mentorship.mentorId ? (
@@ -56,7 +56,7 @@ const Ways = ({ mentorship, name }: { mentorship: OwnMentorship; name: string })
   </Group>
 )
 
-/** One mentorship of the applicant: how it stands, what the mentor may see, and the notes of both. */
+/** Mentorship card of the applicant: state, grants, and shared notes. */
 export const OwnMentorshipCard = ({ mentorship }: { mentorship: OwnMentorship }) => {
   const { t, i18n } = useTranslation()
   const name = mentorship.mentorName || t('booking.formerPerson')

@@ -6,7 +6,7 @@ import { ownTasksQuery } from '../client.ts'
 import { useRealtimeMentorships } from '../realtime.client.ts'
 import { TaskCheck } from './task-check.tsx'
 
-/** What mentors gave the applicant to do, beside the week's deadlines; nothing without any. */
+/** Applicant's tasks from mentors, beside the week's deadlines; hidden without any. */
 export const OwnTasks = () => {
   const { t } = useTranslation()
   useRealtimeMentorships()

@@ -15,7 +15,7 @@ const useValue = (kind: Change['kind']) => {
   }
 }
 
-/** What changed with a student, in words: what, from what to what, and when. */
+/** Formatted change of a student: subject, old and new value, and time. */
 export const ChangeWords = ({ change: { kind, title, at, from, to } }: { change: Change }) => {
   const { t, i18n } = useTranslation()
   const inWords = useValue(kind)

@@ -69,7 +69,7 @@ const Granted = ({ student }: { student: Detail }) => {
         message={t('mentorships.notSharedMessage', { name: student.name })}
       />
     )
-  // A part that two grants open has its comments beside the first; a draft is commented by its passages.
+  // First grant of each part: a part opened by two grants shows its comments once; a draft is commented by passage.
   const firstGrantOf = (part: SharedPartName) => student.grants.find(({ parts }) => parts.includes(part))?.id
   return student.grants.map(({ id, parts, expiresAt }) => (
     <Stack key={id} gap="lg">
@@ -152,7 +152,7 @@ const Body = ({ student }: { student: Detail }) => {
   )
 }
 
-/** One student: what changed, what is shared, tasks and notes. */
+/** Student page for the mentor: changes, shared parts, tasks and notes. */
 export const StudentDetail = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const { data, isError, error, isFetching, refetch } = useQuery(studentQuery(id))

@@ -60,7 +60,7 @@ const Answer = ({ student }: { student: Student }) => {
   )
 }
 
-/** Somebody who asks, or who once did: the question, what would be shared, and the answer. */
+/** Request of a student, open or former: the question, the parts to share, and the answer. */
 export const StudentRequest = ({ student }: { student: Student }) => {
   const { t, i18n } = useTranslation()
   const name = student.name || t('booking.formerPerson')

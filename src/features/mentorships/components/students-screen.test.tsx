@@ -5,7 +5,7 @@ import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.ts
 import type { Student } from '../students.contract.ts'
 import { StudentsScreen } from './students-screen.tsx'
 
-vi.mock('#src/client/realtime.ts', () => ({ listenLive: () => () => undefined }))
+vi.mock('#src/client/realtime.ts', () => ({ subscribeToTopic: () => () => undefined }))
 
 const student = (more: Partial<Student> = {}): Student => ({
   id: '6f1f9d5a-50b1-4c9e-8c5e-0f4b1d1c2a3b',
@@ -33,7 +33,7 @@ const page = (...students: Student[]) => Response.json({ students, total: studen
 const denied = () =>
   Response.json({ defined: true, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'x' }, { status: 500 })
 
-it('ME-01 a student stands in one row with progress, the next deadline on its own clock and the number of changes', async () => {
+it('ME-01 a student’s row shows progress, the next deadline in its own time zone, and the number of changes', async () => {
   mockServer(() => page(student()))
   await renderInApp(<StudentsScreen studentId={undefined} />)
   const row = (await screen.findByRole('link', { name: 'Ada Lovelace' })).closest('tr')
@@ -43,14 +43,14 @@ it('ME-01 a student stands in one row with progress, the next deadline on its ow
   expect(row?.textContent).toContain('Changes: 1')
 })
 
-it('ME-01 what a student does not share is said to be so, and is no number', async () => {
+it('ME-01 an unshared part is labelled as not shared instead of showing a number', async () => {
   mockServer(() => page(student({ parts: [], progress: null, nextDeadline: null, changes: [] })))
   const { t } = await renderInApp(<StudentsScreen studentId={undefined} />)
   const row = (await screen.findByRole('link', { name: 'Ada Lovelace' })).closest('tr')
   expect(row?.textContent).toContain(t('mentorships.notShared'))
 })
 
-it('ME-01 declining asks for a reason and sends it once', async () => {
+it('ME-01 declining a request requires a reason and sends it once', async () => {
   const asking = student({ state: 'requested', expiresAt: '2999-01-01T00:00:00.000Z' })
   const asked = mockServer(({ body }) => (body ? Response.json({ id: asking.id }) : page(asking)))
   const { t } = await renderInApp(<StudentsScreen studentId={undefined} />)
@@ -62,7 +62,7 @@ it('ME-01 declining asks for a reason and sends it once', async () => {
   expect(asked.find(({ body }) => body)?.body).toMatchObject({ accepts: false, reason: 'Not my field.' })
 })
 
-it('ME-01 an empty list says how students come, and a failure offers another try', async () => {
+it('ME-01 an empty list explains how to get students, and an error offers a retry', async () => {
   mockServer(() => page())
   const { t, unmount } = await renderInApp(<StudentsScreen studentId={undefined} />)
   expect(await screen.findByText(t('mentorships.none.accepted'))).toBeTruthy()
@@ -73,8 +73,8 @@ it('ME-01 an empty list says how students come, and a failure offers another try
   expect(screen.getByRole('button', { name: t('ui.tryAgain') })).toBeTruthy()
 })
 
-it('ME-01 what was shown is gone from the open page at its end', async () => {
-  // Counted from the first answer, however long the page takes to ask.
+it('ME-01 shared data disappears from the open page when the grant expires', async () => {
+  // Fixed at the first response, however long the page takes to request.
   let ends: number | undefined
   const grant = {
     id: '7f1f9d5a-50b1-4c9e-8c5e-0f4b1d1c2a3b',

@@ -136,13 +136,13 @@ const studentStates: readonly StudentsState[] = ['accepted', 'asking', 'past']
 
 type StudentsScreenProps = { studentId: string | undefined; shown?: StudentsState | undefined }
 
-/** The mentor's students: those who are guided, those who ask, and those who were (RT-21, ME-01). */
+/** Mentor's students: active, requesting and former ones (RT-21, ME-01). */
 export const StudentsScreen = ({ studentId, shown }: StudentsScreenProps) => {
   const { t, i18n } = useTranslation()
   const [chosen, setState] = useState(shown)
   const { data } = useQuery({ ...studentsQuery('accepted', '', 0), enabled: studentId === undefined })
   const asking = data?.asking ?? 0
-  // Who has no students yet, and somebody who asks, begins with who asks.
+  // Default filter: open requests for a mentor who has requests and no students yet.
   const state = chosen ?? (data?.total === 0 && asking > 0 ? 'asking' : 'accepted')
   const nameOf = (one: StudentsState) => {
     const name = t(`mentorships.filter.${one}`)

@@ -5,7 +5,7 @@ import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import type { StudentsOverview } from '../students.contract.ts'
 import { StudentsSummary } from './students-summary.tsx'
 
-vi.mock('#src/client/realtime.ts', () => ({ listenLive: () => () => undefined }))
+vi.mock('#src/client/realtime.ts', () => ({ subscribeToTopic: () => () => undefined }))
 
 const open = async (more: Partial<StudentsOverview>, language: 'en' | 'ar' = 'en') => {
   const nothing = { asking: [], askingTotal: 0, changed: [], changedTotal: 0, guided: 0, capacity: 3 }
@@ -16,7 +16,7 @@ const open = async (more: Partial<StudentsOverview>, language: 'en' | 'ar' = 'en
 }
 
 it.each(['en', 'ar'] as const)(
-  'ME-01 LG-01: of thirty students whose profile is new eight are named, and how many more there are (%s)',
+  'ME-01 LG-01: of thirty students with a changed profile eight are named, with the number of the others (%s)',
   async (language) => {
     const at = '2026-11-01T10:00:00Z'
     const changed = Array.from({ length: 8 }, (_, index) => ({
@@ -31,14 +31,14 @@ it.each(['en', 'ar'] as const)(
   },
 )
 
-it('ME-01 RT-21: a mentor without students learns how they come', async () => {
+it('ME-01 RT-21: a mentor without students sees how to get them', async () => {
   const { t } = await open({})
   await screen.findByText(t('mentorships.none.accepted'))
   expect(screen.getByText(t('mentorships.noneMessage'))).toBeTruthy()
   expect(screen.queryByRole('link', { name: t('mentorships.answerRequests') })).toBeNull()
 })
 
-it('ME-01: who asks is shown with the question and the way to answer', async () => {
+it('ME-01: an open request is shown with its question and a link to answer it', async () => {
   const asker = { id: crypto.randomUUID(), name: 'Asker', question: 'May I ask?', requestedAt: '', expiresAt: null }
   const { t } = await open({ asking: [asker], askingTotal: 1 })
   await screen.findByText('May I ask?')

@@ -100,7 +100,7 @@ const Asking = ({ asking, askingTotal }: Pick<StudentsOverview, 'asking' | 'aski
   )
 }
 
-/** Changes of a student that are named; the student's page has all. */
+/** Number of changes per student; the student's page shows all. */
 const namedChanges = 2
 
 const ChangesOf = ({ changes }: Pick<Student, 'changes'>) => {
@@ -193,7 +193,7 @@ const Overview = () => {
   )
 }
 
-/** Who waits for an answer, what changed, and how many places there are: for the mentor's first screen. */
+/** Summary on the mentor's first screen: open requests, changes, and used places. */
 export const StudentsSummary = () => {
   const { t } = useTranslation()
   useRealtimeMentorships()

@@ -6,7 +6,7 @@ import { formatDate } from '#src/shared/dates.ts'
 import { refreshMentorships } from '../client.ts'
 import type { OwnTask } from '../contract.ts'
 
-/** One task of a mentor, to be ticked off, with who gave it and until when. */
+/** Task with a checkbox, its mentor and its due date. */
 export const TaskCheck = ({ task: { id, title, dueOn, doneAt, mentorName } }: { task: OwnTask }) => {
   const { t, i18n } = useTranslation()
   const finish = useAppMutation({

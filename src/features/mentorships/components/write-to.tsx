@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { MessageButton } from '#src/features/messages/components/message-button.tsx'
 
-/** Opens the conversation with the other one of a mentorship. */
+/** Button that opens the conversation with the counterpart of a mentorship. */
 export const WriteTo = ({ person }: { person: { id: string; name: string } }) => {
   const navigate = useNavigate()
   return (

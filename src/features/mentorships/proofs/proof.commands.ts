@@ -11,7 +11,7 @@ import { listDomains, proofSecretBytes } from './proof.rules.ts'
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** How the proof of a mentor stands. */
+/** Reads the state of a mentor's verification. */
 export const readProof = async (db: Db, ownerId: OwnerId): Promise<UniversityProof> => {
   const row = await findProof(db, ownerId)
   const isPending = row?.codeHash && row.codeExpiresAt && Date.parse(row.codeExpiresAt) > Date.now()
@@ -33,8 +33,8 @@ type Asking = Pick<RequestContext, 'database' | 'config' | 'mailer' | 'log' | 's
 }
 
 /**
- * Sends a link to an address at the domain of a university. The secret stands behind the # of the link, which no browser
- * sends to a server; only its hash is kept, and the address not at all.
+ * Sends a verification link to an address at a university's domain. The token is in the URL fragment, which browsers do
+ * not send to a server; only its hash is stored, and the address is not stored.
  */
 export const requestProof = async (asking: Asking, raw: string): Promise<UniversityProof> => {
   const { database, config, mailer, log, source, db, ownerId } = asking
@@ -53,7 +53,7 @@ export const requestProof = async (asking: Asking, raw: string): Promise<Univers
   return await readProof(db, ownerId)
 }
 
-/** Proves the university of the mail that the acting mentor asked for. */
+/** Confirms the university of the mail that the acting mentor requested. */
 export const confirmProof = async (db: Db, ownerId: OwnerId, secret: string): Promise<UniversityProof> => {
   if (!(await consumeProof(db, ownerId, hashOf(secret)))) throw createApiError('LINK_SPENT')
   return await readProof(db, ownerId)

@@ -9,12 +9,12 @@ const tags = ['mentorships']
 
 const proofSchema = z.object({
   proven: z.object({ institution: z.string(), domain: z.string(), provenAt: z.string() }).nullable(),
-  /** A mail that is under way. */
+  /** Pending verification mail. */
   pending: z.object({ institution: z.string(), domain: z.string(), expiresAt: z.string() }).nullable(),
 })
 export type UniversityProof = z.infer<typeof proofSchema>
 
-/** A mentor's proof of a university. The address that is typed is not kept. */
+/** API contract of a mentor's university verification. The typed address is not stored. */
 export const proofContract = {
   get: oc
     .route({ method: 'GET', path, summary: 'Which university the mentor has proven', tags })

@@ -9,7 +9,7 @@ export type ProofRow = typeof affiliationVerifications.$inferSelect
 export const findProof = async (db: Db, ownerId: OwnerId): Promise<ProofRow | undefined> =>
   (await db.select().from(affiliationVerifications).where(eq(affiliationVerifications.userId, ownerId)))[0]
 
-/** The university of the catalogue that has one of these domains, and which; the longest domain decides. */
+/** Finds the catalogue university with one of these domains, and the domain; the longest match wins. */
 export const findUniversityByDomain = async (
   db: Db,
   domains: string[],
@@ -27,7 +27,7 @@ export const findUniversityByDomain = async (
   return rows[0]
 }
 
-/** Keeps what a mail that goes out is to prove; the link of one before it is over, what is proven stays. */
+/** Upserts a pending verification; invalidates an earlier link and keeps a confirmed university. */
 export const upsertProof = async (
   db: Db,
   ownerId: OwnerId,
@@ -40,7 +40,7 @@ export const upsertProof = async (
     .onConflictDoUpdate({ target: affiliationVerifications.userId, set: row })
 }
 
-/** Uses a link up; false for one that is over or another mentor's. */
+/** Consumes a verification token; false when it is expired or another mentor's. */
 export const consumeProof = async (db: Db, ownerId: OwnerId, codeHash: string): Promise<boolean> =>
   (
     await db

@@ -4,13 +4,13 @@ import { countMails, extractLink, takeNextMail } from '#tests/support/mailbox.ts
 import type { ApiClient } from '#tests/support/server-process.ts'
 import { listDomains } from './proof.rules.ts'
 
-// A university that a mentor proves, by mails on a real SMTP server.
+// University verification of a mentor, with mails on a real SMTP server.
 
 const its = setUpMailAccounts()
 const path = '/api/mentor/university-proof'
 const institution = 'Institute of Tests'
 
-/** A confirmed account that is a complete mentor, and a university with a domain of its own. */
+/** Creates a confirmed account of a complete mentor, and a university with its own domain. */
 const mentorAt = async (domain: string) => {
   const { email, visitor } = await its.signUpConfirmed()
   const { rows } = await its.owner.query<{ id: string }>('update users set role = $2 where email = $1 returning id', [
@@ -38,8 +38,8 @@ const confirm = async (visitor: ApiClient, secret: string) =>
 const proofOf = async (visitor: ApiClient) =>
   (await visitor.call('GET', path)).body as { proven: unknown; pending: unknown }
 
-describe('ME-01 the university of a mentor', () => {
-  it('is proven by following the link of a mail to its domain, once, and stands with its date', async () => {
+describe('ME-01 verification of a mentor’s university', () => {
+  it('a university is verified once by the link in a mail to its domain, and is shown with its date', async () => {
     const { id, visitor } = await mentorAt('tests.example')
     const email = 'noor@physics.tests.example'
     expect(await ask(visitor, email)).toMatchObject({
@@ -47,7 +47,7 @@ describe('ME-01 the university of a mentor', () => {
       body: { proven: null, pending: { domain: 'tests.example', institution } },
     })
     const link = extractLink(await takeNextMail(its.mailbox, email))
-    // Behind the #, which no browser sends: neither server nor log nor referrer has it.
+    // URL fragment, which browsers do not send: it reaches no server, log or referrer.
     expect(new URL(link, its.server.url)).toMatchObject({ pathname: '/settings/profile', search: '' })
     const secret = secretIn(link)
     expect(await confirm(visitor, secret)).toMatchObject({
@@ -65,7 +65,7 @@ describe('ME-01 the university of a mentor', () => {
     expect(await proofOf(visitor)).toEqual({ proven: null, pending: null })
   })
 
-  it('is nobody else’s by the same link, and a newer link ends the older one', async () => {
+  it('a verification link is bound to its mentor, and a newer link invalidates the older one', async () => {
     const [first, second] = [await mentorAt('tests.example'), await mentorAt('tests.example')]
     const email = `${first.id.slice(0, 8)}@tests.example`
     await ask(first.visitor, email)
@@ -79,7 +79,7 @@ describe('ME-01 the university of a mentor', () => {
     expect((await proofOf(second.visitor)).proven).toBeNull()
   })
 
-  it('a link that is too old proves nothing, and what was proven stays while another mail is under way', async () => {
+  it('an expired link verifies no university, and a verified one stays during another verification', async () => {
     const { id, visitor } = await mentorAt('tests.example')
     const email = `${id.slice(0, 8)}@tests.example`
     const asked = async () => {
@@ -97,7 +97,7 @@ describe('ME-01 the university of a mentor', () => {
     expect(await proofOf(visitor)).toMatchObject({ proven: { institution }, pending: null })
   })
 
-  it('no mail goes to a domain of no university, to no address, and to one address without end', async () => {
+  it('no mail is sent to a domain of no university or to an invalid address, and mails to an address are limited', async () => {
     const { id, visitor } = await mentorAt('tests.example')
     for (const email of ['noor@gmail.example', 'noor@nottests.example', 'noor@tests.example.evil.example'])
       expect(await ask(visitor, email)).toMatchObject({ status: 400, body: { code: 'INPUT_INVALID' } })
@@ -111,7 +111,7 @@ describe('ME-01 the university of a mentor', () => {
   })
 })
 
-it('ME-01 an address belongs to its domain and to those above it', () => {
+it('ME-01 an address belongs to its domain and to the parent domains', () => {
   expect(listDomains('noor@physics.ethz.ch')).toEqual(['physics.ethz.ch', 'ethz.ch'])
   expect(listDomains('noor@localhost')).toEqual([])
   expect(listDomains(`a@${'x.'.repeat(500)}ch`).length).toBeLessThan(10)

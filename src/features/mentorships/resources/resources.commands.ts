@@ -17,7 +17,7 @@ interface Given {
   mentorshipIds: string[]
 }
 
-/** The students whom a resource is for; refuses some without any, and those whom the mentor does not guide. */
+/** Validates the audience of a resource: rejects an empty selection, and students without an active mentorship. */
 const readAudience = async (db: Db, ownerId: OwnerId, { audience, mentorshipIds }: Given): Promise<string[]> => {
   if (audience !== 'some') return []
   const guided = new Set((await listGuided(db, ownerId)).map(({ id }) => id))
@@ -27,7 +27,7 @@ const readAudience = async (db: Db, ownerId: OwnerId, { audience, mentorshipIds 
   return chosen
 }
 
-/** What a mentor typed, as its row keeps it. */
+/** Validates a mentor's input and converts it to a row. */
 export const readResource = async (
   db: Db,
   ownerId: OwnerId,
@@ -44,7 +44,7 @@ export const readResource = async (
   }
 }
 
-/** A resource as its mentor has it, with the names of those whom the mentor still guides. */
+/** Maps a resource to its mentor's view, with the names of selected students in active mentorships. */
 export const toOwnResource = (row: ResourceRow, guided: { id: string; name: string }[]): OwnResource => ({
   id: row.id,
   kind: row.kind,
@@ -63,7 +63,7 @@ interface AskedUpload {
   path: readonly string[]
 }
 
-/** Adds a file. No transaction is open while its bytes are stored. */
+/** Uploads a file as a resource. No transaction is open while its bytes are stored. */
 export const uploadResource = async (
   context: RequestContext & { ownerId: OwnerId },
   asked: AskedUpload,
@@ -88,7 +88,7 @@ export const uploadResource = async (
         return { id }
       }),
     )
-    // The same request at the same moment was faster: its file is the one that is named.
+    // A concurrent request with the same id has stored its file first; this one is discarded.
     if (!isNamed) await discardFile(context, fileKey)
     return answer
   })

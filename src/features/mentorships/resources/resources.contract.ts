@@ -18,12 +18,12 @@ const errors = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_R
 const route = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: `/${string}`, summary: string) =>
   oc.route({ method, path, summary, tags: ['mentorships'] })
 
-/** A resource as a list names it: an article comes without its text. */
+/** Resource in a list: an article comes without its text. */
 const listedSchema = z.object({
   id: z.uuid(),
   kind: z.enum(resourceKinds),
   title: z.string(),
-  /** The address of a link; of the rest nothing. */
+  /** Address of a link; empty for other kinds. */
   address: z.string(),
   file: z.object({ name: z.string(), bytes: z.number().int() }).nullable(),
   updatedAt: z.string(),
@@ -32,11 +32,11 @@ export type ListedResource = z.infer<typeof listedSchema>
 
 const studentNameSchema = z.object({ id: z.uuid(), name: z.string() })
 
-/** A resource as its mentor has it. */
+/** Schema of a resource as its mentor sees it. */
 export const ownResourceSchema = listedSchema.extend({
   content: z.string(),
   audience: z.enum(resourceAudiences),
-  /** Of the students whom it is for, those whom the mentor guides now. */
+  /** Selected students in active mentorships. */
   students: z.array(studentNameSchema),
   version: z.number().int(),
 })
@@ -46,7 +46,7 @@ const one = z.object({ id: z.uuid() })
 const given = {
   title: z.string().trim().min(1).max(maxResourceTitleLength),
   audience: z.enum(resourceAudiences),
-  /** The mentorships it is for, where it is for some students. */
+  /** Ids of the mentorships of selected students. */
   mentorshipIds: z.array(z.uuid()).max(maxChosenStudents).default([]),
 }
 const content = z.string().max(maxArticleLength)
@@ -57,7 +57,7 @@ const page = {
 const file = z.object({ headers: z.record(z.string(), z.string()), body: fileResponseSchema })
 const ofOne = { ...errors, ...declareErrors('NOT_FOUND') }
 
-/** What a mentor does with resources. */
+/** API contract of a mentor's own resources. */
 export const resourcesContract = {
   list: route('GET', '/mentor/resources', 'The resources of the mentor, a page at a time')
     .input(z.object(page))
@@ -65,7 +65,7 @@ export const resourcesContract = {
       z.object({
         resources: z.array(ownResourceSchema),
         total: z.number().int(),
-        /** Whom a resource can be for. */
+        /** Students who can be selected. */
         students: z.array(studentNameSchema),
       }),
     )
@@ -74,7 +74,7 @@ export const resourcesContract = {
     .input(z.object({ id: z.uuid(), kind: z.enum(typedKinds), ...given, content }))
     .output(one)
     .errors({ ...ofOne, ...declareErrors('INPUT_INVALID', 'LIST_FULL') }),
-  // A path without ids, because the limit on the body is kept per path.
+  // A path without ids, because the body limit is configured per path.
   upload: oc
     .route({
       method: 'POST',
@@ -116,7 +116,7 @@ export const resourcesContract = {
     .errors(ofOne),
 }
 
-/** What a student reads of mentors. */
+/** API contract of resources that a student receives. */
 export const receivedContract = {
   list: route('GET', '/mentors/{mentorId}/resources', 'What a mentor gives to the acting applicant, or to everybody')
     .input(z.object({ mentorId: z.uuid(), ...page }))

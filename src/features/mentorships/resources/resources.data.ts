@@ -11,7 +11,7 @@ type ResourceChange = Pick<ResourceRow, 'title' | 'content' | 'audience' | 'ment
 
 const isOwn = (ownerId: OwnerId, id: string) => and(eq(mentorResources.userId, ownerId), eq(mentorResources.id, id))
 
-/** The students whom a mentor guides now, by name. */
+/** Lists the students in active mentorships of a mentor, by name. */
 export const listGuided = async (db: Db, ownerId: OwnerId): Promise<{ id: string; name: string }[]> =>
   await db
     .select({ id: mentorships.mentorshipId, name: mentorships.otherName })
@@ -20,7 +20,7 @@ export const listGuided = async (db: Db, ownerId: OwnerId): Promise<{ id: string
     .orderBy(sql`lower(${mentorships.otherName})`, mentorships.mentorshipId)
     .limit(maxChosenStudents)
 
-/** A page of a mentor's resources in the order of the mentor: what was put first or added last. */
+/** Lists a page of a mentor's resources in the mentor's order: moved to the top or added last comes first. */
 export const listResources = async (db: Db, ownerId: OwnerId, { q, offset }: { q: string; offset: number }) => {
   const named = sql`strpos(lower(unaccent(concat_ws(' ', ${mentorResources.title}, ${mentorResources.fileName}))), lower(unaccent(${q}))) > 0`
   const where = and(
@@ -47,7 +47,7 @@ export const findResource = async (db: Db, ownerId: OwnerId, id: string): Promis
       .where(and(isOwn(ownerId, id), isNull(mentorResources.removedAt)))
   )[0]
 
-/** Adds a resource; false where the id is taken by somebody. */
+/** Inserts a resource; false when another user's resource has the id. */
 export const insertResource = async (db: Db, ownerId: OwnerId, row: NewResource): Promise<boolean> => {
   const rows = await db
     .insert(mentorResources)
@@ -67,7 +67,7 @@ const change = async (db: Db, where: SQL | undefined, set: Partial<ResourceRow>)
       .returning({ version: mentorResources.version })
   )[0]?.version
 
-/** The version after a change of what was read as `version`; undefined where it has changed meanwhile. */
+/** Updates a resource with optimistic locking and returns its new version; undefined when `version` is stale. */
 export const updateResource = async (
   db: Db,
   ownerId: OwnerId,
@@ -78,7 +78,7 @@ export const updateResource = async (
     version: version + 1,
   })
 
-/** Puts a resource before all others of its mentor. */
+/** Moves a resource to the top of its mentor's list. */
 export const placeResourceFirst = async (db: Db, ownerId: OwnerId, id: string): Promise<boolean> =>
   (await change(db, and(isOwn(ownerId, id), isNull(mentorResources.removedAt)), {
     placedAt: sql`clock_timestamp()` as never,
@@ -92,7 +92,7 @@ export const removeResource = async (db: Db, ownerId: OwnerId, id: string): Prom
 export const restoreResource = async (db: Db, ownerId: OwnerId, id: string): Promise<boolean> =>
   (await change(db, and(isOwn(ownerId, id), isNotNull(mentorResources.removedAt)), { removedAt: null })) !== undefined
 
-/** Forgets what was removed before a moment, of everybody; for the service role. */
+/** Purges resources deleted before an instant, across all users; for the service role. */
 export const purgeRemovedResources = async (service: Db, before: string): Promise<void> => {
   await service.delete(mentorResources).where(lt(mentorResources.removedAt, before))
 }
@@ -116,7 +116,7 @@ const toListed = ({ id, kind, title, content, file_name, file_bytes, updated_at 
   updatedAt: new Date(updated_at).toISOString(),
 })
 
-/** A page of what a mentor lets the acting person read. */
+/** Lists a page of a mentor's resources that the acting user may read. */
 export const listReceived = async (
   db: Db,
   { mentorId, q, offset }: { mentorId: string; q: string; offset: number },
@@ -127,7 +127,7 @@ export const listReceived = async (
   return { resources: rows.map(toListed), total: Number(rows[0]?.total ?? 0) }
 }
 
-/** One resource that the acting person may read, with its text and the key of its file. */
+/** Finds a resource that the acting user may read, with its text and the key of its file. */
 export const findReceived = async (db: Db, id: string) => {
   const { rows } = await db.execute<ReceivedRow & { file_key: string | null; file_type: string | null }>(
     sql`select * from readable_resource(${id}::uuid)`,

@@ -1,7 +1,7 @@
--- What mentors give to students. The functions run with the rights of the schema's owner, because a resource is a row of its
--- mentor alone; they take the reader from `app_user_id()`, never from an argument.
+-- Resources of mentors. The functions run with the rights of the schema's owner, because row-level security opens a
+-- resource to its mentor only; they take the reader from `app_user_id()`, never from an argument.
 
--- Whether the acting person finds a mentor in the list of mentors: then they see the profile and what is public on it.
+-- True when the acting user finds the mentor in the directory, and thus sees the profile and its public resources.
 create or replace function finds_mentor(mentor uuid) returns boolean
   language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -10,7 +10,8 @@ as $$
       and u.id <> app_user_id() and u.id <> all(hidden_ids()))
 $$;
 
--- The resources of a mentor that the acting person may read now: as a student of the mentor, or as anybody who finds them.
+-- Lists a mentor's resources that the acting user may read now: as a student of the mentor, or as a user who can find
+-- them.
 create or replace function open_resources(mentor uuid) returns setof mentor_resources
   language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -22,7 +23,7 @@ as $$
           and s.mentorship_id = any(r.mentorship_ids))))
 $$;
 
--- A page of them in the order of the mentor; an article without its text.
+-- Lists a page of them in the mentor's order; an article without its text.
 create or replace function resources_of(mentor uuid, q text, from_row integer, most integer)
   returns table (id uuid, kind text, title text, content text, file_name text, file_bytes integer, updated_at timestamptz,
     total bigint)
@@ -36,7 +37,7 @@ as $$
   order by coalesce(r.placed_at, r.created_at) desc, r.id offset from_row limit most
 $$;
 
--- One of them with all that it holds.
+-- Reads one of them with its content.
 create or replace function readable_resource(resource uuid)
   returns table (id uuid, kind text, title text, content text, file_key text, file_name text, file_type text,
     file_bytes integer, updated_at timestamptz)
@@ -47,7 +48,7 @@ as $$
   where r.id = resource and o.id = resource and app_user_id() is not null
 $$;
 
--- How many resources each mentor shows to everybody, for those whom the acting person finds.
+-- Counts public resources per mentor, for mentors visible to the acting user.
 create or replace function public_resource_counts(mentors uuid[]) returns table (mentor uuid, resources integer)
   language sql stable security definer set search_path = public, pg_temp
 as $$

@@ -35,8 +35,8 @@ type Reader = { api: ReturnType<typeof callAs> }
 const titlesFor = async ({ api }: Reader, mentor: { id: string }) =>
   (await api.mentorships.received.list({ mentorId: mentor.id })).resources.map(({ title }) => title).sort()
 
-describe('RT-21 ME-01 the resources of a mentor', () => {
-  it('are added, found by title, changed as they were read, removed and brought back', async () => {
+describe('RT-21 ME-01 resources of a mentor', () => {
+  it('resources are added, found by title, updated with their version, deleted and restored', async () => {
     const { api } = await createMentor(test)
     const { resources } = api.mentorships
     const one = article()
@@ -57,7 +57,7 @@ describe('RT-21 ME-01 the resources of a mentor', () => {
     expect((await resources.list({ q: 'begin' })).resources).toMatchObject([{ title: 'Where to begin' }])
   })
 
-  it('stand in the order of the mentor, for students too', async () => {
+  it('resources keep the mentor’s order, for students too', async () => {
     const { mentor, student } = await begun()
     const { resources } = mentor.api.mentorships
     const made = ['One', 'Two', 'Three'].map((title) => article({ title }))
@@ -75,7 +75,7 @@ describe('RT-21 ME-01 the resources of a mentor', () => {
     )
   })
 
-  it('come a page at a time and end at the limit', async () => {
+  it('resources are paginated and stop at the quota', async () => {
     const mentor = await createMentor(test)
     await test.owner.query(
       `insert into mentor_resources (id, user_id, kind, title, content, audience)
@@ -91,14 +91,14 @@ describe('RT-21 ME-01 the resources of a mentor', () => {
     ['a link that is no address', { kind: 'link', content: 'javascript:alert(1)' }],
     ['an article without a word', { content: ' \n ' }],
     ['some students without any', { audience: 'some' }],
-    ['a student of nobody', { audience: 'some', mentorshipIds: [randomUUID()] }],
-  ])('refuses %s', async (_, more) => {
+    ['an unknown student', { audience: 'some', mentorshipIds: [randomUUID()] }],
+  ])('a resource with %s is rejected', async (_, more) => {
     const { api } = await createMentor(test)
     expect(await captureErrorCode(api.mentorships.resources.create(article(more)))).toBe('INPUT_INVALID')
     expect((await api.mentorships.resources.list({})).total).toBe(0)
   })
 
-  it('takes documents and pictures by their content: an executable under any name is refused', async () => {
+  it('uploads accept documents and images by their content: an executable is rejected under any name', async () => {
     const mentor = await createMentor(test)
     const { resources } = asOf(mentor).mentorships
     const upload = async (head: string | Uint8Array<ArrayBuffer>, name: string) =>
@@ -119,7 +119,7 @@ describe('RT-21 ME-01 the resources of a mentor', () => {
     expect((await resources.list({})).resources).toMatchObject([{ file: { name: 'cv.pdf', bytes: 8 } }])
   })
 
-  it('a removed file is there for its undo, and goes with its row a day later', async () => {
+  it('a deleted file stays available for the undo, and is purged with its row a day later', async () => {
     const mentor = await createMentor(test)
     const { resources } = asOf(mentor).mentorships
     const id = randomUUID()
@@ -142,8 +142,8 @@ describe('RT-21 ME-01 the resources of a mentor', () => {
   })
 })
 
-describe('ME-01 who reads a resource', () => {
-  /** A mentor with one resource for each audience, two students and somebody who is neither. */
+describe('ME-01 readers of a resource', () => {
+  /** A mentor with one resource for each audience, two students, and a user who is neither. */
   const world = async () => {
     const { mentor, student, mentorshipId } = await begun()
     const second = await createStudent(test, 'Second')
@@ -157,7 +157,7 @@ describe('ME-01 who reads a resource', () => {
     return { mentor, student, second, mentorshipId, secondId, ids, stranger: await createStudent(test, 'Stranger') }
   }
 
-  it('students read what is for all, those who are named the rest, and everybody what is public', async () => {
+  it('students read resources for all, selected students the rest, and every user the public ones', async () => {
     const { mentor, student, second, stranger, ids } = await world()
     const rival = await createMentor(test, { name: 'Rival' })
     expect(await titlesFor(student, mentor)).toEqual(['all', 'public', 'some'])
@@ -193,27 +193,27 @@ describe('ME-01 who reads a resource', () => {
     expect(await titlesFor(student, mentor)).toEqual(['all', 'public', 'some'])
   })
 
-  it('the number of public ones stands on the mentor’s card', async () => {
+  it('the mentor’s card shows the number of public resources', async () => {
     const { mentor, stranger } = await world()
     await test.owner.query("update mentor_profiles set institution = 'Card ' || $1 where user_id = $1", [mentor.id])
     const { mentors } = await stranger.api.mentorships.find({ university: `Card ${mentor.id}` })
     expect(mentors).toMatchObject([{ id: mentor.id, resources: 1 }])
   })
 
-  it('all of it closes when the mentorship ends, and what is not public while the mentor is not listed', async () => {
+  it('public resources close to other users while the mentor is not listed, and all close when the mentorship ends', async () => {
     const { mentor, student, stranger, mentorshipId } = await world()
     await mentor.api.mentorships.students.saveOffer({ isListed: false, capacity: 5, country: 'CH' })
     expect(await titlesFor(student, mentor)).toEqual(['all', 'public', 'some'])
     expect(await titlesFor(stranger, mentor)).toEqual([])
     await student.api.mentorships.end({ id: mentorshipId })
     expect(await titlesFor(student, mentor)).toEqual([])
-    // Whom it was for is no longer guided: the mentor sees that it is for nobody.
+    // The mentorship of its only audience has ended: the mentor sees that the resource has no readers.
     const { resources } = await mentor.api.mentorships.resources.list({ q: 'some' })
     expect(resources).toMatchObject([{ audience: 'some', students: [] }])
   })
 
   it.each(['mentor', 'student'] as const)(
-    'nothing is open between two of whom the %s blocked the other',
+    'resources are closed in both directions after the %s has blocked the other',
     async (side) => {
       const { mentor, student, ids } = await world()
       const [blocker, blocked] = side === 'mentor' ? [mentor, student] : [student, mentor]
@@ -224,7 +224,7 @@ describe('ME-01 who reads a resource', () => {
     },
   )
 
-  it('nothing is open of a mentor who changed role, and nothing is left of a deleted one', async () => {
+  it('resources close when the mentor changes role and are deleted with the mentor’s account', async () => {
     const { mentor, student, stranger } = await world()
     await test.owner.query("update users set role = 'applicant' where id = $1", [mentor.id])
     expect([await titlesFor(student, mentor), await titlesFor(stranger, mentor)]).toEqual([[], []])
@@ -233,7 +233,7 @@ describe('ME-01 who reads a resource', () => {
     expect(rows).toEqual([])
   })
 
-  it('the functions answer nothing to a request that nobody signed', async () => {
+  it('the database functions return nothing to a request without an acting user', async () => {
     const { mentor, ids } = await world()
     const request = new pg.Client(test.requestUrl)
     await request.connect()
@@ -246,7 +246,7 @@ describe('ME-01 who reads a resource', () => {
   })
 })
 
-it('ME-01 an article is shown in the paragraphs that blank lines set apart', () => {
+it('ME-01 an article is displayed in paragraphs separated by blank lines', () => {
   expect(splitParagraphs('One\nstill one\n\n\n\nTwo\n\n ')).toEqual([
     { start: 0, text: 'One\nstill one' },
     { start: 17, text: 'Two' },

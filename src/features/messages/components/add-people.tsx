@@ -10,7 +10,7 @@ import { overviewQuery, refreshCommunity } from '#src/features/people/connection
 import type { Conversation } from '../contract.ts'
 import { maxMembers } from '../conversation.rules.ts'
 
-/** Adds connected people to a group, as many as fit. */
+/** Dialog that adds connected users to a group, up to its maximum. */
 export const AddPeople = ({ conversation }: { conversation: Conversation }) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

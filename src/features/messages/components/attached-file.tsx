@@ -7,7 +7,7 @@ import classes from './messages.module.css'
 
 const accepted = 'application/pdf,image/png,image/jpeg,.pdf,.docx,.png,.jpg,.jpeg'
 
-/** The file of a message, which a press saves. */
+/** Download button for the file of a message. */
 export const AttachedFile = ({ id, message }: { id: string; message: Message }) => {
   const { i18n } = useTranslation()
   const { file } = message
@@ -29,7 +29,7 @@ export const AttachedFile = ({ id, message }: { id: string; message: Message }) 
 
 type ChooseFileProps = { file: File | null; isBusy: boolean; onChoose: (file: File | null) => void }
 
-/** Chooses a file that goes with the next message, and says which. */
+/** File picker for the next message; shows the chosen file. */
 export const ChooseFile = ({ file, isBusy, onChoose }: ChooseFileProps) => {
   const { t, i18n } = useTranslation()
   if (file)

@@ -21,7 +21,7 @@ import { useOutbox } from './use-outbox.ts'
 import { useRealtimeConversation } from './use-realtime-conversation.ts'
 import { WriteMessage } from './write-message.tsx'
 
-/** Marks what is on the screen as read, on every device of the person. */
+/** Sends read receipts for visible messages, shared across the user's devices. */
 const useReadMark = (id: string, lastSeq: number | undefined) => {
   const queryClient = useQueryClient()
   // Syncs with the server, which keeps for each member what they have read.
@@ -96,7 +96,7 @@ const Head = ({ conversation, onClose }: { conversation: Conversation; onClose: 
   )
 }
 
-/** What stands below the messages: the place to write, or why there is none. */
+/** Footer of a conversation: the message field, or the reason for its absence. */
 const Foot = ({ conversation, isBegun, owner, outbox }: FootProps) => {
   const { t } = useTranslation()
   const { id, state, people } = conversation
@@ -128,7 +128,7 @@ const Typing = ({ people, personId }: { people: Conversation['people']; personId
   )
 }
 
-/** One conversation: its messages, who types, and the place to write. */
+/** Conversation view: messages, typing indicator and message field. */
 export const ConversationView = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { t } = useTranslation()
   const owner = usePersonId() ?? ''

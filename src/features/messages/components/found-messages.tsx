@@ -11,7 +11,7 @@ import { useConversationName } from './use-conversation-name.ts'
 
 type FoundMessagesProps = { q: string; conversations: Conversation[]; onOpen: (id: string) => void }
 
-/** The messages that hold the words, newest first; each leads into its conversation. */
+/** Search results, newest first; each links to its conversation. */
 export const FoundMessages = ({ q, conversations, onOpen }: FoundMessagesProps) => {
   const { t, i18n } = useTranslation()
   const nameOf = useConversationName()

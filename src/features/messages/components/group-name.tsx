@@ -9,7 +9,7 @@ import type { Conversation } from '../contract.ts'
 import { maxTitleLength } from '../conversation.rules.ts'
 import { conversationQuery, refreshLists } from '../conversations.client.ts'
 
-/** Gives a group another name, for everybody in it. */
+/** Renames a group for all members. */
 export const GroupName = ({ conversation: { id, kind, title } }: { conversation: Conversation }) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import type { Conversation } from '../contract.ts'
 import { conversationsQuery } from '../conversations.client.ts'
 
-/** Leaves a conversation for good. */
+/** Leaves a conversation permanently. */
 export const useLeave = (id: string, onClose: () => void) =>
   useAppMutation({
     write: async () => await client.messages.leave({ id }),
@@ -17,7 +17,7 @@ export const useLeave = (id: string, onClose: () => void) =>
 
 type LeaveConversationProps = { conversation: Conversation; name: string; onClose: () => void }
 
-/** Leaves a conversation after a word of what is lost by it. */
+/** Leaves a conversation after a warning about the loss. */
 export const LeaveConversation = ({ conversation: { id, kind }, name, onClose }: LeaveConversationProps) => {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)

@@ -6,7 +6,7 @@ import { useAppMutation } from '#src/client/use-app-mutation.ts'
 
 type MessageButtonProps = { person: { id: string; name: string }; onOpen: (id: string) => void }
 
-/** Opens the conversation with a person. */
+/** Button that opens the conversation with a user. */
 export const MessageButton = ({ person, onOpen }: MessageButtonProps) => {
   const { t } = useTranslation()
   const open = useAppMutation({

@@ -68,7 +68,7 @@ const Row = ({ id, message, isOwn, isRead, author, onRemove, onReport }: RowProp
   )
 }
 
-/** The messages in their order, then those that wait for the network. */
+/** Messages in order, followed by those in the offline outbox. */
 export const MessageList = ({ id, owner, messages, people, waiting }: MessageListProps) => {
   const { t } = useTranslation()
   const remove = useAppMutation({
@@ -81,7 +81,7 @@ export const MessageList = ({ id, owner, messages, people, waiting }: MessageLis
   const names = new Map(people.map((person) => [person.id, person.name]))
   const readUpTo = Math.max(0, ...people.map(({ readSeq }) => readSeq ?? 0))
   const lastRead = messages.findLast(({ authorId, seq }) => authorId === owner && seq <= readUpTo)?.seq
-  // What arrived is shown once, also before the answer to it has come.
+  // Deduplicates a message that arrives by realtime before the response to its send.
   const arrived = new Set(messages.map((message) => message.id))
   const unsent = waiting.filter(({ messageId }) => !arrived.has(messageId))
   return (

@@ -15,7 +15,7 @@ import { sessionQuery } from '#src/features/accounts/client.ts'
 import type { Conversation, Message } from '../contract.ts'
 import { MessagesPanel } from './messages-panel.tsx'
 
-vi.mock('#src/client/realtime.ts', () => ({ listenLive: () => () => undefined }))
+vi.mock('#src/client/realtime.ts', () => ({ subscribeToTopic: () => () => undefined }))
 
 const eve = { id: '0199d3a4-0000-7000-8000-0000000000e1', name: 'Eve' }
 const kim = { id: '0199d3a4-0000-7000-8000-0000000000e2', name: 'Kim' }
@@ -42,7 +42,7 @@ const messageOf = (more: Partial<Message> = {}): Message => ({
   ...more,
 })
 
-/** A server with one conversation; `isAway` is a network that is not there. */
+/** Fake server with one conversation; `isAway` simulates a lost network. */
 const startServer = (conversation: Conversation | undefined, messages: Message[] = []) => {
   const server = {
     conversation,
@@ -75,7 +75,7 @@ const startServer = (conversation: Conversation | undefined, messages: Message[]
   mockServer((call) => {
     if (server.isAway) return new TypeError('Failed to fetch')
     if (call.method === 'GET') return read(call.path)
-    // That somebody types, and how far they have read, is said by the way.
+    // Realtime signals for typing and read positions are sent in the background.
     if (/\/(typing|read)$/.test(call.path)) return Response.json({})
     return change(call)
   })
@@ -91,7 +91,7 @@ const openPanel = async (openId?: string) => await renderInApp(<Panel openId={op
 const box = async () => await screen.findByRole('textbox', { name: 'Write a message' })
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-it('GN-01: a group needs a name and people, is opened, and gets another name', async () => {
+it('GN-01: a group requires a name and members, is created, and can be renamed', async () => {
   const server = startServer(undefined)
   await openPanel()
   await press('New group')
@@ -113,7 +113,7 @@ it('GN-01: a group needs a name and people, is opened, and gets another name', a
   await screen.findByRole('heading', { name: 'Interviews in March' })
 })
 
-it('GN-01: a conversation is left after a word of what is lost, and then closed', async () => {
+it('GN-01: leaving a conversation warns what is lost, and then closes it', async () => {
   const server = startServer(conversationOf(), [messageOf()])
   await openPanel(conversationId)
   await box()
@@ -126,14 +126,14 @@ it('GN-01: a conversation is left after a word of what is lost, and then closed'
   expect(server.changes).toMatchObject([{ method: 'DELETE' }])
 })
 
-it('GN-01: in a conversation whose other account is gone nothing more can be written', async () => {
+it('GN-01: a conversation with a deleted account accepts no new messages', async () => {
   startServer(conversationOf({ people: [] }), [messageOf()])
   await openPanel(conversationId)
   await screen.findByText('This account is gone. Nothing more can be written here.')
   expect(screen.queryByRole('textbox', { name: 'Write a message' })).toBeNull()
 })
 
-it('GN-01: a message is reported with its reason, after a word of who may then read it', async () => {
+it('GN-01: a message is reported with a reason, after a notice who may then read it', async () => {
   const message = messageOf()
   const server = startServer(conversationOf(), [message])
   await openPanel(conversationId)
@@ -146,7 +146,7 @@ it('GN-01: a message is reported with its reason, after a word of who may then r
   expect(server.changes).toMatchObject([{ body: { subject: 'message', id: message.id, reason: 'harassment' } }])
 })
 
-it('GN-01: a message without a network waits in this browser, and goes out once when the network is back', async () => {
+it('GN-01: an offline message waits in this browser and is sent once after reconnecting', async () => {
   const server = startServer(conversationOf())
   await openPanel(conversationId)
   typeInto(await box(), 'Written on the train.')

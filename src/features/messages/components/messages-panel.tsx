@@ -33,7 +33,7 @@ import { FoundMessages } from './found-messages.tsx'
 import classes from './messages.module.css'
 import { useConversationName } from './use-conversation-name.ts'
 
-/** The pause in typing after which messages are searched. */
+/** Search debounce in milliseconds. */
 const searchPauseMs = 300
 
 type MessagesPanelProps = {
@@ -121,7 +121,7 @@ const NewGroup = ({ onOpen }: { onOpen: (id: string) => void }) => {
   )
 }
 
-/** The conversations of a person, and the one that is open. */
+/** Panel with the user's conversations and the open one. */
 export const MessagesPanel = ({ openId, onOpen, onFindPeople }: MessagesPanelProps) => {
   const { t } = useTranslation()
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(conversationsQuery)

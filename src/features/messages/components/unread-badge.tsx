@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatBadge } from '#src/features/notifications/rules.ts'
 import { useUnread } from './use-unread.ts'
 
-/** How many messages wait, beside the link to them. */
+/** Badge with the number of unread messages, beside the link to them. */
 export const UnreadBadge = () => {
   const { t } = useTranslation()
   const unread = useUnread()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useUnread } from './use-unread.ts'
 
-/** Says that messages wait, and leads to them; nothing where none do. */
+/** Line that links to unread messages; hidden without any. */
 export const UnreadLine = () => {
   const { t } = useTranslation()
   const unread = useUnread()

@@ -8,13 +8,13 @@ import { UnreadLine } from './unread-line.tsx'
 const waiting = (unread: number) =>
   mockServer(({ path }) => (path === '/api/messages/unread' ? Response.json({ unread }) : undefined))
 
-it('GN-01 the number of unread messages is named for those who do not see it, and ends at 99', async () => {
+it('GN-01 the number of unread messages is announced to screen readers and stops at 99', async () => {
   waiting(120)
   const { t } = await renderInApp(<UnreadBadge />)
   expect((await screen.findByLabelText(t('gradnet.unread', { count: 120 }))).textContent).toBe('99+')
 })
 
-it('GN-01 a line leads to unread messages, and is not there without any', async () => {
+it('GN-01 a line links to unread messages, and is absent without any', async () => {
   waiting(3)
   const { t } = await renderInApp(<UnreadLine />)
   const link = await screen.findByRole('link', { name: t('gradnet.unread', { count: 3 }) })

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { getListFormat } from '#src/shared/formats.ts'
 import type { Conversation } from '../contract.ts'
 
-/** How a conversation is called: a group by its title, a pair by the other one, who may be gone. */
+/**
+ * Returns a function that names a conversation: a group by its title, a pair by the other member, who may be deleted.
+ */
 export const useConversationName = () => {
   const { t, i18n } = useTranslation()
   return ({ title, people }: Pick<Conversation, 'title' | 'people'>): string =>

@@ -5,7 +5,10 @@ import { isRefusal, openOutbox, type PendingMessage } from '../outbox.client.ts'
 
 const retryMs = 5_000
 
-/** Sends messages in their order; without a network they wait in this browser and go out once it is back. */
+/**
+ * Outbox of a conversation: sends messages in order; offline messages wait in this browser and are sent once after
+ * reconnecting.
+ */
 export const useOutbox = (owner: string, id: string) => {
   const queryClient = useQueryClient()
   const outbox = useMemo(() => openOutbox(owner, id), [owner, id])

@@ -10,7 +10,7 @@ import {
   conversationsQuery,
 } from '../conversations.client.ts'
 
-/** Keeps a conversation and the list current; answers who types in it now. */
+/** Subscribes to realtime updates of a conversation and the list; returns the users who are typing. */
 export const useRealtimeConversation = (id: string): string | undefined => {
   const queryClient = useQueryClient()
   const [typing, setTyping] = useState<string>()

@@ -5,7 +5,10 @@ import { createId } from '#src/client/create-id.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { appendMessages, refreshLists } from '../conversations.client.ts'
 
-/** A file that goes with a message. It waits on this page until the server has it; a file is too large to wait in the browser. */
+/**
+ * Upload state of a file message. It waits on this page until the server has it: a file is too large for the offline
+ * outbox.
+ */
 export const useSendFile = (id: string) => {
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<{ file: File; messageId: string } | null>(null)
@@ -26,7 +29,7 @@ export const useSendFile = (id: string) => {
     isSending: write.isPending,
     error: write.error,
     send: write.run,
-    // One id for every attempt, so that a lost answer sends once.
+    // Idempotency key shared by all attempts, so that a lost response sends no second message.
     choose: (file: File | null) => setChosen(file && { file, messageId: createId() }),
   }
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { subscribeToTopic } from '#src/client/realtime.ts'
 import { refreshLists, unreadQuery } from '../conversations.client.ts'
 
-/** How many messages wait, kept current while it is shown. */
+/** Returns the number of unread messages, updated in realtime while mounted. */
 export const useUnread = (): number => {
   const queryClient = useQueryClient()
   const { data } = useQuery(unreadQuery)

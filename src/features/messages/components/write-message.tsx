@@ -15,7 +15,7 @@ import { useSendFile } from './use-send-file.ts'
 
 const heldReasons = ['selling', 'scam', 'contacts', 'spam', 'harassment', 'privateData'] as const
 
-/** Why a message was refused; a first one may be for its words. */
+/** Formats the reason of a rejected message; a first message may be rejected for its words. */
 const refusalText = (error: unknown, t: TFunction): string => {
   const data: unknown = error instanceof ORPCError ? error.data : undefined
   const held = heldReasons.find(
@@ -26,7 +26,7 @@ const refusalText = (error: unknown, t: TFunction): string => {
 
 const fileProblems = { FILE_TOO_LARGE: 'tooLarge', FILE_TYPE_INVALID: 'type', FILE_EMPTY: 'empty' } as const
 
-/** Why a file was not sent. */
+/** Formats the reason of a failed upload. */
 const fileProblem = (error: unknown, t: TFunction): string => {
   const code = codeOf(error)
   const known = code !== undefined && code in fileProblems ? fileProblems[code as keyof typeof fileProblems] : undefined
@@ -36,13 +36,13 @@ const fileProblem = (error: unknown, t: TFunction): string => {
 type WriteMessageProps = {
   id: string
   owner: string
-  /** A first message to a stranger. */
+  /** First message to an unconnected user. */
   isFirst: boolean
   onSend: (text: string) => void
   refusal: { error: unknown; text: string } | undefined
 }
 
-/** Writes a message; Enter sends, Shift and Enter begin a line. What was typed or refused is not lost. */
+/** Message field; Enter sends, Shift and Enter start a new line. Unsent and rejected text is kept. */
 export const WriteMessage = ({ id, owner, isFirst, onSend, refusal }: WriteMessageProps) => {
   const { t } = useTranslation()
   const kept = useDraft({ persist: 'local', place: { owner, item: `message in ${id}` }, initial: { text: '' } })
@@ -52,7 +52,7 @@ export const WriteMessage = ({ id, owner, isFirst, onSend, refusal }: WriteMessa
   const saidAt = useRef(0)
   const giveBack = useRef(form.setValues)
   giveBack.current = form.setValues
-  // What the server refused comes back into the field, from outside React.
+  // Restores text that the server rejected into the field, from outside React.
   useEffect(() => {
     if (refusal) giveBack.current({ text: refusal.text })
   }, [refusal])

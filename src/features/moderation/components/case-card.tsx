@@ -30,7 +30,7 @@ const Quote = ({ text, note }: { text: string; note?: string }) => (
   </div>
 )
 
-/** Why somebody may be in danger, by the text itself or by a report. */
+/** True when a person may be in danger, by the text itself or by a report. */
 const isUrgent = ({ heldFor, reports }: ModerationCase) =>
   heldFor === 'despair' || reports.some(({ reason }) => reason === 'selfHarm')
 
@@ -63,7 +63,7 @@ const Head = ({ one }: { one: ModerationCase }) => {
   )
 }
 
-/** A case with everything that helps to decide it: the text, what it answers, earlier versions, reports, decisions. */
+/** Case card with all facts for a decision: text, parent post, earlier versions, reports and decisions. */
 export const CaseCard = ({ one, message }: { one: ModerationCase; message: ReactNode }) => {
   const { t } = useTranslation()
   const now = new Date().toISOString()

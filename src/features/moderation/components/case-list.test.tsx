@@ -18,7 +18,7 @@ const one = {
   createdAt: '2026-01-02T00:00:00.000Z',
 }
 
-it('GN-01 shows what helps to decide, asks for a reason, and sends the case as it was read', async () => {
+it('GN-01 a case shows the facts for a decision, requires a reason, and sends the version that was read', async () => {
   const sent: unknown[] = []
   mockServer(({ path, body }) => {
     if (body) {
@@ -48,7 +48,7 @@ it('GN-01 shows what helps to decide, asks for a reason, and sends the case as i
   ])
 })
 
-it('GN-01 a private message is read only when the moderator asks for it', async () => {
+it('GN-01 a private message is loaded only when the moderator asks for it', async () => {
   const asked: string[] = []
   mockServer(({ path }) => {
     asked.push(path)
@@ -73,7 +73,7 @@ it('GN-01 a private message is read only when the moderator asks for it', async 
   expect(screen.getByText('Please stop')).not.toBe(null)
 })
 
-it('GN-01 whoever asks for it is written to, and not warned', async () => {
+it('GN-01 a user who asked for contact gets a message instead of a warning', async () => {
   const report = { reason: 'selfHarm', note: '', at: '2026-01-03T00:00:00.000Z', isOwn: true }
   mockServer(({ path }) =>
     path === '/api/moderation/cases'
@@ -93,7 +93,7 @@ it('GN-01 whoever asks for it is written to, and not warned', async () => {
   expect(screen.queryByRole('button', { name: 'Warn' })).toBe(null)
 })
 
-it('GN-01 says that the author has deleted a text while it waited, and offers a warning in place of hiding it', async () => {
+it('GN-01 a case whose text its author has deleted says so, and offers a warning instead of hiding', async () => {
   const removed = { ...one, isRemoved: true }
   const asked = mockServer(({ path, body }) => {
     if (body) return Response.json({ subject: one.subject, id: one.id })

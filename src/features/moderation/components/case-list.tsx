@@ -9,7 +9,7 @@ import { casesQuery } from '../cases.client.ts'
 import { CaseCard } from './case-card.tsx'
 import classes from './moderation.module.css'
 
-/** Appeals that need a moderator whom this installation does not have. */
+/** Notice of appeals that need a further moderator. */
 const StuckAppeals = ({ count }: { count: number }) => {
   const { t } = useTranslation()
   if (count === 0) return null
@@ -20,10 +20,10 @@ const StuckAppeals = ({ count }: { count: number }) => {
   )
 }
 
-/** The way to write to somebody. */
+/** Renders the control for writing to a user. */
 export type RenderMessage = (person: { id: string; name: string }) => ReactNode
 
-/** What waits for a moderator, those first who may be in danger. */
+/** Open cases for a moderator, urgent ones first. */
 export const CaseList = ({ renderMessage }: { renderMessage: RenderMessage }) => {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useQuery(casesQuery)

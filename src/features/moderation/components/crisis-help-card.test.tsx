@@ -17,7 +17,7 @@ const answerWith = (hasModerators: boolean) => {
   return sent
 }
 
-it('GN-01 words of despair bring help at once, and one press asks a moderator without a word of the text', async () => {
+it('GN-01 words of despair show help immediately, and one button asks a moderator without sending the text', async () => {
   const sent = answerWith(true)
   await renderInApp(<CrisisHelpCard text="I want to kill myself" />)
   expect(await screen.findByText('You are not alone')).not.toBe(null)
@@ -27,14 +27,14 @@ it('GN-01 words of despair bring help at once, and one press asks a moderator wi
   expect(JSON.stringify(sent)).not.toContain('kill')
 })
 
-it('GN-01 nobody is promised where there is no moderator', async () => {
+it('GN-01 offers no contact with a moderator when there is no moderator', async () => {
   answerWith(false)
   await renderInApp(<CrisisHelpCard text="我想自杀" />)
   expect(await screen.findByText('You are not alone')).not.toBe(null)
   expect(screen.queryByRole('button', { name: 'Ask a moderator to write to me' })).toBe(null)
 })
 
-it('GN-01 who reads such words is told what helps; an ordinary text brings nothing', async () => {
+it('GN-01 a reader of words of despair sees how to help; an ordinary text shows no card', async () => {
   answerWith(true)
   await renderInApp(
     <>

@@ -7,7 +7,7 @@ import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { moderatorStatusQuery } from '../cases.client.ts'
 import { useSelfHarmCheck } from '../crisis-help.client.ts'
 
-/** Help for whoever wrote words of despair, and one press to have a moderator write to them. */
+/** Crisis help for the author of words of despair, with a button that requests contact from a moderator. */
 const OwnCare = () => {
   const { t } = useTranslation()
   const { data } = useQuery(moderatorStatusQuery)
@@ -37,10 +37,10 @@ const OwnCare = () => {
   )
 }
 
-/** Shows the writer of a text that may express despair where help is. */
+/** Help card for the writer of a text that may express despair. */
 export const CrisisHelpCard = ({ text }: { text: string }) => (useSelfHarmCheck(text, 'writer') ? <OwnCare /> : null)
 
-/** Shows the reader of a text that expresses despair how to help its writer. */
+/** Help card for the reader of a text that expresses despair: how to help its writer. */
 export const CrisisHelpForReader = ({ text, name }: { text: string; name: string }) => {
   const { t } = useTranslation()
   return useSelfHarmCheck(text, 'reader') ? (

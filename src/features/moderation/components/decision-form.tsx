@@ -14,10 +14,10 @@ const labels = {
   message: { allow: 'moderation.allowPerson', uphold: 'moderation.upholdPerson' },
 } as const
 
-/** Decides a case as it is shown, with a reason that the person reads. */
+/** Decision form of the displayed version, with a reason that the user reads. */
 export const DecisionForm = ({ one }: { one: ModerationCase }) => {
   const { subject, id, version, isRemoved } = one
-  // A text that its author deleted is shown to nobody, whatever is decided.
+  // A text that its author deleted stays hidden after every decision.
   const verdictLabels = isRemoved ? labels.person : labels[subject]
   const { t } = useTranslation()
   const form = useForm<{ reason: string; verdict: Verdict }>({

@@ -6,7 +6,7 @@ import { DecisionNote } from './decision-note.tsx'
 
 const id = '3f0a4f5e-6d0b-4c55-9d5c-0c3b8a6d1a01'
 
-it('GN-01: an author reads why a text stays hidden, and asks another moderator once, with a reason', async () => {
+it('GN-01: an author reads why a text stays hidden, and appeals to another moderator once, with a reason', async () => {
   const told = { mayAppeal: true, hasModerators: true, hasFreshModerator: true }
   let decision = { act: 'uphold', reason: 'Please say what, not who' }
   const asked = mockServer(({ method }) => {

@@ -45,7 +45,7 @@ const AppealForm = ({ id, onClose }: { id: string; onClose: () => void }) => {
   )
 }
 
-/** That an appeal waits for a moderator whom this installation does not have yet. */
+/** Notice that an appeal waits for a further moderator. */
 const Alone = () => {
   const { t } = useTranslation()
   return <Text size="sm">{t('gradnet.appealAlone')}</Text>
@@ -53,7 +53,7 @@ const Alone = () => {
 
 type Decision = NonNullable<Awaited<ReturnType<typeof client.moderation.decision>>>
 
-/** What keeps a post hidden, with its reason, and the way to another moderator. */
+/** Reason for which a post stays hidden, with the appeal to another moderator. */
 const Upheld = ({ id, reason, told }: { id: string; reason: string; told: Decision }) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -75,7 +75,7 @@ const Upheld = ({ id, reason, told }: { id: string; reason: string; told: Decisi
   )
 }
 
-/** What a moderator decided about an own post; before that, that one will look. */
+/** Moderator's decision about an own post; before it, a notice of the pending review. */
 export const DecisionNote = ({ id, isDespair }: { id: string; isDespair: boolean }) => {
   const { t } = useTranslation()
   const { data } = useQuery(decisionQuery(id))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { moderatorStatusQuery } from '../cases.client.ts'
 
-/** The way to what waits for a decision; nothing for everybody but moderators. */
+/** Link to open cases; hidden for all users but moderators. */
 export const ModeratorLink = () => {
   const { t } = useTranslation()
   const { data } = useQuery(moderatorStatusQuery)

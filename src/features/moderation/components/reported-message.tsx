@@ -8,7 +8,7 @@ import classes from './moderation.module.css'
 
 type Seen = Awaited<ReturnType<typeof client.moderation.readMessage>>
 
-/** The file of a message: of the reported one it can be saved, of those around it the name is shown. */
+/** File of a message: downloadable for the reported one, a name only for its context. */
 const SeenFile = ({ id, name }: { id: string | undefined; name: string }) =>
   id === undefined ? (
     <Text size="sm">
@@ -38,7 +38,7 @@ const SeenMessage = ({ id, message }: { id: string; message: Seen[number] }) => 
   )
 }
 
-/** A private message that somebody reported: read with what is around it, once the moderator asks, and both sides are told. */
+/** Reported private message with its context: loaded when the moderator asks, and both participants are notified. */
 export const ReportedMessage = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const [messages, setMessages] = useState<Seen>()

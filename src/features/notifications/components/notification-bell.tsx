@@ -9,17 +9,21 @@ import type { Notification } from '../contract.ts'
 import { bellMs, formatBadge } from '../rules.ts'
 import classes from './notification-bell.module.css'
 
-// Downloaded when it is opened for the first time.
+// Lazy chunk, downloaded when the panel is first opened.
 const NotificationPanel = lazy(async () => ({ default: (await import('./notification-panel.tsx')).NotificationPanel }))
 
-/** Keeps the notifications of this page current and says for a moment that one is new (NT-06, NP-04). */
+/**
+ * Keeps the cached notifications current over the realtime connection.
+ *
+ * @returns true for a moment after a new notification (NT-06, NP-04)
+ */
 const useLiveNotifications = (): boolean => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [isRinging, setRinging] = useState(false)
   const translate = useRef(t)
   translate.current = t
-  // Syncs with the live connection for as long as the bell is on the page.
+  // Subscribes to the realtime connection while the bell is mounted.
   useEffect(() => {
     let quiet: ReturnType<typeof setTimeout> | undefined
     const ringWhen = async (news: Promise<boolean>) => {
@@ -43,7 +47,7 @@ const useLiveNotifications = (): boolean => {
   return isRinging
 }
 
-/** The bell with the number of unread notifications; it opens the panel. */
+/** Bell with the number of unread notifications, which opens the panel. */
 export const NotificationBell = () => {
   const { t } = useTranslation()
   const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never')

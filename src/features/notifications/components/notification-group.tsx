@@ -44,7 +44,7 @@ const MarkRead = ({ ids, subject, onPress }: { ids: string[]; subject: string; o
   )
 }
 
-/** Notifications of one subject: the first in full, the others behind a button that says how many they are. */
+/** Group of notifications with one subject: the first in full, the others behind a button with their number. */
 export const NotificationGroup = ({ group: { first, rest }, selection }: NotificationGroupProps) => {
   const { t, i18n } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -81,7 +81,7 @@ export const NotificationGroup = ({ group: { first, rest }, selection }: Notific
           <MarkRead
             ids={[first, ...rest].filter(({ read }) => !read).map(({ id }) => id)}
             subject={place || label}
-            // The button goes with what it is for, and the focus may not go with it.
+            // Moves the focus, because the pressed button disappears together with its group.
             onPress={() => more.current?.focus()}
           />
         ) : null}

@@ -7,7 +7,7 @@ import { buildNotification, mockNotifications } from '../fixtures.ts'
 import { notificationPriorities, notificationTypes } from '../rules.ts'
 import { NotificationList } from './notification-list.tsx'
 
-// What one notification, and several of one subject, show and do (NP-02).
+// Rendering and actions of a single notification and of a group (NP-02).
 
 const openList = async (rows: Notification[]) => {
   const { answer } = mockNotifications(rows)
@@ -66,7 +66,7 @@ it.each([
   if (link) expect([link.target, link.rel]).toEqual(['_blank', 'noopener'])
 })
 
-it('NP-02: a press on an unread notification marks it as read, and one that is read has nothing to press', async () => {
+it('NP-02: clicking an unread notification marks it as read, and a read one has no such button', async () => {
   const notice = buildNotification({ title: 'News' })
   const { reads } = await openList([notice])
   expect(itemOf('News').dataset.unread).toBe('true')
@@ -77,7 +77,7 @@ it('NP-02: a press on an unread notification marks it as read, and one that is r
   expect(reads()).toHaveLength(1)
 })
 
-it('NP-02: notifications of one subject stand together, are opened, and are marked as read by one call', async () => {
+it('NP-02: notifications of one subject are grouped, expand, and are marked as read by one call', async () => {
   const about = { type: 'deadline' as const, actionUrl: '/applications?open=1', params: { university: 'ETH Zurich' } }
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const rows = [

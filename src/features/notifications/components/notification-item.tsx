@@ -14,7 +14,7 @@ type NotificationItemProps = {
   notice: Notification
   isSelected: boolean
   onToggle: () => void
-  /** `div` for one that stands for others in an entry of the list. */
+  /** `div` for a notification inside the list item of a group. */
   as?: 'li' | 'div'
 }
 
@@ -128,7 +128,7 @@ const ItemMeta = ({ notice }: { notice: Notification }) => {
   )
 }
 
-/** One notification; pressing an unread one marks it read (NP-02). */
+/** Single notification; pressing an unread one marks it as read (NP-02). */
 export const NotificationItem = ({ notice, isSelected, onToggle, as: Tag = 'li' }: NotificationItemProps) => {
   const { t } = useTranslation()
   const { title, message } = formatNotification(notice, t)

@@ -14,7 +14,7 @@ import { NotificationItem } from './notification-item.tsx'
 import classes from './notification-list.module.css'
 import { SelectionBar } from './selection-bar.tsx'
 
-/** Which notifications are ticked; what left the list leaves the selection. */
+/** Selection of notifications; a row that leaves the list is deselected. */
 const useSelection = (shown: Notification[]) => {
   const [ticked, setTicked] = useState<string[]>([])
   const ids = shown.map(({ id }) => id).filter((id) => ticked.includes(id))
@@ -70,7 +70,7 @@ const More = ({ isBusy, hasFailed, onMore }: MoreProps) => {
   )
 }
 
-/** The notifications of one tab, fifty at a time. */
+/** Notifications of one tab, in pages of fifty. */
 const TabContent = ({ tab }: { tab: Tab }) => {
   const { t } = useTranslation()
   const query = useInfiniteQuery(tabQuery(tab))
@@ -101,7 +101,7 @@ const TabContent = ({ tab }: { tab: Tab }) => {
   )
 }
 
-/** The list under its tabs, most urgent first. */
+/** List of notifications with its tabs, most urgent first. */
 export const NotificationList = ({ unread }: { unread: number }) => {
   const { t } = useTranslation()
   const [tab, setTab] = useState<Tab>('all')

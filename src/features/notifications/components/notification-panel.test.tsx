@@ -8,12 +8,12 @@ import type { Notification } from '../contract.ts'
 import { buildNotification, mockNotifications } from '../fixtures.ts'
 import { NotificationPanel } from './notification-panel.tsx'
 
-// The panel with its figures, tabs, pages and preferences, and what it says where the server refuses (NP-01, NP-03, NP-05).
+// Panel with counts, tabs, pages, preferences and server errors (NP-01, NP-03, NP-05).
 
 const refusal = () =>
   Response.json({ defined: true, code: 'BAD_REQUEST', status: 400, message: 'Bad request' }, { status: 400 })
 
-/** A server that refuses what the test names, and answers everything else. */
+/** Opens the panel with a mock server that rejects the given calls and responds to all others. */
 const openPanel = async (
   rows: Notification[],
   { refused = (_path: string, _method: string): boolean => false } = {},
@@ -27,7 +27,7 @@ const openPanel = async (
 }
 
 type Panel = Awaited<ReturnType<typeof openPanel>>['panel']
-// Looked for in the document: the roles of all entries take seconds to work out.
+// Queries by tag instead of role, because computing the roles of all entries takes seconds.
 const entries = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"] li')]
 const titles = () => entries().map((entry) => entry.querySelector('bdi')?.textContent)
 const entryOf = (title: string) => {
@@ -45,11 +45,11 @@ const many = (count: number, more: (at: number) => Partial<Notification>) =>
     }),
   )
 
-it('NP-01, NP-03: the list is read fifty notifications at a time, and skips none after one was deleted', async () => {
+it('NP-01, NP-03: the list loads pages of fifty notifications, and skips none after a deletion', async () => {
   const { held, answer } = mockNotifications(many(120, () => ({})))
   const asked = mockServer(answer)
   const { queryClient } = await renderInApp(null)
-  // The list without its entries, of which fifty take seconds to draw.
+  // Observer instead of the rendered list, because rendering fifty entries takes seconds.
   const list = new InfiniteQueryObserver(queryClient, tabQuery('all'))
   const stop = list.subscribe(() => undefined)
   await waitFor(() => expect(list.getCurrentResult().data?.pages).toHaveLength(1))
@@ -64,7 +64,7 @@ it('NP-01, NP-03: the list is read fifty notifications at a time, and skips none
     Array.from({ length: 119 }, (_, at) => `Notice ${at + 1}`),
   )
   expect(hasNextPage).toBe(false)
-  // The next page goes on after a row of the server's, however many have left the list.
+  // The cursor of the next page is a row of the server's, however many rows have left the list.
   const pages = asked.filter(({ path }) => path === '/api/notifications').map(({ query }) => [query.limit, query.after])
   expect(pages.slice(0, 2)).toEqual([
     ['50', undefined],
@@ -73,7 +73,7 @@ it('NP-01, NP-03: the list is read fifty notifications at a time, and skips none
   stop()
 })
 
-it('NP-01: each tab asks the server for its own notifications, and shows the most urgent first', async () => {
+it('NP-01: each tab requests its own notifications from the server, and shows the most urgent first', async () => {
   const rows = [
     buildNotification({ title: 'Low', priority: 'low', category: 'general' }),
     buildNotification({ title: 'Urgent', priority: 'urgent', category: 'deadline', read: true }),
@@ -93,7 +93,7 @@ it('NP-01: each tab asks the server for its own notifications, and shows the mos
   }
 })
 
-it('NP-03: what is selected is marked as read, and leaves the unread ones', async () => {
+it('NP-03: selected notifications are marked as read, and leave the list of unread ones', async () => {
   const { panel } = await openPanel(many(4, (at) => ({ read: at === 3 })))
   await waitFor(() => expect(entries()).toHaveLength(4))
   fireEvent.click(panel.getByRole('tab', { name: 'Unread (3)' }))
@@ -106,7 +106,7 @@ it('NP-03: what is selected is marked as read, and leaves the unread ones', asyn
   await panel.findByRole('tab', { name: 'Unread (0)' })
 })
 
-it('NP-03, NP-05: one or several are archived and deleted, and each is said in its words', async () => {
+it('NP-03, NP-05: one or several notifications are archived and deleted, each with its own message', async () => {
   const { panel, held } = await openPanel(many(9, () => ({})))
   await waitFor(() => expect(entries()).toHaveLength(9))
   press(panel, 'Delete Notice 0')
@@ -130,12 +130,12 @@ it('NP-03, NP-05: one or several are archived and deleted, and each is said in i
   expect(held.rows).toHaveLength(2)
 })
 
-it('NP-01: the panel says that there are no notifications', async () => {
+it('NP-01: the panel shows a message when there are no notifications', async () => {
   const { panel } = await openPanel([])
   await panel.findByText('No notifications')
 })
 
-it('NP-01, NP-05: a list that cannot be read says so, and is read when it is asked for again', async () => {
+it('NP-01, NP-05: a list that fails to load shows an error, and loads again on retry', async () => {
   const { panel, isRefused } = await openPanel([buildNotification()], {
     refused: (path) => path === '/api/notifications',
   })
@@ -145,7 +145,7 @@ it('NP-01, NP-05: a list that cannot be read says so, and is read when it is ask
   await waitFor(() => expect(titles()).toEqual(['Notice']))
 })
 
-it('NP-05: each change that the server refuses is said in its words, and changes nothing', async () => {
+it('NP-05: each rejected change shows its own error message, and changes nothing', async () => {
   const { panel } = await openPanel(
     many(2, () => ({})),
     { refused: (path) => /\/(read|archive|delete)$/.test(path) },
@@ -175,7 +175,7 @@ it('NP-05: each change that the server refuses is said in its words, and changes
   expect(entries()).toHaveLength(2)
 })
 
-it('NP-03, NP-05: the settings button shows and hides seven choices; one that is not saved goes back', async () => {
+it('NP-03, NP-05: the settings button toggles seven choices, and a choice that fails to save is reset', async () => {
   const { panel, isRefused } = await openPanel([buildNotification()])
   const settings = panel.getByRole('button', { name: 'Notification settings' })
   expect(settings.getAttribute('aria-expanded')).toBe('false')

@@ -13,7 +13,7 @@ import { PreferencesCard } from './preferences-card.tsx'
 type NotificationPanelProps = {
   opened: boolean
   onClose: () => void
-  /** When it has left the screen: the place to give the focus back. */
+  /** Called after the closing transition, to restore the focus. */
   onClosed: () => void
 }
 
@@ -39,7 +39,7 @@ const MarkAllButton = ({ isNeeded }: { isNeeded: boolean }) => {
   )
 }
 
-/** All notifications in a dialog at the end of the page: figures, tabs, the list and the preferences (NP-01 to NP-03). */
+/** Dialog at the end of the page with counts, tabs, list and preferences of notifications (NP-01 to NP-03). */
 export const NotificationPanel = ({ opened, onClose, onClosed }: NotificationPanelProps) => {
   const { t } = useTranslation()
   const [showsPreferences, setShowsPreferences] = useState(false)

@@ -5,7 +5,7 @@ import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { buildNotification, mockNotifications } from '../fixtures.ts'
 import { NotificationPanel } from './notification-panel.tsx'
 
-it('NP-01, NP-02, NP-03, NP-05: the panel counts in four figures, says how old a notification is, and marks all as read', async () => {
+it('NP-01, NP-02, NP-03, NP-05: the panel shows four counts and the age of notifications, and marks all as read', async () => {
   mockServer(mockNotifications([buildNotification({ title: 'First' }), buildNotification({ title: 'Second' })]).answer)
   await renderInApp(<NotificationPanel opened onClose={() => undefined} onClosed={() => undefined} />)
   const panel = within(await screen.findByRole('dialog'))

@@ -4,7 +4,7 @@ import { getNumberFormat } from '#src/shared/formats.ts'
 import type { NotificationStats } from '../contract.ts'
 import classes from './notification-summary.module.css'
 
-/** Total, Unread, Today, This Week; zeros until they are known (NP-01, NT-08). */
+/** Counts for Total, Unread, Today and This Week; zeros while loading (NP-01, NT-08). */
 export const NotificationSummary = ({ stats }: { stats: NotificationStats | undefined }) => {
   const { t, i18n } = useTranslation()
   const write = (value: number | undefined) => getNumberFormat(i18n.language).format(value ?? 0)

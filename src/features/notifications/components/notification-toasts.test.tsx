@@ -10,15 +10,15 @@ import { applyRealtimeChange, fetchMissedNotifications, tabQuery } from '../clie
 import type { Notification } from '../contract.ts'
 import { buildNotification, mockNotifications } from '../fixtures.ts'
 
-// Which notifications a page says aloud, for how long, and when: by the live connection and after a gap (NT-05 to NT-07).
+// Toasts of a page with their timing and duration, over the realtime connection and after a gap (NT-05 to NT-07).
 
-/** Keeps the list of notifications, as the bell of a page does. */
+/** Keeps the list of notifications loaded, as the bell of a page does. */
 const Kept = () => {
   useInfiniteQuery(tabQuery('all'))
   return <Toaster />
 }
 
-/** A page whose list of notifications has been read, and what the live connection tells it. */
+/** Opens a page with a loaded list of notifications, and simulates realtime changes. */
 const openPage = async (rows: Notification[] = []) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { held, answer } = mockNotifications(rows)
@@ -42,7 +42,7 @@ const said = () => toasts().map(({ textContent }) => textContent)
 it.each([
   ['high', 5],
   ['urgent', 10],
-] as const)('NT-05: a %s notification is said aloud for %d s', async (priority, seconds) => {
+] as const)('NT-05: a %s notification shows a toast for %d s', async (priority, seconds) => {
   const { tell } = await openPage()
   expect(await tell(buildNotification({ title: 'News', priority }))).toBe(true)
   expect(said()).toEqual(['NewsWhat it says'])
@@ -52,15 +52,18 @@ it.each([
   expect(toasts()).toHaveLength(0)
 })
 
-it.each(['low', 'normal'] as const)('NT-05: a %s notification rings and is not said aloud', async (priority) => {
-  const { tell, known } = await openPage()
-  expect(await tell(buildNotification({ priority }))).toBe(true)
-  expect(known()).toHaveLength(1)
-  await advanceTime(1_000)
-  expect(toasts()).toHaveLength(0)
-})
+it.each(['low', 'normal'] as const)(
+  'NT-05: a %s notification updates the bell and shows no toast',
+  async (priority) => {
+    const { tell, known } = await openPage()
+    expect(await tell(buildNotification({ priority }))).toBe(true)
+    expect(known()).toHaveLength(1)
+    await advanceTime(1_000)
+    expect(toasts()).toHaveLength(0)
+  },
+)
 
-it('NT-05: a notification that the live connection tells twice is said once', async () => {
+it('NT-05: a notification that the realtime connection sends twice shows one toast', async () => {
   const { tell, known } = await openPage()
   const notice = buildNotification({ priority: 'urgent' })
   expect([await tell(notice), await tell(notice)]).toEqual([true, false])
@@ -70,7 +73,7 @@ it('NT-05: a notification that the live connection tells twice is said once', as
 
 const quietFor = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
 
-it('NT-05, NT-07: what comes in quiet hours is in the list at once, and is said when they end', async () => {
+it('NT-05, NT-07: a notification in quiet hours is listed immediately, and its toast follows when they end', async () => {
   const { tell, known } = await openPage()
   expect(await tell(buildNotification({ title: 'News', priority: 'high', quietUntil: quietFor(2) }))).toBe(false)
   expect(known().map(({ title }) => title)).toEqual(['News'])
@@ -80,7 +83,7 @@ it('NT-05, NT-07: what comes in quiet hours is in the list at once, and is said 
   expect(said()).toEqual(['NewsWhat it says'])
 })
 
-it('NT-05, NT-07: a page that is opened in quiet hours says at their end, and once, what came before it', async () => {
+it('NT-05, NT-07: a page opened in quiet hours shows toasts for earlier notifications once, at their end', async () => {
   const { reconnect } = await openPage([
     buildNotification({ title: 'News', priority: 'high', quietUntil: quietFor(2) }),
   ])
@@ -92,7 +95,7 @@ it('NT-05, NT-07: a page that is opened in quiet hours says at their end, and on
   expect(said()).toEqual(['NewsWhat it says'])
 })
 
-it('NT-05, NT-07: what was read in quiet hours is not said when they end', async () => {
+it('NT-05, NT-07: a notification that was read in quiet hours shows no toast when they end', async () => {
   const { tell, held, reconnect } = await openPage()
   const notice = buildNotification({ priority: 'high', quietUntil: quietFor(2) })
   await tell(notice)
@@ -102,7 +105,7 @@ it('NT-05, NT-07: what was read in quiet hours is not said when they end', async
   expect(toasts()).toHaveLength(0)
 })
 
-it('NT-06, NT-07: after a lost connection nothing is missed, and nothing is said twice', async () => {
+it('NT-06, NT-07: after a reconnect no notification is missing, and no toast is repeated', async () => {
   const { tell, reconnect, known } = await openPage()
   const before = buildNotification({ title: 'Before', priority: 'urgent' })
   await tell(before)

@@ -16,7 +16,7 @@ const openCard = async (language: 'en' | 'ar' = 'en') => {
 }
 
 it.each(['en', 'ar'] as const)(
-  'NT-07: a choice of the notification settings is saved at once, in %s',
+  'NT-07: a choice in the notification settings is saved immediately, in %s',
   async (language) => {
     const { t, changes } = await openCard(language)
     expect(screen.getAllByRole('switch')).toHaveLength(7)
@@ -28,7 +28,7 @@ it.each(['en', 'ar'] as const)(
   },
 )
 
-it('NT-07: the quiet hours name the clock they go by, and are saved when the field is left', async () => {
+it('NT-07: the quiet hours show their time zone, and are saved when the field loses focus', async () => {
   const { t, changes } = await openCard()
   await screen.findByText(/Kathmandu/)
   const start = screen.getByLabelText(t('notifications.preferences.quietStart'))

@@ -23,7 +23,7 @@ const switches = [
 
 type Change = Partial<NotificationPreferences>
 
-/** Saves each change at once and shows again what the server has when it fails. */
+/** Saves each change immediately, and restores the server's state when saving fails. */
 const useSave = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -84,7 +84,7 @@ const QuietHours = ({
   )
 }
 
-/** Which notifications a person wants, and when not (NT-07). */
+/** Card of notification preferences and quiet hours (NT-07). */
 export const PreferencesCard = () => {
   const { t } = useTranslation()
   const { data, isPending, isError, isFetching, refetch, error } = useQuery(preferencesQuery)

@@ -14,7 +14,7 @@ const Explanation = ({ state }: { state: PushState }) => {
   return <Text>{t(state === 'on' ? 'notifications.push.on' : 'notifications.push.help')}</Text>
 }
 
-/** Notifications of this browser, also while the page is closed: turn them on or off here. */
+/** Card that turns push notifications of this browser on or off. */
 export const PushCard = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -27,7 +27,7 @@ export const PushCard = () => {
       return t(state === 'on' ? 'notifications.push.enabled' : 'notifications.push.disabled')
     },
     failed: t('notifications.push.failed'),
-    // Most failures are the browser's own, and asking for the permission again changes none of them.
+    // No retries: most errors come from the browser, and a second permission prompt changes none of them.
     retry: false,
   })
   if (isPending) return <LoadingSkeleton layout="form" rows={1} />

@@ -15,12 +15,12 @@ const words = {
   delete: { done: 'notifications.done.deletedMany', failed: 'notifications.failed.bulkDelete' },
 } as const
 
-/** What can be done with the ticked notifications at once (NP-03). */
+/** Bulk actions for the selected notifications (NP-03). */
 export const SelectionBar = ({ selection, total }: SelectionBarProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const change = useAppMutation({
-    // The ids travel along: by the time of the answer they have left the selection.
+    // Passes the ids along, because they have left the selection by the time of the response.
     write: async (wanted: { kind: keyof typeof words; ids: string[] }) =>
       await changeNotifications(queryClient, wanted),
     done: (_changed, { kind, ids }) => t(words[kind].done, { count: ids.length }),

@@ -25,7 +25,7 @@ const icons = {
   achievement: IconAward,
 }
 
-/** The type of a notification as a drawn mark with its word for a screen reader. */
+/** Icon of a notification type with a label for screen readers. */
 export const TypeIcon = ({ type }: { type: NotificationType }) => {
   const { t } = useTranslation()
   const Icon = icons[type]

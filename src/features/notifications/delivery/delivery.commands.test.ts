@@ -3,13 +3,13 @@ import { languages } from '#src/shared/locales.ts'
 import { morning, night, noon, openDeliveries } from '#tests/support/deliveries.ts'
 import { deliverDue, purgeSettled } from './delivery.commands.ts'
 
-// What leaves the product by mail, on a real mail server, at times that the tests choose.
+// Mail delivery through a real mail server, with a clock that the tests set.
 
 const its = openDeliveries()
 const { asAda, world, reminder, notify, outcomes } = its
 
-describe('mails (NT-07)', () => {
-  it('a reminder is mailed once, however many processes carry mail at the same time', async () => {
+describe('notification mails (NT-07)', () => {
+  it('a reminder is mailed once, however many processes run the sender concurrently', async () => {
     await notify(noon)
     const taken = await Promise.all(Array.from({ length: 6 }, async () => await deliverDue(its.post, noon)))
     expect(taken.reduce((sum, count) => sum + count, 0)).toBe(1)
@@ -17,7 +17,7 @@ describe('mails (NT-07)', () => {
     expect(its.mailbox.mails).toHaveLength(1)
   })
 
-  it('it names the instant on the university’s clock and on the reader’s, and the way to have no more', async () => {
+  it('a reminder mail has the deadline in the university’s and the user’s time zone, and an unsubscribe link', async () => {
     await notify(noon)
     await deliverDue(its.post, noon)
     const [mail] = its.mailbox.mails
@@ -33,7 +33,7 @@ describe('mails (NT-07)', () => {
     expect(mail?.html || '').not.toMatch(/<img|src=|url\(|<link|<script/i)
   })
 
-  it('to an address that nobody confirmed, no word goes that somebody typed; where mails stay in the product, they do', async () => {
+  it('a mail to an unverified address contains no user input, except when mails stay in the product', async () => {
     await world.test.owner.query('update users set email_verified = false where id = $1', [world.ada.id])
     await notify(noon, { params: { ...reminder.params, university: 'Your visa is refused, call now' } })
     await deliverDue(its.post, noon)
@@ -46,7 +46,7 @@ describe('mails (NT-07)', () => {
     expect(its.mailbox.mails[1]?.subject).toContain('Institute of Tests')
   })
 
-  it.each(languages)('the mail in %s has both parts in that language and direction', async (language) => {
+  it.each(languages)('a mail in %s has both parts in that language and text direction', async (language) => {
     await world.test.owner.query('update user_profiles set language = $2 where user_id = $1', [world.ada.id, language])
     await notify(noon)
     await deliverDue(its.post, noon)
@@ -62,7 +62,7 @@ describe('mails (NT-07)', () => {
   it.each([
     ['email_notifications', { email_notifications: false }],
     ['deadline_reminders', { deadline_reminders: false }],
-  ])('with %s switched off before it goes out, nothing is mailed', async (_name, choice) => {
+  ])('a mail is not sent when the user disables %s before it leaves', async (_name, choice) => {
     await notify(noon)
     await asAda().notifications.updatePreferences(choice)
     await deliverDue(its.post, noon)
@@ -74,13 +74,13 @@ describe('mails (NT-07)', () => {
     [{ category: 'application', type: 'info' }, { application_updates: false }],
     [{ category: 'deadline', type: 'deadline' }, { deadline_reminders: false }],
     [{ category: 'message', type: 'social' }, { social_notifications: false }],
-  ])('%j with %j is not even written', async (kind, choice) => {
+  ])('a notification of %j with the preferences %j is not stored', async (kind, choice) => {
     await asAda().notifications.updatePreferences(choice)
     expect(await notify(noon, kind)).toBe(false)
     expect(await asAda().notifications.list({})).toEqual([])
   })
 
-  it('while the mail server is away it is kept, tried again, and sent once', async () => {
+  it('a mail is retried while the mail server is down, and sent once', async () => {
     its.mailbox.fail(true)
     await notify(noon)
     await deliverDue(its.post, noon)
@@ -92,7 +92,7 @@ describe('mails (NT-07)', () => {
     expect(await outcomes()).toEqual(['sent'])
   })
 
-  it('after the last attempt it is given up and said so', async () => {
+  it('a mail is marked as failed after the last attempt', async () => {
     its.mailbox.fail(true)
     await notify(noon)
     for (let day = 15; day < 20; day += 1)
@@ -101,9 +101,9 @@ describe('mails (NT-07)', () => {
     expect(await outcomes()).toEqual(['failed'])
   })
 
-  it('check 43: what a killed process had taken on comes from another one, once', async () => {
+  it('a mail that a killed process had locked is sent by another process, once', async () => {
     await notify(noon)
-    // Taken on and never finished: the process died between taking and sending.
+    // Simulates a process that died between locking and sending.
     const mailServer = Promise.withResolvers<void>()
     const stuck = { ...its.post, mailer: { ...its.post.mailer, send: async () => await mailServer.promise } }
     const stuckRun = deliverDue(stuck, noon)
@@ -117,7 +117,7 @@ describe('mails (NT-07)', () => {
     await stuckRun
   })
 
-  it('a message that a long run takes on late is no other process’s meanwhile', async () => {
+  it('a mail that a long run locks late is not taken by another process', async () => {
     for (let index = 0; index < 11; index += 1) await notify(noon)
     const clock = performance.now.bind(performance)
     let passedMs = 0
@@ -126,7 +126,7 @@ describe('mails (NT-07)', () => {
     let begun = 0
     const send = async () => {
       begun += 1
-      // The first ten take minutes together; while the eleventh is being sent, another process looks for work.
+      // The first ten mails take minutes together; while the eleventh is being sent, another process polls for work.
       if (begun === 10) passedMs = 5 * 60_000
       if (begun === 11) takenByOther.push(await deliverDue(its.post, '2027-01-15T11:05:30Z'))
     }
@@ -135,7 +135,7 @@ describe('mails (NT-07)', () => {
     expect({ taken, takenByOther }).toEqual({ taken: 11, takenByOther: [0] })
   })
 
-  it('words that try to add lines or code arrive as words', async () => {
+  it('mails escape line breaks and HTML in user input', async () => {
     const university = 'Evil\r\nBcc: all@example.org\r\n\r\n<img src=x onerror=alert(1)>'
     await notify(noon, { params: { ...reminder.params, university } })
     await deliverDue(its.post, noon)
@@ -146,8 +146,8 @@ describe('mails (NT-07)', () => {
   })
 })
 
-describe('quiet hours (NT-07)', () => {
-  it('what comes in the night is written at once and mailed in the morning, not dropped', async () => {
+describe('delivery in quiet hours (NT-07)', () => {
+  it('a notification at night is stored immediately and mailed in the morning', async () => {
     await notify(night)
     expect(await asAda().notifications.list({})).toEqual([
       expect.objectContaining({
@@ -161,11 +161,11 @@ describe('quiet hours (NT-07)', () => {
     expect(its.mailbox.mails).toHaveLength(1)
   })
 
-  it('it goes by the person’s own zone', async () => {
+  it('quiet hours follow the user’s own time zone', async () => {
     await world.test.owner.query("update user_profiles set time_zone = 'Asia/Kathmandu' where user_id = $1", [
       world.ada.id,
     ])
-    // Half past eleven at night in London is a quarter past five in the morning in Kathmandu.
+    // 23:30 in London is 05:15 in Kathmandu.
     await notify(night)
     await deliverDue(its.post, '2027-01-16T02:14:00Z')
     expect(its.mailbox.mails).toHaveLength(0)
@@ -173,7 +173,7 @@ describe('quiet hours (NT-07)', () => {
     expect(its.mailbox.mails).toHaveLength(1)
   })
 
-  it('a run that comes late, in the night, waits as well', async () => {
+  it('a delivery that is due before quiet hours but runs during them waits until they end', async () => {
     await notify('2027-01-15T20:59:00Z')
     await deliverDue(its.post, night)
     expect(its.mailbox.mails).toHaveLength(0)
@@ -181,7 +181,7 @@ describe('quiet hours (NT-07)', () => {
     expect(its.mailbox.mails).toHaveLength(1)
   })
 
-  it('what may break them goes out at once', async () => {
+  it('a notification that bypasses quiet hours is sent immediately', async () => {
     await notify(night, { breaksQuiet: true })
     await deliverDue(its.post, night)
     expect(its.mailbox.mails).toHaveLength(1)
@@ -189,8 +189,8 @@ describe('quiet hours (NT-07)', () => {
   })
 })
 
-describe('what has expired', () => {
-  it('disappears from the list and, with its mails, from the database', async () => {
+describe('expired notifications', () => {
+  it('an expired notification is purged from the list and the database, together with its mails', async () => {
     await notify(noon, { expiresAt: '2027-01-19T00:00:00Z' })
     await purgeSettled(world.test.database, '2027-01-18T23:59:00Z')
     const count = async () =>
@@ -201,7 +201,7 @@ describe('what has expired', () => {
     expect(await outcomes()).toEqual([])
   })
 
-  it('is not mailed any more when the mail server comes back too late', async () => {
+  it('an expired notification is not mailed when the mail server recovers too late', async () => {
     its.mailbox.fail(true)
     await notify(noon, { expiresAt: '2027-01-15T12:00:00Z' })
     await deliverDue(its.post, noon)

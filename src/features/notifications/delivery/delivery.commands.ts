@@ -34,17 +34,20 @@ export interface Outbox {
   push: PushSender
   place: MailLinks
   log: Logger
-  /** The digest of a week; undefined when there is nothing to say. Comes from its own feature. */
+  /** Builds the weekly digest; undefined without content. Injected by its own feature. */
   digest: (reader: Recipient, week: string, now: string) => Promise<Omit<Message, 'messageId'> | undefined>
-  /** The mail of a security event by its audit entry; undefined when none is to go out. Comes from its own feature. */
+  /**
+   * Builds the mail of a security event from its audit entry; undefined when none is to be sent. Injected by its own
+   * feature.
+   */
   security: (reader: Recipient, entryId: string) => Promise<Omit<Message, 'messageId'> | undefined>
-  /** What a notification puts into calendars, if anything. Comes from its own feature. */
+  /** Builds a calendar invitation for a notification, if any. Injected by its own feature. */
   invitation: (reader: Recipient, notice: Notice) => Promise<Message['calendar']>
 }
 
 /**
- * What became of one attempt: done for good, to be put off until an instant without counting as a failure, or sent with
- * some of the messages that wait.
+ * Result of one attempt: settled, postponed until an instant without counting as a failure, or sent with some of the
+ * waiting messages.
  */
 type Result = 'sent' | 'unwanted' | 'expired' | { until: string } | { told: string[] }
 type Notice = NonNullable<Awaited<ReturnType<typeof findNotification>>>
@@ -60,7 +63,7 @@ const verdictOn = (notice: Notice, reader: Recipient, channel: 'email' | 'push',
   const isOn = channel === 'email' ? preferences.emailNotifications : preferences.pushNotifications
   if (!isOn || !isWanted(notice, preferences)) return 'unwanted'
   if (notice.expiresAt && Date.parse(notice.expiresAt) <= Date.parse(now)) return 'expired'
-  // Asked again, because the run may come late and the hours may have been moved.
+  // Checks quiet hours again, because the run may be late and the hours may have been changed.
   const until = notice.breaksQuiet ? undefined : findQuietEnd(now, hoursOf(reader))
   return until ? { until } : undefined
 }
@@ -93,7 +96,7 @@ const sendNotification = async (
   if (verdict) return verdict
   const words = { ...reader, t: getTranslator(reader.language), now }
   if (channel === 'push') return await sendPush(post, delivery, notice, words)
-  // A stranger's address gets no word of what is planned.
+  // No calendar attachment to an unverified address, which may belong to another person.
   const calendar = isUnverifiedRecipient(post.place, reader) ? undefined : await post.invitation(reader, notice)
   await post.mailer.send({
     ...renderNotificationEmail(post.place, { ...reader, ...words }, notice),
@@ -114,7 +117,7 @@ const sendDigest = async (post: Outbox, delivery: DeliveryRow, reader: Recipient
   return 'sent'
 }
 
-/** Preferences and quiet hours do not apply: the owner of an account has to know. */
+/** Sends a security mail regardless of preferences and quiet hours, because the account owner has to know. */
 const sendSecurity = async (post: Outbox, delivery: DeliveryRow, reader: Recipient): Promise<Result> => {
   const message = await post.security(reader, delivery.id)
   if (!message) return 'unwanted'
@@ -122,7 +125,7 @@ const sendSecurity = async (post: Outbox, delivery: DeliveryRow, reader: Recipie
   return 'sent'
 }
 
-/** One mail about all who wrote and were not read. */
+/** Sends one mail about all unread messages. */
 const sendMessages = async (post: Outbox, delivery: DeliveryRow, reader: Recipient, now: string): Promise<Result> => {
   const waiting = await listUnreadMessages(post.database.service, delivery.userId)
   const [first] = waiting
@@ -147,7 +150,7 @@ const attempt = async (post: Outbox, delivery: DeliveryRow, now: string): Promis
   return await sendNotification(post, delivery, reader, now)
 }
 
-/** What was told while the mail was on its way is for the next one. */
+/** Messages that arrived while the mail was being sent stay for the next one. */
 const settleMessages = async ({ database }: Outbox, { id, userId }: DeliveryRow, told: string[], now: string) => {
   await settleDelivery(database.service, id, 'sent', now)
   const missed = await listUnreadMessages(database.service, userId, told)
@@ -179,12 +182,16 @@ const carry = async (post: Outbox, delivery: DeliveryRow, now: string) => {
 
 const batchSize = 10
 
-/** Carries out every message that is due at `now`; answers how many it took on. Any number of processes may do so. */
+/**
+ * Delivers every message that is due at `now`. Any number of processes may run it concurrently.
+ *
+ * @returns the number of leased messages
+ */
 export const deliverDue = async (post: Outbox, now: string): Promise<number> => {
   const begun = performance.now()
   let taken = 0
   for (;;) {
-    // From the present moment: a long run takes its last messages on for as long as its first.
+    // Lease from the present moment, so that the last messages of a long run have as much time as the first.
     const until = new Date(Date.parse(now) + (performance.now() - begun) + leaseMs).toISOString()
     const batch = await leaseDeliveries(post.database.service, now, until, batchSize)
     const carryAll = async () =>
@@ -196,7 +203,7 @@ export const deliverDue = async (post: Outbox, now: string): Promise<number> => 
   }
 }
 
-/** Removes what has expired, and the marks of messages settled long ago. */
+/** Purges expired notifications and deliveries that were settled long ago. */
 export const purgeSettled = async (database: Database, now: string) => {
   await deleteExpired(database.service, now)
   await deleteSettled(database.service, new Date(Date.parse(now) - keptDays * dayMs).toISOString())

@@ -12,20 +12,21 @@ const messageText: NotificationText = 'notifications.text.message'
 
 export type DeliveryRow = typeof deliveries.$inferSelect
 
-/** Writes a mail of a notification, to go out at `dueAt`. */
+/** Inserts a mail of a notification into the outbox, due at `dueAt`. */
 export const insertMail = async (db: Db, ownerId: OwnerId, notificationId: string, dueAt: string) => {
   await db.insert(deliveries).values({ userId: ownerId, channel: 'email', notificationId, dueAt })
 }
 
-/** Writes a push message of a notification for each browser that the person has registered. */
+/** Inserts a push message of a notification for each registered browser of the user. */
 export const insertPushes = async (db: Db, ownerId: OwnerId, notificationId: string, dueAt: string) => {
   await db.execute(sql`insert into ${deliveries} (user_id, channel, notification_id, subscription_id, due_at)
     select user_id, 'push', ${notificationId}, id, ${dueAt} from ${pushSubscriptions} where user_id = ${ownerId}`)
 }
 
 /**
- * Writes the mail that tells of all messages that wait: a person has one on its way at most, and the next comes a while after
- * the last one. One that is being sent is locked, so that whoever sends it sees what this transaction adds.
+ * Writes the summary mail for all waiting messages: at most one per user is pending, and the next is due after a
+ * minimum interval. A mail that is being sent has its row locked, so its sender sees the messages that this transaction
+ * adds.
  */
 export const insertMessagesMail = async (db: Db, ownerId: OwnerId, dueAt: string) => {
   await db.execute(sql`insert into ${deliveries} (user_id, channel, due_at)
@@ -34,7 +35,7 @@ export const insertMessagesMail = async (db: Db, ownerId: OwnerId, dueAt: string
     on conflict (user_id) where channel = 'messages' and settled_at is null do update set due_at = ${deliveries}.due_at`)
 }
 
-/** What a person was told of messages that are not read yet, the oldest first, without what `told` names. */
+/** Lists notices about unread messages, the oldest first, without those in `told`. */
 export const listUnreadMessages = async (service: Db, userId: string, told: string[] = []) =>
   await service
     .select()
@@ -51,7 +52,11 @@ export const listUnreadMessages = async (service: Db, userId: string, told: stri
     .orderBy(notifications.createdAt)
     .limit(maxMessagesInMail)
 
-/** Writes the digest of a week; answers false when the week has one. */
+/**
+ * Inserts the digest of a week into the outbox.
+ *
+ * @returns false when the week already has one
+ */
 export const insertDigest = async (db: Db, ownerId: OwnerId, week: string, dueAt: string) =>
   (
     await db
@@ -62,8 +67,8 @@ export const insertDigest = async (db: Db, ownerId: OwnerId, week: string, dueAt
   ).length > 0
 
 /**
- * Takes messages that are due and puts them out of reach until `until`, so that two processes never work on the same one
- * and those of a killed one come again.
+ * Leases due messages until `until`, so that two processes never send the same one and those of a killed process become
+ * due again.
  */
 export const leaseDeliveries = async (service: Db, now: string, until: string, limit: number) => {
   const due = service
@@ -81,8 +86,8 @@ export const leaseDeliveries = async (service: Db, now: string, until: string, l
 }
 
 /**
- * Runs `work` while no account of `userIds` can be deleted: a deletion waits until what is being sent to the person is
- * out. Each person has one row of preferences; locking it this way stops nobody who changes something.
+ * Runs `work` while the accounts of `userIds` are locked against deletion, so that a deletion waits until pending sends
+ * are out. Locks the single preferences row of each user in a mode that does not block updates of preferences.
  */
 export const withAccountLocks = async (service: Db, userIds: string[], work: () => Promise<void>, longestMs: number) =>
   await service.transaction(async (db) => {
@@ -93,11 +98,12 @@ export const withAccountLocks = async (service: Db, userIds: string[], work: () 
       .where(inArray(userNotificationPreferences.userId, userIds))
       .orderBy(userNotificationPreferences.userId)
       .for('key share')
-    // What is sent is read in transactions of the readers, which ask for nothing that this lock keeps from them.
+    // Runs outside the transaction: sending reads in the readers' own transactions, which do not conflict with this
+    // lock.
     await runOutsideTransaction(work)
   })
 
-/** Waits for mails to a person that are being sent, and lets none begin before the end of the transaction. */
+/** Waits for mails to a user that are being sent, and blocks new ones until the end of the transaction. */
 export const lockMails = async (service: Db, userId: string) => {
   await service
     .select({ id: userNotificationPreferences.userId })
@@ -106,7 +112,7 @@ export const lockMails = async (service: Db, userId: string) => {
     .for('update')
 }
 
-/** What is needed to write to the person of a delivery. */
+/** Finds the recipient data of a delivery. */
 export const findRecipient = async (service: Db, userId: string) =>
   (
     await service
@@ -146,7 +152,7 @@ export const settleDelivery = async (
   await service.update(deliveries).set({ outcome, settledAt: now }).where(eq(deliveries.id, id))
 }
 
-/** Takes back what has not left yet about a subject. What somebody is sending at this moment goes out. */
+/** Withdraws pending deliveries about a subject. A delivery that a worker is sending at this moment still goes out. */
 export const withdrawDeliveries = async (db: Db, ownerId: OwnerId, subject: Subject) => {
   const told = db
     .select({ id: notifications.id })
@@ -158,12 +164,20 @@ export const withdrawDeliveries = async (db: Db, ownerId: OwnerId, subject: Subj
     .where(and(eq(deliveries.userId, ownerId), isNull(deliveries.settledAt), inArray(deliveries.notificationId, told)))
 }
 
-/** Puts a message off; `attempts` says how many count. */
+/**
+ * Postpones a delivery.
+ *
+ * @param attempts number of counted attempts
+ */
 export const postponeDelivery = async (service: Db, id: string, dueAt: string, attempts: number) => {
   await service.update(deliveries).set({ dueAt, attempts }).where(eq(deliveries.id, id))
 }
 
-/** Removes notifications that have expired; answers how many. */
+/**
+ * Deletes expired notifications.
+ *
+ * @returns the number of deleted rows
+ */
 export const deleteExpired = async (service: Db, now: string) =>
   (await service.delete(notifications).where(lt(notifications.expiresAt, now))).rowCount ?? 0
 
@@ -171,7 +185,11 @@ export const deleteSettled = async (service: Db, before: string) => {
   await service.delete(deliveries).where(and(isNotNull(deliveries.settledAt), lt(deliveries.settledAt, before)))
 }
 
-/** How long, in seconds, the message waits that should have gone out first; 0 where none does. As the service. */
+/**
+ * Measures the delay of the most overdue delivery. Needs the service role.
+ *
+ * @returns seconds; 0 without an overdue delivery
+ */
 export const findLongestOverdueSeconds = async (db: Db): Promise<number> => {
   const { rows } = await db.execute<{ seconds: number }>(
     sql`select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as seconds from ${deliveries}
@@ -182,7 +200,7 @@ export const findLongestOverdueSeconds = async (db: Db): Promise<number> => {
 
 const manyRetrying = 1_000
 
-/** How many messages wait that could not go out at first, up to a thousand. As the service. */
+/** Counts deliveries that are being retried, up to a thousand. Needs the service role. */
 export const countRetrying = async (db: Db): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count

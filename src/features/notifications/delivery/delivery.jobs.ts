@@ -4,7 +4,10 @@ import { cleanUpJob, deliverJob } from './delivery.rules.ts'
 
 const now = () => new Date().toISOString()
 
-/** Runs one at a time; whoever asks meanwhile gets one more run afterwards, which sees what they wrote. */
+/**
+ * Serialises runs of the outbox sender. A request during a run schedules exactly one more run, which sees the rows of
+ * all requests until then.
+ */
 export const createDeliveryRunner = (post: Outbox) => {
   let running: Promise<void> | undefined
   let isAskedAgain = false
@@ -23,7 +26,7 @@ export const createDeliveryRunner = (post: Outbox) => {
   }
 }
 
-/** Each minute, for what was put off: until the morning, or because a mail server was away. */
+/** Delivery job, each minute, for postponed messages: after quiet hours, or after a mail server error. */
 export const createDeliveryJobs = (post: Outbox, deliver: () => Promise<void>): Job[] => [
   { name: deliverJob, cron: '* * * * *', run: deliver },
   { name: cleanUpJob, cron: '20 * * * *', run: async () => await purgeSettled(post.database, now()) },

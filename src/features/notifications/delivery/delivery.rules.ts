@@ -1,28 +1,35 @@
-// Messages on their way out of the product, by mail and by push.
+// Outbox delivery of messages that leave the product, by mail and by push.
 
-/** The job that carries out what is due; it also runs as soon as something is written. */
+/** Name of the job that sends due deliveries; it also runs as soon as one is inserted. */
 export const deliverJob = 'deliveries'
-/** The job that removes what has expired. */
+/** Name of the job that purges expired notifications. */
 export const cleanUpJob = 'notification-cleanup'
 
-/** Minutes until a message that failed is tried again, by the number of attempts so far. */
+/** Retry backoff in minutes, by the number of attempts so far. */
 const retryMinutes = [1, 5, 15, 60, 240, 720]
 
-/** The longest that one attempt may take, in milliseconds. */
+/** Timeout of one attempt, in milliseconds. */
 export const attemptMs = 60_000
-/** After this another process takes over from one that was killed: longer than any attempt. */
+/** Lease time after which another process takes over, longer than any attempt. */
 export const leaseMs = 120_000
 
-/** When a message is tried again after `attempts` failures; undefined when it has been tried often enough. */
+/**
+ * Calculates the next attempt of a message after `attempts` failures.
+ *
+ * @returns undefined after the last attempt
+ */
 export const calculateNextAttempt = (attempts: number, now: string): string | undefined => {
   const minutes = retryMinutes[attempts - 1]
   return minutes === undefined ? undefined : new Date(Date.parse(now) + minutes * 60_000).toISOString()
 }
 
-/** Settled messages are kept this long, to answer "was it sent?". */
+/** Retention of settled messages, which shows whether a mail was sent. */
 export const keptDays = 30
 
-/** So long after a mail about messages the next one waits, in milliseconds: a conversation of an evening is one or two mails. */
+/**
+ * Minimum interval between mails about messages, in milliseconds, so that an evening's conversation is one or two
+ * mails.
+ */
 export const messagesMailGapMs = 3 * 60 * 60_000
-/** One mail tells of so many conversations: as many as a person has. */
+/** Maximum number of conversations in one mail, equal to the limit per user. */
 export const maxMessagesInMail = 1_000

@@ -3,13 +3,13 @@ import { morning, night, noon, openDeliveries } from '#tests/support/deliveries.
 import { createTestOutbox } from '#tests/support/outbox.ts'
 import { deliverDue } from './delivery.commands.ts'
 
-// What leaves the product as push messages, to a real push service, at times that the tests choose.
+// Push delivery to a real push service, with a clock that the tests set.
 
 const its = openDeliveries()
 const { asAda, asEve, world, notify, subscribe } = its
 
 describe('push messages (NT-07)', () => {
-  it('reach the browser encrypted, signed with the instance’s key, in the reader’s language', async () => {
+  it('a push message is encrypted, signed with the instance’s VAPID key, and in the user’s language', async () => {
     await subscribe()
     await world.test.owner.query("update user_profiles set language = 'ar' where user_id = $1", [world.ada.id])
     await notify(noon)
@@ -25,7 +25,7 @@ describe('push messages (NT-07)', () => {
     expect(its.push.requests[0]?.message.title).toContain('Institute of Tests')
   })
 
-  it('obey push_notifications and quiet hours like mails do', async () => {
+  it('push messages follow push_notifications and quiet hours like mails', async () => {
     await subscribe()
     await asAda().notifications.updatePreferences({ push_notifications: false })
     await notify(noon)
@@ -38,7 +38,7 @@ describe('push messages (NT-07)', () => {
     expect(its.push.requests).toHaveLength(1)
   })
 
-  it.each([404, 410])('a browser that the service answers %i for is forgotten', async (status) => {
+  it.each([404, 410])('a push response of %i deletes the subscription of the browser', async (status) => {
     await subscribe()
     its.push.answerWith(status)
     await notify(noon)
@@ -46,7 +46,7 @@ describe('push messages (NT-07)', () => {
     expect((await world.test.owner.query('select 1 from push_subscriptions')).rowCount).toBe(0)
   })
 
-  it('a service in trouble is asked again', async () => {
+  it('push messages are retried after an error of the push service', async () => {
     await subscribe()
     its.push.answerWith(503)
     await notify(noon)
@@ -56,7 +56,7 @@ describe('push messages (NT-07)', () => {
     expect(its.push.requests).toHaveLength(1)
   })
 
-  it('end with the session that the browser was registered in', async () => {
+  it('a push subscription ends with the session in which it was registered', async () => {
     await subscribe()
     await world.test.owner.query('delete from sessions where user_id = $1', [world.ada.id])
     await notify(noon)
@@ -64,7 +64,7 @@ describe('push messages (NT-07)', () => {
     expect(its.push.requests).toHaveLength(0)
   })
 
-  it('a browser belongs to whoever registered it last, and its person can take it off', async () => {
+  it('a browser’s push subscription belongs to its latest user, who can delete it', async () => {
     const browser = {
       endpoint: 'https://fcm.googleapis.com/fcm/send/one',
       p256dh: its.push.p256dh,
@@ -81,7 +81,7 @@ describe('push messages (NT-07)', () => {
     expect(await asEve().push.unsubscribe({ endpoint: browser.endpoint })).toEqual({ removed: 1 })
   })
 
-  it('two processes that start together share one key, which no request can read', async () => {
+  it('two processes that start together share one VAPID key, which no request can read', async () => {
     const keys = await Promise.all(
       Array.from({ length: 5 }, async () => await createTestOutbox(world.test, its.mailbox.url)),
     )

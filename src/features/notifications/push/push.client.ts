@@ -1,6 +1,6 @@
 import { client } from '#src/client/api.ts'
 
-// This browser's side of push messages: the service worker, the permission, and the registration with the server.
+// Push registration of this browser: service worker, permission, and subscription on the server.
 
 const workerPath = '/service-worker.js'
 
@@ -24,7 +24,10 @@ const register = async (subscription: PushSubscription) => {
   await client.push.subscribe({ endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' })
 }
 
-/** Whether this browser shows notifications. One that does is registered again, for whoever is signed in now. */
+/**
+ * Reads whether push notifications are on in this browser. An existing subscription is registered again for the user
+ * who is signed in now.
+ */
 export const readPushState = async (): Promise<PushState> => {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
@@ -34,7 +37,11 @@ export const readPushState = async (): Promise<PushState> => {
   return 'on'
 }
 
-/** Asks the person for permission and registers; answers what came of it. */
+/**
+ * Requests the permission and registers the subscription.
+ *
+ * @returns the resulting state
+ */
 export const enablePush = async (): Promise<PushState> => {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   const worker = await navigator.serviceWorker.register(workerPath)
@@ -46,7 +53,7 @@ export const enablePush = async (): Promise<PushState> => {
   return 'on'
 }
 
-/** Takes this browser off, on the server first, so that nothing is sent to it any more. */
+/** Unregisters this browser, on the server first, so that no further message is sent to it. */
 export const disablePush = async (): Promise<PushState> => {
   const subscription = await findSubscription()
   if (subscription) {

@@ -19,7 +19,7 @@ export const upsertSubscription = async (db: Db, ownerId: OwnerId, row: NewSubsc
     })
 }
 
-/** Keeps the newest few of a person's browsers. */
+/** Deletes all but the newest few subscriptions of a user. */
 export const deleteOldSubscriptions = async (db: Db, ownerId: OwnerId, keep: number) => {
   const old = db
     .select({ id: pushSubscriptions.id })
@@ -32,7 +32,10 @@ export const deleteOldSubscriptions = async (db: Db, ownerId: OwnerId, keep: num
     .where(and(eq(pushSubscriptions.userId, ownerId), inArray(pushSubscriptions.id, old)))
 }
 
-/** A browser belongs to whoever signed in there last: takes it from anybody else. Needs the service role. */
+/**
+ * Deletes other users' push subscriptions of this browser, which belongs to the latest user who registered it. Needs
+ * the service role.
+ */
 export const deleteOthersSubscription = async (service: Db, ownerId: OwnerId, endpoint: string) => {
   await service
     .delete(pushSubscriptions)

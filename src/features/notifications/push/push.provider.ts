@@ -16,11 +16,15 @@ export interface PushTarget {
 
 export interface PushSender {
   publicKey: string
-  /** Sends an encrypted message; answers false when the push service no longer knows the browser. */
+  /**
+   * Sends an encrypted message.
+   *
+   * @returns false when the push service no longer knows the browser
+   */
   send: (target: PushTarget, message: object) => Promise<boolean>
 }
 
-/** Loaded when something is sent: most instances send nothing most of the time. */
+/** Lazy import, because most instances rarely send a push message. */
 const loadWebPush = async () => (await import('web-push')).default
 
 const keyName = 'web push'
@@ -30,18 +34,21 @@ const livesSeconds = dayS
 const isKeys = (value: unknown): value is PushKeys =>
   typeof value === 'object' && value !== null && 'publicKey' in value && 'privateKey' in value
 
-/** The instance's VAPID keys, made at the first start and shared by all processes through the database. */
+/** Ensures the instance's VAPID keys, generated at the first start and shared by all processes through the database. */
 export const ensurePushKeys = async (service: Db): Promise<PushKeys> => {
   const known = await findInstanceKey(service, keyName)
   if (isKeys(known)) return known
-  // Two first starts at the same moment: the first row decides, and both read it.
+  // Concurrent first starts: the first inserted row wins, and both read it.
   await insertInstanceKey(service, keyName, (await loadWebPush()).generateVAPIDKeys())
   const kept = await findInstanceKey(service, keyName)
   if (!isKeys(kept)) throw new Error('the keys for push messages could not be made')
   return kept
 }
 
-/** Sends to the push services of browsers and to the hosts that an operator has named, and to nowhere else. */
+/**
+ * Creates a sender that is restricted to browsers' push services and to hosts that the operator configured, to prevent
+ * SSRF.
+ */
 export const createPushSender = (keys: PushKeys, appUrl: string, ownHosts: string[]): PushSender => ({
   publicKey: keys.publicKey,
   send: async (target, message) => {
@@ -50,7 +57,7 @@ export const createPushSender = (keys: PushKeys, appUrl: string, ownHosts: strin
     const details = webPush.generateRequestDetails(
       { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
       JSON.stringify(message),
-      // A push service wants somebody to turn to; on a test machine there is nobody.
+      // VAPID contact for push services (RFC 8292); a placeholder on a machine without https.
       {
         vapidDetails: { subject: appUrl.startsWith('https:') ? appUrl : 'mailto:operator@localhost', ...keys },
         TTL: livesSeconds,

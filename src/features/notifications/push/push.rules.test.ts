@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPushService } from './push.rules.ts'
 
-describe('where push messages may go', () => {
+describe('allowed addresses of push services', () => {
   it.each([
     ['https://fcm.googleapis.com/fcm/send/abc', true],
     ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
@@ -19,5 +19,7 @@ describe('where push messages may go', () => {
     ['https://169.254.169.254/latest', false],
     ['file:///etc/passwd', false],
     ['not an address', false],
-  ])('%s: %s', (address, expected) => expect(isPushService(address, ['push.example.org:8443'])).toBe(expected))
+  ])('the address %s is a push service: %s', (address, expected) =>
+    expect(isPushService(address, ['push.example.org:8443'])).toBe(expected),
+  )
 })

@@ -1,5 +1,4 @@
-// Push messages go through the services of the browsers' makers. The address comes from the browser, so it is checked:
-// the server must not be made to call anything else.
+// Allowlist of push services. The endpoint comes from the browser, so it is checked to prevent SSRF.
 
 /** Chrome and Edge, Firefox, Safari, Windows. */
 const pushServices = [
@@ -12,7 +11,7 @@ const pushServices = [
 
 const belongsTo = (host: string, service: string) => host === service || host.endsWith(`.${service}`)
 
-/** Whether an address belongs to a known push service, or to a host (with its port) that the operator has named. */
+/** Tells whether a URL belongs to a known push service, or to a host (with its port) that the operator configured. */
 export const isPushService = (address: string, ownHosts: string[]): boolean => {
   if (!URL.canParse(address)) return false
   const { protocol, host, hostname, username, port } = new URL(address)
@@ -21,5 +20,5 @@ export const isPushService = (address: string, ownHosts: string[]): boolean => {
   return pushServices.some((service) => belongsTo(hostname, service))
 }
 
-/** A person's browsers; the oldest gives way. */
+/** Maximum number of browsers per user; a new one replaces the oldest. */
 export const maxSubscriptions = 10

@@ -9,25 +9,28 @@ const config = readConfig({ AUTH_SECRET: 'x'.repeat(40), DATA_DIR: '/tmp' })
 const visit = async (method: string, token: string) =>
   await createUnsubscribeRoutes({ config, database: world.test.database }).request(`/unsubscribe/${token}`, {
     method,
-    // As a mail program sends it (RFC 8058): no cookie, no origin, a form.
+    // Request of a mail program (RFC 8058): no cookie, no origin, a form.
     ...(method === 'POST'
       ? { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click' }
       : {}),
   })
 
-describe('leaving a mailing list from a mail (NT-07)', () => {
-  it.each(['email_notifications', 'weekly_digest'] as const)('one press ends %s and nothing else', async (list) => {
-    const token = createUnsubscribeToken(config.authSecret, world.ada.id, list)
-    expect((await visit('POST', token)).status).toBe(200)
-    const preferences = await world.asAda().notifications.preferences()
-    expect({ email: preferences.email_notifications, digest: preferences.weekly_digest }).toEqual({
-      email: list !== 'email_notifications',
-      digest: list !== 'weekly_digest',
-    })
-    expect((await world.asEve().notifications.preferences())[list]).toBe(true)
-  })
+describe('unsubscribing from a mail (NT-07)', () => {
+  it.each(['email_notifications', 'weekly_digest'] as const)(
+    'a one-click unsubscribe disables %s and no other preference',
+    async (list) => {
+      const token = createUnsubscribeToken(config.authSecret, world.ada.id, list)
+      expect((await visit('POST', token)).status).toBe(200)
+      const preferences = await world.asAda().notifications.preferences()
+      expect({ email: preferences.email_notifications, digest: preferences.weekly_digest }).toEqual({
+        email: list !== 'email_notifications',
+        digest: list !== 'weekly_digest',
+      })
+      expect((await world.asEve().notifications.preferences())[list]).toBe(true)
+    },
+  )
 
-  it('opening the link changes nothing, because scanners open every link; it shows the button', async () => {
+  it('opening an unsubscribe link shows a button and changes nothing, because scanners open every link', async () => {
     await world.test.owner.query("update user_profiles set language = 'ar' where user_id = $1", [world.ada.id])
     const answer = await visit('GET', createUnsubscribeToken(config.authSecret, world.ada.id, 'email_notifications'))
     const html = await answer.text()
@@ -36,7 +39,7 @@ describe('leaving a mailing list from a mail (NT-07)', () => {
     expect((await world.asAda().notifications.preferences()).email_notifications).toBe(true)
   })
 
-  it('a token of another instance, of another list or with another person in it opens nothing', async () => {
+  it('an unsubscribe token of another instance, list or user is rejected', async () => {
     const token = createUnsubscribeToken(config.authSecret, world.ada.id, 'weekly_digest')
     const forged = [
       createUnsubscribeToken('another secret', world.ada.id, 'weekly_digest'),
@@ -53,7 +56,7 @@ describe('leaving a mailing list from a mail (NT-07)', () => {
     expect((await world.asEve().notifications.preferences()).weekly_digest).toBe(true)
   })
 
-  it('somebody who has deleted the account has left every list', async () => {
+  it('an unsubscribe request for a deleted account succeeds', async () => {
     const token = createUnsubscribeToken(config.authSecret, world.ada.id, 'weekly_digest')
     await world.test.owner.query('delete from users where id = $1', [world.ada.id])
     expect((await visit('POST', token)).status).toBe(200)

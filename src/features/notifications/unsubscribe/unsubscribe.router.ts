@@ -16,7 +16,11 @@ interface Parts {
 
 const columns = { email_notifications: { emailNotifications: false }, weekly_digest: { weeklyDigest: false } }
 
-/** Leaves the list when asked to; answers the reader's language. Somebody who deleted the account has left every list. */
+/**
+ * Unsubscribes the user from the list when asked to. A deleted account counts as unsubscribed.
+ *
+ * @returns the language of the user
+ */
 const visit = async ({ database }: Parts, userId: string, list?: MailList) =>
   await database.asOwner(userId, async (db, ownerId) => {
     const profile = await findProfile(db, ownerId)
@@ -56,7 +60,7 @@ const page = (language: string, list: MailList, state: 'asks' | 'done', appName:
 }
 
 /**
- * The door for mail programs: POST leaves the list at once, as RFC 8058 asks. GET only shows the button, because scanners
+ * Routes for one-click unsubscribe. POST unsubscribes immediately (RFC 8058); GET only shows a button, because scanners
  * open every link of a mail.
  */
 export const createUnsubscribeRoutes = (parts: Parts) => {

@@ -1,6 +1,6 @@
-// Leaving a mailing list without signing in: the mail itself carries the right to do so, and to nothing else.
+// Unsubscribe without sign-in: the signed token in the mail authorises this action only.
 
-/** What a person can leave from a mail: everything that is mailed at once, or the weekly digest. */
+/** Mailing lists with an unsubscribe link: immediate notifications, or the weekly digest. */
 export const mailLists = ['email_notifications', 'weekly_digest'] as const
 export type MailList = (typeof mailLists)[number]
 

@@ -9,7 +9,7 @@ import type { OnboardingAnswers } from '../contract.ts'
 import classes from './onboarding-steps.module.css'
 import type { CvHint } from './use-cv-answers.ts'
 
-/** Degrees that most people who apply have or work for; whatever else is typed stays. */
+/** Suggested degrees; other text is accepted. */
 const firstDegrees = [
   ...['BA', 'BSc', 'BEng', 'BTech', 'BE', 'BBA', 'BCom', 'BFA', 'BArch', 'BEd', 'BN', 'BPharm', 'LLB', 'MBBS', 'BDS'],
   ...['Licenciatura', 'Licence', 'Laurea', 'Grado', 'Bacharelado', 'Diplom', 'Staatsexamen'],
@@ -17,7 +17,7 @@ const firstDegrees = [
 ] as const
 const mostOffered = 8
 
-/** Name, institution, degree, and what it was in. */
+/** Fields for name, institution, degree and field of study. */
 export const AboutFields = ({ form, hint }: { form: UseFormReturnType<OnboardingAnswers>; hint?: CvHint }) => {
   const { t } = useTranslation()
   const fields = [...new Set(FIELDS.map(({ id }) => t(`catalogue.field.${id}`)))]

@@ -17,7 +17,7 @@ type AboutStepProps = {
   onStep: (step: OnboardingStep) => void
 }
 
-/** Who the person is and where they study; a single name is enough. What the CV says stands there; going on accepts it. */
+/** Step for name and studies; a single name is enough. CV answers are prefilled, and continuing accepts them. */
 export const AboutStep = ({ draft, analysis, onStep }: AboutStepProps) => {
   const { t } = useTranslation()
   const form = useDraftForm({ draft, change: draft.change }, useAnswerErrors('about'))

@@ -32,7 +32,7 @@ const open = async (testScores: object = {}) => {
   return { t, field, save, sent }
 }
 
-it('MA-03: a test score outside its range is named, has the focus, and nothing is sent', async () => {
+it('MA-03: a test score outside its range shows an error and gets the focus, and nothing is sent', async () => {
   const { t, field, save, sent } = await open()
   const ielts = field(t('profile.tests.ielts'))
   typeInto(ielts, '9.5')
@@ -42,7 +42,7 @@ it('MA-03: a test score outside its range is named, has the focus, and nothing i
   expect(sent()).toEqual([])
 })
 
-it('MA-03: test scores and a yearly limit are sent as numbers, whichever mark the decimals have, and told once', async () => {
+it('MA-03: test scores and a tuition limit are sent as numbers with either decimal mark, and announced once', async () => {
   const { t, field, save, sent } = await open()
   typeInto(field(t('profile.tests.ielts')), '7,5')
   fireEvent.click(screen.getByRole('button', { name: t('onboarding.more.money.title') }))
@@ -53,7 +53,7 @@ it('MA-03: test scores and a yearly limit are sent as numbers, whichever mark th
   expect(sent().map(({ body }) => body)).toMatchObject([{ maxTuition: 40_000, testScores: { ielts: 7.5 } }])
 })
 
-it('MA-03: test scores that were kept stand in their fields', async () => {
+it('MA-03: stored test scores appear in their fields', async () => {
   const { t, field } = await open({ ielts: 7.5 })
   expect(field(t('profile.tests.ielts')).value).toBe('7.5')
 })

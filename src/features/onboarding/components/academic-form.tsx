@@ -70,7 +70,7 @@ const Fields = ({ initial }: { initial: OnboardingAnswers }) => {
   )
 }
 
-/** What onboarding asked, open for change afterwards; matches follow it. */
+/** Form to change the answers of onboarding later; matches are recalculated. */
 export const AcademicForm = () => {
   const { t } = useTranslation()
   const { data } = useQuery(profileQuery)

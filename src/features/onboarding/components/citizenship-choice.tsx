@@ -4,7 +4,7 @@ import { countryCodes } from '#src/shared/countries.ts'
 import { formatCountryName } from '#src/shared/display-names.ts'
 import { getCollator } from '#src/shared/formats.ts'
 
-/** Whose citizen the person is, who need not say so: tiers and scholarships read it. */
+/** Optional choice of citizenship, read by tiers and scholarships. */
 export const CitizenshipChoice = (field: Pick<NativeSelectProps, 'value' | 'onChange' | 'error'>) => {
   const { t, i18n } = useTranslation()
   const { compare } = getCollator(i18n.language)

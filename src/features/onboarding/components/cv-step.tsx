@@ -11,7 +11,7 @@ type CvStepProps = {
   onStep: (step: OnboardingStep) => void
 }
 
-/** First the CV: it answers most of what follows; it can be left out. */
+/** First step: CV upload, which prefills later steps; it can be skipped. */
 export const CvStep = ({ analysis, onStep }: CvStepProps) => {
   const { t } = useTranslation()
   return (

@@ -31,7 +31,7 @@ const Drawn = ({
   )
 }
 
-it('LG-03: the limit of the tuition is said in the chosen currency too, as a part of its description', async () => {
+it('LG-03: the tuition limit is shown in the chosen currency too, as part of its description', async () => {
   mockServer(() => undefined)
   await renderInApp(
     <ChosenCurrency.Provider value="EUR">
@@ -55,7 +55,7 @@ const draw = async (part: Partial<OnboardingAnswers> = {}, language: 'en' | 'ar'
 
 const group = (name: RegExp) => screen.getByRole('button', { name })
 
-it('stands closed, group by group, and says how much of each is filled in', async () => {
+it('the groups of optional fields are closed, and show how many fields are filled in', async () => {
   await draw({ gmat: '655', lsat: '160' })
   const groups = [
     /^Test scores/,
@@ -69,7 +69,7 @@ it('stands closed, group by group, and says how much of each is filled in', asyn
   expect(group(/^Work experience/).textContent).not.toContain('filled in')
 })
 
-it('sends what was typed, and nothing is asked of whoever opens nothing', async () => {
+it('the goals step sends optional values, and submits with all groups closed', async () => {
   const onSent = await draw()
   fireEvent.click(screen.getByText('Send'))
   await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1))
@@ -80,13 +80,13 @@ it('sends what was typed, and nothing is asked of whoever opens nothing', async 
   expect(onSent.mock.lastCall?.[0]).toMatchObject({ workYears: '3' })
 })
 
-it('opens the group in which something is wrong, and says what', async () => {
+it('the goals step opens the group with an invalid field, focuses the field and shows the error', async () => {
   const onSent = await draw({ gmat: '999' })
   fireEvent.click(screen.getByText('Send'))
   await screen.findByText('Between 200 and 805, in steps of 5.')
   expect(group(/^Test scores/).getAttribute('aria-expanded')).toBe('true')
   expect(onSent).not.toHaveBeenCalled()
-  // It leads to the field, and stays open while the field is mended.
+  // The error moves the focus to the field, and the group stays open during the correction.
   const field = screen.getByLabelText('GMAT')
   await waitFor(() => expect(document.activeElement).toBe(field))
   typeInto(field, '99')
@@ -95,7 +95,7 @@ it('opens the group in which something is wrong, and says what', async () => {
   expect(document.activeElement).toBe(field)
 })
 
-it('judges a figure at the step that asks for it', async () => {
+it('each onboarding step validates only its own numbers', async () => {
   const onSent = await draw({ graduationYear: '202' })
   fireEvent.click(screen.getByText('Send'))
   await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1))
@@ -106,7 +106,7 @@ it('judges a figure at the step that asks for it', async () => {
   expect(Object.keys(result.current.goals(answers))).toEqual(['gmat'])
 })
 
-it('asks for supervisors of a doctorate alone', async () => {
+it('the goals step asks for supervisors only for a doctorate', async () => {
   await draw({ targetDegreeLevel: 'masters' })
   expect(screen.queryByLabelText('People you want to work with')).toBeNull()
 })

@@ -32,7 +32,10 @@ const components: Record<Group, ComponentType<FieldsProps>> = {
 const countFilled = (group: Group, answers: OnboardingAnswers): number =>
   fieldsOf[group].filter((field) => answers[field].length > 0).length
 
-/** What decides besides the goals: closed groups, each saying what uses it, so that nobody meets a wall of fields. */
+/**
+ * Collapsible groups of fields that matching reads besides the goals. Each names its purpose; all closed, they keep the
+ * step short.
+ */
 export const DecidingFields = ({ form }: FieldsProps) => {
   const { t, i18n } = useTranslation()
   const [opened, setOpened] = useState<string[]>([])
@@ -40,18 +43,19 @@ export const DecidingFields = ({ form }: FieldsProps) => {
   const wrong = groups.filter((group) => fieldsOf[group].some((field) => form.errors[field]))
   const unseen = wrong.filter((group) => !opened.includes(group))
   const [found, setFound] = useState<{ field: string | undefined }>()
-  // A group with something wrong in it opens, else nobody would find it, and stays open while that is mended.
+  // Opens a group that contains an invalid field, because the user would not find it, and keeps it open during the
+  // correction.
   if (unseen.length > 0) {
     setOpened([...opened, ...unseen])
     setFound({ field: unseen.flatMap((group) => fieldsOf[group]).find((field) => form.errors[field]) })
   }
-  // The form leads to the first wrong field by the browser's focus, which a closed group does not take.
+  // Opens the group before focusing, because the browser cannot focus a field in a closed group.
   const lead = useEffectEvent((field: string | undefined) => {
     const { activeElement } = document
     const isLed = activeElement instanceof HTMLElement && (activeElement.dataset.path ?? '') in form.errors
     if (!isLed) section.current?.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus()
   })
-  // The panel is in sight only after the drawing.
+  // Waits for the render, after which the panel is visible.
   useEffect(() => {
     if (found) lead(found.field)
   }, [found])

@@ -35,11 +35,11 @@ const useChoices = (chosen: string[]) => {
   }
 }
 
-/** The fields of the last step: aim, grade, places and interests. */
+/** Fields of the last step: aim, grade, countries and interests. */
 export const GoalsFields = ({ form, hint }: { form: UseFormReturnType<OnboardingAnswers>; hint?: CvHint }) => {
   const { t } = useTranslation()
   const answers = form.values
-  // A grade that is no grade of its scale is told while it is typed, once there is more than its beginning.
+  // Validates a grade during input, once it is more than the start of a valid one.
   const errorsOf = useAnswerErrors('goals')
   const gpaError = answers.gpa.length > 1 || form.errors.gpa ? errorsOf(answers).gpa : undefined
   const { levels, countries } = useChoices(answers.countries)

@@ -24,7 +24,7 @@ type GoalsStepProps = {
   onComplete: () => Promise<void>
 }
 
-/** What the person aims for; with it onboarding is complete. */
+/** Step for goals, which completes onboarding. */
 export const GoalsStep = ({ draft, userId, analysis, onStep, onComplete }: GoalsStepProps) => {
   const { t } = useTranslation()
   const form = useDraftForm({ draft, change: draft.change }, useAnswerErrors('goals'))

@@ -14,7 +14,7 @@ const open = async () =>
     { path: '/onboarding?step=about' },
   )
 
-it('ON-01: while the server is away, what is typed waits in the browser and says so, and a later visit shows and sends it', async () => {
+it('ON-01: while the server is down, answers are stored in the browser, and a later visit shows and sends them', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isDown = false
   let kept = { step: 2, answers: { ...emptyAnswers, firstName: 'Ada' } }

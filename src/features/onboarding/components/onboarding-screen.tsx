@@ -15,7 +15,7 @@ type OnboardingScreenProps = {
   onComplete: () => Promise<void>
 }
 
-/** Applicant onboarding: what was answered so far, then the steps (ON-01 to ON-03). */
+/** Applicant onboarding: loads the stored answers, then shows the steps (ON-01 to ON-03). */
 export const OnboardingScreen = (props: OnboardingScreenProps) => {
   const { t } = useTranslation()
   const kept = useQuery(onboardingQuery)

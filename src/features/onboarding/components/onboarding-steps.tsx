@@ -23,14 +23,14 @@ type OnboardingStepsProps = {
   onComplete: () => Promise<void>
 }
 
-/** The path of four steps, and the one that the person stands on. */
+/** Stepper with four steps and the current one. */
 export const OnboardingSteps = ({ userId, step, analysis, onStep, onComplete }: OnboardingStepsProps) => {
   const { t } = useTranslation()
   const { draft, reached, status } = useOnboardingDraft(userId)
   const current = step ?? getStep(reached)
   const at = onboardingSteps.indexOf(current)
   const goTo = (next: OnboardingStep) => {
-    // What was read stands in the fields that are empty; it counts once the person goes on with it.
+    // CV answers are prefilled into empty fields, and count once the user continues.
     const read = current === 'review' && next === 'about' && analysis ? extractCvAnswers(analysis, draft.fields()) : {}
     draft.change({ ...read, step: onboardingSteps.indexOf(next) })
     void draft.save()

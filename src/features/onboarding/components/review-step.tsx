@@ -24,7 +24,7 @@ const Review = ({ analysis, draft }: ReviewProps) => {
       const accepted = listAcceptedFindings(saved.findings, saved.decisions)
         .filter(({ field }) => field === finding.field)
         .map((one) => (one.id === finding.id ? taken : one))
-      // Read now, not when drawn: several decisions may be on their way.
+      // Reads the draft now instead of at render, because several decisions may be pending.
       const answers = draft.fields()
       if (decision === 'accepted' && !hasRoomFor(taken, answers))
         showToast({ message: t('onboarding.review.interestsFull'), tone: 'info' })
@@ -41,7 +41,7 @@ type ReviewStepProps = {
   onStep: (step: OnboardingStep) => void
 }
 
-/** Row by row, what was read; only what is accepted goes into the answers. */
+/** Review of CV findings, row by row; only accepted ones fill answers. */
 export const ReviewStep = ({ analysis, draft, onStep }: ReviewStepProps) => {
   const { t } = useTranslation()
   return (

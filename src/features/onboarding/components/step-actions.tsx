@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 type StepActionsProps = {
   onBack: () => void
   submitLabel: string
-  /** Without a form around it the button needs its own action. */
+  /** Action of the button outside a form. */
   onSubmit?: () => void
   busy?: boolean
 }
 
-/** On and back; back is never a loss. */
+/** Buttons to continue and to go back; going back keeps the input. */
 export const StepActions = ({ onBack, submitLabel, onSubmit, busy = false }: StepActionsProps) => {
   const { t } = useTranslation()
   return (

@@ -1,13 +1,13 @@
 import { Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 
-/** The question of a step; takes the focus when the step opens, so that a screen reader hears where it is. */
+/** Heading of a step; takes the focus when the step opens, so that screen readers announce it. */
 export const StepHeading = ({ title, lede }: { title: string; lede: string }) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The focus belongs to the document: without this it stays on a button that is gone.
+  // Moves the focus to the heading, because the focused button no longer exists.
   useEffect(() => {
-    // The control that led here is gone, and the focus with it. Whoever is somewhere else by now, such as in an open
-    // dialog while a slow first step arrives, stays there.
+    // Moves the focus to the heading, because the control that led here is gone. Focus elsewhere, such as in a dialog
+    // that was opened while a slow first step loaded, is kept.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   return (

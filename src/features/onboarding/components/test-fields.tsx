@@ -5,7 +5,7 @@ import { maxTypedScoreLength } from '#src/features/profile/test-scores.rules.ts'
 import type { OnboardingAnswers } from '../contract.ts'
 import { listApplicableTests } from '../wishes.parse.ts'
 
-/** Results of the tests that matter for the aim. */
+/** Fields for test scores that are relevant for the aim. */
 export const TestFields = ({ form }: { form: UseFormReturnType<OnboardingAnswers> }) => {
   const { t } = useTranslation()
   return (

@@ -5,10 +5,10 @@ import { validateStep } from '../rules.ts'
 import type { OnboardingStep } from '../steps.rules.ts'
 import { type Figure, findInvalidNumbers } from '../wishes.parse.ts'
 
-/** The step that asks for a figure. */
+/** Step that asks for a number. */
 const stepOf = (figure: Figure): OnboardingStep => (figure === 'graduationYear' ? 'about' : 'goals')
 
-/** What is wrong with the answers of some steps, in words, by field. */
+/** Validation errors of the given steps as text, by field. */
 export const useAnswerErrors = (...steps: OnboardingStep[]) => {
   const { t } = useTranslation()
   return (answers: OnboardingAnswers): Partial<Record<keyof OnboardingAnswers, string>> => {

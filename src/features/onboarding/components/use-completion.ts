@@ -13,7 +13,7 @@ type CompletionOptions = {
   onFailed: (error: unknown) => void
 }
 
-/** Completes onboarding once; pressing again after a failure is safe, for the server keeps the same answers (ON-03). */
+/** Completes onboarding; idempotent, because the server stores the same answers on a retry (ON-03). */
 export const useCompletion = ({ draft, userId, cvFile, onComplete, onFailed }: CompletionOptions) =>
   useAppMutation({
     write: async () => {
@@ -33,7 +33,7 @@ export const useCompletion = ({ draft, userId, cvFile, onComplete, onFailed }: C
       await onComplete()
     },
     failed: null,
-    // What was taken down for the completion is put back up: the answers are still only here and in the draft.
+    // Restores the state that was cleared for completion: the answers are still only here and in the draft.
     onFailed: (error) => {
       draft.reopen()
       onFailed(error)

@@ -18,10 +18,10 @@ const nothingRead: CvAnalysis = {
   createdAt: '',
 }
 
-/** Says below a field that its answer was read, where, and whether to look at it; nothing once it was changed. */
+/** Hint below a field about its source in the CV, and whether to check it; undefined after a change. */
 export type CvHint = (key: keyof OnboardingAnswers) => string | undefined
 
-/** What a step shows of the CV behind its answers, and what going on accepts of it. */
+/** Returns the CV hints of a step, and accepts its findings on continuing. */
 export const useCvAnswers = (analysis: CvAnalysis | null, answers: OnboardingAnswers) => {
   const { t } = useTranslation()
   const read = analysis ?? nothingRead
@@ -37,7 +37,7 @@ export const useCvAnswers = (analysis: CvAnalysis | null, answers: OnboardingAns
   }
   return {
     hint,
-    /** Keeps as accepted what stands in the answers of a step as it was read. */
+    /** Stores unchanged CV answers of a step as accepted. */
     accept: (step: keyof typeof cvAnswers) => {
       const accepted = listImpliedAcceptances(read, answers, cvAnswers[step])
       if (accepted.length > 0) review.decideAll(accepted, 'accepted')

@@ -3,10 +3,10 @@ import { useDraft } from '#src/client/ui/use-draft.ts'
 import { createOnboardingDraftServer, type OnboardingFields, onboardingQuery } from '../client.ts'
 import { emptyAnswers } from '../rules.ts'
 
-/** The person's answers and the step reached: what is unsaved here over what the server has (ON-01). */
+/** Draft of answers and step: unsaved local changes over the server's state (ON-01). */
 export const useOnboardingDraft = (userId: string) => {
   const queryClient = useQueryClient()
-  // Drawn again when the server's answers change.
+  // Subscribes to the query, to render again when the server's answers change.
   useQuery(onboardingQuery)
   const { fields, status, draft } = useDraft<OnboardingFields>({
     persist: 'server',

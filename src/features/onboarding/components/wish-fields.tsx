@@ -18,10 +18,10 @@ import type { OnboardingAnswers } from '../contract.ts'
 
 type WishProps = { form: UseFormReturnType<OnboardingAnswers> }
 
-/** What the limit is kept in. */
+/** Currency in which the limit is stored. */
 const limitCurrency = 'USD'
 
-/** The limit in the currency that the person chose; nothing where that is the same. */
+/** Formats the limit in the user's currency; undefined when it is the same. */
 const useOwnAmount = (typed: string): string | undefined => {
   const { t, i18n } = useTranslation()
   const own = useDisplayCurrency()
@@ -31,7 +31,7 @@ const useOwnAmount = (typed: string): string | undefined => {
   return t('catalogue.fact.about', { amount: formatMoney(amount, own, i18n.language) })
 }
 
-/** What it may cost, and what has to be paid by others. */
+/** Fields for tuition limit and funding. */
 export const MoneyFields = ({ form }: WishProps) => {
   const { t } = useTranslation()
   const ownLimit = useOwnAmount(form.values.maxTuition)
@@ -59,7 +59,7 @@ export const MoneyFields = ({ form }: WishProps) => {
   )
 }
 
-/** When it begins, in which language, and with whom. */
+/** Fields for start, language and supervisors. */
 export const PlanFields = ({ form }: WishProps) => {
   const { t, i18n } = useTranslation()
   const languages = teachingLanguages

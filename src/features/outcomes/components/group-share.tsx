@@ -5,7 +5,7 @@ import { getNumberFormat } from '#src/shared/formats.ts'
 import { groupQuery } from '../client.ts'
 import { minInGroup } from '../rules.ts'
 
-/** What those who shared a decision of a university heard, where they are enough. */
+/** Acceptance share of a university's shared decisions, when enough users shared one. */
 export const GroupShare = ({ universityId }: { universityId: string }) => {
   const { t, i18n } = useTranslation()
   const { data } = useQuery(groupQuery(universityId))

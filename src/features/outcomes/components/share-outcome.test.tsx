@@ -22,14 +22,14 @@ const draw = async (status: string, decision?: 'accepted' | 'rejected') => {
 }
 
 it.each(['not_started', 'submitted', 'under_review'])(
-  'MA-03: nothing is asked of an application that is %s',
+  'MA-03: an application with status %s is not asked for its outcome',
   async (status) => {
     await draw(status)
     expect(screen.queryByRole('region')).toBeNull()
   },
 )
 
-it('MA-03: a decided application shares its outcome by consent, and withdraws it', async () => {
+it('MA-03: the owner of a decided application shares its outcome by consent, and withdraws it', async () => {
   const { t, calls } = await draw('accepted')
   expect(screen.getByText(t('outcomes.consent'))).toBeTruthy()
   const accepted = t('applications.status.accepted')
@@ -40,7 +40,7 @@ it('MA-03: a decided application shares its outcome by consent, and withdraws it
   expect(calls()).toEqual([`PUT ${path}`, `DELETE ${path}`])
 })
 
-it('MA-03: what was shared can be withdrawn after the decision is gone, and shared anew after another', async () => {
+it('MA-03: a shared outcome can be withdrawn after the decision is removed, and shared again after a new one', async () => {
   const { t } = await draw('in_progress', 'accepted')
   expect(screen.getByRole('button', { name: t('outcomes.withdraw') })).toBeTruthy()
   const rejected = t('outcomes.shareAgain', { decision: t('applications.status.rejected') })
@@ -50,7 +50,7 @@ it('MA-03: what was shared can be withdrawn after the decision is gone, and shar
 it.each([
   ['few people are no group', null, 'groupFew'],
   ['enough people are told with their share', { people: 10, acceptedShare: 0.4 }, 'groupShare'],
-] as const)('MA-03: of a university’s shared decisions, %s', async (_what, group, key) => {
+] as const)('MA-03: the shared decisions of a university: %s', async (_what, group, key) => {
   mockServer(() => Response.json({ group }))
   const { t } = await renderInApp(<GroupShare universityId="eth-zurich" />)
   expect(await screen.findByText(t(`outcomes.${key}`, { fewest: 10, people: '10', share: '40%' }))).toBeTruthy()

@@ -62,7 +62,7 @@ const Offer = ({ applicationId, decision, shared }: OfferProps) => {
   )
 }
 
-/** Once an application is decided: consent to share how, and the way to take it back, which stays open. */
+/** Consent to share the outcome of a decided application, and its withdrawal. */
 export const ShareOutcome = ({ applicationId, status }: ShareOutcomeProps) => {
   const { data } = useQuery(outcomeQuery(applicationId))
   const decision = toDecision(status)

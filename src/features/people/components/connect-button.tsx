@@ -9,7 +9,7 @@ import { CrisisHelpCard } from '#src/features/moderation/components/crisis-help-
 import { refreshCommunity } from '../connections.client.ts'
 import { maxNoteLength } from '../rules.ts'
 
-/** Asks for a connection with a sentence. */
+/** Button that requests a connection with a note. */
 export const ConnectButton = ({ person }: { person: { id: string; name: string } }) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import { PeoplePanel } from './people-panel.tsx'
 
 const eve = { id: 'b7d0a6a2-3c60-4b1e-9b58-0a8f6f0e7d11', name: 'Eve' }
 
-it('GN-01: a connection is asked for with a sentence', async () => {
+it('GN-01: a connection request is sent with a note', async () => {
   const asked = mockServer(() => Response.json({ personId: eve.id, state: 'asked' }))
   await renderInApp(<ConnectButton person={eve} />)
   fireEvent.click(screen.getByRole('button', { name: 'Connect with Eve' }))
@@ -20,7 +20,7 @@ it('GN-01: a connection is asked for with a sentence', async () => {
   ])
 })
 
-it('GN-01: a request shows its sentence until it is accepted', async () => {
+it('GN-01: a connection request shows its note until it is accepted', async () => {
   const card = { role: 'applicant', headline: '', field: '', stage: '', countries: [], interests: [] }
   let state = 'received'
   const asked = mockServer(({ method, path }) => {

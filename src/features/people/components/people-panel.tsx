@@ -155,7 +155,7 @@ const Hidden = ({ blocked, muted }: Pick<Overview, 'blocked' | 'muted'>) => {
   )
 }
 
-/** The own card, who asked, whom one might like to know, and whom one is connected with. */
+/** Panel with the user's card, connection requests, suggestions and connections. */
 export const PeoplePanel = ({ renderMessage }: PeoplePanelProps) => {
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)

@@ -10,13 +10,13 @@ import { PersonMenu } from './person-menu.tsx'
 
 type PersonCardProps = {
   person: Person
-  /** A sentence about why this person is here, or what they wrote. */
+  /** Reason for a suggestion, or the note of a request. */
   note?: string | undefined
   isOwn?: boolean
   children?: ReactNode
 }
 
-/** What a person chose to show, with what can be done. */
+/** Card with a person's visible profile and actions. */
 export const PersonCard = ({ person, note, isOwn = false, children }: PersonCardProps) => {
   const { t, i18n } = useTranslation()
   const facts = [

@@ -10,11 +10,11 @@ import { ReportDialog } from './report-dialog.tsx'
 
 type PersonMenuProps = {
   person: { id: string; name: string }
-  /** Reports something else than the person, such as the post beside which the menu stands. */
+  /** Reports another subject, such as the post beside the menu. */
   onReport?: (() => void) | undefined
 }
 
-/** Mute, block and report, wherever a person appears. */
+/** Menu to mute, block and report a person, wherever they appear. */
 export const PersonMenu = ({ person, onReport }: PersonMenuProps) => {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
@@ -28,7 +28,7 @@ export const PersonMenu = ({ person, onReport }: PersonMenuProps) => {
   const block = useAppMutation({
     write: async () => await client.people.block({ personId }),
     done: t('gradnet.blocked', { name }),
-    // A block ends what is between two people wherever it stands: messages, sessions, grants.
+    // A block affects all shared data of two users: messages, sessions, permissions. Invalidates all queries.
     refresh: async (queryClient) => await queryClient.invalidateQueries(),
     onDone: () => setAsking(false),
   })

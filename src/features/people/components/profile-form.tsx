@@ -25,7 +25,7 @@ const emptyProfile: OwnProfile = {
 type Offered = Pick<OwnProfile, 'field' | 'countries' | 'interests'>
 type ProfileFormProps = { profile: OwnProfile | null; offered: Offered; onSaved?: () => void }
 
-/** What a person shows other members; nothing is shown before it is saved. A new one begins with what their list says. */
+/** Form of the public profile, which is hidden until saved. A new one is prefilled from the user's shortlist. */
 export const ProfileForm = ({ profile, offered, onSaved }: ProfileFormProps) => {
   const { t, i18n } = useTranslation()
   const form = useForm<OwnProfile>({ initialValues: profile ?? { ...emptyProfile, ...offered } })

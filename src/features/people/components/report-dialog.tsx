@@ -8,15 +8,15 @@ import { maxReportLength, type ReportReason, type ReportSubject, reportReasons }
 
 type ReportDialogProps = {
   subject: { kind: ReportSubject; id: string } | undefined
-  /** What has to be known before, such as who will read it. */
+  /** Note shown before reporting, such as who will read the report. */
   note?: string
   onClose: () => void
 }
 
-/** Reports something with a reason. */
+/** Dialog that reports a subject with a reason. */
 export const ReportDialog = ({ subject, note, onClose }: ReportDialogProps) => {
   const { t } = useTranslation()
-  // Nobody is accused of what stood there first.
+  // No default reason: a preselected reason would be reported by accident.
   const form = useForm<{ reason: ReportReason | ''; note: string }>({ initialValues: { reason: '', note: '' } })
   const report = useAppMutation({
     write: async ({ reason, note: words }: { reason: ReportReason | ''; note: string }) =>

@@ -6,7 +6,7 @@ import { DeletionButton } from './deletion-button.tsx'
 import { ExportButton } from './export-button.tsx'
 import { PlannedDeletion } from './planned-deletion.tsx'
 
-/** The ways out with one's data for somebody whom the settings are not open to yet. */
+/** Menu with export and deletion for a user who cannot open the settings yet. */
 export const DataMenu = () => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

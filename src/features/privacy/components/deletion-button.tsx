@@ -8,7 +8,7 @@ import { followDeletion } from '../client.ts'
 import { deletionWaitDays } from '../rules.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
-/** Plans the deletion of the account, after the password. */
+/** Button that schedules the deletion of the account, after the password. */
 export const DeletionButton = (style: Pick<ButtonProps, 'variant' | 'size'>) => {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
@@ -18,7 +18,7 @@ export const DeletionButton = (style: Pick<ButtonProps, 'variant' | 'size'>) => 
       await client.privacy.requestDeletion(password === undefined ? {} : { password }),
     onSaved: (status, _password, queryClient) => followDeletion(queryClient, personId, status),
     failed: null,
-    // Each try counts as a guess of the password.
+    // No retries, because each attempt counts as a password guess.
     retry: false,
   })
   return (

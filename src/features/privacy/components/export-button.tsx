@@ -6,7 +6,7 @@ import { downloadFile } from '#src/client/download-file.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
-/** Everything as one file, after the password. */
+/** Button that exports everything as one file, after the password. */
 export const ExportButton = (style: Pick<ButtonProps, 'variant' | 'size'>) => {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
@@ -17,7 +17,7 @@ export const ExportButton = (style: Pick<ButtonProps, 'variant' | 'size'>) => {
     },
     done: t('privacy.export.done'),
     failed: null,
-    // Each try counts as a guess of the password.
+    // No retries, because each attempt counts as a password guess.
     retry: false,
   })
   return (

@@ -9,7 +9,7 @@ import { usePersonId } from '#src/features/accounts/client.ts'
 import { getDateFormat } from '#src/shared/formats.ts'
 import { followDeletion, privacyQuery } from '../client.ts'
 
-/** Says that the account will be deleted and when, with the way back; nothing without a plan. */
+/** Notice of a scheduled deletion with its date and a button to withdraw it; renders nothing without one. */
 export const PlannedDeletion = () => {
   const { t, i18n } = useTranslation()
   const { data } = useQuery(privacyQuery)

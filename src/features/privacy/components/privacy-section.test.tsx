@@ -15,7 +15,7 @@ const dueAt = '2026-12-12T10:00:00.000Z'
 const wrong = () =>
   Response.json({ defined: true, code: 'PASSWORD_WRONG', status: 403, message: '', data: undefined }, { status: 403 })
 
-/** A server that plans a deletion and takes it back, where the password is right. */
+/** Opens the section with a mock server that schedules and withdraws a deletion with the right password. */
 const openSection = async ({ hasPassword = true } = {}) => {
   let kept: PrivacyStatus = { ...status, hasPassword }
   const isProven = ({ body }: MockRequest) => !hasPassword || (body as { password?: string }).password === 'right'
@@ -35,7 +35,7 @@ const press = (name: string, within_ = screen as Pick<typeof screen, 'getByRole'
   fireEvent.click(within_.getByRole('button', { name }))
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-it('SE-01: an export asks for the password, and says when it is wrong', async () => {
+it('SE-01: an export asks for the password, and shows an error for a wrong one', async () => {
   const sent = await openSection()
   press('Export my data')
   const asking = await dialog()
@@ -46,7 +46,7 @@ it('SE-01: an export asks for the password, and says when it is wrong', async ()
   expect(sent()).toEqual([['/api/privacy/export', { password: 'not this one' }]])
 })
 
-it('SE-01: a deletion says when it will be, is planned with the password, and is taken back', async () => {
+it('SE-01: a deletion shows its date, is scheduled with the password, and can be withdrawn', async () => {
   const sent = await openSection()
   press('Delete my account')
   const asking = await dialog()
@@ -63,7 +63,7 @@ it('SE-01: a deletion says when it will be, is planned with the password, and is
   expect(sent()).toEqual([['/api/privacy/deletion', { password: 'right' }]])
 })
 
-it('SE-01: a person without a password is not asked for one', async () => {
+it('SE-01: a user without a password is not asked for one', async () => {
   const sent = await openSection({ hasPassword: false })
   press('Delete my account')
   const asking = await dialog()
@@ -73,7 +73,7 @@ it('SE-01: a person without a password is not asked for one', async () => {
   expect(sent()).toEqual([['/api/privacy/deletion', {}]])
 })
 
-it('SE-01: a person in onboarding finds the export and the deletion in a menu of the header', async () => {
+it('SE-01: a user in onboarding finds export and deletion in a menu of the header', async () => {
   mockServer(() => Response.json(status))
   await renderInApp(<DataMenu />, { path: '/onboarding' })
   press('Your data')

@@ -43,7 +43,7 @@ const WhoSeesWhat = () => {
   )
 }
 
-/** How much of the person's storage is used. */
+/** Storage usage of the user. */
 const StoredFiles = ({ files, bytes, maxFiles, maxBytes }: PrivacyStatus['storage']) => {
   const { t, i18n } = useTranslation()
   const megabytes = getNumberFormat(i18n.language, {
@@ -55,7 +55,7 @@ const StoredFiles = ({ files, bytes, maxFiles, maxBytes }: PrivacyStatus['storag
   return t('privacy.storage', { files, maxFiles, used, most: megabytes.format(maxBytes / 1024 / 1024) })
 }
 
-/** Who sees what, everything as one file, and the end of the account (SE-01). */
+/** Section with visibility, export and deletion of the account (SE-01). */
 export const PrivacySection = () => {
   const { t } = useTranslation()
   const { data } = useQuery(privacyQuery)

@@ -16,11 +16,11 @@ type ProofDialogProps = {
   message: string
   confirmLabel: string
   destructive?: boolean
-  /** What happens once the person has proven who they are; takes the password, if there is one. */
+  /** Runs after the proof of identity; receives the password, if there is one. */
   action: Pick<AppMutation<string | undefined, unknown>, 'run' | 'error' | 'isError' | 'isPending' | 'reset'>
 }
 
-/** Asks for the password before something that only the person may do; nothing typed is lost by a wrong one (check 19). */
+/** Dialog that asks for the password before a sensitive action; a wrong one keeps the input. */
 export const ProofDialog = (props: ProofDialogProps) => {
   const { t } = useTranslation()
   const { data } = useQuery(privacyQuery)

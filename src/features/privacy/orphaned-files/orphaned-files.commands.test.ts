@@ -14,7 +14,7 @@ import { deleteOrphanedFiles } from './orphaned-files.commands.ts'
 import { createOrphanedFileJobs } from './orphaned-files.jobs.ts'
 import { isCollected, ownerOfKey } from './orphaned-files.rules.ts'
 
-// What is stored for a requirement goes when nothing can bring it back, and not before; on real files.
+// Lifetime of stored files of requirements: deleted when they can no longer be restored, on real files.
 
 const world = openTwoApplicants()
 let files: FileStorage
@@ -49,22 +49,22 @@ const withFile = async (words = '%PDF-1.7 first') => {
   return { ...key, key, attach, latest, entryId: application.selectedUniversityId }
 }
 
-describe('files that nothing needs any more (AP-02)', () => {
-  it('AP-02 a file that was taken off stays for a day, can come back in it, and then goes', async () => {
+describe('orphaned files (AP-02)', () => {
+  it('AP-02: a removed file can be restored for a day, and is deleted afterwards', async () => {
     const { key, latest } = await withFile()
     await asAda().applications.removeFile(key)
     expect(await sweep(23)).toBe(0)
     await asAda().applications.undo({ eventIds: [(await latest())?.id ?? ''] })
     const { body } = await asAda().applications.downloadFile(key)
     expect(await readText(body)).toBe('%PDF-1.7 first')
-    // A file that is in use is never old enough.
+    // A file in use is never old enough.
     expect(await sweep(10_000)).toBe(0)
     await asAda().applications.removeFile(key)
     expect(await sweep(26)).toBe(1)
     expect(await kept()).toEqual([])
   })
 
-  it('AP-02 after the day its line can no longer be taken back, by the screen or by the API', async () => {
+  it('AP-02: after a day a removed file cannot be restored, by the screen or by the API', async () => {
     const { key, latest } = await withFile()
     await asAda().applications.removeFile(key)
     const line = await latest()
@@ -76,7 +76,7 @@ describe('files that nothing needs any more (AP-02)', () => {
     expect(await captureErrorCode(asAda().applications.undo({ eventIds: [line?.id ?? ''] }))).toBe('EDIT_CONFLICT')
   })
 
-  it('AP-02 of a file that was replaced the older one goes, the newer one stays', async () => {
+  it('AP-02: after a replacement the old file is deleted, and the new one stays', async () => {
     const { attach } = await withFile()
     await attach('%PDF-1.7 second')
     expect(await sweep(23)).toBe(0)
@@ -84,7 +84,7 @@ describe('files that nothing needs any more (AP-02)', () => {
     expect(await kept()).toEqual(['%PDF-1.7 second'])
   })
 
-  it('SH-01 the files of a removed entry come back with it within the day, and go after it', async () => {
+  it('SH-01: the files of a removed entry are restored with it within a day, and deleted afterwards', async () => {
     const { key, entryId } = await withFile()
     await asAda().shortlist.remove({ id: entryId })
     expect(await sweep(23)).toBe(0)
@@ -97,7 +97,7 @@ describe('files that nothing needs any more (AP-02)', () => {
   })
 
   it.skipIf(isFakeClock)(
-    'what a crash left without a row goes, and what is on its way, of other kinds or of nobody here stays',
+    'files left by a crash are deleted, and files that are recent, of other kinds or of unknown users stay',
     async () => {
       const { key } = await withFile()
       const lost = [`applications/${key.applicationId}/lost`, 'cv/lost', 'picture/lost']
@@ -111,7 +111,7 @@ describe('files that nothing needs any more (AP-02)', () => {
     },
   )
 
-  it('SE-01 the export holds what is kept and not what went; deletion leaves no file, taken off or not', async () => {
+  it('SE-01: an export contains no deleted file, and a deletion of the account leaves no file', async () => {
     const { attach } = await withFile()
     await attach('%PDF-1.7 second')
     await sweep(26)
@@ -132,7 +132,7 @@ describe('files that nothing needs any more (AP-02)', () => {
   })
 })
 
-it('a night in which the kept mails cannot be removed sweeps the files all the same, and is tried again', async () => {
+it('a night in which stored mails cannot be purged still cleans up files, and is retried', async () => {
   await deleteAccount(
     { database: world.test.database, files, mailer: memoryMailer, log: createLog('silent'), appName: 'GradApp' },
     world.ada.id,

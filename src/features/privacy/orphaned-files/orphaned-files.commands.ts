@@ -14,7 +14,7 @@ interface Parts {
 
 const before = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISOString()
 
-/** All stored keys by the person below whose folder they lie. A folder may list them in any order. */
+/** Groups all stored keys by the user of their folder. A folder may list them in any order. */
 const keysByOwner = async (files: FileStorage): Promise<Map<string, string[]>> => {
   const byOwner = new Map<string, string[]>()
   for await (const key of files.list('')) {
@@ -27,7 +27,11 @@ const keysByOwner = async (files: FileStorage): Promise<Map<string, string[]>> =
   return byOwner
 }
 
-/** Removes what nothing of one person needs; answers the keys that went. */
+/**
+ * Deletes orphaned files of one user.
+ *
+ * @returns the deleted keys
+ */
 const sweepFiles = async ({ database, files }: Parts, owner: string, keys: string[], limit: string) => {
   const needed = await listNeededKeys(database.service, owner, limit)
   const removed: string[] = []
@@ -43,8 +47,8 @@ const sweepFiles = async ({ database, files }: Parts, owner: string, keys: strin
 }
 
 /**
- * Removes the folders of people whose account was deleted, empty ones among them: an upload at the moment of the deletion
- * or a crash after it leaves one. The audit log says who was deleted, so that a wrong database costs nobody their files.
+ * Removes the folders of deleted accounts, including empty ones: an upload during the deletion, or a crash after it,
+ * leaves one. Deletions are read from the audit log, so that a wrong database does not remove files of existing users.
  */
 const removeFoldersOfDeleted = async ({ database, files }: Parts): Promise<void> => {
   const folders = (await files.listFolders()).filter(isPersonalFolder)
@@ -52,11 +56,13 @@ const removeFoldersOfDeleted = async ({ database, files }: Parts): Promise<void>
 }
 
 /**
- * Removes the files that no row needs: those that were taken off or replaced and can no longer come back, and those that
- * a crash left without their row; then brings the count of what is stored in step. Rows go first and files only
- * afterwards, so a file that is gone is never still named. What is younger than a day is left alone, because its row may
- * be on its way; so is what belongs to nobody whom this database has ever known, because then it may be the wrong one.
- * Answers how many went.
+ * Purges orphaned files: files that were removed or replaced and can no longer be restored, and files that a crash left
+ * without a row. Then reconciles the storage counters.
+ *
+ * Rows are deleted before files, so that no row names a missing file. Files younger than a day are skipped, because
+ * their row may be uncommitted; so are files of users unknown to this database, because it may be the wrong one.
+ *
+ * @returns the number of deleted files
  */
 export const deleteOrphanedFiles = async (parts: Parts, now: string): Promise<number> => {
   const { service } = parts.database

@@ -4,18 +4,18 @@ import { users } from '#src/server/auth/tables.ts'
 import type { Db } from '#src/server/database.ts'
 import { auditLog } from '#src/server/tables.ts'
 
-// Across everybody, hence for the service role.
+// Needs the service role, because the queries span all users.
 
-/** Forgets what was removed from shortlists before a moment. */
+/** Purges removed shortlist entries older than an instant. */
 export const purgeRemovedEntries = async (service: Db, before: string): Promise<void> => {
   await service.delete(trash).where(lt(trash.createdAt, before))
 }
 
-/** Whether an id is an account of this database. */
+/** Tells whether an id is an account of this database. */
 export const findAccountId = async (service: Db, id: string) =>
   (await service.select({ id: users.id }).from(users).where(eq(users.id, id)))[0]
 
-/** Which of these ids were accounts of this database and are deleted. */
+/** Lists the ids among these that were accounts of this database and are deleted. */
 export const listDeletedAmong = async (service: Db, ids: string[]): Promise<string[]> => {
   const rows = await service
     .selectDistinct({ id: auditLog.userId })
@@ -26,8 +26,8 @@ export const listDeletedAmong = async (service: Db, ids: string[]): Promise<stri
 }
 
 /**
- * The keys of the files that something of a person still needs: a row, an entry that can come back, or a line of
- * history after `since` that can be taken back. Of CVs that is the newest: nothing reads those before it.
+ * Lists the keys of files in use: by a row, an entry in the trash, or an undoable history event after `since`. Of CVs
+ * only the newest is in use.
  */
 export const listNeededKeys = async (service: Db, userId: string, since: string): Promise<Set<string>> => {
   const { rows } = await service.execute<{ key: string | null }>(sql`

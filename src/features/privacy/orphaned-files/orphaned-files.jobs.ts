@@ -18,7 +18,7 @@ const sweep = async (parts: Parts) => {
   if (removed > 0) parts.log.info({ removed }, 'stored files that nothing needed were removed')
 }
 
-/** Each night: stored files and kept mails that nothing needs any more, and what a killed process was writing. */
+/** Nightly job that deletes orphaned files, stored mails, and partial files of killed processes. */
 export const createOrphanedFileJobs = (parts: Parts): Job[] => [
   {
     name: 'files.leftovers',
@@ -29,7 +29,7 @@ export const createOrphanedFileJobs = (parts: Parts): Job[] => [
         parts.mailer.removeExpired(Date.now()),
         sweep(parts),
       ]
-      // None waits for another to succeed; the first that failed lets the queue try again.
+      // Settles all steps independently; the first error makes the queue retry.
       await Promise.allSettled(steps)
       await Promise.all(steps)
     },

@@ -2,20 +2,20 @@
 
 import { hourMs } from '#src/shared/durations.ts'
 import { isUuid } from '#src/shared/uuid.ts'
-/** The folders below a person's own whose files have a row that names their key. */
+/** Personal folders whose files have a row with their key. */
 export const collectedFolders: readonly string[] = ['applications', 'picture', 'cv', 'resources', 'messages']
 
-/** Longer than anything can be taken back, so that the file of an undo that just happens is still there. */
+/** Minimum age of an orphaned file, longer than any undo period, so that a concurrent undo still finds its file. */
 export const collectAfterMs = 25 * hourMs
 
-/** Whether a folder is named as those of people are. */
+/** Tells whether a folder name is a user id. */
 export const isPersonalFolder = (name: string): boolean => isUuid(name)
 
-/** The person below whose folder a key lies. */
+/** User of the folder in which a key lies. */
 export const ownerOfKey = (key: string): string | undefined => {
   const [owner = '', name = ''] = key.split('/')
   return isUuid(owner) && name ? owner : undefined
 }
 
-/** Whether a key lies in one of the folders that are swept. */
+/** Tells whether a key lies in a folder that the cleanup covers. */
 export const isCollected = (key: string): boolean => collectedFolders.includes(key.split('/')[1] ?? '')

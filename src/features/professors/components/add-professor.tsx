@@ -49,7 +49,7 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
     label: t(`professors.field.${name}`),
     ...form.getInputProps(name),
   })
-  // Without the list there is no university to belong to yet.
+  // Waits for the shortlist, because a professor needs a university.
   if (isPending) return <LoadingSkeleton />
   if (data && entries.length === 0) return <Alert color="gray">{t('professors.needUniversity')}</Alert>
   return (
@@ -84,7 +84,7 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Adds a professor by hand, for a university of the shortlist. */
+/** Form to add a professor by hand, for a university of the shortlist. */
 export const AddProfessor = () => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { universityQuery } from '#src/features/catalogue/client.ts'
 import type { Faculty } from '../contract.ts'
 import { programmesShown } from '../rules.ts'
 
-/** Doctorates of the same university in the person's field: whom one writes to leads to where one applies. */
+/** Doctoral programmes of the same university in the faculty member's field. */
 export const DoctoralProgrammes = ({ member: { universityId, field } }: { member: Faculty }) => {
   const { t } = useTranslation()
   const { data } = useQuery(universityQuery(universityId))

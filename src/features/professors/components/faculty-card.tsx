@@ -12,7 +12,7 @@ import { FacultyMarks } from './faculty-marks.tsx'
 
 type FacultyCardProps = {
   member: Faculty
-  /** How well they fit, where that is known. */
+  /** Match score, if known. */
   match?: ReactNode
   action?: ReactNode
 }
@@ -48,14 +48,14 @@ const Place = ({ member: { universityId, universityName, department, country } }
   )
 }
 
-/** The grant that says what is looked for, else the newest: what it is for, who pays, and until when. */
+/** Newest grant, or the one that matches the search: purpose, funder and end. */
 const Newest = ({ member }: { member: Faculty }) => {
   const { t, i18n } = useTranslation()
   const { title, grants } = member
   const said = title === null ? undefined : grants.find(({ titles }) => titles.includes(title))
   const grant = said ?? grants[0]
   if (!grant) return null
-  // A title stands beside its own funder and years, or another one does.
+  // The matching title with its own funder and years, otherwise the first title.
   const shown = said ? title : grant.titles[0]
   return (
     <div>
@@ -71,7 +71,7 @@ const Newest = ({ member }: { member: Faculty }) => {
   )
 }
 
-/** Somebody of the catalogue's faculty: who, where, on what, by which grant, and whether they are a sample. */
+/** Card of a faculty member in the catalogue: name, place, topics, grants, and a badge for a sample. */
 export const FacultyCard = ({ member, match, action }: FacultyCardProps) => {
   const { t, i18n } = useTranslation()
   const topics = member.researchInterests.slice(0, topicsOnCards)

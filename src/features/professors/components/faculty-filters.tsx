@@ -27,7 +27,7 @@ const useChoices = (search: FacultyAddress) => {
   }
 }
 
-/** Words, country, field and running grants; each acts at once, the words when one pauses. */
+/** Filters for words, country, field and running grants; applied immediately, words after a debounce. */
 export const FacultyFilters = ({ search, onSearch }: FacultyFiltersProps) => {
   const { t } = useTranslation()
   const { countries, fields } = useChoices(search)

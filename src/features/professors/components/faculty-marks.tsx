@@ -10,11 +10,11 @@ const Acceptance = ({ accepts }: { accepts: boolean | null }) => {
 
 type FacultyMarksProps = {
   member: Faculty
-  /** A list says once that registers of grants do not know who takes students. */
+  /** In a list, the note that grant registers do not state who takes students is shown once. */
   isInList?: boolean
 }
 
-/** What somebody is marked as: a sample, an early fellow, with a running grant, taking students or not known to. */
+/** Badges of a faculty member: sample, early fellow, running grant, and whether they take students if known. */
 export const FacultyMarks = ({ member, isInList = false }: FacultyMarksProps) => {
   const { t } = useTranslation()
   const isSilent = member.isAcceptingStudents === null && (member.isFellow || (isInList && member.grantCount > 0))

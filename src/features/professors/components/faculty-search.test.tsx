@@ -32,7 +32,7 @@ const search = async (faculty: Faculty[], { language = 'en' as 'en' | 'ar', path
   return { ...drawn, questions }
 }
 
-it('PF-01: samples are marked as such, and a search that finds nobody says of which countries people are known', async () => {
+it('PF-01: sample entries are marked, and a search without results lists the countries with known people', async () => {
   const { t } = await search([buildFaculty({ fullName: 'A Sample', isSample: true, grants: [], grantCount: 0 })])
   const card = await screen.findByRole('article', { name: 'A Sample' })
   expect(within(card).getByText(t('professors.sample'))).toBeTruthy()
@@ -42,7 +42,7 @@ it('PF-01: samples are marked as such, and a search that finds nobody says of wh
   expect(screen.getByText(/Sweden/, { selector: 'p' })).toBeTruthy()
 })
 
-it('RT-14: words, country and running grants narrow the search together and stand in the address, in Arabic too', async () => {
+it('RT-14: words, country and running grants filter the search and are stored in the URL, in Arabic too', async () => {
   const { t, router, questions } = await search([buildFaculty()], { language: 'ar' })
   typeInto(screen.getByRole('searchbox'), 'الروبوتات')
   await waitFor(() => expect(questions().at(-1)?.query).toBe('الروبوتات'))
@@ -55,14 +55,14 @@ it('RT-14: words, country and running grants narrow the search together and stan
   expect(router.state.location.search).toEqual({ q: 'الروبوتات', country: 'SE', running: true })
 })
 
-it('RT-14: an address opens the search so', async () => {
+it('RT-14: the URL restores the filters of the search', async () => {
   const { questions } = await search([buildFaculty()], { path: '/professors?q=robotics&country=SE&running=true' })
   expect(await screen.findByRole('article', { name: 'Rosa Robot' })).toBeTruthy()
   expect(questions()).toMatchObject([{ query: 'robotics', country: 'SE', isRunning: 'true' }])
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('robotics')
 })
 
-it('PF-01: a match says its share and the reason, and a sample, which nobody can match, says neither', async () => {
+it('PF-01: a match shows its score and the reason, and a sample, which cannot be matched, shows neither', async () => {
   const matched: MatchedFaculty[] = [
     {
       ...buildFaculty(),
@@ -83,7 +83,7 @@ it('PF-01: a match says its share and the reason, and a sample, which nobody can
   expect((await card('A Sample')).textContent).not.toMatch(/% match\./)
 })
 
-it('PF-02: somebody is saved once, however often the button is pressed', async () => {
+it('PF-02: a faculty member is saved once, however often the button is pressed', async () => {
   const member = { ...buildFaculty(), matchScore: 0.8, matchReason: '', shared: [], because: [] }
   let isSaved = false
   const asked = mockServer(({ method, path }) => {

@@ -66,7 +66,7 @@ type FacultySearchProps = {
   actionOf: ActionOf
 }
 
-/** The faculty of the catalogue, found by name, university, department or research, narrowed by country, field and grant. */
+/** Faculty search by name, university, department or research, with filters for country, field and grant. */
 export const FacultySearch = ({ search, onSearch, actionOf }: FacultySearchProps) => (
   <>
     <FacultyFilters search={search} onSearch={onSearch} />

@@ -9,12 +9,12 @@ const Numbers = ({ grant }: { grant: FacultyGrant }) => {
   const { t } = useTranslation()
   const { numbers } = grant
   if (numbers.length === 0) return null
-  // Numbers run from left to right, also inside a sentence that does not.
+  // Isolates the numbers as left-to-right text inside right-to-left sentences.
   const list = `\u2066${formatList(numbers, 'en')}\u2069`
   return t('professors.grant.numbers', { count: numbers.length, numbers: list })
 }
 
-/** One grant as its register publishes it: what it is for, who pays, until when, and where to check it. */
+/** Grant as its register publishes it: purpose, funder, end and a link to the source. */
 export const GrantLine = ({ grant }: { grant: FacultyGrant }) => {
   const { t, i18n } = useTranslation()
   const { funder, scheme, titles, source, url, isRunning } = grant

@@ -7,7 +7,7 @@ import { formatList } from '#src/shared/lists.ts'
 import { knownPeopleQuery } from '../client.ts'
 import { leastOfACountry } from '../rules.ts'
 
-/** For which countries grants are known: elsewhere nobody is found, and that is a gap of the registers. */
+/** Countries with known grants. In others the search finds no people, which is a gap of the grant registers. */
 export const KnownPeople = () => {
   const { t, i18n } = useTranslation()
   const { data = [] } = useQuery(knownPeopleQuery)

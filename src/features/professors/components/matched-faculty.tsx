@@ -12,10 +12,10 @@ import { formatReason, formatSharedTopics, matchedFacultyQuery } from '../client
 import { FacultyCard } from './faculty-card.tsx'
 import { SaveProfessor } from './save-professor.tsx'
 
-/** More topics would be no choice any more. */
+/** Maximum number of topics; more would not help the choice. */
 const mostTopics = 8
 
-/** From the ten best to everybody who works on one of the topics that met. */
+/** Links from the ten best matches to all people who work on a shared topic. */
 const EverybodyOn = ({ topics }: { topics: readonly string[] }) => {
   const { t } = useTranslation()
   const own = [...new Set(topics)].slice(0, mostTopics)
@@ -32,7 +32,7 @@ const EverybodyOn = ({ topics }: { topics: readonly string[] }) => {
   )
 }
 
-/** Who accepts students and works on what the person wants to work on, with the score and the reason (PF-01). */
+/** Matched faculty members who take students, with score and reason (PF-01). */
 export const MatchedFaculty = () => {
   const { t, i18n } = useTranslation()
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(matchedFacultyQuery)

@@ -21,11 +21,11 @@ type Draft = { kind: (typeof outreachKinds)[number]; happenedOn: string; note: s
 const placeOf = (owner: string | undefined, { id }: Professor) => ({ owner, item: `outreach to professor ${id}` })
 const newLine = (): Draft => ({ kind: 'sent', happenedOn: getLocalDate(), note: '', followUpOn: '' })
 
-/** Whether a line of outreach was typed and not saved when the page was opened. */
+/** Tells whether the page was opened with an unsaved line of outreach. */
 export const useHasOutreachDraft = (professor: Professor): boolean =>
   useHasDraft(placeOf(usePersonId(), professor), newLine())
 
-/** Writes a line into the outreach log; a day to follow up becomes a deadline with reminders. */
+/** Form for a line of the outreach log; a follow-up day becomes a deadline with reminders. */
 export const OutreachForm = ({ professor, onClose }: { professor: Professor; onClose: () => void }) => {
   const { t } = useTranslation()
   const { filled, atMost } = useFieldValidation()
@@ -45,7 +45,8 @@ export const OutreachForm = ({ professor, onClose }: { professor: Professor; onC
     write: async (line: Draft) => {
       const seen = getLatestOwnVersion(professor)
       const saved = await client.professors.log({ ...line, id: professor.id, followUpOn: line.followUpOn || null })
-      // The log may change the contact status. A larger step would hide what somebody else has changed meanwhile.
+      // Accepts only the next version: the log may change the contact status, and a larger step would hide a concurrent
+      // edit.
       if (saved.version === seen.version + 1)
         recordOwnVersions([{ id: professor.id, from: seen.version, to: saved.version }])
       return saved

@@ -4,7 +4,7 @@ import { formatDate } from '#src/shared/dates.ts'
 import type { Professor } from '../contract.ts'
 import classes from './outreach-log.module.css'
 
-/** What has passed between the person and a professor, the latest first. */
+/** Outreach log of a professor, the latest line first. */
 export const OutreachLog = ({ outreach }: { outreach: Professor['outreach'] }) => {
   const { t, i18n } = useTranslation()
   const day = (date: string) => formatDate(`${date}T12:00:00Z`, i18n.language, 'UTC')

@@ -23,7 +23,7 @@ const open = async (professors: Professor[], write: (asked: MockRequest) => Resp
   return { ...drawn, held, asked, card }
 }
 
-it('PF-02: a professor is added by hand, and what is not known of them is said', async () => {
+it('PF-02: a professor is added by hand, and unknown details are shown as unknown', async () => {
   const { t, held, card } = await open([], () => {
     held.professors = [buildProfessor()]
     return Response.json(buildProfessor(), { status: 201 })
@@ -34,7 +34,7 @@ it('PF-02: a professor is added by hand, and what is not known of them is said',
   await waitFor(() => expect(card()?.textContent).toContain('Not specified'))
 })
 
-it('PF-02: the same name again is refused, and what was typed stays', async () => {
+it('PF-02: adding the same name again is rejected, and the input stays in the form', async () => {
   const { t } = await open([buildProfessor()], () => buildErrorResponse('PROFESSOR_ALREADY_SELECTED'))
   fireEvent.click(screen.getByRole('button', { name: t('professors.addByHand') }))
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: t('professors.field.professorName') })
@@ -44,7 +44,7 @@ it('PF-02: the same name again is refused, and what was typed stays', async () =
   expect(name.value).toBe('Grace Hopper')
 })
 
-/** Removes and restores as the server does. */
+/** Mocks removing and restoring as on the server. */
 const withRemoval = async (professor: Professor) => {
   const opened = await open([professor], ({ method }) => {
     opened.held.professors = method === 'DELETE' ? [] : [professor]
@@ -55,7 +55,7 @@ const withRemoval = async (professor: Professor) => {
 }
 const takeBack = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
 
-it('PF-02: a professor without a log is removed at once and taken back from the toast', async () => {
+it('PF-02: a professor without a log is removed immediately and restored from the toast', async () => {
   const { card, press } = await withRemoval(buildProfessor())
   press()
   await waitFor(() => expect(card()).toBeNull())
@@ -63,7 +63,7 @@ it('PF-02: a professor without a log is removed at once and taken back from the 
   await waitFor(() => expect(card()).toBeTruthy())
 })
 
-it('PF-02: what hangs on a professor is named before it goes, and comes back with the log', async () => {
+it('PF-02: removing a professor lists dependent rows first, and restoring brings back the log', async () => {
   const line = { id: crypto.randomUUID(), kind: 'sent' as const, note: 'asked about a place', followUpOn: null }
   const outreach = [{ ...line, happenedOn: '2026-11-01', isFollowUpDone: false, createdAt: '2026-11-01T10:00:00Z' }]
   const { t, card, press } = await withRemoval(buildProfessor({ outreach }))
@@ -77,7 +77,7 @@ it('PF-02: what hangs on a professor is named before it goes, and comes back wit
   await waitFor(() => expect(card()?.textContent).toContain('asked about a place'))
 })
 
-it('PF-02: two weeks of silence after a mail are said', async () => {
+it('PF-02: two weeks without a response to a mail are shown', async () => {
   const sent = { id: crypto.randomUUID(), kind: 'sent' as const, note: '', followUpOn: null, isFollowUpDone: false }
   const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
   const withMail = (days: number) =>

@@ -7,7 +7,7 @@ import { professorsQuery } from '../client.ts'
 import { AddProfessor } from './add-professor.tsx'
 import { ProfessorCard } from './professor-card.tsx'
 
-/** The professors that the person selected, with the contact to each. */
+/** Selected professors of the user, with the contact to each. */
 export const OwnProfessors = () => {
   const { t } = useTranslation()
   const { data, isPending, isError, isFetching, refetch, error } = useQuery(professorsQuery)

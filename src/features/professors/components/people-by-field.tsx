@@ -6,7 +6,7 @@ import { isField } from '#src/features/catalogue/client.ts'
 import { fieldsAtQuery } from '../client.ts'
 import classes from './people-by-field.module.css'
 
-/** Whom the registers of grants know at a university, by field; nothing where they know nobody. */
+/** Faculty members known from grant registers at a university, by field; renders nothing without any. */
 export const PeopleByField = ({ universityId }: { universityId: string }) => {
   const { t } = useTranslation()
   const { data = [] } = useQuery(fieldsAtQuery(universityId))

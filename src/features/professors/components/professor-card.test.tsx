@@ -30,7 +30,7 @@ const Card = () => {
   return data?.map((one) => <ProfessorCard key={one.id} professor={one} />)
 }
 
-it('sends a change of the contact status behind the line of the log that is on its way, on the version it leaves', async () => {
+it('a change of the contact status waits for a pending log line, and is sent with the version after it', async () => {
   let present = professor
   const answerLog = Promise.withResolvers<Response>()
   const asked = mockServer(({ path, body }) => {

@@ -31,7 +31,7 @@ const ContactStatus = ({ professor }: { professor: Professor }) => {
     queue: queueOf(professor),
     submitLock: true,
     write: async (text: string) => {
-      // A suggestion is kept in the specification's words, so that it reads right in each language.
+      // Stores a suggested status in the specification's words, so that it can be translated.
       const known = contactStatuses.find((status) => formatContactStatus(status, t) === text)
       const seen = getLatestOwnVersion({ id, version })
       const saved = await client.professors.update({ ...seen, contactStatus: known ?? text })
@@ -62,7 +62,7 @@ const ContactStatus = ({ professor }: { professor: Professor }) => {
   )
 }
 
-/** Offered after two weeks without an answer; nothing is ever sent by itself. */
+/** Offer of a second mail after two weeks without a response; the product sends none itself. */
 const Silence = () => {
   const { t } = useTranslation()
   return (
@@ -105,7 +105,7 @@ const Name = ({ professor: { facultyId, professorName } }: { professor: Professo
   </Title>
 )
 
-/** Who they are, how well they fit, and where to find them. */
+/** Name, match score and links of a professor. */
 const Who = ({ professor }: { professor: Professor }) => {
   const { t, i18n } = useTranslation()
   const { universityName, department, email, profileUrl, matchScore, matchReason } = professor
@@ -142,7 +142,7 @@ const Who = ({ professor }: { professor: Professor }) => {
   )
 }
 
-/** One of the person's professors: how far the contact is, and what has passed. */
+/** Card of a selected professor with contact status and outreach log. */
 export const ProfessorCard = ({ professor }: { professor: Professor }) => {
   const { t } = useTranslation()
   const [isLogging, setLogging] = useState(useHasOutreachDraft(professor))

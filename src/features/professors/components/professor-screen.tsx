@@ -124,10 +124,10 @@ type ProfessorScreenProps = {
   more: (member: Faculty) => ReactNode
 }
 
-/** Somebody of the faculty: where they are, what they work on by which grants, and doctorates at the same place. */
+/** Page of a faculty member: place, topics with their grants, and doctorates at the same university. */
 export const ProfessorScreen = ({ id, actions, more }: ProfessorScreenProps) => {
   const { t } = useTranslation()
-  // An address that somebody wrote names nobody: the server is not asked.
+  // Skips the request for an invalid id: a mistyped address matches no faculty member.
   const isAsked = isUuid(id)
   const { data, error, isLoading, isFetching, refetch } = useQuery({ ...oneFacultyQuery(id), enabled: isAsked })
   return (

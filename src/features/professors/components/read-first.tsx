@@ -35,7 +35,7 @@ const Titles = ({ facultyId, name }: { facultyId: string; name: string }) => {
   )
 }
 
-/** What the professors whom a mail may be to have grants for: to be read before one writes, and never part of the text. */
+/** Grants of the recipients to read before writing a mail; never part of the text. */
 export const ReadFirst = ({ professors }: { professors: readonly Professor[] }) =>
   professors.map(({ facultyId, professorName }) =>
     facultyId ? <Titles key={facultyId} facultyId={facultyId} name={professorName} /> : null,

@@ -20,7 +20,7 @@ const useProfessorRemoval = ({ id, professorName: name }: Professor) => {
   })
 }
 
-/** Removes a professor, who can be taken back from the toast; asks first when a log would go along. */
+/** Button that removes a professor, undoable from the toast; asks first when a log would be removed too. */
 export const RemoveProfessor = ({ professor }: { professor: Professor }) => {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)

@@ -5,7 +5,7 @@ import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.ts
 import { buildFaculty } from '../professor-responses.fixtures.ts'
 import { RequestForm } from './request-form.tsx'
 
-it('PF-01: whoever is named asks to be taken out with an address for the answer, and gets a reference', async () => {
+it('PF-01: a listed person requests removal with a contact address, and gets a reference', async () => {
   const asked = mockServer(() => Response.json({ reference: 'Q-AB12-CD34' }, { status: 201 }))
   const { t } = await renderInApp(<RequestForm member={buildFaculty()} />)
   fireEvent.click(screen.getByRole('button', { name: t('professors.request.title') }))

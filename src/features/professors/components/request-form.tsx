@@ -94,7 +94,7 @@ const Fields = ({ member, request }: { member: Faculty; request: ReturnType<type
   )
 }
 
-/** What somebody who did not ask to be here can ask for, without an account: correction, or to be taken out. */
+/** Form to request correction or removal of a faculty entry, without an account. */
 export const RequestForm = ({ member }: { member: Faculty }) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

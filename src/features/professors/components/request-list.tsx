@@ -110,7 +110,7 @@ const Request = ({ request }: { request: FacultyRequest }) => {
   )
 }
 
-/** What people ask for about entries of the faculty, for editors; nothing where nobody asks. */
+/** Open requests about faculty entries, for editors; renders nothing without any. */
 export const RequestList = () => {
   const { t } = useTranslation()
   const query = useQuery(facultyRequestsQuery)

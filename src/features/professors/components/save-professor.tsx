@@ -7,7 +7,7 @@ import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { professorsQuery, refreshProfessors } from '../client.ts'
 import type { Faculty } from '../contract.ts'
 
-/** Saves somebody of the catalogue to the own professors. */
+/** Button that saves a faculty member of the catalogue to the user's own professors. */
 export const SaveProfessor = ({ member }: { member: Faculty }) => {
   const { t } = useTranslation()
   const { data: isSaved } = useQuery({

@@ -21,7 +21,7 @@ const draw = async (isEditor: boolean) => {
   return { t, asked, made, onSplit }
 }
 
-it('RT-13: an editor makes two people of one, each with a name and grants of their own', async () => {
+it('RT-13: an editor splits an entry into two people, each with a name and grants of their own', async () => {
   const { t, asked, made, onSplit } = await draw(true)
   fireEvent.click(await screen.findByRole('button', { name: t('professors.split.title') }))
   const make = screen.getByRole<HTMLButtonElement>('button', { name: t('professors.split.make') })
@@ -32,7 +32,7 @@ it('RT-13: an editor makes two people of one, each with a name and grants of the
   expect(make.disabled).toBe(true)
   typeInto(name, 'Stella Split (Mathematics)')
   expect(make.disabled).toBe(false)
-  // The first person keeps a grant.
+  // The first person keeps this grant.
   grant('Sand in rivers')
   expect(make.disabled).toBe(true)
   grant('Sand in rivers')
@@ -43,7 +43,7 @@ it('RT-13: an editor makes two people of one, each with a name and grants of the
   ])
 })
 
-it('RT-13: nobody but an editor is offered to make two people of one', async () => {
+it('RT-13: only an editor sees the form to split an entry', async () => {
   const { t, asked } = await draw(false)
   await waitFor(() => expect(asked.map(({ path }) => path)).toHaveLength(2))
   expect(screen.queryByRole('button', { name: t('professors.split.title') })).toBeNull()

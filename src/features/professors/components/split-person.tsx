@@ -72,7 +72,7 @@ const SplitForm = ({ member, onSplit, onClose }: SplitProps & { onClose: () => v
   )
 }
 
-/** For editors: an import took two people of one name for one; which grants are whose. */
+/** Editor form that splits an entry in which an import merged two people of one name. */
 export const SplitPerson = ({ member, onSplit }: SplitProps) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

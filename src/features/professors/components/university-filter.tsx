@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { facultyQuery } from '../client.ts'
 
-/** The university that a search is narrowed to, as its people's entries call it, with a way out of it. */
+/** Active university filter with its name and a button to clear it. */
 export const UniversityFilter = ({ id, onClear }: { id: string; onClear: () => void }) => {
   const { t } = useTranslation()
   const { data } = useInfiniteQuery(facultyQuery({ university: id }))

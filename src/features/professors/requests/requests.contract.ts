@@ -12,7 +12,7 @@ export const facultyRequestSchema = z.object({
   message: z.string(),
   email: z.string(),
   createdAt: z.string(),
-  /** Null where the entry is gone already. */
+  /** Null when the entry no longer exists. */
   facultyId: z.uuid().nullable(),
   fullName: z.string().nullable(),
   universityName: z.string().nullable(),
@@ -38,7 +38,7 @@ export const requestsContract = {
         message: z.string().trim().max(requestSizes.message).default(''),
         email: z.email().max(requestSizes.email),
         language: z.enum(languages).default('en'),
-        /** A field that people do not see; what fills it is a program, and its request goes nowhere. */
+        /** Honeypot field, invisible to people; a request that fills it is dropped. */
         website: z.string().max(500).default(''),
       }),
     )

@@ -5,7 +5,7 @@ import type { Db } from '#src/server/database.ts'
 import type { FacultyRequest } from './requests.contract.ts'
 import type { RequestOutcome } from './requests.rules.ts'
 
-/** Keeps a request; one of the same reference is there already, from the same try. */
+/** Inserts a request; idempotent by its reference. */
 export const insertRequest = async (service: Db, row: typeof facultyRequests.$inferInsert) =>
   await service.insert(facultyRequests).values(row).onConflictDoNothing()
 
@@ -17,7 +17,7 @@ export const countWaiting = async (service: Db): Promise<number> =>
 
 type RequestRow = Omit<FacultyRequest, 'createdAt'> & { created: string; total: string; [column: string]: unknown }
 
-/** What waits for editors, the oldest first, and how many in all. */
+/** Lists open requests for editors, the oldest first, with their total. */
 export const listRequests = async (db: Db, most: number) => {
   const { rows } = await db.execute<RequestRow>(
     sql`select id, reference, wish, grant_key as "grantKey", message, email, created_at::text as created,
@@ -30,7 +30,7 @@ export const listRequests = async (db: Db, most: number) => {
   }
 }
 
-/** Whom to tell of the outcome; undefined where the request waits no longer. */
+/** Resolves a request and returns the recipient of the outcome; undefined when it is already settled. */
 export const resolveRequest = async (db: Db, id: string, outcome: RequestOutcome) => {
   const { rows } = await db.execute<{ email: string; language: string; reference: string }>(
     sql`select email, language, reference from settle_faculty_request(${id}::uuid, ${outcome})`,

@@ -14,7 +14,10 @@ interface Asked {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Tells the operator of a request, in plain English around the words of whoever asked; an answer goes to them. */
+/**
+ * Renders the operator's mail about a request, in plain English around the words of the requester; replies go to the
+ * requester.
+ */
 export const renderRequestEmail = (
   { reference, wish, name, page, message, email }: Asked,
   to: string,
@@ -38,7 +41,7 @@ interface Answered {
   reference: string
 }
 
-/** Tells whoever asked what was done, with the editor's words. */
+/** Renders the mail to the requester with the outcome and the editor's words. */
 export const renderOutcomeEmail = (
   { email, language, reference }: Answered,
   outcome: RequestOutcome,

@@ -1,5 +1,5 @@
--- What waits for an editor, the oldest first. Security definer with its own check: the request role has no right on the table,
--- which holds addresses of people without an account.
+-- Open requests for editors, the oldest first. Security definer with its own check: the request role has no right on
+-- the table, which contains addresses of people without an account.
 create or replace function list_faculty_requests(most integer) returns table (id uuid, reference text, wish text,
   grant_key text, message text, email text, created_at timestamptz, faculty_id uuid, full_name text, university_name text,
   total bigint)
@@ -16,8 +16,8 @@ begin
     where r.status = 'open' order by r.created_at, r.id limit most;
 end $$;
 
--- Does what was asked for, or closes the request; answers whom to tell, or nothing where it waits no longer. What was written and by
--- whom is forgotten with that: the answer is on its way, and reference, wish and day say that it was settled.
+-- Settles a request: fulfils or closes it. Returns the recipient of the outcome, or no row when it is already settled.
+-- The message and the address are deleted, because the mail is being sent; reference, kind and day remain as a record.
 create or replace function settle_faculty_request(request uuid, outcome text) returns table (email text, language text,
   reference text)
   language plpgsql security definer set search_path = public, pg_temp

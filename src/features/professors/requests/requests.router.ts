@@ -19,7 +19,7 @@ import { maxPendingRequests, requestLimit } from './requests.rules.ts'
 const os = implement(requestsContract).$context<RequestContext>()
 const editors = os.use(authenticatedTx).use(asEditor)
 
-/** An editor's next hour of work; the number of all is beside it. */
+/** Page size for editors; the total is shown beside it. */
 const maxListed = 50
 
 export const requestsRouter = os.router({
@@ -30,9 +30,9 @@ export const requestsRouter = os.router({
         .update(fingerprintInput([idempotencyKey, input]))
         .digest(),
     )
-    // A program that fills what nobody sees is told that all went well, so that it does not try another way.
+    // Honeypot: a bot that fills the invisible field gets a success response, so that it does not try another way.
     if (input.website !== '') return { reference }
-    // The answer to the same try was lost on its way.
+    // Idempotent retry: the response to the first attempt was lost.
     if (await hasRequest(database.service, reference)) return { reference }
     const { id, website: _unseen, ...asked } = input
     const member = await database.asOwner('', async (db) => await findFaculty(db, id))
@@ -47,7 +47,7 @@ export const requestsRouter = os.router({
       config.contactEmail,
       config.appName,
     )
-    // The request is kept: editors see it also when the operator's mail cannot be sent now.
+    // Logs mail errors only: the request is stored, and editors see it.
     mailer.send(told).catch((error: Error) => log.error({ reason: error.message }, 'a request could not be mailed'))
     return { reference }
   }),

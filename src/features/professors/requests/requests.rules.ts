@@ -1,26 +1,26 @@
 import { hourMs } from '#src/shared/durations.ts'
 import { maxEmailLength } from '#src/shared/email-address.ts'
 
-/** What somebody may ask for about an entry of the faculty. */
+/** Kinds of requests about a faculty entry. */
 export const requestTypes = ['remove', 'hide_grant', 'correct'] as const
 export type RequestType = (typeof requestTypes)[number]
 
-/** What an editor may do with a request: as was asked, answered in another way, or not at all. */
+/** Outcomes of a request: as requested, answered in another way, or refused. */
 export const requestOutcomes = ['removed', 'hidden', 'answered', 'refused'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
-/** The act that a wish asks for. */
+/** Outcome that fulfils each kind of request. */
 export const outcomeOf: Readonly<Record<RequestType, RequestOutcome>> = {
   remove: 'removed',
   hide_grant: 'hidden',
   correct: 'answered',
 }
 
-/** Characters. */
+/** Maximum lengths in characters. */
 export const requestSizes = { message: 5_000, email: maxEmailLength, answer: 5_000, grantKey: 500 }
 
-/** Requests from one network in an hour. */
+/** Rate limit of requests per network and hour. */
 export const requestLimit = { limit: 6, windowMs: hourMs, blockMs: hourMs }
 
-/** Requests that wait at most; more are a program's, and the operator is told by mail of each anyway. */
+/** Maximum number of open requests; more are automated, and the operator gets a mail about each anyway. */
 export const maxPendingRequests = 5_000

@@ -3,7 +3,7 @@ import type { Message } from '#src/server/mail.ts'
 import { callAs, createForwardingMailer } from '#tests/support/router.ts'
 import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
-// People who did not ask to be here: what they can ask for without an account, and what an editor does with it.
+// Requests of listed people without an account, and their settlement by an editor.
 
 const world = openTwoApplicants()
 const query = async (text: string, values: unknown[] = []) => (await world.test.owner.query(text, values)).rows
@@ -38,8 +38,8 @@ beforeEach(async () => {
   await query('delete from faculty_profiles')
 })
 
-describe('requests about an entry', () => {
-  it('PF-01: anybody asks without an account; an editor takes the person out, with what the history holds', async () => {
+describe('requests about a faculty entry', () => {
+  it('PF-01: a visitor requests removal without an account, and an editor deletes the entry with its history', async () => {
     const id = await addPerson('Jane Smith')
     const { reference } = await ask(id)
     expect(reference).toMatch(/^Q-/)
@@ -56,7 +56,7 @@ describe('requests about an entry', () => {
     expect(await captureErrorCode(callAs(world.test, undefined).professors.get({ id }))).toBe('NOT_FOUND')
   })
 
-  it('one grant is taken out, and the others stay', async () => {
+  it('hiding a grant removes it from the entry, and keeps the other grants', async () => {
     const id = await addPerson('Jane Smith')
     const [{ key } = { key: '' }] = (await callAs(world.test, undefined).professors.get({ id })).grants
     await ask(id, { wish: 'hide_grant', grantKey: key })
@@ -66,7 +66,7 @@ describe('requests about an entry', () => {
   })
 
   it.each(['answered', 'refused'] as const)(
-    '%s leaves the entry as it is, and each request is settled once',
+    'the outcome %s leaves the entry unchanged, and each request is settled once',
     async (outcome) => {
       const id = await addPerson('Jane Smith')
       await ask(id, { wish: 'correct' })
@@ -82,7 +82,7 @@ describe('requests about an entry', () => {
     },
   )
 
-  it('the operator is told, and whoever asked gets the answer in their language', async () => {
+  it('a request sends a mail to the operator, and its outcome a mail in the requester’s language', async () => {
     const mails: Message[] = []
     const mailer = createForwardingMailer(async (message) => void mails.push(message))
     const id = await addPerson('Jane Smith')
@@ -104,7 +104,7 @@ describe('requests about an entry', () => {
     expect(mails[1]?.text).toContain('Gern.')
   })
 
-  it('nobody without the grant reads or settles any, nor by the database itself', async () => {
+  it('a user without the editor permission cannot read or settle requests, in the API and in the database', async () => {
     await ask(await addPerson('Jane Smith'))
     const [{ id } = { id: '' }] = await waiting()
     expect(await captureErrorCode(world.asEve().professors.requests.list())).toBe('ACCESS_DENIED')
@@ -126,7 +126,7 @@ describe('requests about an entry', () => {
     expect(await query('select id from faculty_profiles')).toHaveLength(1)
   })
 
-  it('a program that fills what nobody sees, a person that is not there, and too many requests come to nothing', async () => {
+  it('requests from bots, for unknown people, or above the rate limit are not stored', async () => {
     const id = await addPerson('Jane Smith')
     await ask(id, { website: 'https://spam.example' })
     expect(await waiting()).toEqual([])

@@ -16,9 +16,9 @@ export const splitContract = oc
   .input(
     z.object({
       id: z.uuid(),
-      /** The second person's, which nobody of the university has in the catalogue. */
+      /** Name of the second person, unique among the university's people in the catalogue. */
       name: z.string().trim().min(2).max(maxProfessorNameLength),
-      /** The second person's grants; the first keeps at least one. */
+      /** Grants of the second person; the first keeps at least one. */
       grantKeys: z.array(z.string().max(requestSizes.grantKey)).min(1).max(maxSplit),
     }),
   )

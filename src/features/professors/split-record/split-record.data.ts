@@ -6,11 +6,15 @@ export interface Split {
   name: string
   personKey: string
   grantKeys: readonly string[]
-  /** What each works on afterwards. */
+  /** Topics of each person after the split. */
   topics: { first: readonly string[]; second: readonly string[] }
 }
 
-/** Moves grants to a person of their own; answers whose entry is new, undefined where something else came between. */
+/**
+ * Splits grants into a second person's entry.
+ *
+ * @returns the new id; undefined after a concurrent change
+ */
 export const splitFaculty = async (db: Db, { id, name, personKey, grantKeys, topics }: Split) => {
   const { rows } = await db.execute<{ id: string | null }>(
     sql`select split_faculty(${id}::uuid, ${name}, ${personKey}, ${sql.param(grantKeys)}::text[],

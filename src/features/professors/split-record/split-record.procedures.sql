@@ -1,5 +1,6 @@
--- Makes two people of an entry: the named grants go to a new one of the same university. Null where the entry is gone, has not all of
--- these grants or no other, or where somebody has the name. Security definer with its own check, as save_catalogue_entry.
+-- Splits an entry into two people: the named grants go to a new one of the same university. Null when the entry is
+-- gone, has not all of these grants or no other, or when the name is taken. Security definer with its own check, as
+-- save_catalogue_entry.
 create or replace function split_faculty(entry uuid, new_name text, new_key text, keys text[], first_topics text[],
   second_topics text[]) returns uuid
   language plpgsql security definer set search_path = public, pg_temp

@@ -14,7 +14,9 @@ const editors = os.use(authenticatedTx).use(asEditor)
 const topicsIn = (grants: readonly Pick<Grant, 'titles'>[]): string[] =>
   readTopicsOfTitles(grants.flatMap(({ titles }) => titles).join(' . '))
 
-/** What each works on: what the own titles say, and of the first what no title of the second says. */
+/**
+ * Topics after a split: those in the person's own titles; the first person also keeps topics in no title of the second.
+ */
 const topicsOf = (known: readonly string[], first: readonly Grant[], second: readonly Grant[]) => {
   const others = topicsIn(second)
   const own = new Set(topicsIn(first))
@@ -24,7 +26,7 @@ const topicsOf = (known: readonly string[], first: readonly Grant[], second: rea
   }
 }
 
-/** An import took two people for one; an editor who knows better says which grants are whose. */
+/** Splits an entry in which an import merged two people; an editor assigns the grants. */
 export const split = editors.split
   .use(idempotent)
   .handler(async ({ context: { db }, input: { id, name, grantKeys } }) => {

@@ -1,4 +1,4 @@
 import { maxGrants } from '#src/features/catalogue/faculty/grants.rules.ts'
 
-/** One grant at least stays with the person whose entry it was. */
+/** At least one grant stays with the first person. */
 export const maxSplit = maxGrants - 1

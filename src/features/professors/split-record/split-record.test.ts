@@ -4,7 +4,7 @@ import type { Grant } from '#src/features/catalogue/faculty/grants.rules.ts'
 import { applyEntries, noSeenKeys } from '#src/features/catalogue-import/commands.ts'
 import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
-// Two people whom an import took for one, taken apart by an editor.
+// Split by an editor of an entry in which an import merged two people.
 
 const world = openTwoApplicants()
 const query = async (text: string, values: unknown[] = []) => (await world.test.owner.query(text, values)).rows
@@ -49,8 +49,8 @@ beforeEach(async () => {
   await read(entry(rivers), entry(topology))
 })
 
-describe('two people in one entry', () => {
-  it('RT-13: become two, each with the own grants and topics, and the history says who did it', async () => {
+describe('splitting an entry into two people', () => {
+  it('RT-13: a split gives each person their grants and topics, and is recorded with the editor', async () => {
     expect(await people()).toEqual([['Jane Smith', ['A1', 'B1']]])
     const { id } = await split()
     expect(await people()).toEqual([
@@ -63,7 +63,7 @@ describe('two people in one entry', () => {
     expect(changes).toEqual([{ actor: expect.stringMatching(/^editor /) }])
   })
 
-  it('stay two: a later import brings each grant to whom it belongs, and a new one to the first', async () => {
+  it('a later import assigns each grant to the right person of a split, and new grants to the first', async () => {
     await split()
     await read(
       entry(grant('B1', 'Algebraic topology, continued', '2026-06-01')),
@@ -78,7 +78,7 @@ describe('two people in one entry', () => {
     expect(grants[0].titles).toEqual(['Algebraic topology, continued'])
   })
 
-  it('need a name of their own, and one grant at least for each', async () => {
+  it('a split needs a unique name, and at least one grant for each person', async () => {
     expect(await captureErrorCode(split({ name: 'Jane Smith' }))).toBe('INPUT_INVALID')
     expect(await captureErrorCode(split({ name: '12' }))).toBe('INPUT_INVALID')
     expect(await captureErrorCode(split({ grantKeys: ['Council A1', 'Council B1'] }))).toBe('INPUT_INVALID')
@@ -88,7 +88,7 @@ describe('two people in one entry', () => {
     expect(await people()).toHaveLength(2)
   })
 
-  it('are an editor’s to take apart, in the database as well', async () => {
+  it('splitting an entry needs the editor permission, in the database too', async () => {
     const id = await idOf('Jane Smith')
     const input = { id, name: 'Jane Smith (B)', grantKeys: ['Council B1'] }
     expect(await captureErrorCode(world.asEve().professors.split(input))).toBe('ACCESS_DENIED')

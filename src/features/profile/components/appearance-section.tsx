@@ -2,7 +2,7 @@ import { Radio, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#src/client/ui/toasts.ts'
 
-/** The theme: light, and the choice of another says why not (RT-25). */
+/** Theme settings with the light theme only; choosing another shows the reason (RT-25). */
 export const AppearanceSection = () => {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ const choose = (container: Element) =>
     target: { files: [new File(['a picture'], 'picture.png', { type: 'image/png' })] },
   })
 
-it('AE-08: a picture that is refused says whether it is of another type, too large or damaged', async () => {
+it('AE-08: a rejected picture shows whether its type, size or content is the cause', async () => {
   let code = ''
   mockServer(() => Response.json({ defined: true, code, status: 400, message: '' }, { status: 400 }))
   const onChanged = vi.fn()

@@ -7,7 +7,7 @@ import { buildPictureUrl, maxPictureBytes, pictureFormats } from '../picture/pic
 
 type PictureFieldProps = {
   name: string
-  /** The version that is shown; null without a picture. */
+  /** Version of the shown picture; null without one. */
   picture: string | null
   onChanged: () => Promise<void>
 }
@@ -25,7 +25,7 @@ const problemKeys = {
 const isKnown = (code: string | undefined): code is keyof typeof problemKeys =>
   code !== undefined && code in problemKeys
 
-/** The person's picture: choose, change, remove; refused files are told beside it. */
+/** Field to choose, change and remove the user's picture; errors of rejected files appear beside it. */
 export const PictureField = ({ name, picture, onChanged }: PictureFieldProps) => {
   const { t } = useTranslation()
   const change = useAppMutation({

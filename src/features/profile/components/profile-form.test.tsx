@@ -33,7 +33,7 @@ const openForm = async (answer: () => Response | undefined, language: 'en' | 'ar
   return calls
 }
 
-it('says at each field what is wrong, leads to the first, and sends nothing', async () => {
+it('the profile form shows errors at the fields, focuses the first, and sends nothing', async () => {
   const calls = await openForm(() => undefined)
   typeInto(field('Full name'), ' ')
   typeInto(field('Website'), 'example.org')
@@ -45,12 +45,12 @@ it('says at each field what is wrong, leads to the first, and sends nothing', as
   expect(updates(calls)).toEqual([])
 })
 
-it('holds what is typed to the bounds of the contract', async () => {
+it('the profile form limits input to the bounds of the contract', async () => {
   await openForm(() => undefined)
   expect(screen.getByLabelText<HTMLTextAreaElement>('About you').maxLength).toBe(maxBioLength)
 })
 
-it('sends once while the answer is on its way', async () => {
+it('the profile form sends once while a request is pending', async () => {
   const calls = await openForm(() => undefined)
   typeInto(field('Location'), 'Paris')
   save()
@@ -60,7 +60,7 @@ it('sends once while the answer is on its way', async () => {
   expect(updates(calls)[0]?.body).toMatchObject({ location: 'Paris', fullName: 'Ada Lovelace' })
 })
 
-it('keeps what was typed when the server refuses it, and marks the field that it names', async () => {
+it('the profile form keeps its input when the server rejects it, and marks the invalid field', async () => {
   const refusal = { defined: true, code: 'INPUT_INVALID', status: 400, message: '', data: { field: 'phone' } }
   await openForm(() => Response.json(refusal, { status: 400 }))
   typeInto(field('Phone'), '12')

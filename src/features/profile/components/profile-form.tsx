@@ -23,7 +23,7 @@ const editableOf = (profile: Profile): Editable => {
   return { fullName, displayName, bio, location, phone, linkedinUrl, websiteUrl }
 }
 
-/** The person's own lines of the profile; saved together, with each refusal at its field. */
+/** Form of the user's own profile fields, saved together, with each validation error at its field. */
 export const ProfileForm = ({ profile, onSaved }: { profile: Profile; onSaved: () => Promise<void> }) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -8,12 +8,12 @@ import { PictureField } from './picture-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 type ProfileSectionProps = {
-  /** The version of the picture; null without one. */
+  /** Version of the picture; null without one. */
   picture: string | null
   onSaved: () => Promise<void>
 }
 
-/** The profile as others and the product's own pages see it. */
+/** Section of the profile as other users and the product's pages see it. */
 export const ProfileSection = ({ picture, onSaved }: ProfileSectionProps) => {
   const { t } = useTranslation()
   const { data, isPending, isFetching, refetch, error } = useQuery(profileQuery)

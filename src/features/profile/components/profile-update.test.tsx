@@ -8,7 +8,7 @@ import { TaskProgress } from '#src/client/ui/task-progress.tsx'
 import type { Profile } from '../contract.ts'
 import { ProfileForm } from './profile-form.tsx'
 
-// How an update of the person's data is followed, and how its failure is told: words, title, time and the way to sign in.
+// Tracking of a data update and its errors: text, title, retry time and sign-in.
 
 const profile: Profile = {
   fullName: 'Ada Lovelace',
@@ -47,7 +47,7 @@ const toastWith = async (text: string | RegExp) =>
     return toast
   })
 
-/** Saves another name and is answered by `answer`; the rest of the page is that of every page. */
+/** Saves another name with the response of `answer`; the rest of the page is the standard one. */
 const save = async (answer: () => Response | Error | undefined | Promise<Response>) => {
   const calls = mockServer(async ({ path }) => (path === '/api/profile' ? await answer() : Response.json({})))
   await renderInApp(
@@ -73,7 +73,7 @@ it.each([
   ['CL-04', 'INPUT_INVALID', { field: 'timeZone' }, 'Please check your input: “time zone” is not valid', 'Notice'],
   ['CL-04', 'INTERNAL', {}, 'Something went wrong. Please try again later.', 'Error'],
 ] as const)(
-  '%s CL-05: an update that is answered by %s is told in the words for it',
+  '%s CL-05: an update that fails with %s shows its specified message',
   async (_id, code, data, text, title) => {
     const sent = await save(() => refusal(code, 500, data))
     const toast = within(await toastWith(`Failed to update profile. ${text}`))
@@ -83,7 +83,7 @@ it.each([
   },
 )
 
-it('CL-05: an update in an expired session offers to sign in, and comes back to where it was made', async () => {
+it('CL-05: an update in an expired session offers sign-in, and returns to the page afterwards', async () => {
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   window.history.replaceState(null, '', '/applications?view=board')
   await save(() => refusal('NOT_AUTHENTICATED', 401))
@@ -92,7 +92,7 @@ it('CL-05: an update in an expired session offers to sign in, and comes back to 
   expect(leave).toHaveBeenCalledWith('/auth?redirect=%2Fapplications%3Fview%3Dboard')
 })
 
-it('SS-05 CL-05 CL-06: an update that fails three times says so, and keeps what was typed', async () => {
+it('SS-05, CL-05, CL-06: an update that fails three times shows an error, and keeps the input', async () => {
   const sent = await save(() => refusal('DATABASE_UNAVAILABLE', 503))
   await advanceTime(4000)
   const toast = within(await toastWith(/^Failed to update profile/))
@@ -101,7 +101,7 @@ it('SS-05 CL-05 CL-06: an update that fails three times says so, and keeps what 
   expect(sent()).toHaveLength(3)
 })
 
-it('SS-05 SS-06: an update is followed by its key until it is answered, and says that it worked', async () => {
+it('SS-05, SS-06: an update is tracked by its key until the response, and shows success', async () => {
   const answer = Promise.withResolvers<Response>()
   const sent = await save(() => answer.promise)
   expect(tasks()).toEqual(['profile.update'])
@@ -111,7 +111,7 @@ it('SS-05 SS-06: an update is followed by its key until it is answered, and says
   expect(sent()[0]?.body).toMatchObject({ displayName: 'Countess' })
 })
 
-it('CL-02: a call that got no answer is made again, and says so until it is answered', async () => {
+it('CL-02: a call without a response is retried, and shows this until the response arrives', async () => {
   const words = 'Connection issue detected. Retrying...'
   let answer: Response | Error = new TypeError('Failed to fetch')
   const sent = await save(() => answer)

@@ -17,7 +17,7 @@ type RegionChange = { language?: ReturnType<typeof toLanguage>; currency?: strin
 const useRegion = (onSaved: () => Promise<void>) => {
   const { t } = useTranslation()
   return useAppMutation({
-    // A choice that is sent again must not undo a later one.
+    // Serial queue, so that a retried choice does not overwrite a later one.
     queue: 'profile.region',
     write: async (change: RegionChange) => await client.profile.update(change),
     onSaved: async (saved, _change, queryClient) => {
@@ -28,7 +28,7 @@ const useRegion = (onSaved: () => Promise<void>) => {
   })
 }
 
-/** Language, currency and time zone; each is kept as soon as it is chosen. */
+/** Settings for language, currency and time zone; each is saved as soon as it is chosen. */
 export const RegionSection = ({ onSaved }: { onSaved: () => Promise<void> }) => {
   const { t, i18n } = useTranslation()
   const { data, isPending, isFetching, refetch, error } = useQuery(profileQuery)

@@ -31,7 +31,7 @@ const profile: Profile = {
   currency: null,
 }
 
-/** A server that keeps what the region is changed to. */
+/** Mocks a server that stores changes of the region. */
 const openRegion = async () => {
   let kept = profile
   const calls = mockServer(({ method, body }) => {
@@ -45,7 +45,7 @@ const openRegion = async () => {
 }
 const change = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-it('RT-20, SE-01, LG-03: the currency is kept as soon as it is chosen, and the default of the language again', async () => {
+it('RT-20, SE-01, LG-03: a currency is saved as soon as it is chosen, and so is the language’s default', async () => {
   const { changes } = await openRegion()
   const currency = () => screen.getByLabelText<HTMLSelectElement>('Currency')
   change(await screen.findByLabelText('Currency'), 'EUR')
@@ -55,11 +55,11 @@ it('RT-20, SE-01, LG-03: the currency is kept as soon as it is chosen, and the d
   await waitFor(() => expect(changes()).toEqual([{ currency: 'EUR' }, { currency: null }]))
 })
 
-it('SE-01: a time zone is found by any of its names, and kept as soon as it is chosen', async () => {
+it('SE-01: a time zone is found by any of its names, and saved as soon as it is chosen', async () => {
   const { changes } = await openRegion()
   const zone = (await screen.findByRole('combobox', { name: 'Time zone' })) as HTMLInputElement
   for (const [typed, shown, zoneOf] of [
-    // The engine knows Kathmandu by its old spelling; people read the new one.
+    // The engine lists Kathmandu under its old spelling; the UI shows the new one.
     ['kathmandu', 'Asia/Kathmandu', /^Asia\/Kath?mandu$/],
     ['Tokyo', 'Asia/Tokyo', /^Asia\/Tokyo$/],
   ] as const) {
@@ -71,14 +71,14 @@ it('SE-01: a time zone is found by any of its names, and kept as soon as it is c
   }
 })
 
-it('SE-01, LG-02: the language is kept as soon as it is chosen, in the account and in this browser', async () => {
+it('SE-01, LG-02: a language is saved as soon as it is chosen, in the account and in the browser', async () => {
   const { changes } = await openRegion()
   change(await screen.findByLabelText('Language'), 'de')
   await waitFor(() => expect(changes()).toEqual([{ language: 'de' }]))
   expect(window.localStorage.getItem('gradapp_language')).toBe('de')
 })
 
-it('RT-25: the settings have the one theme; the choice of another says why not, and changes nothing', async () => {
+it('RT-25: the settings have one theme; choosing another shows the reason, and changes nothing', async () => {
   await renderInApp(<AppearanceSection />, { path: '/settings/appearance' })
   fireEvent.click(screen.getByRole('radio', { name: 'Dark' }))
   expect((await screen.findByRole('status')).textContent).toContain('light theme')
@@ -86,7 +86,7 @@ it('RT-25: the settings have the one theme; the choice of another says why not, 
   expect(document.documentElement.dataset.mantineColorScheme).toBe('light')
 })
 
-it('RT-25: the dark-mode toggle says that there is the light theme alone, and stays unpressed', async () => {
+it('RT-25: the dark-mode toggle shows that only the light theme exists, and stays off', async () => {
   await renderInApp(<ThemeToggle />)
   const toggle = screen.getByRole('button', { name: /dark/i })
   fireEvent.click(toggle)
@@ -95,7 +95,7 @@ it('RT-25: the dark-mode toggle says that there is the light theme alone, and st
   expect(document.documentElement.dataset.mantineColorScheme).toBe('light')
 })
 
-it('SE-01: a picture that is refused is told beside it; one that is there can be changed and removed', async () => {
+it('SE-01: a rejected picture shows its error, and a stored picture can be replaced and removed', async () => {
   const refusal = { defined: true, code: 'FILE_TYPE_INVALID', status: 400, message: '', data: undefined }
   mockServer(() => Response.json(refusal, { status: 400 }))
   const { container } = await renderInApp(<PictureField name="Ada" picture="v1" onChanged={async () => undefined} />)

@@ -3,7 +3,7 @@ import { broadcastChange } from '#src/client/cross-tab.ts'
 import { formatErrorText } from '#src/client/errors.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 
-/** The kinds of a person's data that can be updated, each with the task by which its update is followed (SS-06). */
+/** Kinds of user data that can be updated, each with the task that tracks the update (SS-06). */
 const updateTasks = {
   profile: 'profile.update',
   academicProfile: 'academicProfile.update',
@@ -11,8 +11,8 @@ const updateTasks = {
 } as const
 
 /**
- * Updates one kind of a person's data: everything that shows it is read anew, here and in the other tabs, and a toast
- * says how it went (SS-05), or the next update does of which this is a part. What failed is kept in the form.
+ * Mutation of one kind of user data: invalidates its queries in every tab, and shows the result in a toast (SS-05),
+ * unless it is part of a further update. Input of a failed update stays in the form.
  */
 export const useDataUpdate = <Input, Output>(
   type: keyof typeof updateTasks,

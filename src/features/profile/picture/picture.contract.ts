@@ -6,7 +6,7 @@ import { createUploadSchema } from '#src/shared/upload-schema.ts'
 import { maxPictureBytes } from './picture.rules.ts'
 
 const signedIn = declareErrors('NOT_AUTHENTICATED')
-/** The version of the picture, part of its address; null without one. */
+/** Version of the picture, part of its URL; null without one. */
 const pictureSchema = z.object({ picture: z.string().nullable() })
 
 export const pictureContract = {

@@ -1,7 +1,7 @@
 import { createConcurrencyLimiter } from '#src/server/concurrency-limiter.ts'
 import { maxPicturePixels, pictureEdge, pictureFormats, picturePlaces, pictureSeconds } from './picture.rules.ts'
 
-/** Why a picture cannot be taken. */
+/** Thrown for a picture that cannot be processed, with the cause. */
 export class PictureError extends Error {
   readonly code: 'FILE_TYPE_INVALID' | 'FILE_DAMAGED' | 'TOO_MANY_REQUESTS'
   constructor(code: PictureError['code']) {
@@ -14,7 +14,7 @@ const places = createConcurrencyLimiter(picturePlaces)
 
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp')
-  // The threads that pictures use are those that hash passwords, read files and look up hosts.
+  // Limits sharp to one thread, because its thread pool is shared with password hashing, file access and DNS.
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp
@@ -39,9 +39,10 @@ const makeSquare = async (content: Uint8Array): Promise<Uint8Array> => {
 }
 
 /**
- * Makes a picture anew: upright, cut to the middle square, as WebP without any metadata, such as the place where it was
- * taken. One at a time: more would take the threads that everybody else waits for. `ownerId` is whose place in the queue
- * it takes. The library is loaded with the first picture.
+ * Re-encodes a picture: upright, cropped to the centre square, as WebP without metadata such as the location.
+ *
+ * Runs one at a time, because more would block the shared thread pool. `ownerId` is the key in the fair queue. The
+ * library is imported with the first picture.
  */
 export const cropPicture = async (content: Uint8Array, ownerId: string): Promise<Uint8Array> => {
   const place = await places.enter(ownerId)

@@ -22,7 +22,7 @@ const keysOf = async (id: string) => {
   for await (const key of files.list(`${id}/`)) keys.push(key)
   return keys
 }
-/** A photograph, wider than high, that says where it was taken. */
+/** Landscape photograph with a location in its metadata. */
 const photograph = async () =>
   await sharp({ create: { width: 1200, height: 700, channels: 3, background: '#2a6' } })
     .withExif({ IFD0: { Copyright: 'Secret place', Orientation: '6' } })
@@ -31,8 +31,8 @@ const photograph = async () =>
 const fileOf = (content: Uint8Array | string, name = 'me.jpg', type = 'image/jpeg') =>
   new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
 
-describe('SE-01 the picture of a person', () => {
-  it('is kept as a square in WebP without metadata, and served only to be looked at', async () => {
+describe('SE-01: picture of a user', () => {
+  it('a picture is stored as a square WebP without metadata, and served with restrictive headers', async () => {
     const { picture } = await asAda().profile.picture.set({ file: fileOf(await photograph()) })
     expect((await asAda().accounts.session()).person).toMatchObject({ picture })
     const { headers, body } = await asAda().profile.picture.get({ version: picture ?? '' })
@@ -46,7 +46,7 @@ describe('SE-01 the picture of a person', () => {
     expect(headers['cache-control']).toBe('private, no-store')
   })
 
-  it('is replaced and removed with its file', async () => {
+  it('a picture is replaced and removed together with its file', async () => {
     await asAda().profile.picture.set({ file: fileOf(await photograph()) })
     const { picture } = await asAda().profile.picture.set({ file: fileOf(await photograph()) })
     expect(await keysOf(ada.id)).toEqual([`${ada.id}/picture/${picture}`])
@@ -55,8 +55,9 @@ describe('SE-01 the picture of a person', () => {
     expect((await asAda().accounts.session()).person).toMatchObject({ picture: null })
   })
 
-  // That nobody else waits behind them is proven in concurrency-limiter.test.ts, where the order is not left to the processor.
-  it('twenty at once: some are refused, somebody else is answered, and one file is left', async () => {
+  // Fairness towards other users is proven in concurrency-limiter.test.ts, where the order does not depend on the
+  // scheduler.
+  it('of twenty concurrent uploads some are rejected, other users are served, and one file remains', async () => {
     const photo = await photograph()
     const eve = await createTestPerson(test)
     const set = async (token: string) =>
@@ -79,17 +80,17 @@ describe('SE-01 the picture of a person', () => {
     ['HTML that calls itself a picture', '<html><script>alert(1)</script></html>', 'FILE_TYPE_INVALID'],
     ['an empty file', '', 'FILE_EMPTY'],
     ['more than 5 MB', 'x'.repeat(maxPictureBytes + 1), 'FILE_TOO_LARGE'],
-  ])('check 30 %s is refused, and nothing is left', async (_name, content, code) => {
+  ])('the upload of %s is rejected, and no file remains', async (_name, content, code) => {
     expect(await captureErrorCode(asAda().profile.picture.set({ file: fileOf(content) }))).toBe(code)
     expect(await keysOf(ada.id)).toEqual([])
   })
 
-  it('a damaged photograph is refused', async () => {
+  it('the upload of a damaged photograph is rejected', async () => {
     const broken = (await photograph()).subarray(0, 600)
     expect(await captureErrorCode(asAda().profile.picture.set({ file: fileOf(broken) }))).toMatch(/^FILE_/)
   })
 
-  it('another person’s picture is not found', async () => {
+  it('another user’s picture is not found', async () => {
     const { picture } = await asAda().profile.picture.set({ file: fileOf(await photograph()) })
     const eve = callAs(test, (await createTestPerson(test)).token, undefined, { files })
     expect(await captureErrorCode(eve.profile.picture.get({ version: picture ?? '' }))).toBe('NOT_FOUND')

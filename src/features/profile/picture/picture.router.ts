@@ -16,14 +16,14 @@ import { pictureContract } from './picture.contract.ts'
 import { cropPicture, PictureError } from './picture.provider.ts'
 import { maxPictureBytes } from './picture.rules.ts'
 
-// Making a picture anew takes long, so no transaction is open meanwhile.
+// No open transaction during re-encoding, which takes long.
 const os = implement(pictureContract).$context<RequestContext>().use(authenticated)
 
 const keyOf = (ownerId: OwnerId, version: string) => `${ownerId}/picture/${version}`
 
-/** Keeps which picture is the person's and answers the key of the one before. */
+/** Replaces the key of the user's picture, and returns the previous key. */
 const replaceKey = async (db: Db, ownerId: OwnerId, pictureKey: string | null) => {
-  // One replacement after the other, so that each removes the file of the one before it.
+  // Serialises replacements, so that each deletes the file of the one before.
   await lockPicture(db, ownerId)
   const before = (await findProfile(db, ownerId))?.pictureKey
   await upsertProfile(db, ownerId, { pictureKey })
@@ -46,9 +46,9 @@ export const pictureRouter = os.router({
     const { ownerId } = context
     const content = await squareOrRefuse(input.file, ownerId)
     return await withStoredFile(context, 'picture', content, async (stored) => {
-      // Until its row names it, the stored file is the one to be thrown away; then it is the former one.
+      // File to delete at the end: the new one until its row is written, afterwards the previous one.
       let unused: string | null | undefined = stored
-      // A session that ended while the picture was made names nothing any more.
+      // Checks the session again, because it may have ended during re-encoding.
       const answer = await actAsUser(context, async ({ db }) =>
         runIdempotently({ ...context, db }, { path, input }, async () => {
           unused = await replaceKey(db, ownerId, stored)

@@ -1,21 +1,21 @@
-// The picture of a person (product decisions, "upload limits").
+// Limits of a user's picture (product decisions, "upload limits").
 
 export const maxPictureBytes = 5 * 1024 * 1024
 
-/** What is accepted; whatever comes is made anew as WebP. */
+/** Accepted formats; every picture is re-encoded as WebP. */
 export const pictureFormats = ['jpeg', 'png', 'webp'] as const
 
-/** Edge of the square that is kept, in pixels; twice what is shown at most. */
+/** Edge of the stored square in pixels; twice the largest displayed size. */
 export const pictureEdge = 512
 
-/** More pixels than any camera makes, fewer than a picture bomb unpacks to. */
+/** Pixel limit above any camera, and below a decompression bomb. */
 export const maxPicturePixels = 50_000_000
 
-/** The address of a version of the own picture; another version has another address, so that pages show it at once. */
+/** Builds the URL of a picture version; a new version has a new URL, so that caches do not show the old one. */
 export const buildPictureUrl = (version: string) => `/api/profile/picture/${version}`
 
-/** Pictures that one process makes anew at a time, and how many wait, of everybody and of one person. */
+/** Concurrency limit of re-encoding per process, with queue limits in total and per user. */
 export const picturePlaces = { atOnce: 1, waiting: 30, perPerson: 3 }
 
-/** The longest that making one may take. */
+/** Timeout of re-encoding, in seconds. */
 export const pictureSeconds = 10

@@ -6,7 +6,7 @@ import { formatCountryName } from '#src/shared/display-names.ts'
 import { getCollator } from '#src/shared/formats.ts'
 import { scholarshipsQuery, useCitizenship } from '../client.ts'
 
-/** Whose citizen the person is: said once, kept at once, for scholarships and for tiers. */
+/** Field for the citizenship, saved immediately, for scholarships and tiers. */
 export const CitizenshipField = ({ className = '' }: { className?: string }) => {
   const { t, i18n } = useTranslation()
   const { data } = useQuery({ ...scholarshipsQuery, select: ({ citizenship }) => ({ citizenship }) })

@@ -23,7 +23,7 @@ type ScholarshipDeadlineProps = {
   onDone: () => void
 }
 
-/** Puts the scholarship's deadline into the person's calendar, beside those of the application it is for. */
+/** Adds the scholarship's deadline to the user's calendar, beside those of its application. */
 export const ScholarshipDeadline = ({ scholarship, programmes, onDone }: ScholarshipDeadlineProps) => {
   const { t } = useTranslation()
   const known = isStated(scholarship.deadline?.value) ? scholarship.deadline.value : undefined

@@ -6,7 +6,7 @@ import type { Standing } from '../rules.ts'
 import { ScholarshipRow } from './scholarship-row.tsx'
 import classes from './scholarships-screen.module.css'
 
-/** How many rows are drawn at first, and with each press. */
+/** Page size of a group, initially and with each press. */
 const rowsPerPage = 12
 
 type ScholarshipGroupProps = {
@@ -16,12 +16,12 @@ type ScholarshipGroupProps = {
   programme: ShortlistedProgramme | undefined
 }
 
-/** The scholarships of one standing, a dozen at a time. */
+/** Scholarships with one classification, twelve at a time. */
 export const ScholarshipGroup = ({ standing, scholarships, programmes, programme }: ScholarshipGroupProps) => {
   const { t } = useTranslation()
   const [shown, setShown] = useState(rowsPerPage)
   const list = useRef<HTMLUListElement>(null)
-  // The button has moved on or gone: whoever pressed it goes on reading at the first row that came.
+  // Moves focus to the first row of the loaded page, because the pressed button has moved or is gone.
   useEffect(() => {
     if (shown > rowsPerPage) list.current?.children[shown - rowsPerPage]?.querySelector<HTMLElement>('h3')?.focus()
   }, [shown])

@@ -5,7 +5,7 @@ import type { ScholarshipAnswers } from '../contract.ts'
 import { sexes } from '../rules.ts'
 import classes from './scholarships-screen.module.css'
 
-/** Ages of people who apply for graduate studies. */
+/** Ages of applicants for graduate studies. */
 const [youngest, oldest] = [16, 80]
 
 const birthYears = (): string[] => {
@@ -18,7 +18,7 @@ interface QuestionsProps {
   asked: { sex: number; birthYear: number }
 }
 
-/** What only some scholarships ask, and only while one of those in sight does; said once, kept at once. */
+/** Questions that only some scholarships ask, shown while a listed one depends on them; saved immediately. */
 export const ScholarshipQuestions = ({ answers, asked }: QuestionsProps) => {
   const { t } = useTranslation()
   const save = useScholarshipAnswers()

@@ -17,13 +17,13 @@ import classes from './scholarship-row.module.css'
 type ScholarshipRowProps = {
   scholarship: FoundScholarship
   programmes: ShortlistedProgramme[]
-  /** The programme whose cost is asked for. */
+  /** Programme whose cost is shown. */
   programme: ShortlistedProgramme | undefined
 }
 
 const icons: Record<Verdict, typeof IconCheck> = { yes: IconCheck, no: IconX, unknown: IconMinus }
 
-/** What the page that states a rule is about: its cycle, else its year. */
+/** Cycle of a stated rule, otherwise its year. */
 const statedFor = ({ cycle, year }: SourcedFact, t: TFunction): string =>
   cycle ?? (year === '' ? t('catalogue.fact.undated') : year)
 
@@ -58,10 +58,10 @@ const Rule = ({ criterion, scholarship }: { criterion: Criterion; scholarship: F
   )
 }
 
-/** What somebody who verified an entry has looked at, whether it is a hurdle or none. */
+/** Criteria that a verified entry covers, whether or not it states a requirement for them. */
 const verifiedCriteria: readonly Criterion[] = ['level', 'field', 'country', 'nationality', 'grade']
 
-/** The criteria that a source states, and those that somebody verified. */
+/** Criteria that a source states or that a moderator verified. */
 const Criteria = ({ scholarship }: { scholarship: FoundScholarship }) => {
   const shown = criteria.filter(
     (one) => (scholarship.isVerified && verifiedCriteria.includes(one)) || scholarship.rules[one] !== undefined,
@@ -85,7 +85,7 @@ const NetCost = ({ scholarship, programme }: Omit<ScholarshipRowProps, 'programm
   const { t, i18n } = useTranslation()
   const award = amountOf(scholarship)
   if (!programme || !award) return null
-  // Countries and levels that nobody verified do not say what an award is not for.
+  // Unverified countries and levels do not exclude a programme.
   if (!isUsableFor(scholarship, programme))
     return scholarship.isVerified ? (
       <Text size="sm" c="dimmed">
@@ -123,7 +123,7 @@ const Due = ({ deadline }: { deadline: SourcedFact }) => {
   return due ? <Text data-figures>{due}</Text> : <Text c="dimmed">{t('catalogue.fact.notKnown')}</Text>
 }
 
-/** What it gives and until when, as far as a source says so. */
+/** Amount and deadline, if a source states them. */
 const Stated = ({ amount, deadline }: FoundScholarship) => {
   const { t } = useTranslation()
   if (!amount && !deadline) return null
@@ -160,7 +160,7 @@ const factsOf = ({ amount, deadline, rules }: FoundScholarship) => ({
   ),
 })
 
-/** One scholarship: what it gives, until when, what is known of the person's eligibility, and what it would leave to pay. */
+/** Row of a scholarship: amount, deadline, the user's eligibility, and the net cost of a programme. */
 export const ScholarshipRow = ({ scholarship, programmes, programme }: ScholarshipRowProps) => {
   const { t } = useTranslation()
   const [isAdding, setAdding] = useState(false)

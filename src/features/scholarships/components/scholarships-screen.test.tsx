@@ -66,7 +66,7 @@ const open = async (scholarships: FoundScholarship[], currency: string | null = 
   return { t, asked, row, group }
 }
 
-it('MA-04: each criterion says yes, no or not known, and what does not fit stands apart with what that means', async () => {
+it('MA-04: each criterion shows yes, no or not known, and scholarships that do not fit have a group of their own', async () => {
   const { t, row, group } = await open([
     scholarshipOf('Aurora', { criteria: judged({ nationality: 'unknown' }) }),
     scholarshipOf('Borealis', { standing: 'does_not_fit', criteria: judged({ grade: 'no' }) }),
@@ -90,13 +90,13 @@ it('MA-04: each criterion says yes, no or not known, and what does not fit stand
   expect(missed?.textContent).toContain(t('scholarships.standingHelp.does_not_fit'))
 })
 
-it('MA-04: what is known by name alone says so, and no rule of it', async () => {
+it('MA-04: a scholarship known only by name is marked so, and shows no criteria', async () => {
   const { t, row } = await open([scholarshipOf('Named', { standing: 'by_name', isVerified: false })])
   expect(within(row('Named')).getByText(t('scholarships.unverified'))).toBeTruthy()
   expect(within(row('Named')).queryAllByRole('listitem')).toEqual([])
 })
 
-it('MA-04: a rule that a source states stands with its year and a way to the page', async () => {
+it('MA-04: a rule of a source is shown with its year and a link to the page', async () => {
   const rules = { grade: buildFact({ grade: 3, scale: '4.0' }, { year: '2026' }) }
   const { row } = await open([scholarshipOf('Aurora', { rules })])
   const source = within(row('Aurora')).getByRole('link', { name: /2026/ })
@@ -104,7 +104,7 @@ it('MA-04: a rule that a source states stands with its year and a way to the pag
   expect(source.closest('li')?.textContent).toContain('3 / 4')
 })
 
-it('MA-04: a citizenship is kept at once, and the list is read again by it', async () => {
+it('MA-04: a citizenship is saved immediately, and the list is loaded again', async () => {
   const { t, group } = await open([scholarshipOf('Aurora')])
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: t('scholarships.citizenship') })
   fireEvent.change(choice, { target: { value: 'DE' } })
@@ -113,7 +113,7 @@ it('MA-04: a citizenship is kept at once, and the list is read again by it', asy
   await waitFor(() => expect([choice.value, choice.disabled]).toEqual(['DE', false]))
 })
 
-it('MA-04, LG-03: an amount stands beside the person’s currency, and a deadline on the clock that states it', async () => {
+it('MA-04, LG-03: an amount is also shown in the user’s currency, and a deadline in its stated time zone', async () => {
   const { row } = await open(
     [scholarshipOf('Aurora', { amount: buildFact(40_000, { currency: 'EUR' }), deadline: buildFact(london) })],
     'GBP',
@@ -122,7 +122,7 @@ it('MA-04, LG-03: an amount stands beside the person’s currency, and a deadlin
   expect(row('Aurora').textContent).toMatch(/Mar 1, 2027, 5:00 PM, London/)
 })
 
-it('MA-04: an award lowers the cost of the programme that is chosen, where it is for that country', async () => {
+it('MA-04: an award reduces the cost of the selected programme when it is valid for that country', async () => {
   const { t, row } = await open([scholarshipOf('Aurora', { amount: buildFact(20_000, { currency: 'USD' }) })])
   const choose = (value: string) =>
     fireEvent.change(screen.getByRole('combobox', { name: t('scholarships.programme') }), { target: { value } })
@@ -145,7 +145,7 @@ it.each([
     { localDate: '2027-03-01', localTime: '17:00', zone: 'Europe/London' },
   ],
   ['as the person found it', null, '2027-04-01', { localDate: '2027-04-01', localTime: '23:59', zoneRule: 'unknown' }],
-])('MA-04, AP-03: a deadline goes into the calendar %s', async (_how, deadline, typed, sent) => {
+])('MA-04, AP-03: a deadline is added to the calendar %s', async (_how, deadline, typed, sent) => {
   const { t, asked, row } = await open([scholarshipOf('Aurora', { deadline })])
   const one = within(row('Aurora'))
   fireEvent.click(one.getByRole('button', { name: t('scholarships.toCalendar') }))
@@ -161,7 +161,7 @@ it.each([
   expect(asked.flatMap((call) => (call.method === 'POST' ? [call.body] : []))).toMatchObject([body])
 })
 
-it('MA-04: a long list is drawn a dozen at a time, and the reader goes on where the next dozen begins', async () => {
+it('MA-04: a long list shows twelve scholarships at a time, and focus moves to the first new one', async () => {
   const { t, group } = await open(Array.from({ length: 30 }, (_, at) => scholarshipOf(`Award ${at}`)))
   const names = () => screen.getAllByRole('heading', { level: 3 })
   expect(names()).toHaveLength(12)

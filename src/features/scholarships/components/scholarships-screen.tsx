@@ -80,7 +80,7 @@ const Body = () => {
   )
 }
 
-/** Scholarships for the applicant's profile (MA-04). */
+/** Screen of scholarships for the applicant's profile (MA-04). */
 export const ScholarshipsScreen = () => {
   const { t } = useTranslation()
   return (

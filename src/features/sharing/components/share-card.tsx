@@ -9,7 +9,7 @@ import { getNumberFormat } from '#src/shared/formats.ts'
 import { sharesQuery } from '../client.ts'
 import type { Share } from '../contract.ts'
 
-/** Who looked at what and when, newest first. */
+/** Access log of a share, newest first. */
 const Looks = ({ looks }: Pick<Share, 'looks'>) => {
   const { t, i18n } = useTranslation()
   if (looks.length === 0)
@@ -40,7 +40,7 @@ const useRevoke = (id: string) => {
   })
 }
 
-/** One share: for whom, what, until when, who looked, and the way to end it. */
+/** Card of a share: reader, parts, end, accesses, and a button to revoke it. */
 export const ShareCard = ({ share }: { share: Share }) => {
   const { t, i18n } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)

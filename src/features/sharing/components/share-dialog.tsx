@@ -14,7 +14,7 @@ import { ShareUntil } from './share-until.tsx'
 type ShareDialogProps = {
   opened: boolean
   onClose: () => void
-  /** Told the secret of a new link; undefined for a share with a person. */
+  /** Called with the secret of a new link; undefined for a share with a person. */
   onMade: (secret: string | undefined) => void
 }
 
@@ -28,8 +28,8 @@ interface Typed {
 const emptyShare = (): Typed => ({ label: '', parts: ['profile'], days: 30, email: '' })
 
 /**
- * Ids of shares that are being made, one for each reader: an attempt that was not answered may have made its share, which
- * stays that reader's or a link.
+ * Client-generated ids of pending shares, one per reader: an attempt without a response may have created its share, and
+ * a retry must repeat that one.
  */
 const useIds = () => {
   const ids = useRef(new Map<string, string>())
@@ -80,7 +80,7 @@ const useShareForm = ({ onClose, onMade }: Pick<ShareDialogProps, 'onClose' | 'o
   return { form, make }
 }
 
-/** Asks what is shared, with whom and for how long. */
+/** Dialog for parts, reader and duration of a new share. */
 export const ShareDialog = ({ opened, onClose, onMade }: ShareDialogProps) => {
   const { t } = useTranslation()
   const { form, make } = useShareForm({ onClose, onMade })

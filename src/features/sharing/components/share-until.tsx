@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { dayMs } from '#src/shared/durations.ts'
 import { maxShareDays, shareDays } from '../rules.ts'
 
-/** The date so many days from today, as ISO text on the person's own calendar. */
+/** Returns the date so many days from today in the user's time zone, as ISO text. */
 const dateIn = (days: number): string => {
   const now = new Date()
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + days)).toISOString().slice(0, 10)
@@ -14,7 +14,7 @@ const daysUntil = (date: string): number => Math.round((Date.parse(date) - Date.
 
 type ShareUntilProps = { days: number; onChange: (days: number) => void }
 
-/** How long something is shown: one of the usual lengths, or until a date of one's own. */
+/** Field for the end of a share: a usual duration, or a custom date. */
 export const ShareUntil = ({ days, onChange }: ShareUntilProps) => {
   const { t } = useTranslation()
   const [isOwnDate, setOwnDate] = useState(false)
@@ -22,7 +22,7 @@ export const ShareUntil = ({ days, onChange }: ShareUntilProps) => {
     setOwnDate(value === 'date')
     if (value !== 'date') onChange(Number(value))
   }
-  // A date that is being typed is none for a while: what was chosen before holds until it is one.
+  // An incomplete date is ignored: the previous choice stays until it is valid.
   const setDate = (date: string) => {
     const chosen = daysUntil(date)
     if (chosen >= 1 && chosen <= maxShareDays) onChange(chosen)

@@ -21,7 +21,7 @@ import classes from './shared-screen.module.css'
 import { SharedWriting } from './shared-writing.tsx'
 
 type SharedFinding = NonNullable<Shared['cv']>['findings'][number]
-/** What stands beside a line of a CV, such as the way to comment on it. */
+/** Renders content beside a CV line, such as the button to comment on it. */
 type BesideLine = (finding: SharedFinding) => ReactNode
 
 const SharedCv = ({ cv, besideLine }: { cv: Shared['cv']; besideLine: BesideLine | undefined }) => {
@@ -74,7 +74,7 @@ const Application = ({ application }: { application: SharedApplication }) => {
   )
 }
 
-/** The CV as it was uploaded, to be kept. */
+/** Download of the uploaded CV. */
 const SharedFile = ({ share, file }: { share: ShareKey; file: Shared['cvFile'] }) => {
   const { t, i18n } = useTranslation()
   const keep = useAppMutation({
@@ -121,7 +121,7 @@ const Content = ({ share, shared, part, besideLine }: SharedPartProps & { shared
   )
 }
 
-/** One part of a share under its heading. */
+/** Part of a share under its heading. */
 export const SharedPart = ({ share, part, besideLine }: SharedPartProps) => {
   const { t } = useTranslation()
   const { data, isPending, isError, isFetching, refetch, error } = useQuery(sharedQuery(share, part))

@@ -15,7 +15,7 @@ const Link = ({ url }: { url: string }) => (
   </Anchor>
 )
 
-/** What a shared profile says, each line with what it is; lines with nothing to say are left out. */
+/** Shared profile with a label for each line; empty lines are omitted. */
 export const SharedProfile = ({ profile }: { profile: NonNullable<Shared['profile']> }) => {
   const { t, i18n } = useTranslation()
   const number = getNumberFormat(i18n.language)

@@ -15,7 +15,7 @@ import { receivedQuery, type ShareKey, sharedQuery } from '../client.ts'
 import { SharedPart } from './shared-parts.tsx'
 import { useShareChanges } from './use-share-changes.ts'
 
-/** What one share shows, under the name of its owner. */
+/** Content of one share, under the name of its owner. */
 const SharedBy = ({ share }: { share: ShareKey }) => {
   const { t, i18n } = useTranslation()
   const { data, isPending, isError, isFetching, refetch, error } = useQuery(sharedQuery(share, 'overview'))
@@ -48,7 +48,7 @@ const SharedBy = ({ share }: { share: ShareKey }) => {
   )
 }
 
-/** The way to one's account and back to what is shared. */
+/** Link to sign-in that returns to the share. */
 const SignIn = ({ path }: { path: string }) => {
   const { t } = useTranslation()
   return (
@@ -58,7 +58,7 @@ const SignIn = ({ path }: { path: string }) => {
   )
 }
 
-/** A share that names its reader, who has to be signed in: nobody else is answered. */
+/** Share with a named reader, who has to be signed in. */
 const SharedWithPerson = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const session = useQuery(sessionQuery)
@@ -107,12 +107,12 @@ const Received = () => {
   )
 }
 
-/** What somebody else shares: by a link, by a share that names the reader, or all of those. */
+/** Page of a share: by link, by a share that names the reader, or the list of all received shares. */
 export const SharedScreen = ({ share }: { share: ShareKey | undefined }) => {
   const { t } = useTranslation()
   return (
     <PageShell width="reading">
-      {/* React puts it into the head: nobody finds what is shared by searching. */}
+      {/* Excludes the page from search engines; React hoists it into the head. */}
       <meta name="robots" content="noindex, nofollow" />
       {share === undefined ? (
         <>

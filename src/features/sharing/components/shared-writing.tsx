@@ -26,7 +26,7 @@ interface Passage {
   quote: string
 }
 
-/** The lines of a text with their places in it. */
+/** Lines of a text with their positions. */
 const linesOf = (text: string) => {
   let at = 0
   return text.split('\n').map((line) => {
@@ -36,7 +36,7 @@ const linesOf = (text: string) => {
   })
 }
 
-/** What is marked inside a paragraph, or all of it. */
+/** Selected text within a paragraph, or the complete paragraph. */
 const chosenIn = (
   paragraph: RefObject<HTMLElement | null>,
   { start, line }: { start: number; line: string },
@@ -76,7 +76,7 @@ const Paragraph = ({
 
 const tags = { same: 'span', added: 'ins', removed: 'del' } as const
 
-/** What changed since the readers' visit before. */
+/** Changes since the readers' previous visit. */
 const Changes = ({ writing: { earlier, text, language } }: { writing: Writing }) => {
   const { t } = useTranslation()
   if (earlier === null) return null
@@ -186,7 +186,7 @@ const Comments = ({ comments }: { comments: Writing['comments'] }) => {
   )
 }
 
-/** What each claim rests on, asked for by those who comment; the look is in the owner's log. */
+/** Evidence of each claim, loaded on request by readers who may comment; the access is logged for the owner. */
 const Evidence = ({ share, language }: { share: ShareKey; language: string }) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -219,7 +219,7 @@ const Evidence = ({ share, language }: { share: ShareKey; language: string }) =>
   )
 }
 
-/** A writing that somebody shows, with what changed and, where that is allowed, a way to comment on its passages. */
+/** Shared writing with its changes and, if the share permits it, comments on passages. */
 export const SharedWriting = ({ share, writing }: { share: ShareKey; writing: Writing }) => {
   const { t } = useTranslation()
   const [passage, setPassage] = useState<Passage>()

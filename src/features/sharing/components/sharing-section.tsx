@@ -9,7 +9,7 @@ import { buildLink, sharesQuery } from '../client.ts'
 import { ShareCard } from './share-card.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
-/** A new link, for as long as this page shows it: the server keeps only a hash of its secret. */
+/** New link, shown only while this page is open: the server stores a hash of its secret. */
 const NewLink = ({ secret }: { secret: string }) => {
   const { t } = useTranslation()
   const clipboard = useClipboard({ timeout: 2_000 })
@@ -47,7 +47,7 @@ const ShareList = () => {
   return data.shares.map((share) => <ShareCard key={share.id} share={share} />)
 }
 
-/** What a person shares, and who looked. */
+/** Section of the user's shares and their accesses. */
 export const SharingSection = () => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -6,7 +6,7 @@ import type { Share, Shared } from '../contract.ts'
 import { SharedScreen } from './shared-screen.tsx'
 import { SharingSection } from './sharing-section.tsx'
 
-// Sharing as its owner and its reader see it; what the server refuses is tested with the router.
+// Sharing from the owner's and the reader's side; rejections by the server are tested with the router.
 
 const secret = 'AbCdEfGhIjKlMnOpQrStUv'
 const share = (more: Partial<Share> = {}): Share => ({
@@ -24,7 +24,7 @@ const shared: Shared = { ownerName: 'Ada Lovelace', parts: ['cv'], expiresAt: '2
 const notFound = () =>
   Response.json({ defined: true, code: 'NOT_FOUND', status: 404, message: 'Not there' }, { status: 404 })
 
-it('a share is made, its link shown once, and its looks are listed', async () => {
+it('a new share shows its link once, and lists its accesses', async () => {
   let made: Share[] = []
   const asked = mockServer(({ path, body }) => {
     if (path !== '/api/sharing') return undefined
@@ -51,7 +51,7 @@ it('a share is made, its link shown once, and its looks are listed', async () =>
   expect(card.textContent).toContain('Read your CV')
 })
 
-it('after an attempt without an answer, a share with another reader is another share, and the same one is not', async () => {
+it('a retry after a lost response repeats the same share, and another reader creates a new one', async () => {
   const asked = mockServer(({ body }) => (body ? notFound() : Response.json({ shares: [] })))
   const { t } = await renderInApp(<SharingSection />)
   fireEvent.click(await screen.findByRole('button', { name: t('sharing.new') }))
@@ -75,7 +75,7 @@ it('after an attempt without an answer, a share with another reader is another s
   expect(named).not.toBe(link)
 })
 
-it('the looks of one visit are one line that counts them', async () => {
+it('accesses in one visit are one line with a count', async () => {
   const looks = [3, 1].map((times, at) => ({ part: 'cv' as const, lookedAt: `2026-11-02T14:0${at}:00.000Z`, times }))
   mockServer(() => Response.json({ shares: [share({ looks })] }))
   await renderInApp(<SharingSection />)
@@ -83,7 +83,7 @@ it('the looks of one visit are one line that counts them', async () => {
   expect(lines.map(({ textContent }) => /\(3×\)/.test(textContent ?? ''))).toEqual([true, false])
 })
 
-it('a reader whom a share names is told to sign in, and nothing is asked before', async () => {
+it('a share with a named reader asks a visitor to sign in, without a request before', async () => {
   const asked = mockServer(({ path }) => (path === '/api/session' ? Response.json({ person: null }) : notFound()))
   const { id } = share()
   const { t } = await renderInApp(<SharedScreen share={{ id }} />)
@@ -93,7 +93,7 @@ it('a reader whom a share names is told to sign in, and nothing is asked before'
   expect(asked.filter(({ path }) => path === '/api/shared')).toEqual([])
 })
 
-it('a share ends after a question, and what has ended offers no end', async () => {
+it('a share is revoked after a confirmation, and an ended share has no revoke button', async () => {
   let current = share()
   mockServer(({ path }) => {
     if (path === '/api/sharing') return Response.json({ shares: [current] })
@@ -109,7 +109,7 @@ it('a share ends after a question, and what has ended offers no end', async () =
   expect(screen.getByRole('article').textContent).toContain('ended on')
 })
 
-it('a reader sees the parts of a link, with its secret in the body of the request alone', async () => {
+it('a reader opens the parts of a link, with its secret only in the request body', async () => {
   const cv = { filename: 'cv.pdf', uploadedAt: '2026-11-01', findings: [] }
   const finding = { id: 'one', field: 'publication' as const, value: 'On engines', scale: null }
   const asked = mockServer(({ path, body }) => {
@@ -128,7 +128,7 @@ it('a reader sees the parts of a link, with its secret in the body of the reques
   ])
 })
 
-it('a page shows what its share shows now, and nothing once the server says that it has ended', async () => {
+it('an open share page follows changes of the share, and is cleared when the share ends', async () => {
   const steps = [Promise.withResolvers<'changed' | 'ended'>(), Promise.withResolvers<'changed' | 'ended'>()]
   let [asked, ownerName, isOpen] = [0, 'Ada Lovelace', true]
   mockServer(async ({ path }) => {
@@ -149,13 +149,13 @@ it('a page shows what its share shows now, and nothing once the server says that
   expect(asked).toBe(2)
 })
 
-it('a link that opens nothing says so', async () => {
+it('an invalid share link shows an error', async () => {
   mockServer(notFound)
   const { t } = await renderInApp(<SharedScreen share={{ secret }} />)
   expect(await screen.findByText(t('sharing.goneTitle'))).toBeTruthy()
 })
 
-it('whoever may comment a writing sees what its claims rest on, once they ask', async () => {
+it('a reader with permission to comment loads the evidence of claims on request', async () => {
   const writing = {
     title: 'Letter',
     kind: 'letter',

@@ -4,12 +4,12 @@ import { api, client } from '#src/client/api.ts'
 import type { ShareKey } from '../client.ts'
 import type { ShareNews } from '../contract.ts'
 
-/** How long a page rests when it could not wait: no network, or too many who wait. */
+/** Backoff of a page that could not wait: no network, or an overloaded server. In milliseconds. */
 const restMs = 20_000
 
 const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What became of the share; as if too many waited when nobody could say. */
+/** Long-polls for a change of the share; treats a failed request like an overloaded server. */
 const askForNews = async (share: ShareKey, signal: AbortSignal): Promise<ShareNews> => {
   try {
     return (await client.sharing.waitForChange(share, { signal })).news
@@ -18,7 +18,7 @@ const askForNews = async (share: ShareKey, signal: AbortSignal): Promise<ShareNe
   }
 }
 
-/** Calls back at each change of a share, until it has ended or nobody waits for it any more. */
+/** Calls back at each change of a share until it has ended or the signal aborts. */
 const watchShare = async (share: ShareKey, signal: AbortSignal, onChange: () => void): Promise<void> => {
   for (;;) {
     const news = await askForNews(share, signal)
@@ -29,12 +29,15 @@ const watchShare = async (share: ShareKey, signal: AbortSignal, onChange: () => 
   }
 }
 
-/** Reads what is shared again as soon as its owner changes or ends the share: an open page shows nothing of what was taken back. */
+/**
+ * Reloads shared data as soon as its owner changes or ends the share, so that an open page shows nothing that was
+ * revoked.
+ */
 export const useShareChanges = (share: ShareKey, isShown: boolean) => {
   const queryClient = useQueryClient()
   const key = 'id' in share ? share.id : share.secret
   const isById = 'id' in share
-  // Syncs with the server, which answers when the share changes.
+  // Long-polls the server, which responds when the share changes.
   useEffect(() => {
     if (!isShown) return
     const stopping = new AbortController()

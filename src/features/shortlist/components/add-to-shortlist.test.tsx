@@ -11,13 +11,13 @@ import { AddToShortlist } from './add-to-shortlist.tsx'
 const place = { universityId: 'eth-zurich', programId: null }
 const start = 'Start application'
 
-/** What a screen shows before the button once the place is on the list, ready to be pressed at once. */
+/** Simulates content that a screen inserts before the button once the entry is added. */
 const StartButton = () => {
   const { data } = useQuery(shortlistedIdsQuery)
   return data?.entries.length ? <button type="button">{start}</button> : null
 }
 
-it('SH-01 hands the focus of the pressed button to its link, not to what appears before it at the same moment', async () => {
+it('SH-01: adding an entry moves the focus from the button to the new link, not to other new elements', async () => {
   const entries: object[] = []
   mockServer(({ path, body }) => {
     if (path !== '/api/shortlist') return undefined
@@ -47,13 +47,13 @@ it('SH-01 hands the focus of the pressed button to its link, not to what appears
   expect(document.activeElement).toBe(link)
 })
 
-it('check 42: a double click on what adds a place adds it once', async () => {
+it('SH-01: a double click on the add button adds the entry once', async () => {
   const calls = mockServer(({ method }) =>
     Response.json(method === 'POST' ? { id: 'e1' } : { entries: [], total: 0, next: null }),
   )
   await renderInApp(<AddToShortlist {...place} name="ETH Zurich" />)
   const add = await screen.findByRole('button', { name: 'Add ETH Zurich to your shortlist' })
-  // Both presses come before the button is drawn as busy.
+  // Both clicks precede the render of the loading state.
   add.click()
   add.click()
   await screen.findByText('ETH Zurich is on your shortlist')

@@ -11,7 +11,7 @@ import type { Category } from '../rules.ts'
 type AddToShortlistProps = {
   universityId: string
   programId: string | null
-  /** What is added, for a screen reader and the toast. */
+  /** Name of the university or programme, for a screen reader and the toast. */
   name: string
   category?: Category | null
   matchScore?: number
@@ -31,7 +31,7 @@ const useAdd = ({ universityId, programId, name, category, matchScore }: AddToSh
   })
 }
 
-/** Saves a university or programme; once it is saved the button leads to the list. */
+/** Button that adds a university or programme to the shortlist; afterwards it is a link to the list. */
 export const AddToShortlist = (props: AddToShortlistProps) => {
   const { t } = useTranslation()
   const { data: isChosen } = useQuery({
@@ -40,8 +40,8 @@ export const AddToShortlist = (props: AddToShortlistProps) => {
   })
   const add = useAdd(props)
   return (
-    // An element of its own around both: the focus of the button goes to what stands in the same parent, and "Start
-    // application" appears beside the link at the same moment.
+    // Wrapper around both: focus moves to an element of the same parent, and "Start application" appears beside the
+    // link at the same moment.
     <Box component="span" display="contents">
       {isChosen ? (
         <LinkButton

@@ -4,7 +4,7 @@ import type { ShortlistSearch } from '../shortlist-search.parse.ts'
 
 type CompareChoiceProps = { id: string; name: string; search: ShortlistSearch }
 
-/** Puts a place beside others; the address keeps which. */
+/** Checkbox that selects an entry for the comparison; the URL stores the selection. */
 export const CompareChoice = ({ id, name, search }: CompareChoiceProps) => {
   const navigate = useNavigate()
   const { compare: chosen = [], ...others } = search

@@ -12,7 +12,7 @@ import classes from './comparison.module.css'
 
 type ComparedFactProps = { kind: ComparedKind; fact: Compared | undefined; isPending: boolean }
 
-/** What a value comes to in the unit of the row, where it is stated in another one. */
+/** Converts a value to the unit of its row when it is stated in another one. */
 const useCommonUnit = () => {
   const { t, i18n } = useTranslation()
   const own = useDisplayCurrency()
@@ -42,7 +42,7 @@ const Value = ({ kind, fact }: { kind: ComparedKind; fact: Compared }) => {
   )
 }
 
-/** One fact of one place: first in the unit of its row, then as it is stated, with year and source. */
+/** Cell of one fact: in the unit of its row, then as stated, with year and source. */
 export const ComparedFact = ({ kind, fact, isPending }: ComparedFactProps) => {
   const { t } = useTranslation()
   const toCommonUnit = useCommonUnit()

@@ -16,7 +16,7 @@ import { ComparedFact } from './compared-fact.tsx'
 import classes from './comparison.module.css'
 import { OwnCategory } from './own-category.tsx'
 
-/** What is compared, whether it is on the shortlist or not. */
+/** Compared university or programme, on the shortlist or not. */
 export type ComparedEntry = Pick<
   ShortlistEntry,
   | 'id'
@@ -38,9 +38,9 @@ type RowsProps<Entry = ComparedEntry> = { columns: Column<Entry>[]; onlyDifferin
 
 type RowProps<Entry> = RowsProps<Entry> & {
   label: string
-  /** What is compared of a place; nothing where it is not known. */
+  /** Compared value of a column; null when unknown. */
   measure: (column: Column<Entry>) => string | number | null | undefined
-  /** How it is shown; as it is compared where this is left out. */
+  /** Rendering of the value; the compared value by default. */
   cell?: (column: Column<Entry>) => ReactNode
 }
 
@@ -71,7 +71,7 @@ const websiteOf = (column: Column): string =>
   column.university?.websiteUrl ??
   column.entry.websiteUrl
 
-/** What the person decided about each place. */
+/** Rows of the user's own decisions about each entry. */
 export const OwnRows = (props: RowsProps<ShortlistEntry>) => {
   const { t, i18n } = useTranslation()
   const { format } = getNumberFormat(i18n.language)
@@ -87,7 +87,7 @@ export const OwnRows = (props: RowsProps<ShortlistEntry>) => {
       <Row
         {...props}
         label={t('shortlist.compare.match')}
-        // Of 100, as on every list: a percentage beside a tier would read as the person's chance.
+        // Score of 100, as in every list: a percentage beside a tier would be read as a chance of admission.
         measure={({ entry: { matchScore } }) =>
           matchScore === null ? undefined : t('matching.ranked.scoreOf', { score: format(toHundred(matchScore)) })
         }
@@ -110,7 +110,7 @@ export const OwnRows = (props: RowsProps<ShortlistEntry>) => {
 
 const controls = ['public', 'private-nonprofit', 'private-forprofit'] as const
 
-/** What kind of place and programme each is. */
+/** Rows about the kind of university and programme. */
 export const EntryRows = (props: RowsProps) => {
   const { t, i18n } = useTranslation()
   const program = ({ university, entry }: Column) => findEntryProgram(university, entry)
@@ -154,7 +154,7 @@ export const EntryRows = (props: RowsProps) => {
       <Row
         {...props}
         label={t('catalogue.fact.website')}
-        // Every place has a page of its own, so that pages say nothing of a difference.
+        // Excluded from differences, because every entry has its own page.
         measure={() => undefined}
         cell={(column) =>
           websiteOf(column) ? (
@@ -168,7 +168,7 @@ export const EntryRows = (props: RowsProps) => {
   )
 }
 
-/** What the catalogue knows of each, fact by fact. */
+/** Rows of catalogue facts. */
 export const FactRows = (props: RowsProps) => {
   const { t } = useTranslation()
   const factOf = ({ university, entry }: Column, kind: (typeof comparedKinds)[number]) =>

@@ -24,11 +24,11 @@ const Part = ({ title, columns, children }: { title: string; columns: number; ch
 type GridProps<Entry extends ComparedEntry> = {
   columns: Column<Entry>[]
   onlyDiffering: boolean
-  /** What else is compared of them. */
+  /** Further rows. */
   children?: ReactNode
 }
 
-/** Places side by side, fact by fact, in units that can be compared. */
+/** Comparison table of entries, fact by fact, in common units. */
 const ComparisonGrid = <Entry extends ComparedEntry>({ columns, onlyDiffering, children }: GridProps<Entry>) => {
   const { t, i18n } = useTranslation()
   const rows = { columns, onlyDiffering }
@@ -79,11 +79,11 @@ const areAmountsMixed = (columns: readonly Column[]): boolean => {
 
 type ComparedPlacesProps<Entry extends ComparedEntry> = {
   columns: Column<Entry>[]
-  /** What a person decided about them; nothing for places that are on no list. */
+  /** Rows of the user's decisions; omitted for entries outside the shortlist. */
   own?: (rows: { columns: Column<Entry>[]; onlyDiffering: boolean }) => ReactNode
 }
 
-/** Up to four places side by side, with the switch to what differs; one alone waits for another. */
+/** Comparison of up to four entries, with a switch for differing rows; a single one shows a hint. */
 export const ComparedPlaces = <Entry extends ComparedEntry>({ columns, own }: ComparedPlacesProps<Entry>) => {
   const { t, i18n } = useTranslation()
   const [onlyDiffering, setOnlyDiffering] = useState(false)

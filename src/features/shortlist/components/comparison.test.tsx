@@ -63,7 +63,7 @@ const draw = async (count: number) => {
   return { t, row, cells }
 }
 
-it('RT-17: every fact is compared in one unit, with the amount as it is stated, its year and its source', async () => {
+it('RT-17: every fact is compared in one unit, with its stated amount, year and source', async () => {
   const { t, cells } = await draw(2)
   const kinds = [
     ...['tuition_per_year', 'living_cost_per_year', 'application_fee', 'admission_rate_undergraduate', 'deadline'],
@@ -80,12 +80,12 @@ it('RT-17: every fact is compared in one unit, with the amount as it is stated, 
   expect(of('minimum_gpa')[0]).toContain('3.2 of 4.0')
   expect(of('deadline')[0]).toContain('Zurich')
   expect(of('application_fee')[1]).toBe(t('catalogue.fact.notKnown'))
-  // A score of a hundred, and nowhere a percentage that would read as a chance.
+  // Score of 100, and no percentage that would be read as a chance.
   const [score] = cells(t('shortlist.compare.match'))
   expect(score?.textContent).toBe(t('matching.ranked.scoreOf', { score: '84.7' }))
 })
 
-it('RT-17: the mark beside a value opens where it comes from', async () => {
+it('RT-17: the mark beside a value opens its source', async () => {
   const { t, cells } = await draw(2)
   const [tuition] = cells(t('catalogue.fact.tuition_per_year'))
   const cell = within(tuition as HTMLElement)
@@ -94,7 +94,7 @@ it('RT-17: the mark beside a value opens where it comes from', async () => {
   expect(link.getAttribute('href')).toBe('https://example.edu/facts')
 })
 
-it('RT-17: what differs is marked, and what is old, not known or in another order is no difference', async () => {
+it('RT-17: differing facts are marked, and outdated, unknown or reordered ones are not', async () => {
   const { t, row } = await draw(2)
   const differs = (label: string) => row(label)?.hasAttribute('data-differs')
   for (const kind of ['tuition_per_year', 'deadline', 'letters', 'minimum_gpa'] as const)
@@ -106,14 +106,14 @@ it('RT-17: what differs is marked, and what is old, not known or in another orde
   expect(row(t('catalogue.fact.letters'))).toBeTruthy()
 })
 
-it('SH-01: a place of which nothing is known is compared too, and each fact says so', async () => {
+it('SH-01: an entry without known facts is compared too, and each fact is shown as unknown', async () => {
   const { t, cells } = await draw(3)
   expect(screen.getAllByRole('columnheader')).toHaveLength(3)
   for (const kind of ['tuition_per_year', 'letters', 'deadline'] as const)
     expect(cells(t(`catalogue.fact.${kind}`))[2]?.textContent).toBe(t('catalogue.fact.notKnown'))
 })
 
-it('RT-17: two programmes of one university read it once', async () => {
+it('RT-17: two programmes of one university load it once', async () => {
   const warnings = vi.spyOn(console, 'warn')
   await draw(2)
   expect(warnings.mock.calls.filter(([words]) => /Duplicate Queries/.test(String(words)))).toEqual([])

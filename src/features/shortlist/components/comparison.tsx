@@ -17,7 +17,7 @@ const useColumns = (ids: string[]): Column<ShortlistEntry>[] => {
   return entries.map((entry) => ({ entry, ...findUniversity(entry.universityId) }))
 }
 
-/** Entries of the shortlist side by side, fact by fact, in units that can be compared; what is not known is said as such. */
+/** Comparison of shortlist entries, fact by fact, in common units; unknown values are marked. */
 export const Comparison = ({ search }: { search: ShortlistSearch }) => {
   const { t } = useTranslation()
   const { compare = [], ...others } = search

@@ -2,18 +2,18 @@ import { lazy, Suspense, useState } from 'react'
 import { readCompared } from '#src/features/catalogue/comparison-params.parse.ts'
 import { CompareBar } from '#src/features/catalogue/components/compare-bar.tsx'
 
-// Only whoever compares downloads the comparison.
+// Lazy chunk, so that only visitors of the comparison download it.
 const ProgramComparison = lazy(async () => ({
   default: (await import('./program-comparison.tsx')).ProgramComparison,
 }))
 
 type ListComparisonProps = {
-  /** As `compareKey` writes them. */
+  /** In the format of `compareKey`. */
   chosen: readonly string[]
   onClear: () => void
 }
 
-/** What was ticked in a list of programmes, and the way to see it side by side. */
+/** Selection in a list of programmes, with a button to compare it. */
 export const ListComparison = ({ chosen, onClear }: ListComparisonProps) => {
   const [isOpen, setOpen] = useState(false)
   const compared = chosen.flatMap((key) => readCompared(key) ?? [])

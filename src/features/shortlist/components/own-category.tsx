@@ -4,7 +4,9 @@ import type { Category } from '../rules.ts'
 
 const words = { reach: 'matching.tierReach', target: 'matching.tierTarget', safety: 'matching.tierSafety' } as const
 
-/** How the person sorted a place. Never in the badge of a computed tier: it says nothing about the chance of an offer. */
+/**
+ * The user's own category of an entry. Not in the badge of a computed tier, because it is no estimate of the chance.
+ */
 export const OwnCategory = ({ category }: { category: Category }) => {
   const { t } = useTranslation()
   return <Badge color="gray">{t('shortlist.ownCategory', { category: t(words[category]) })}</Badge>

@@ -33,7 +33,7 @@ const Body = ({ compared }: { compared: readonly Compared[] }) => {
 
 type ProgramComparisonProps = { compared: readonly Compared[]; opened: boolean; onClose: () => void }
 
-/** Programmes of a list side by side, whether they are on the shortlist or not. */
+/** Comparison of programmes in a list, on the shortlist or not. */
 export const ProgramComparison = ({ compared, opened, onClose }: ProgramComparisonProps) => {
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 48em)')

@@ -22,7 +22,7 @@ const useEntryRemoval = ({ id, universityName: name }: ListedEntry) => {
   })
 }
 
-/** An entry that can be removed and, from the toast, taken back with all that hung on it. */
+/** Entry that can be removed and, from the toast, restored with all dependent rows. */
 export const RemovableEntry = ({ entry, parts, takesApplication }: RemovableEntryProps) => {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)

@@ -11,7 +11,7 @@ import { CompareChoice } from './compare-choice.tsx'
 import { Comparison } from './comparison.tsx'
 import { Shortlist } from './shortlist.tsx'
 
-// The shortlist as its address says: its order, what of it is shown, and what is compared beside it.
+// Shortlist with the state of the URL: order, filters, and comparison.
 
 const Addressed = () => {
   const search = toShortlistSearch(useSearch({ strict: false }))
@@ -35,7 +35,7 @@ const entries = ['ETH Zurich', 'Stanford University', 'University of Oxford', 'U
   (universityName, at) => buildEntry({ universityName, universityId: `place-${at}`, priority: 5 - at }),
 )
 
-/** The orders themselves are the server's: here it has two. */
+/** Mocks two of the server's orders. */
 const listed = ({ query: { sort, query, category } }: MockRequest) => {
   const ordered = sort === 'priority' ? entries.toSorted((a, b) => a.priority - b.priority) : entries
   const found = ordered
@@ -57,7 +57,7 @@ const open = async (path = '/selected-universities') => {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Compare ${name}` })
 const columns = () => screen.queryAllByRole('columnheader')
 
-it('SH-01: up to four places stand side by side, and the address keeps which', async () => {
+it('SH-01: up to four entries are compared side by side, and the URL stores the selection', async () => {
   const { t, router } = await open()
   const four = entries.slice(0, 4)
   for (const [at, { universityName }] of four.entries()) {
@@ -72,7 +72,7 @@ it('SH-01: up to four places stand side by side, and the address keeps which', a
   expect(router.state.location.search).toEqual({})
 })
 
-it('SH-01: the list is sorted and narrowed by the address, beside a comparison that keeps both', async () => {
+it('SH-01: the URL stores sort order and filters of the list, beside a comparison', async () => {
   const { t, router, names } = await open()
   fireEvent.change(screen.getByLabelText(t('shortlist.sort.label')), { target: { value: 'priority' } })
   await waitFor(() => expect(names()[0]).toBe('MIT'))
@@ -85,14 +85,14 @@ it('SH-01: the list is sorted and narrowed by the address, beside a comparison t
   expect(names()[0]).toBe('MIT')
 })
 
-it('SH-01: an address with an order, words and a category opens the list so, and both counts are told', async () => {
+it('SH-01: a URL with order, words and category restores the list, and both counts are announced', async () => {
   const { t, names } = await open('/selected-universities?sort=priority&query=university%20of&category=target')
   await waitFor(() => expect(names()).toEqual(['University of Toronto', 'University of Oxford']))
   expect(screen.getByText(t('shortlist.countMatching', { matching: 2, count: 5 }))).toBeTruthy()
   expect(screen.getByLabelText<HTMLSelectElement>(t('shortlist.category')).value).toBe('target')
 })
 
-it('SH-01: a list that nothing fits is cleared by one press, which leads back to the empty search field', async () => {
+it('SH-01: a list without matches is reset by one button, which moves the focus to the empty search field', async () => {
   const { t, router, names } = await open('/selected-universities?sort=priority&category=safety')
   const query = screen.getByLabelText<HTMLInputElement>(t('shortlist.filter.query'))
   typeInto(query, 'stanford')

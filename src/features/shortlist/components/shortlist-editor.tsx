@@ -22,7 +22,7 @@ const priorities = Array.from({ length: priorityRange.max }, (_, index) => Strin
 const placeOf = (owner: string | undefined, { id }: ShortlistEntry) => ({ owner, item: `shortlist entry ${id}` })
 const fieldsOf = ({ notes, priority, category }: ShortlistEntry): Draft => ({ notes, priority, category })
 
-/** Whether something was typed about a place and not saved when the page was opened. */
+/** Tells whether the page was opened with unsaved input about an entry. */
 export const useHasEntryDraft = (entry: ShortlistEntry): boolean =>
   useHasDraft(placeOf(usePersonId(), entry), fieldsOf(entry))
 
@@ -60,7 +60,7 @@ const SaveProblem = ({ error, entry }: { error: unknown; entry: ShortlistEntry }
   )
 }
 
-/** Priority, category and notes of a place; what was typed stays until it is saved or given up. */
+/** Editor for priority, category and notes of an entry; input is kept until it is saved or discarded. */
 export const ShortlistEditor = (props: ShortlistEditorProps) => {
   const { entry, onClose } = props
   const { t } = useTranslation()

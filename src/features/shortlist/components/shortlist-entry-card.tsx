@@ -14,10 +14,10 @@ import { ShortlistEditor, useHasEntryDraft } from './shortlist-editor.tsx'
 import classes from './shortlist-entry-card.module.css'
 
 export type EntryParts = {
-  /** The next deadline and the way into the application; given by the route, because they belong to other features. */
+  /** Next deadline and link to the application, passed by the route because they belong to other features. */
   deadline: ReactNode
   application: ReactNode
-  /** Puts it beside others; left out where nothing is compared. */
+  /** Checkbox for the comparison; omitted outside one. */
   compare?: ReactNode
 }
 
@@ -61,7 +61,7 @@ const Notes = ({ text }: { text: string }) =>
     </Text>
   ) : null
 
-/** One selected place: what it is, what is due, the notes, and what can be done next. */
+/** Card of an entry: description, deadlines, notes and next actions. */
 export const ShortlistEntryCard = ({ entry, parts, onRemove }: ShortlistEntryCardProps) => {
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(useHasEntryDraft(entry))

@@ -9,13 +9,13 @@ import classes from './shortlist-filters.module.css'
 
 type ShortlistFiltersProps = {
   search: ShortlistSearch
-  /** What is typed, which the URL follows. */
+  /** Typed text, debounced into the URL. */
   text: string
   onText: (text: string) => void
   queryRef: Ref<HTMLInputElement>
 }
 
-/** Sorts and narrows the list; the URL keeps both. */
+/** Sorts and filters the list; the URL stores both. */
 export const ShortlistFilters = ({ search, text, onText, queryRef }: ShortlistFiltersProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -31,7 +31,11 @@ const entry = (index: number): ShortlistEntry => ({
 const total = 23
 const all = Array.from({ length: total }, (_, index) => entry(index))
 
-/** The shortlist as the server gives it, ten at a time; `failing` says which page cannot be read. */
+/**
+ * Mocks the shortlist API with ten entries per page.
+ *
+ * @param failing page that returns an error
+ */
 const openShortlist = async (failing?: number) => {
   const printed: number[] = []
   vi.stubGlobal('print', () => printed.push(screen.getAllByRole('article').length))
@@ -51,22 +55,22 @@ const openShortlist = async (failing?: number) => {
   return printed
 }
 
-it('prints the whole list, also what the screen has not shown yet', async () => {
+it('printing the shortlist includes rows that the screen has not loaded yet', async () => {
   const printed = await openShortlist()
   fireEvent.click(screen.getByRole('button', { name: 'Print' }))
   await waitFor(() => expect(printed).toEqual([total]))
 })
 
-it("holds the browser's own keys until the whole list is there, and prints once", async () => {
+it("the browser's print shortcut waits until the complete list is loaded, and prints once", async () => {
   const printed = await openShortlist()
-  // `fireEvent` answers false where the browser's own command was held.
+  // `fireEvent` returns false when the browser's default was prevented.
   expect(fireEvent.keyDown(document, { key: 'p', ctrlKey: true })).toBe(false)
   expect(fireEvent.keyDown(document, { key: 'p', ctrlKey: true })).toBe(false)
   await waitFor(() => expect(printed).toEqual([total]))
   expect(fireEvent.keyDown(document, { key: 'p', ctrlKey: true })).toBe(true)
 })
 
-it('puts no part of a list on paper whose rest cannot be read', async () => {
+it('the shortlist is not printed when the rest of it fails to load', async () => {
   const printed = await openShortlist(1)
   const button = screen.getByRole('button', { name: 'Print' })
   fireEvent.click(button)

@@ -18,7 +18,7 @@ import { usePrintAll } from './use-print-all.ts'
 
 const settleMs = 250
 
-/** The list that the URL asks for; while another is on its way, the one before stays. */
+/** List query of the URL; keeps the previous data while another list loads. */
 const useShortlist = ({ query = '', ...others }: ShortlistSearch) => {
   const [settled] = useDebouncedValue(query.trim(), settleMs)
   return useInfiniteQuery({ ...shortlistQuery({ ...others, query: settled }), placeholderData: keepPreviousData })
@@ -32,7 +32,7 @@ const useFilters = (search: ShortlistSearch) => {
   const clear = () => {
     setText('')
     void navigate({ to: '/selected-universities', search: others, replace: true, resetScroll: false })
-    // The pressed button goes with the empty state.
+    // Moves the focus, because the pressed button disappears with the empty state.
     queryRef.current?.focus()
   }
   return { fields: { search, text, onText: setText, queryRef }, isNarrowed: Boolean(query || category), clear }
@@ -53,7 +53,7 @@ const NoneMatch = ({ onClear }: { onClear: () => void }) => {
   )
 }
 
-/** An entry whose deadline passes between two pages moves on, and would then be on both. */
+/** Deduplicates entries: one whose deadline passes between two page requests moves and would be on both pages. */
 const withoutRepeats = (entries: ListedEntry[]): ListedEntry[] => [
   ...new Map(entries.map((entry) => [entry.id, entry])).values(),
 ]
@@ -61,11 +61,11 @@ const withoutRepeats = (entries: ListedEntry[]): ListedEntry[] => [
 type ShortlistProps = {
   search: ShortlistSearch
   partsOf: (entry: ListedEntry) => EntryParts
-  /** Whether removing the entry also removes an application, which asks first. */
+  /** Whether removing the entry also removes an application, which needs a confirmation. */
   hasApplication: (entry: ListedEntry) => boolean
 }
 
-/** The selected universities, newest first or in the order of the URL, ten at a time (SH-01). */
+/** Shortlist in the order of the URL, ten entries per page (SH-01). */
 export const Shortlist = ({ search, partsOf, hasApplication }: ShortlistProps) => {
   const { t } = useTranslation()
   const list = useShortlist(search)

@@ -6,8 +6,8 @@ interface Pages {
 }
 
 /**
- * Prints a list that the screen has in part: fetches what is missing, then asks the browser to print. The keys of the
- * browser's own command do the same; its menu cannot be held, and prints what is there.
+ * Prints a partially loaded list: fetches the remaining pages, then opens the print dialog. The browser's print
+ * shortcut is handled too; its menu cannot be intercepted, and prints the loaded part.
  */
 export const usePrintAll = ({ hasNextPage, fetchNextPage }: Pages) => {
   const [isFetching, setFetching] = useState(false)
@@ -20,7 +20,7 @@ export const usePrintAll = ({ hasNextPage, fetchNextPage }: Pages) => {
     while (page.hasNextPage && !page.isError) page = await fetchNextPage()
     isBusy.current = false
     setFetching(false)
-    // Only a whole list goes on paper; the list says itself that its rest could not be read.
+    // Prints only a complete list; the list itself shows the error of the rest.
     if (!page.hasNextPage) setTimeout(() => window.print())
   }
   const latest = useRef(print)

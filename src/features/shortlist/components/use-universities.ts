@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { universityQuery } from '#src/features/catalogue/client.ts'
 
-/** Reads the universities of compared places, each once, however many of the places are in it. */
+/** Loads the universities of compared entries, each once. */
 export const useUniversities = (universityIds: readonly string[]) => {
   const ids = [...new Set(universityIds)]
   const queries = useQueries({ queries: ids.map((id) => universityQuery(id)) })

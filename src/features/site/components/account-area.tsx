@@ -10,7 +10,7 @@ import type { Person } from '#src/features/accounts/contract.ts'
 import classes from './account-area.module.css'
 import { AskAgain } from './ask-again.tsx'
 
-/** What stands at the end of the header until it is known who is here (HD-06). */
+/** Placeholder at the end of the header while the session loads (HD-06). */
 export const AccountPlaceholder = () => {
   const { t } = useTranslation()
   return (
@@ -22,7 +22,10 @@ export const AccountPlaceholder = () => {
 
 type AccountAreaProps = { bell?: ReactNode; Settings: ComponentType<{ person: Person }> }
 
-/** The end of the header: a circle while the session loads, the way in, or the bell and the settings (HD-06, HD-07). */
+/**
+ * End of the header: a placeholder while the session loads, the sign-in link, or the bell and the settings (HD-06,
+ * HD-07).
+ */
 export const AccountArea = ({ bell, Settings }: AccountAreaProps) => {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(sessionQuery)

@@ -3,11 +3,11 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 
-/** In place of the account while the server does not say whose it is: nobody is offered to sign in who has done so. */
+/** Placeholder for the account while the session is unknown. A sign-in link would be wrong for a signed-in user. */
 export const AskAgain = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  // Not an observer: each one that comes asks again by itself, and this one comes and goes with the answer.
+  // Not an observer: mounting one refetches, and this component mounts and unmounts with each response.
   const isAsking = useIsFetching({ queryKey: sessionQuery.queryKey }) > 0
   return (
     <Button

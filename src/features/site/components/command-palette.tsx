@@ -20,7 +20,7 @@ type ActionsProps = {
   onLeave: () => void
 }
 
-/** The library keeps an action's `id` to itself. */
+/** The library reserves an action's `id`. */
 const named = (id: string) => (node: HTMLButtonElement | null) => {
   if (node) node.id = id
 }
@@ -67,8 +67,8 @@ const Actions = ({ groups, idOf, onLeave }: ActionsProps) => {
 }
 
 /**
- * Chooses the first entry, and again when others come; once the arrow keys have moved, what they chose stays chosen. The
- * library marks the chosen entry in the page.
+ * Selects the first entry whenever the results change, until the arrow keys have moved the selection. The library marks
+ * the selected entry in the DOM.
  */
 const useChosenEntry = (listId: string, ids: string, hasMoved: RefObject<boolean>) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at the list anew when its entries change
@@ -84,7 +84,7 @@ const useChosenEntry = (listId: string, ids: string, hasMoved: RefObject<boolean
   }, [listId, ids])
 }
 
-/** Finds screens, universities, programmes and one's own applications by typing; arrow keys and Enter choose. */
+/** Command palette for screens, universities, programmes and the user's applications; arrow keys and Enter choose. */
 export const CommandPalette = () => {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
@@ -96,7 +96,7 @@ export const CommandPalette = () => {
   const placeholder = t(isMentor ? 'plans.palette.mentorPlaceholder' : 'plans.palette.placeholder')
   const leave = useFocusBack()
   useEffect(() => palette.open(), [])
-  // By it the arrow keys find what they move among.
+  // Id of the listbox, by which the library's arrow keys find the entries.
   useEffect(() => store.updateState((state) => ({ ...state, listId })), [listId])
   const idOf = (index: number) => `${listId}-${index}`
   const hasMoved = useRef(false)
@@ -137,7 +137,7 @@ export const CommandPalette = () => {
           if (key === 'ArrowDown' || key === 'ArrowUp') hasMoved.current = true
         }}
       />
-      {/* Spotlight's own list scrolls in a part without a role, which nobody without a mouse would reach. */}
+      {/* Named listbox for keyboard users: Spotlight's own list scrolls in a part without a role. */}
       <div id={listId} role="listbox" aria-label={t('plans.search')} className={classes.list}>
         <Actions groups={groups} idOf={idOf} onLeave={leave} />
       </div>

@@ -6,13 +6,13 @@ import { showOverlay } from '../navigation.client.ts'
 import { HeaderLinks } from './header-links.tsx'
 import { MobileDrawer } from './mobile-drawer.tsx'
 
-// The ways beside the main links, by role: the menu, the drawer of a phone, the command palette and the list of keys.
+// Navigation beside the main links, by role: menu, phone drawer, command palette and list of shortcuts.
 
-// The live connection is the network too; no test of the header is about it.
+// Mocks the realtime connection, which would use the network.
 vi.mock('#src/client/realtime.ts', () => ({
-  listenLive: () => () => undefined,
-  listenLiveClosed: () => () => undefined,
-  resumeLive: () => undefined,
+  subscribeToTopic: () => () => undefined,
+  onRealtimeClosed: () => () => undefined,
+  reconnectRealtime: () => undefined,
 }))
 
 afterEach(() => showOverlay(undefined))
@@ -46,7 +46,7 @@ it.each([
   ['an applicant', ada, 'Your plans', plans, 'Shortlist', '/selected-universities'],
   ['a mentor', mentor, 'More', ways, 'Schedule', '/mentor/schedule'],
 ] as const)(
-  'HD-03: %s has their ways in a menu beside the main links',
+  'HD-03: %s has further links in a menu beside the main links',
   async (_who, person, name, expected, way, path) => {
     serve(person)
     const { router } = await renderInApp(<HeaderLinks />, { path: '/help' })
@@ -61,7 +61,7 @@ it.each([
 it.each([
   ['an applicant', ada, 'Your plans', plans],
   ['a mentor', mentor, 'More', ways],
-] as const)('HD-03: %s has the same ways in the drawer of a phone', async (_who, person, name, expected) => {
+] as const)('HD-03: %s has the same links in the drawer on a phone', async (_who, person, name, expected) => {
   serve(person)
   await renderInApp(<MobileDrawer opened onClose={() => undefined} onClosed={() => undefined} />)
   const list = within(await screen.findByRole('navigation', { name }))

@@ -4,9 +4,9 @@ import { localStore } from '#src/client/browser-storage.ts'
 import { showOverlay, useOverlay } from '../navigation.client.ts'
 import { findShortcut } from '../shortcuts.rules.ts'
 
-// A phone has its ways in the drawer, so it does not download them.
+// Lazy chunk, which phones do not load because they have the drawer.
 const PlansMenu = lazy(async () => ({ default: (await import('./plans-menu.tsx')).PlansMenu }))
-// Downloaded when the palette or the list of keys is opened for the first time.
+// Lazy chunk, loaded when the palette or the list of shortcuts is first opened.
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 
@@ -31,7 +31,7 @@ const useShortcuts = () => {
   }, [])
 }
 
-/** A person's ways beside the main navigation: the plans, the command palette and the keys. */
+/** Navigation beside the main links: plans, command palette and shortcuts. */
 export const HeaderLinks = () => {
   const overlay = useOverlay()
   const isWide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })

@@ -7,7 +7,9 @@ import { useFocusBack } from './use-focus-back.ts'
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The keys of the whole product. A single key can be turned off, because speech input presses them by accident. */
+/**
+ * List of keyboard shortcuts. Single keys can be disabled, because speech input triggers them by accident (WCAG 2.1.4).
+ */
 export const KeyList = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   const [isSingle, setSingle] = useState(localStore.getItem('single_keys') !== 'off')

@@ -4,7 +4,7 @@ import { TextLink } from '#src/client/ui/text-link.tsx'
 import type { Role } from '#src/features/accounts/contract.ts'
 import classes from './main-nav.module.css'
 
-// Downloaded once the page is live: nobody waits for it.
+// Lazy chunk, downloaded after hydration, so that it does not delay the page.
 const UnreadBadge = lazy(async () => ({
   default: (await import('#src/features/messages/components/unread-badge.tsx')).UnreadBadge,
 }))
@@ -35,7 +35,7 @@ const linksFor = (role: Role | null) => {
   ] as const
 }
 
-/** The links of the person's role; the one whose path the current path starts with is marked (HD-02 to HD-05). */
+/** Links of the user's role; the one whose path is a prefix of the current path is marked (HD-02 to HD-05). */
 export const MainNav = ({ role, layout, onNavigate }: MainNavProps) => {
   const { t } = useTranslation()
   return (

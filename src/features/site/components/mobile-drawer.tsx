@@ -87,11 +87,14 @@ const PlansPart = ({ role, onClose, onSearch }: PlansPartProps) => {
 type MobileDrawerProps = {
   opened: boolean
   onClose: () => void
-  /** It is gone from the screen: the focus goes back to what opened it, which the drawer, fetched late, has not seen. */
+  /**
+   * Called after the closing transition, to restore the focus: the lazily loaded drawer has not seen the element that
+   * opened it.
+   */
   onClosed: () => void
 }
 
-/** What the small header opens: the same links, who is signed in and their settings (HD-08). */
+/** Drawer of the small header: the same links, the signed-in user and settings (HD-08). */
 export const MobileDrawer = ({ opened, onClose, onClosed }: MobileDrawerProps) => {
   const { t } = useTranslation()
   const { data } = useQuery(sessionQuery)
@@ -102,7 +105,7 @@ export const MobileDrawer = ({ opened, onClose, onClosed }: MobileDrawerProps) =
     isSearching.current = true
     onClose()
   }
-  // The palette opens once the drawer is gone, which takes the focus back first.
+  // Opens the palette after the drawer has closed, because the drawer restores the focus first.
   const leave = () => {
     onClosed()
     if (isSearching.current) showOverlay('palette')

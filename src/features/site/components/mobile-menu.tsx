@@ -7,8 +7,8 @@ const loadDrawer = () => import('./mobile-drawer.tsx')
 const MobileDrawer = lazy(async () => ({ default: (await loadDrawer()).MobileDrawer }))
 
 /**
- * The toggle of the small header; the drawer is fetched when a finger or the focus comes near (HD-08). A header that is
- * about to be replaced keeps its place and no more: a menu opened there would go with it.
+ * Menu button of the small header; the drawer is prefetched on hover or focus (HD-08). In a pending header it is only a
+ * placeholder, because an opened menu would be lost with it.
  */
 export const MobileMenu = ({ isPending }: { isPending: boolean }) => {
   const { t } = useTranslation()

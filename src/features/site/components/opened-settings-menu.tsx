@@ -43,14 +43,14 @@ type MarkProps = { icon: ComponentType<IconProps>; isMirrored?: boolean }
 
 const Mark = ({ icon: Icon, isMirrored }: MarkProps) => <Icon size={20} aria-hidden="true" data-mirrored={isMirrored} />
 
-/** The menu, which replaces a button that has been pressed: it takes the focus over and answers that press. */
+/** Settings menu that replaces the pressed button: it takes over the focus and opens. */
 export const OpenedSettingsMenu = ({ person }: { person: Person }) => {
   const { t } = useTranslation()
   const name = formatDisplayName(person) ?? t('settingsMenu.user')
   const button = useRef<HTMLButtonElement>(null)
   const hasOpened = useRef(false)
   useEffect(() => {
-    // In development an effect runs twice, and a second press would close the menu.
+    // Strict mode runs the effect twice in development, and a second press would close the menu.
     if (hasOpened.current) return
     hasOpened.current = true
     button.current?.focus({ preventScroll: true })

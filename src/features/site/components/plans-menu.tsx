@@ -50,7 +50,7 @@ const Plans = () => {
   )
 }
 
-/** The plans and the command palette beside the main navigation of a wide screen. */
+/** Menu of plans with the command palette beside the main navigation of a wide screen. */
 export const PlansMenu = () => {
   const { t } = useTranslation()
   return (

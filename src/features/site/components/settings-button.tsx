@@ -7,7 +7,7 @@ import { formatDisplayName } from '#src/features/accounts/email.rules.ts'
 import { buildPictureUrl } from '#src/features/profile/picture/picture.rules.ts'
 import classes from './settings-menu.module.css'
 
-/** The person's picture as the button of the settings menu. */
+/** Button of the settings menu with the user's picture. */
 export const SettingsButton = ({ person, ...rest }: { person: Person } & ComponentProps<'button'>) => {
   const { t } = useTranslation()
   const name = formatDisplayName(person) ?? t('settingsMenu.user')

@@ -10,7 +10,7 @@ const openMenu = async () => {
   return { menu: await screen.findByRole('menu'), router }
 }
 
-it('SM-01, SM-02: the settings menu names who is signed in, and offers the settings, help and the way out', async () => {
+it('SM-01, SM-02: the settings menu shows the signed-in user, and offers settings, help and sign-out', async () => {
   const { menu } = await openMenu()
   expect(menu.textContent).toContain('Ada Lovelace')
   expect(menu.textContent).toContain('ada@example.org')
@@ -25,7 +25,7 @@ it('SM-01, SM-02: the settings menu names who is signed in, and offers the setti
   ])
 })
 
-it('SM-03: the settings menu closes by a press beside it, and by the choice of an item', async () => {
+it('SM-03: the settings menu closes on a click outside, and on the choice of an item', async () => {
   const { router } = await openMenu()
   fireEvent.mouseDown(document.body)
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())

@@ -7,8 +7,8 @@ import { SettingsButton } from './settings-button.tsx'
 const load = async () => (await import('./opened-settings-menu.tsx')).OpenedSettingsMenu
 
 /**
- * Who is signed in and where their settings are (SM-01 to SM-03). Only the button is drawn with each page; the menu is
- * fetched when a pointer or the focus comes near, and takes the button's place when it is pressed.
+ * Settings menu with the signed-in user (SM-01 to SM-03). Only the button is rendered with each page; the menu is
+ * prefetched on hover or focus, and replaces the button when it is pressed.
  */
 export const SettingsMenu = ({ person }: { person: Person }) => {
   const { t } = useTranslation()

@@ -12,13 +12,13 @@ import classes from './setup-frame.module.css'
 
 type SetupFrameProps = {
   children: ReactNode
-  /** More ways out, given by the route because they belong to another feature. */
+  /** Further exits, passed by the route because they belong to another feature. */
   ways?: ReactNode
-  /** While it is being decided what is shown: this frame is about to be replaced, and offers nothing that would be lost. */
+  /** Pending state: the frame is about to be replaced, and offers no control whose input would be lost. */
   isPending?: boolean
 }
 
-/** The frame of onboarding: nothing that leads away from it but the ways out for somebody who is stuck. */
+/** Layout of onboarding: no navigation except exits for a user who is stuck. */
 export const SetupFrame = ({ children, ways, isPending = false }: SetupFrameProps) => {
   const { t } = useTranslation()
   const { data } = useQuery(sessionQuery)

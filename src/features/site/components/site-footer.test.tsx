@@ -37,7 +37,7 @@ const columns = {
   },
 }
 
-it('FT-01, RT-07, RT-22: the footer has its four columns, each link to its page, and says what this is', async () => {
+it('FT-01, RT-07, RT-22: the footer has four columns of links and a description of the product', async () => {
   await renderInApp(<SiteFooter />)
   const footer = within(screen.getByRole('contentinfo'))
   expect(footer.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(Object.keys(columns))
@@ -48,7 +48,7 @@ it('FT-01, RT-07, RT-22: the footer has its four columns, each link to its page,
   footer.getByText(/^GradApp helps students apply to graduate programmes/)
 })
 
-it('FT-01: the footer leads to each network that the operator named', async () => {
+it('FT-01: the footer links to each social network that the operator configured', async () => {
   await renderInApp(<SiteFooter />)
   expect(landing.social.length).toBeGreaterThan(0)
   for (const { name, url } of landing.social)

@@ -59,7 +59,7 @@ const socialIcons = {
 
 const isKnown = (name: string): name is keyof typeof socialIcons => name in socialIcons
 
-/** The foot of public pages: what this is, and every other way from here (FT-01). */
+/** Footer of public pages: description of the product and links (FT-01). */
 export const SiteFooter = () => {
   const { t } = useTranslation()
   return (

@@ -7,15 +7,15 @@ import { type SignedInParts, SiteHeader } from './site-header.tsx'
 type SiteFrameProps = {
   children: ReactNode
   bell?: ReactNode
-  /** The parts of the header that belong to a signed-in person, where the page has them at once. */
+  /** Header parts of a signed-in user, when the page has loaded them. */
   signedIn?: SignedInParts
-  /** While it is being decided what is shown: this header is about to be replaced, and offers nothing that would be lost. */
+  /** Pending state: the header is about to be replaced, and offers no control whose input would be lost. */
   isPending?: boolean
-  /** Working screens end with their content. */
+  /** Working screens have no footer. */
   withFooter?: boolean
 }
 
-/** Header, the page and footer, with the way past the header first. */
+/** Layout with header, page and footer, and a skip link first. */
 export const SiteFrame = ({ children, bell, signedIn, isPending = false, withFooter = true }: SiteFrameProps) => (
   <>
     <SkipLink />

@@ -4,11 +4,11 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { ada, buildSessionResponse, mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-// The live connection is the network too; no test of the header is about it.
+// Mocks the realtime connection, which would use the network.
 vi.mock('#src/client/realtime.ts', () => ({
-  listenLive: () => () => undefined,
-  listenLiveClosed: () => () => undefined,
-  resumeLive: () => undefined,
+  subscribeToTopic: () => () => undefined,
+  onRealtimeClosed: () => () => undefined,
+  reconnectRealtime: () => undefined,
 }))
 
 afterEach(() => {
@@ -22,7 +22,7 @@ const mentor = { ...ada, role: 'mentor' as const }
 const bell = <button type="button">{'Notifications'}</button>
 const failed = () => new TypeError('Failed to fetch')
 
-/** Answers the session as `session` says by then, and everything else as for a person without messages. */
+/** Mocks a server with the current result of `session`, and no messages for other requests. */
 const server = (session: () => Response | Promise<Response> | Error) =>
   mockServer(({ path }) => (path === '/api/session' ? session() : Response.json({ unread: 0 })))
 
@@ -34,7 +34,7 @@ const links = (within_ = header()) =>
     .map(({ textContent }) => textContent)
 const settingsButton = () => header().findByRole('button', { name: 'Settings menu of Ada Lovelace' })
 
-it('HD-07, HD-06: the header shows a circle while the account loads, and then the bell and the settings', async () => {
+it('HD-07, HD-06: the header shows a placeholder while the account loads, and then the bell and the settings', async () => {
   const answer = Promise.withResolvers<Response>()
   server(() => answer.promise)
   await openHeader('/about')
@@ -61,7 +61,7 @@ it('HD-02: a mentor has Mentor Dashboard, My Students and Resources', async () =
   await waitFor(() => expect(links()).toEqual(['Mentor Dashboard', 'My Students', 'Resources']))
 })
 
-it('HD-04, HD-05: a visitor has About and Contact, no bell, and the mark on the page that is open', async () => {
+it('HD-04, HD-05: a visitor has About and Contact, no bell, and a mark on the link of the open page', async () => {
   server(() => buildSessionResponse(null))
   await openHeader('/about')
   const signIn = await header().findByRole('link', { name: 'Sign in' })
@@ -88,7 +88,7 @@ it('HD-05: a link is marked on a page below its own path', async () => {
   expect([marked('My Students'), marked('Mentor Dashboard')]).toEqual(['active', null])
 })
 
-it('RO-02, HD-03: while the server cannot say who is there, the links are those of the stored role, and it is asked again', async () => {
+it('RO-02, HD-03: while the session is unknown, links follow the stored role, and the request is retried', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   window.localStorage.setItem('user_role_known', 'applicant')
   let session: () => Response | Error = failed
@@ -100,7 +100,7 @@ it('RO-02, HD-03: while the server cannot say who is there, the links are those 
   const again = () => header().getByRole('button', { name: 'Try again' })
   await waitFor(() => expect(again()).toHaveProperty('disabled', false))
   expect(header().queryByRole('link', { name: 'Sign in' })).toBeNull()
-  // The menu of a phone asks again by itself when it opens.
+  // The phone menu refetches the session when it opens.
   const before = asked()
   fireEvent.click(header().getByRole('button', { name: 'Open menu', hidden: true }))
   const menu = within(await screen.findByRole('dialog'))
@@ -114,7 +114,7 @@ it('RO-02, HD-03: while the server cannot say who is there, the links are those 
   expect(menu.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-it('HD-04: while the server cannot say who is there, a browser without a stored role shows About, Contact and Sign in', async () => {
+it('HD-04: while the session is unknown, a browser without a stored role shows About, Contact and Sign in', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   server(failed)
   await openHeader('/help')
@@ -128,7 +128,7 @@ const choices = (calls: ReturnType<typeof server>) =>
 const choose = (name: string | RegExp, language: string) =>
   fireEvent.change(header().getByRole('combobox', { name }), { target: { value: language } })
 
-it('LG-01, LG-02: the language chosen in the header is sent to the account, and stays chosen when that fails', async () => {
+it('LG-01, LG-02: the language chosen in the header is saved to the account, and stays when saving fails', async () => {
   const calls = server(() => buildSessionResponse(ada))
   await openHeader('/about')
   await settingsButton()
@@ -146,7 +146,7 @@ it('LG-01, LG-02: the language chosen in the header is sent to the account, and 
   expect(window.localStorage.getItem('gradapp_language')).toBe('ar')
 })
 
-it('LG-02: the language that a visitor chooses is sent nowhere, and waits in this tab for the sign-in', async () => {
+it('LG-02: the language chosen by a visitor is not sent, and waits in this tab for the sign-in', async () => {
   const calls = server(() => buildSessionResponse(null))
   await openHeader('/about')
   await header().findByRole('link', { name: 'Sign in' })

@@ -12,26 +12,26 @@ import { MainNav } from './main-nav.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import classes from './site-header.module.css'
 
-/** What a signed-in person's header has beside the visitor's. */
+/** Header parts of a signed-in user besides the visitor's. */
 export interface SignedInParts {
   Ways: ComponentType
   Settings: ComponentType<{ person: Person }>
 }
 
-// Visitors do not download them; pages for signed-in people bring them along.
+// Lazy chunks, which visitors do not load; pages for signed-in users include them.
 const fetchedParts: SignedInParts = {
   Ways: lazy(async () => ({ default: (await import('./header-links.tsx')).HeaderLinks })),
   Settings: lazy(async () => ({ default: (await import('./settings-menu.tsx')).SettingsMenu })),
 }
 
 type SiteHeaderProps = {
-  /** The notification bell, given by the route because it belongs to another feature. */
+  /** Notification bell, passed by the route because it belongs to another feature. */
   bell?: ReactNode
   signedIn?: SignedInParts | undefined
   isPending: boolean
 }
 
-/** The head of every page: where home is, where this person can go, and their account (HD-01 to HD-08). */
+/** Header of every page: home link, navigation and account (HD-01 to HD-08). */
 export const SiteHeader = ({ bell, isPending, signedIn: { Ways, Settings } = fetchedParts }: SiteHeaderProps) => {
   const { t } = useTranslation()
   const { role } = useCachedRole()

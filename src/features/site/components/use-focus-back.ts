@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Gives the focus back to what had it before this was mounted. The library does so only for what it has seen opening,
- * which is too late for a part that is downloaded when it is opened. The answer says that the focus goes elsewhere.
+ * Restores the focus to the element that had it before mounting. The library does so only for openings it has observed,
+ * which is too late for a lazily loaded part.
+ *
+ * @returns a function that cancels the restoration, because the focus goes elsewhere
  */
 export const useFocusBack = (): (() => void) => {
   const isLeaving = useRef(false)

@@ -28,7 +28,7 @@ import { joinParts } from '#src/shared/lists.ts'
 import { mentorLinks, planLinks, showOverlay } from '../navigation.client.ts'
 import { filterEntries, maxFound, minQueryLength } from '../palette.rules.ts'
 
-/** One line of the palette: where it leads, or what it does instead. */
+/** Entry of the palette: a link, or an action. */
 export type Found = {
   id: string
   label: string
@@ -38,7 +38,7 @@ export type Found = {
   run?: () => void
 }
 
-/** The screens of settings, for everybody. */
+/** Settings screens, for every role. */
 const settingsScreens = [
   ...(['profile', 'account', 'notifications', 'privacy'] as const).map(
     (section) =>
@@ -125,7 +125,7 @@ const useOwnApplications = (query: string): Found[] => {
     }))
 }
 
-/** A mentor's students by name. */
+/** Lists a mentor's students by name. */
 const useOwnStudents = (asked: string): Found[] => {
   const isMentor = useCachedRole().role === 'mentor'
   const { data } = useQuery({
@@ -141,7 +141,7 @@ const useOwnStudents = (asked: string): Found[] => {
   }))
 }
 
-/** The way to all that the catalogue finds for a text. */
+/** Entry that opens the complete catalogue search for a text. */
 const everything = (asked: string, t: TFunction): Found => ({
   id: 'programmes',
   label: t('plans.palette.searchAll', { query: asked }),
@@ -190,7 +190,11 @@ const useCatalogue = (asked: string) => {
   }
 }
 
-/** What the palette lists for a query; `asked` is the query once the typing rests, which the catalogue is asked. */
+/**
+ * Lists the palette's entries for a query.
+ *
+ * @param asked debounced query, for the catalogue search
+ */
 export const usePaletteEntries = (query: string, asked: string) => {
   const { t } = useTranslation()
   const screens = useScreens(query)

@@ -6,7 +6,7 @@ import { getNumberFormat } from '#src/shared/formats.ts'
 import type { AssistantMeasurement } from '../contract.ts'
 import classes from './measurement.module.css'
 
-/** How many of the committed questions the assistant answered rightly (CH-01). */
+/** Number of committed questions with a correct response of the assistant (CH-01). */
 export const AssistantFigures = ({ measurement }: { measurement: AssistantMeasurement }) => {
   const { t, i18n } = useTranslation()
   const number = getNumberFormat(i18n.language)

@@ -10,7 +10,7 @@ import { limitSlices, othersId, type Slice } from '../rules.ts'
 import classes from './catalogue-figures.module.css'
 import { Figure } from './figure.tsx'
 
-// Drawn by a library that only this page needs.
+// Lazy chart library, which only this page needs.
 const Bars = lazy(async () => ({ default: (await import('./figure-charts.tsx')).Bars }))
 
 type Names = { title: string; column: string; count: string; nameOf: (id: string) => string }
@@ -27,7 +27,7 @@ const SliceFigure = ({ slices, title, column, count, nameOf }: Names & { slices:
 }
 
 const knownKinds = ['tuition_per_year', 'application_fee', 'admission_rate_undergraduate', 'amount'] as const
-/** Kinds that the catalogue's own screens name. */
+/** Fact kinds with a name in the catalogue's screens. */
 const factKinds = [
   'city',
   'website',
@@ -79,7 +79,7 @@ const FactFigure = ({ facts }: Pick<Figures, 'facts'>) => {
   )
 }
 
-/** What the catalogue holds, by country, field and level, and how old its facts are. */
+/** Figures of the catalogue by country, field and level, and the age of its facts. */
 export const CatalogueFigures = ({ figures }: { figures: Figures }) => {
   const { t, i18n } = useTranslation()
   const format = getNumberFormat(i18n.language)

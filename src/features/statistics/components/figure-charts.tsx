@@ -9,7 +9,7 @@ export interface Bar {
   old?: number
 }
 
-/** Mirrors a chart for languages that are read from right to left: values grow towards the start of the line. */
+/** Mirrors a chart in right-to-left languages: values grow towards the start of the line. */
 const useMirroring = () => {
   const { i18n } = useTranslation()
   const isMirrored = i18n.dir() === 'rtl'
@@ -18,11 +18,11 @@ const useMirroring = () => {
 }
 
 const rowPixels = 30
-/** The table beside a chart is what a keyboard and a screen reader get; the picture takes no focus. */
+/** Excludes the chart from focus: keyboard and screen reader users have the table beside it. */
 const pictureOnly = { accessibilityLayer: false }
 const frame = { withTooltip: true, tooltipAnimationDuration: 0, gridAxis: 'none' as const, tickLine: 'none' as const }
 
-/** Lying bars with their names, the largest first; with `old`, a second part in a quieter colour. */
+/** Horizontal bar chart, the largest bar first; with `old`, a second part in a quieter colour. */
 export const Bars = ({ bars, name, oldName }: { bars: Bar[]; name: string; oldName?: string }) => {
   const { isMirrored, tick, format } = useMirroring()
   const series = [
@@ -55,7 +55,7 @@ export interface Point {
   accepted: number
 }
 
-/** What was estimated against what happened; the straight line is a perfect estimate. Shares of 0 to 1. */
+/** Reliability diagram of estimated against observed shares from 0 to 1; the diagonal is a perfect estimate. */
 export const ReliabilityChart = ({ points }: { points: Point[] }) => {
   const { t } = useTranslation()
   const { isMirrored, tick, language } = useMirroring()

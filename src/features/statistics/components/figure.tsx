@@ -9,14 +9,14 @@ type Cell = string | number
 
 type FigureProps = {
   title: string
-  /** The names of the columns, the first one names the rows. */
+  /** Column names; the first one names the rows. */
   head: string[]
   rows: Cell[][]
-  /** A picture of the same, for those who see it. */
+  /** Chart of the same numbers. */
   children: ReactNode
 }
 
-/** Numbers in the reader's own digits and separators, in columns that align. */
+/** Table of figures with localised digits and separators, aligned by column. */
 export const FigureTable = ({ head, rows, label }: { head: string[]; rows: Cell[][]; label: string }) => {
   const { i18n } = useTranslation()
   const format = getNumberFormat(i18n.language)
@@ -51,7 +51,7 @@ export const FigureTable = ({ head, rows, label }: { head: string[]; rows: Cell[
   )
 }
 
-/** A chart with its title, and the same numbers as a table for those who cannot or do not want to read the picture. */
+/** Chart with its title, and the same numbers as a table as an accessible alternative. */
 export const Figure = ({ title, head, rows, children }: FigureProps) => {
   const { t } = useTranslation()
   const id = useId()

@@ -5,7 +5,7 @@ import { getNumberFormat } from '#src/shared/formats.ts'
 import type { InjectionResult } from '../contract.ts'
 import classes from './figure.module.css'
 
-/** What came of orders to the assistant that were hidden in texts, by the place in which they stood (CH-01). */
+/** Results of prompt injections hidden in texts, by place (CH-01). */
 export const InjectionFigures = ({ result }: { result: InjectionResult }) => {
   const { t, i18n } = useTranslation()
   const number = getNumberFormat(i18n.language)

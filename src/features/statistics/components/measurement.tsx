@@ -30,7 +30,7 @@ const useShares = () => {
   return { percent: or(percent), decimal: or(decimal), count: decimal }
 }
 
-/** Which of the outcomes were kept from the weights, and of which seasons. */
+/** Text about the holdout split: which outcomes were withheld from the weights, and of which seasons. */
 const useSplitText = () => {
   const { t, i18n } = useTranslation()
   return ({ split, seasons }: MeasuredFile) =>
@@ -100,7 +100,7 @@ const useSliceName = () => {
   }
 }
 
-/** How each tier came true in every part that has enough cases: an average hides where it did not. */
+/** Accuracy of each tier in every slice with enough cases, because an average hides deviations. */
 const SliceTables = ({ slices }: { slices: Measured['slices'] }) => {
   const { t } = useTranslation()
   const { percent, count } = useShares()
@@ -132,7 +132,7 @@ const SliceTables = ({ slices }: { slices: Measured['slices'] }) => {
   )
 }
 
-/** How the engine's estimates compare with outcomes it had not seen, or that nobody has measured yet. */
+/** Comparison of the engine's estimates with unseen outcomes, or a note that there is no measurement yet. */
 export const Measurement = ({ measurement }: { measurement: Measured | null }) => {
   const { t, i18n } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { degreeLevels } from '#src/features/profile/rules.ts'
 import { figuresQuery } from '../client.ts'
 import classes from './program-kinds.module.css'
 
-/** The kinds of programmes with what each is, how many the catalogue knows, and the way to them. */
+/** Programme kinds with description, number in the catalogue, and a link. */
 export const ProgramKinds = () => {
   const { t } = useTranslation()
   const { data } = useQuery(figuresQuery)

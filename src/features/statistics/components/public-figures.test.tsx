@@ -39,10 +39,10 @@ const figures: Figures = {
   injections: null,
   writing: null,
 }
-/** What is published with the product. */
+/** Reads a published file of the product. */
 const published = (name: string): unknown => JSON.parse(readFileSync(`catalogue/${name}.json`, 'utf8'))
 
-/** The rows of a table below its head, cell by cell. */
+/** Returns the cells of a table below its head, row by row. */
 const rowsOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
@@ -52,7 +52,7 @@ const number = (value: number) => value.toLocaleString('en')
 const percent = (share: number) =>
   new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 }).format(share)
 
-it('RT-22: the figures of the catalogue stand in tables beside their charts', async () => {
+it('RT-22: the figures of the catalogue are shown in tables beside their charts', async () => {
   await renderInApp(<CatalogueFigures figures={figures} />)
   const countries = screen.getByRole('figure', { name: 'Universities by country' })
   within(countries).getByText('Show as a table')
@@ -89,19 +89,19 @@ it('RT-22: the published measurement of matching is shown line by line', async (
   ])
 })
 
-it('RT-22: where nothing was measured yet, that is said', async () => {
+it('RT-22: a figure without a measurement is shown as not measured', async () => {
   await renderInApp(<Measurement measurement={null} />)
   screen.getByText('Not measured yet')
   expect(screen.queryByRole('figure')).toBeNull()
 })
 
-it('RT-22: each source of the catalogue is named with its address', async () => {
+it('RT-22: each source of the catalogue is listed with its address', async () => {
   await renderInApp(<SourceTable sources={figures.sources} />)
   const table = within(screen.getByRole('table', { name: 'Sources' }))
   expect(table.getByRole('link', { name: 'Scorecard' }).getAttribute('href')).toBe('https://a.example')
 })
 
-it('CH-01: the figures say what the assistant answered', async () => {
+it('CH-01: the figures show the assistant’s results on its questions', async () => {
   const measurement = assistantMeasurementSchema.parse(published('assistant-measurement'))
   await renderInApp(<AssistantFigures measurement={measurement} />)
   const answers = screen.getByRole('region', { name: 'How well the assistant answers' })
@@ -111,9 +111,9 @@ it('CH-01: the figures say what the assistant answered', async () => {
   )
 })
 
-it('CH-01: the figures say what came of injections, place by place and in all', async () => {
+it('CH-01: the figures show the results of prompt injections, by place and in total', async () => {
   const { places, ...when } = injectionResultSchema.parse(published('assistant-injections-result'))
-  // One attempt at each place came through, so that no figure stands for another.
+  // One successful attempt at each place, so that no figure equals another by chance.
   const result = { ...when, places: places.map((row) => ({ ...row, withstood: row.attempts - 1 })) }
   await renderInApp(<InjectionFigures result={result} />)
   const rows = rowsOf(screen.getByRole('table', { name: 'Resistance to hidden instructions' }))
@@ -130,7 +130,7 @@ it('CH-01: the figures say what came of injections, place by place and in all', 
   expect(rows.at(-1)?.[1]).toBe(number(attempts))
 })
 
-it('RT-22: programmes are shown by kind with their number, each leading to the universities that offer it', async () => {
+it('RT-22: programmes are counted by kind, with a link to the universities that offer it', async () => {
   mockServer(() => Response.json(figures))
   await renderInApp(<ProgramKinds />, { path: '/programs' })
   await screen.findByText('120 programmes in the catalogue')

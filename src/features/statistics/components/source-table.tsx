@@ -4,7 +4,7 @@ import { formatDate } from '#src/shared/dates.ts'
 import type { Figures } from '../contract.ts'
 import classes from './figure.module.css'
 
-/** Where the catalogue's facts come from, and when each source was last looked at. */
+/** Table of the catalogue's sources, and when each was last checked. */
 export const SourceTable = ({ sources }: Pick<Figures, 'sources'>) => {
   const { t, i18n } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import classes from './figure.module.css'
 
 type Marked = { marked: number; of: number }
 
-/** How often the check of writings finds an invention, by what was invented, and how often it marks what is true (DC-01). */
+/** Detection rate of inventions in writings by kind, and false positive rate (DC-01). */
 export const WritingFigures = ({ measurement: { measuredAt, own, others } }: { measurement: WritingMeasurement }) => {
   const { t, i18n } = useTranslation()
   const number = getNumberFormat(i18n.language)

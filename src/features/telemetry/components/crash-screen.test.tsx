@@ -10,7 +10,7 @@ const send = vi.fn<(reports: ErrorReport[]) => Promise<boolean>>()
 const noStore = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
 beforeAll(() => {
-  // The page that it would watch is that of all tests: it is given a reporter alone.
+  // Only the reporter is under test; the page that it would watch is shared by all tests.
   vi.useFakeTimers()
   const listeners = [window, document].map((target) => vi.spyOn(target, 'addEventListener').mockReturnValue(undefined))
   const place = () => ({ path: '/analytics', role: 'visitor', language: 'en' })
@@ -19,7 +19,7 @@ beforeAll(() => {
   vi.useRealTimers()
 })
 
-/** Each of the tests has an error of its own: one that was told is not told again for a minute. */
+/** A distinct error per test, because a reported one is deduplicated for a minute. */
 const draw = async (message: string, answer: () => Promise<boolean>) => {
   send.mockReset().mockImplementation(answer)
   const reset = vi.fn()
@@ -28,7 +28,7 @@ const draw = async (message: string, answer: () => Promise<boolean>) => {
 }
 const said = () => screen.getByRole('status').textContent
 
-it('ER-04: a broken screen says so, and that the team was told only once the server has the report', async () => {
+it('ER-04: the crash screen reports that the team was notified only once the server has the report', async () => {
   const told = Promise.withResolvers<boolean>()
   await draw('countries is null', async () => await told.promise)
   screen.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })
@@ -38,12 +38,12 @@ it('ER-04: a broken screen says so, and that the team was told only once the ser
   expect(send.mock.calls.flat(2)).toMatchObject([{ severity: 'critical', message: 'countries is null' }])
 })
 
-it('ER-02, ER-04: a broken screen does not say that the team was told when the report is only kept', async () => {
+it('ER-02, ER-04: the crash screen does not claim a notified team while the report is only stored', async () => {
   await draw('levels are missing', async () => await Promise.reject(new TypeError('Failed to fetch')))
   await waitFor(() => expect(said()).toMatch(/^We could not reach the team just now/))
 })
 
-it('ER-04: a broken screen is left by three ways: anew, home and by loading the page again', async () => {
+it('ER-04: the crash screen offers to retry, to go home and to reload the page', async () => {
   const { reset, queryClient } = await draw('fields are empty', async () => true)
   queryClient.setQueryData(['what broke it'], 1)
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))

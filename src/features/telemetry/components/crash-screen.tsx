@@ -10,12 +10,12 @@ const words = {
   kept: 'errorScreen.notNotified',
 } as const
 
-/** The error screen of the product: it says that the team was told only when the server has the report (ER-04). */
+/** Crash screen of the product: says that the team was notified only when the server has the report (ER-04). */
 export const CrashScreen = (props: ErrorComponentProps) => {
   const { t } = useTranslation()
   const [outcome, setOutcome] = useState<keyof typeof words>('asking')
   const { error } = props
-  // The report goes to a system outside the page, once for each error that replaces a screen.
+  // Sends the report once for each error that replaces a screen.
   useEffect(() => {
     void reportCrash(error).then((isTold) => setOutcome(isTold ? 'told' : 'kept'))
   }, [error])

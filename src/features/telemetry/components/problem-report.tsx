@@ -10,7 +10,7 @@ type Progress = 'writing' | 'sending' | 'sent' | 'kept'
 
 const outcomes = { sent: 'contact.report.sent', kept: 'contact.report.kept' } as const
 
-/** A person describes what does not work; it goes the way of error reports, with the last steps on this site. */
+/** Form to describe a problem, sent as an error report with the latest breadcrumbs. */
 export const ProblemReport = () => {
   const { t } = useTranslation()
   const [progress, setProgress] = useState<Progress>('writing')
@@ -25,7 +25,7 @@ export const ProblemReport = () => {
     if (progress === 'sending') return
     setProgress('sending')
     const isSent = await reportProblem(problem.trim())
-    // A report that could not be sent waits in this browser, so the field is emptied either way.
+    // An unsent report is stored in this browser, so the field is cleared either way.
     form.reset()
     setProgress(isSent ? 'sent' : 'kept')
   }

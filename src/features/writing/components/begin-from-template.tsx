@@ -16,12 +16,12 @@ import { maxTitleLength, type WritingLanguage, writingLanguages } from '../rules
 import { type TemplateId, templateParts, writingTemplates } from '../templates.rules.ts'
 import { TemplateOutline } from './template-outline.tsx'
 
-/** Begins a writing with the headings of an outline, in the language of the text. */
+/** Mutation that creates a writing with the headings of an outline, in the language of the text. */
 const useBegin = (id: TemplateId, professor: Professor | undefined, onBegun: (id: string) => void) => {
   const { i18n } = useTranslation()
   return useAppMutation({
     write: async (language: WritingLanguage) => {
-      // The text may be in another language than the screen.
+      // Loads the language of the text, which may differ from the UI language.
       await i18n.loadLanguages(language)
       const t = i18n.getFixedT(language)
       return await client.writing.create({
@@ -43,12 +43,12 @@ const useBegin = (id: TemplateId, professor: Professor | undefined, onBegun: (id
 
 type BeginFromTemplateProps = {
   id: TemplateId
-  /** The person's own professor whom the writing is to. */
+  /** Selected professor to whom the writing is addressed. */
   professorId?: string | undefined
   onBegun: (id: string) => void
 }
 
-/** An outline that was chosen among the templates, before a writing begins with it. */
+/** Preview of a chosen outline, with a button that creates the writing. */
 export const BeginFromTemplate = ({ id, professorId, onBegun }: BeginFromTemplateProps) => {
   const { t, i18n } = useTranslation()
   const { data: professor } = useQuery({

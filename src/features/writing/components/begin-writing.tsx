@@ -5,7 +5,7 @@ import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { refreshWritings } from '../client.ts'
 import { type WritingKind, writingKinds, writingLanguages } from '../rules.ts'
 
-/** Begins a writing of a kind, in the language of the screen. */
+/** Form that creates a writing of a kind, in the UI language. */
 export const BeginWriting = ({ onBegun }: { onBegun: (id: string) => void }) => {
   const { t, i18n } = useTranslation()
   const language = writingLanguages.find((one) => i18n.language.startsWith(one)) ?? 'en'

@@ -13,13 +13,13 @@ import type { Writing } from '../writing.contract.ts'
 import type { Check } from './use-check.ts'
 import classes from './writing-editor.module.css'
 
-/** Selects a sentence in the editor, and brings it into view. */
+/** Selects a sentence in the editor, and scrolls it into view. */
 const show = (editor: Editor, sentence: SheetSentence) => {
   const places = findPassage(editor.state.doc, sentence)
   if (places) editor.chain().focus().setTextSelection(places).scrollIntoView().run()
 }
 
-/** Removes a sentence, with the blank that follows it; undo brings it back. */
+/** Deletes a sentence with the following blank; undoable. */
 export const removeSentence = (editor: Editor, sentence: SheetSentence) => {
   const places = findPassage(editor.state.doc, sentence)
   if (!places) return
@@ -75,7 +75,7 @@ const OpenClaim = ({ writing, sentence, editor, onState }: OpenClaimProps) => {
   )
 }
 
-/** States the fact of a sentence, one at a time. */
+/** Form that states the fact of a sentence, one at a time. */
 const StateFact = ({ sentence, onClose }: { sentence: SheetSentence | undefined; onClose: () => void }) => {
   const { t } = useTranslation()
   return (
@@ -93,7 +93,7 @@ const StateFact = ({ sentence, onClose }: { sentence: SheetSentence | undefined;
   )
 }
 
-/** The sheet of a text behind its button; nothing where the text claims nothing. */
+/** Evidence sheet of a text behind a button; renders nothing without claims. */
 const Sheet = ({ check, language }: { check: WritingCheck; language: string }) => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
@@ -129,7 +129,7 @@ const Counted = ({ check }: { check: WritingCheck }) => {
 
 type ClaimsPanelProps = { writing: Writing; editor: Editor; checked: Check }
 
-/** What the text claims, what no fact covers, and the ways to mend each. */
+/** Panel of claims, those without a supporting fact, and actions to correct each. */
 export const ClaimsPanel = ({ writing, editor, checked }: ClaimsPanelProps) => {
   const { t } = useTranslation()
   const [stated, setStated] = useState<SheetSentence>()

@@ -56,7 +56,7 @@ const useShare = (writing: Writing) => {
   return { form, share }
 }
 
-/** Shows this writing alone to a person, or to whoever has a link. */
+/** Dialog that shares only this writing with a person or by a link. */
 const ShareWriting = ({ writing }: { writing: Writing }) => {
   const { t } = useTranslation()
   const { form, share } = useShare(writing)
@@ -191,7 +191,7 @@ const Comment = ({ comment, writing, editor }: { comment: WritingComment; writin
   )
 }
 
-/** Who may comment on a writing, and what was said; what is resolved comes last. */
+/** Panel of shares and comments of a writing; resolved comments come last. */
 export const CommentsPanel = ({ writing, editor }: { writing: Writing; editor: Editor }) => {
   const { t } = useTranslation()
   const { data, refetch } = useQuery(commentsQuery(writing.id))

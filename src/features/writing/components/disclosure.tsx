@@ -5,7 +5,7 @@ import { getAppName } from '#src/client/i18n.ts'
 import { formatDisclosure } from '../disclosure.format.ts'
 import type { Writing } from '../writing.contract.ts'
 
-/** How the text came about by the ledger, as a statement in its own language that a programme may ask for. */
+/** Disclosure of the text's origin from the edit log, in its own language, for programmes that ask for one. */
 export const Disclosure = ({ writing, shares }: { writing: Writing; shares: Writing['shares'] }) => {
   const { t } = useTranslation()
   const [copied, setCopied] = useState('')

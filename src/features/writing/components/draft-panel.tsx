@@ -10,7 +10,9 @@ import type { Writing } from '../writing.contract.ts'
 import { StatedRule } from './policy-field.tsx'
 import { type ShownSection, useDraftStream } from './use-draft-stream.ts'
 
-/** The paragraphs of a section: its sentences in one, each gap in one of its own, and so each line of a letter's ends. */
+/**
+ * Paragraphs of a section: its sentences in one, each gap in one of its own, as is each line at the end of a letter.
+ */
 const paragraphsOf = ({ key, sentences }: ShownSection, joiner: string): string[] => {
   if (key === 'opening' || key === 'closing') return sentences.map(({ text }) => text)
   const told = sentences.filter(({ isGap }) => !isGap).map(({ text }) => text)
@@ -18,7 +20,7 @@ const paragraphsOf = ({ key, sentences }: ShownSection, joiner: string): string[
   return [...(told.length > 0 ? [told.join(joiner)] : []), ...gaps]
 }
 
-/** Adds sections at the end of the text in one step, which one undo takes back. */
+/** Appends sections to the text in one step, so that one undo removes them. */
 const insert = (editor: Editor, sections: readonly ShownSection[], writing: Writing) => {
   const joiner = writing.language === 'zh' ? '' : ' '
   const content = sections
@@ -109,7 +111,7 @@ const NothingGenerated = ({ writing: { statedPolicy } }: { writing: Writing }) =
   )
 }
 
-/** A first draft from the facts; nothing of it enters the text unless the person says so. */
+/** Panel with a first draft from the facts, inserted only on request. */
 export const DraftPanel = ({ writing, editor }: { writing: Writing; editor: Editor }) => {
   const { t } = useTranslation()
   const { sections, state, error, begin, stop } = useDraftStream(writing)

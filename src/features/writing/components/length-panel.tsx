@@ -13,7 +13,7 @@ import type { Writing } from '../writing.contract.ts'
 import { removeSentence } from './claims-panel.tsx'
 import type { Check } from './use-check.ts'
 
-/** Sentences that are proposed at once. */
+/** Maximum number of proposed cuts. */
 const maxCuts = 3
 
 const Cuts = ({ sentences, writing, editor }: { sentences: SheetSentence[]; writing: Writing; editor: Editor }) => {
@@ -42,7 +42,7 @@ const Cuts = ({ sentences, writing, editor }: { sentences: SheetSentence[]; writ
   )
 }
 
-/** Pages of the file, once the server has the text. */
+/** Page count of the compiled file, once the server has the text. */
 const usePages = (writing: Writing, limit: LengthLimit | null, editor: Editor, status: SaveStatus) =>
   useQuery({
     ...previewQuery(writing.id, getCollabVersion(editor.state)),
@@ -52,7 +52,7 @@ const usePages = (writing: Writing, limit: LengthLimit | null, editor: Editor, s
 type LengthPanelProps = {
   writing: Writing
   editor: Editor
-  /** The text as a plain box keeps it. */
+  /** Text in the format of a plain text field. */
   text: string
   status: SaveStatus
   checked: Check
@@ -95,7 +95,7 @@ const Counts = ({ writing, text }: Pick<LengthPanelProps, 'writing' | 'text'>) =
   )
 }
 
-/** How long the text is, as the portal counts it, and what could go where it is too long. */
+/** Length of the text as the portal counts it, with proposed cuts when it is too long. */
 export const LengthPanel = ({ writing, editor, text, status, checked, onAsk }: LengthPanelProps) => {
   const { t } = useTranslation()
   const { lengthLimit: limit, language } = writing

@@ -13,7 +13,7 @@ import type { Queue } from '../edit-log/collab-client.engine.ts'
 import type { Writing } from '../writing.contract.ts'
 import { WritingTitle } from './writing-title.tsx'
 
-// The editor is the largest part of the product: it comes when a writing is opened, and not with the list.
+// Lazy chunk: the editor is the largest part of the product, and is loaded when a writing is opened, not with the list.
 const WritingEditor = lazy(async () => ({ default: (await import('./writing-editor.tsx')).WritingEditor }))
 
 type LoadedProps = { writing: Writing; left: Queue | undefined; owner: string; onRenamed: (title: string) => void }

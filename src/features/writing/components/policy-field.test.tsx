@@ -11,19 +11,19 @@ const show = async (statedPolicy: Writing['statedPolicy'], targetId = 'entry') =
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const stated = { policy: 'disclosed', url: 'https://example.edu/rule', year: '2026' } as const
 
-it('shows what the page says, and lets a person be stricter alone', async () => {
+it('the policy field shows the rule of the page, and lets the user be stricter', async () => {
   await show(stated)
   expect(screen.queryByText(/official page \(2026\): Allowed when disclosed/)).not.toBeNull()
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://example.edu/rule')
   expect(options()).toEqual(['Not allowed', 'As the page says'])
 })
 
-it('asks nothing where the page forbids it', async () => {
+it('the policy field asks nothing when the page forbids generated text', async () => {
   await show({ ...stated, policy: 'forbidden' })
   expect(options()).toEqual([])
 })
 
-it('asks for all where no page is known, or another programme was chosen', async () => {
+it('the policy field asks for the policy without a known page, or after a change of programme', async () => {
   await show(stated, 'another')
   expect(options()).toEqual(['Allowed', 'Allowed when disclosed', 'Not allowed', 'Not known'])
 })

@@ -8,7 +8,7 @@ import type { Writing } from '../writing.contract.ts'
 
 type Stated = NonNullable<Writing['statedPolicy']>
 
-/** What the page of a programme says of generated text, with the year and the way to it. */
+/** Policy of a programme's page on generated text, with its year and a link. */
 export const StatedRule = ({ stated: { policy, url, year } }: { stated: Stated }) => {
   const { t } = useTranslation()
   return (
@@ -25,13 +25,13 @@ export const StatedRule = ({ stated: { policy, url, year } }: { stated: Stated }
 
 type PolicyFieldProps = {
   writing: Writing
-  /** The entry that is chosen in the form; another than the writing's has not been looked up yet. */
+  /** Entry selected in the form; the policy of another entry than the writing's is not loaded yet. */
   targetId: string
   value?: string
   onChange?: ChangeEventHandler<HTMLSelectElement>
 }
 
-/** Whether a programme lets text be generated: its page where one is known, else the person's own word. */
+/** Field for a programme's policy on generated text: its page if known, otherwise the user's statement. */
 export const PolicyField = ({ writing, targetId, ...field }: PolicyFieldProps) => {
   const { t } = useTranslation()
   const { target } = writing

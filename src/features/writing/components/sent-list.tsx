@@ -71,7 +71,7 @@ const SentRow = ({ sent, onOpen }: { sent: SentSummary; onOpen: () => void }) =>
   )
 }
 
-/** What was sent of a writing, each as it was. */
+/** Submitted exports of a writing, unchanged. */
 export const SentList = ({ writingId }: { writingId: string }) => {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<string>()

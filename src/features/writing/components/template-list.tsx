@@ -83,7 +83,7 @@ const Filters = ({ filter, onFilter }: FilterProps) => {
   )
 }
 
-/** The outlines of writings over kind and level, for everybody. */
+/** Public list of outlines by kind and level. */
 export const TemplateList = () => {
   const { t } = useTranslation()
   const [filter, setFilter] = useState<TemplateFilter>({ kind: null, level: null })

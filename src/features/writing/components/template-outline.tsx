@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type TemplateId, templateParts } from '../templates.rules.ts'
 import classes from './templates.module.css'
 
-/** The headings of an outline, each with its guidance. */
+/** Headings of an outline, each with its guidance. */
 export const TemplateOutline = ({ id }: { id: TemplateId }) => {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { markPassages } from '../passages.client.ts'
 import type { SaveStatus } from '../session.client.ts'
 import type { Writing } from '../writing.contract.ts'
 
-/** What the text claims, asked whenever the server has a new version of it, and marked in the editor. */
+/** Claim check of the text, run for each version that the server stores, with marks in the editor. */
 export const useCheck = (writing: Writing, editor: Editor | null, status: SaveStatus) => {
   const version = editor ? getCollabVersion(editor.state) : writing.version
   const { data, error, refetch, isFetching } = useQuery({
@@ -17,7 +17,7 @@ export const useCheck = (writing: Writing, editor: Editor | null, status: SaveSt
     placeholderData: keepPreviousData,
   })
   const isCurrent = data?.version === version
-  // The editor draws the marks itself; it is told when a check has come.
+  // Dispatches the result of a check to the editor, which renders the marks itself.
   useEffect(() => {
     if (!editor || !data || !isCurrent) return
     editor.view.dispatch(markPassages(editor.state, openClaims(data)))

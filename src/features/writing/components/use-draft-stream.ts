@@ -17,7 +17,7 @@ const withEvent = (sections: ShownSection[], event: DraftEvent): ShownSection[] 
   return [...sections.slice(0, -1), { ...last, sentences: [...last.sentences, event] }]
 }
 
-/** A draft as it comes, section by section, until it ends or is stopped. */
+/** Streams a draft section by section, until it ends or is stopped. */
 export const useDraftStream = ({ id }: Writing) => {
   const [sections, setSections] = useState<ShownSection[]>([])
   const [state, setState] = useState<'none' | 'writing' | 'done' | 'stopped'>('none')

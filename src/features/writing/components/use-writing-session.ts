@@ -19,7 +19,7 @@ import { openSession, type SaveStatus } from '../session.client.ts'
 import { acquireDeviceLock, releaseDeviceLock, rememberDevice } from '../unsent-edits.client.ts'
 import type { Writing } from '../writing.contract.ts'
 
-/** Refuses a change that would make the writing longer than the server takes; what others wrote always comes in. */
+/** Rejects local changes that exceed the server's size limit; remote changes are always applied. */
 const sizeGuard = (onTooLong: () => void) =>
   new Plugin({
     filterTransaction: (transaction, state) => {
@@ -47,18 +47,18 @@ const useTooLong = () => {
 
 const resumed = new WeakSet<Editor>()
 
-/** Puts what waited in this browser on top of what it was written on, once for each editor. */
+/** Restores unsent steps of this browser on top of their base, once per editor. */
 const resume = (editor: Editor, left: Queue | undefined): void => {
   if (!left || resumed.has(editor)) return
   resumed.add(editor)
   const state = applyPendingSteps(editor.state, left.steps)
   if (!state) return
   editor.view.updateState(state)
-  // A change of nothing: what is drawn beside the text is drawn anew.
+  // Empty transaction, to render the decorations again.
   editor.view.dispatch(editor.state.tr.setMeta('addToHistory', false))
 }
 
-/** The editor of a writing, each change of which goes into the ledger; it goes on from what was left in this browser. */
+/** Editor session of a writing: each change goes to the edit log, starting with unsent changes in this browser. */
 export const useWritingSession = (writing: Writing, left: Queue | undefined, owner: string) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -82,7 +82,7 @@ export const useWritingSession = (writing: Writing, left: Queue | undefined, own
     ],
     content: left?.base ?? writing.content,
     immediatelyRender: false,
-    // The words below the text are counted from the document as it is.
+    // Renders on each transaction, because the word count below the text comes from the document.
     shouldRerenderOnTransaction: true,
     editorProps: {
       transformPastedHTML: removeDeletions,
@@ -99,7 +99,7 @@ export const useWritingSession = (writing: Writing, left: Queue | undefined, own
       if (transaction.getMeta('rebased') === undefined) session.current?.changed()
     },
   })
-  // The ledger is outside React: the session lives as long as the editor does.
+  // Syncs with the edit log outside React: the session lives as long as the editor.
   useEffect(() => {
     const base = left?.base ?? writing.content
     if (!editor || !readContent(base)) return

@@ -93,7 +93,7 @@ type Settings = Pick<Writing, 'target' | 'policy' | 'ownPolicy' | 'statedPolicy'
 type AsideProps = Shown & { editor: Editor; text: string; onAsk: () => void }
 type Shown = { writing: Writing; status: SaveStatus; sync: () => Promise<unknown>; checked: Check }
 
-/** What belongs to a text: its evidence, its length, and its versions. */
+/** Panels beside a text: evidence, length, drafts, comments and versions. */
 const Aside = ({ writing, editor, text, status, sync, checked, onAsk }: AsideProps) => {
   const { t } = useTranslation()
   const { template } = writing
@@ -144,7 +144,7 @@ const Aside = ({ writing, editor, text, status, sync, checked, onAsk }: AsidePro
 
 type BarProps = Shown & { editor: Editor; onAsk: () => void }
 
-/** What a writing is for, and the ways in which it leaves. */
+/** Toolbar with the purpose of a writing and its exports. */
 const Bar = ({ writing, status, sync, checked, editor, onAsk }: BarProps) => {
   const { t, i18n } = useTranslation()
   const { target, prompt } = writing
@@ -183,14 +183,14 @@ const Bar = ({ writing, status, sync, checked, editor, onAsk }: BarProps) => {
 
 type EditorProps = { writing: Writing; left: Queue | undefined; owner: string }
 
-/** The text of a writing with its controls, its evidence, its length, and where it is kept. */
+/** Editor of a writing with controls, panels and save status. */
 export const WritingEditor = ({ writing: opened, left, owner }: EditorProps) => {
   const { t, i18n } = useTranslation()
   const { editor, status, sync } = useWritingSession(opened, left, owner)
   const [settings, setSettings] = useState<Settings>(opened)
   const [asks, setAsks] = useState(false)
   const { target, policy, ownPolicy, statedPolicy, prompt, lengthLimit } = settings
-  // The editor goes on from what was opened; only what it is for may change meanwhile.
+  // Keeps the opened content for the editor; only the purpose is updated from the query.
   const writing = { ...opened, target, policy, ownPolicy, statedPolicy, prompt, lengthLimit }
   const checked = useCheck(writing, editor, status)
   const labels = useLabels()

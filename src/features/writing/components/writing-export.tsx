@@ -46,7 +46,7 @@ const Preview = ({ writing, version }: { writing: Writing; version: number }) =>
   )
 }
 
-/** The text as a plain box of a portal keeps it. */
+/** Text in the format of a portal's plain text field. */
 const Plain = ({ writing, text }: { writing: Writing; text: string }) => {
   const { t } = useTranslation()
   const [isCopied, setIsCopied] = useState(false)
@@ -132,17 +132,17 @@ const Send = ({ writing, open, onClose }: { writing: Writing; open: number; onCl
 
 type WritingExportProps = {
   writing: Writing
-  /** The ledger's version that is in the editor. */
+  /** Version of the edit log in the editor. */
   version: number
-  /** The text as a plain box keeps it, without those claims. */
+  /** Plain text without unsupported claims. */
   text: string
-  /** Claims that no fact covers. */
+  /** Number of unsupported claims. */
   open: number
   status: SaveStatus
   sync: () => Promise<unknown>
 }
 
-/** The ways in which a writing leaves the product. */
+/** Exports of a writing: files, plain text and submission. */
 export const WritingExport = ({ writing, version, text, open, status, sync }: WritingExportProps) => {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Opened>()

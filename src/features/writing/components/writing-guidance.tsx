@@ -8,7 +8,7 @@ import type { WritingKind } from '../rules.ts'
 import { kindsWithHeadings, type TemplateId } from '../templates.rules.ts'
 import { TemplateOutline } from './template-outline.tsx'
 
-/** Takes every heading out in one change, so that one undo brings them back. */
+/** Removes all headings in one transaction, so that one undo restores them. */
 const removeHeadings = (editor: Editor): void => {
   const { tr, doc } = editor.state
   doc.descendants((node, position) => {
@@ -25,22 +25,22 @@ const hasHeadings = (editor: Editor): boolean => editor.state.doc.children.some(
 type WritingGuidanceProps = {
   template: TemplateId
   kind: WritingKind
-  /** The entry of the shortlist that it is for. */
+  /** Shortlist entry of the writing. */
   targetId: string | null
   editor: Editor | null
 }
 
-/** Professors of one university whose titles stand beside a mail: more would hide the outline. */
+/** Maximum number of professors with titles beside a mail, so that the outline stays visible. */
 const professorsShown = 3
 
-/** Of a mail, what the professors of its university have grants for. */
+/** Grants of the university's professors, beside a mail. */
 const ToRead = ({ targetId }: { targetId: string }) => {
   const { data = [] } = useQuery(professorsQuery)
   const there = data.filter(({ selectedUniversityId }) => selectedUniversityId === targetId)
   return <ReadFirst professors={there.slice(0, professorsShown)} />
 }
 
-/** What the outline advises on each part of the text; it stands beside the text and is never in it. */
+/** Guidance of the outline for each part, shown beside the text and never inserted into it. */
 export const WritingGuidance = ({ template, kind, targetId, editor }: WritingGuidanceProps) => {
   const { t } = useTranslation()
   const offersRemoval = editor !== null && !kindsWithHeadings.includes(kind) && hasHeadings(editor)

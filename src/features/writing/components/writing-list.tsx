@@ -88,7 +88,7 @@ const WritingRow = ({ writing, source, onOpen }: RowProps) => {
 
 type ListProps = { writings: WritingSummary[]; onOpen: (id: string) => void }
 
-/** The person's writings, latest first. */
+/** List of the user's writings, latest first. */
 export const WritingList = ({ writings, onOpen }: ListProps) => (
   <Stack gap="sm">
     {writings.map((writing) => (

@@ -15,7 +15,7 @@ import { LengthPanel } from './length-panel.tsx'
 import { WritingPurpose } from './writing-purpose.tsx'
 import { WritingVersions } from './writing-versions.tsx'
 
-// What stands beside an open text: its length, its draft and its versions. What the server makes of them is tested there.
+// Panels beside an open text: length, draft and versions. Their server side is tested with the router.
 
 const contentOf = (text: string): Json => ({
   type: 'doc',
@@ -53,7 +53,7 @@ const openText = (text: string): Editor => {
   return editor
 }
 
-/** Draws a panel anew with each change of the text, as the editor's page does. */
+/** Renders a panel with each change of the text, as the editor's page does. */
 const Beside = ({ editor, children }: { editor: Editor; children: (text: string) => ReactNode }) => {
   const [text, setText] = useState(editor.getText())
   useEffect(() => {
@@ -66,7 +66,7 @@ const Beside = ({ editor, children }: { editor: Editor; children: (text: string)
 
 const invented = 'I managed 800 people.'
 
-it('DC-01: a text over its limit is counted as the portal counts, and cut by its least evidenced sentence', async () => {
+it('DC-01: a text over its limit is counted as the portal counts, and its least supported sentence can be cut', async () => {
   const plain = 'I would like to study rivers.'
   const editor = openText(`${plain} ${invented}`)
   const sentence = { isClaim: false, lacks: [], missing: [], facts: [] }
@@ -122,7 +122,7 @@ const streamed = (events: DraftEvent[]) => {
   return new Response(lines.join(''), { headers: { 'content-type': 'text/event-stream' } })
 }
 
-it('DC-01: a first draft enters the text when the person says so, and one undo takes it out', async () => {
+it('DC-01: a first draft is inserted on request, and one undo removes it', async () => {
   const gap = '[What made you choose this field? Tell one moment.]'
   const sentence = { type: 'sentence' as const, facts: [], isGap: false, isOpen: false }
   mockServer(({ path }) => {
@@ -156,7 +156,7 @@ const version = (name: string) => ({
   createdAt: '2026-11-01T10:00:00Z',
 })
 
-it('DC-01: a version is kept, compared with the text, and brought back', async () => {
+it('DC-01: a version is saved, compared with the text, and restored', async () => {
   const editor = openText('The first text. And more.')
   let kept: ReturnType<typeof version>[] = []
   const asked = mockServer(({ method, path, body }: MockRequest) => {
@@ -172,7 +172,7 @@ it('DC-01: a version is kept, compared with the text, and brought back', async (
   await renderInApp(<WritingVersions writing={writingOf()} doc={editor.state.doc} sync={sync} />)
   fireEvent.click(screen.getByRole('button', { name: 'Keep this version' }))
   await screen.findByText('Kept by you')
-  // What is in the editor has to be at the server before.
+  // Syncs first, because the server needs the editor's text.
   expect(sync).toHaveBeenCalledOnce()
   fireEvent.click(screen.getByRole('button', { name: /^Compare the version/ }))
   const dialog = await screen.findByRole('dialog')
@@ -181,11 +181,11 @@ it('DC-01: a version is kept, compared with the text, and brought back', async (
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   fireEvent.click(await screen.findByRole('button', { name: /^Bring back the version/ }))
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith(`/versions/${version('').id}/restore`))).toBe(true))
-  // Before it is asked for, and to bring the text in.
+  // Syncs before the request and before the insertion.
   await waitFor(() => expect(sync).toHaveBeenCalledTimes(3))
 })
 
-it('DC-01: what a variant shares with its source is changed by one press, and then offered no more', async () => {
+it('DC-01: a passage shared with the source is updated by one button, and then no longer offered', async () => {
   const sourceId = '0199d3a4-0000-7000-8000-000000000002'
   let changes = 1
   const asked = mockServer(({ method, path }) => {

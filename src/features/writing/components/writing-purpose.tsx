@@ -149,7 +149,7 @@ const PurposeForm = (props: PurposeFormProps) => {
   )
 }
 
-/** What a writing is for: the programme and its rule on generated text, the question and the limit. */
+/** Form for the purpose of a writing: programme and its policy, question and limit. */
 export const WritingPurpose = ({ opened, ...props }: PurposeFormProps & { opened: boolean }) => {
   const { t } = useTranslation()
   return (

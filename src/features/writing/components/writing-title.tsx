@@ -11,7 +11,7 @@ import type { Writing } from '../writing.contract.ts'
 
 type WritingTitleProps = { writing: Writing; owner: string; onRenamed: (title: string) => void }
 
-/** The title of a writing, saved on its own. */
+/** Title of a writing, saved separately. */
 export const WritingTitle = ({ writing, owner, onRenamed }: WritingTitleProps) => {
   const { t } = useTranslation()
   const kept = useDraft<{ title: string }>({

@@ -22,10 +22,10 @@ const styles = { same: undefined, added: classes.added, removed: classes.removed
 
 type CompareProps = { before: Node; after: Node; language: Writing['language']; same: string }
 
-/** The editor's documents and the kept ones are of schemas that are made alike. */
+/** Compares by JSON, because the editor's and the stored documents have separate schema instances. */
 const isAlike = (one: Node, other: Node) => JSON.stringify(one.toJSON()) === JSON.stringify(other.toJSON())
 
-/** What changed between two documents, word by word; of their form, that it changed. */
+/** Diff of two documents by word; changes of formatting are only mentioned. */
 const Difference = ({ before, after, language, same }: CompareProps) => {
   const { t } = useTranslation()
   let offset = 0
@@ -59,7 +59,7 @@ const Comparison = ({ writing, doc: after, versionId }: Shown) => {
 
 type SharedProps = { writing: Writing; sync: () => Promise<unknown> }
 
-/** What changed in the source of what the variant says in the same words: one press changes it here, too. */
+/** Changes of the source in passages that the variant shares; one button applies them. */
 const FromSource = ({ writing: { id }, sync }: SharedProps) => {
   const { t } = useTranslation()
   const { data } = useQuery(sharedQuery(id))
@@ -88,7 +88,7 @@ const FromSource = ({ writing: { id }, sync }: SharedProps) => {
 
 type WithSourceProps = SharedProps & { doc: Node; sourceId: string }
 
-/** What a variant changes of its source, as that is now; nothing once the source is gone. */
+/** Diff of a variant and the present text of its source; renders nothing without the source. */
 const WithSource = ({ writing, doc: after, sourceId, sync }: WithSourceProps) => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
@@ -154,13 +154,13 @@ const VersionRow = ({ version, onCompare, onRestore, isBusy }: RowProps) => {
 
 type VersionsProps = {
   writing: Writing
-  /** The document as it is in the editor. */
+  /** Document in the editor. */
   doc: Node
-  /** Brings the editor and the server to one state. */
+  /** Syncs the editor with the server. */
   sync: () => Promise<unknown>
 }
 
-/** The kept versions of a writing: what changed since, and the way back. */
+/** Stored versions of a writing, with a diff and a button to restore. */
 export const WritingVersions = ({ writing, doc, sync }: VersionsProps) => {
   const { t } = useTranslation()
   const { id } = writing

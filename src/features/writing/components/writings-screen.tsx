@@ -41,16 +41,16 @@ const AllWritings = ({ onOpen }: { onOpen: (id: string) => void }) => {
 }
 
 type WritingsScreenProps = {
-  /** The writing that the address names. */
+  /** Id of the open writing in the URL. */
   open?: string | undefined
-  /** The template that a new writing shall begin from. */
+  /** Template for a new writing. */
   template?: TemplateId | undefined
-  /** The own professor whom it is to. */
+  /** Selected professor to whom it is addressed. */
   professor?: string | undefined
   onOpen: (id: string) => void
 }
 
-/** The applicant's statements, proposals and letters, one of them in the editor, or a chosen template. */
+/** Screen of the applicant's writings: the list, one of them in the editor, or a chosen template. */
 export const WritingsScreen = ({ open, template, professor, onOpen }: WritingsScreenProps) => {
   if (open) return <OpenWriting key={open} id={open} />
   if (template) return <BeginFromTemplate id={template} professorId={professor} onBegun={onOpen} />

@@ -21,7 +21,7 @@ interface Drafting {
 
 type Told = DraftSource['facts'][number]
 
-/** What the profile says of studies and tests, where the bank has nothing of it. */
+/** Facts of the profile about studies and tests, when the fact bank has none. */
 const profileFacts = async (db: Db, ownerId: OwnerId, bank: readonly Told[]): Promise<Told[]> => {
   const { facts } = await readOfferedFacts(db, ownerId)
   const hasDegree = bank.some(({ fact }) => fact.kind === 'degree')
@@ -35,7 +35,7 @@ const profileFacts = async (db: Db, ownerId: OwnerId, bank: readonly Told[]): Pr
   })
 }
 
-/** All that a draft is made from; refused where the programme allows no generated text. */
+/** Reads the inputs of a draft. Throws when the programme forbids generated text. */
 export const readForDraft = async (db: Db, ownerId: OwnerId, id: string): Promise<Drafting> => {
   const { row, evidence, name } = await readForPrint(db, ownerId, id)
   const { university, name: program } = evidence.evidence.programme
@@ -60,12 +60,12 @@ export const readForDraft = async (db: Db, ownerId: OwnerId, id: string): Promis
 
 type DraftContext = Pick<RequestContext, 'config' | 'database' | 'log'> & { ownerId: OwnerId }
 
-/** Characters of what a model has said in a section that its language is told by. */
+/** Maximum length of a section's text for language detection, in characters. */
 const maxHeard = 2_000
 
 const thisMonth = () => new Date().toISOString().slice(0, 'yyyy-mm'.length)
 
-/** Judges a sentence by the facts that it names, and by what is known of the programme. */
+/** Checks a sentence against the facts that it names, and the programme's facts. */
 const isOpenFor = async (
   { evidence: { evidence, known }, row }: Drafting,
   { text, facts: named }: NamedSentence,
@@ -98,7 +98,7 @@ const dataOf = ({ evidence: { evidence }, row }: Drafting): string => {
   return `<data>${data.replaceAll('</data>', '')}</data>`
 }
 
-/** The lines of a text as each one ends; the last one only where the whole has. */
+/** Splits a text stream into complete lines; the last one only when the stream ends normally. */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of pieces) {
@@ -112,11 +112,11 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
 interface Asked {
   endpoint: Endpoint
   signal: AbortSignal | undefined
-  /** Called when the answer was whole. */
+  /** Called when the response is complete. */
   onEnd: () => void
 }
 
-/** What a model makes of a section, each sentence once it is whole; those in another language are left out. */
+/** Streams a section of the model by complete sentence; sentences in another language are dropped. */
 async function* askForSection(
   drafting: Drafting,
   section: DraftSection,
@@ -148,7 +148,7 @@ async function* askForSection(
   onEnd()
 }
 
-/** A section by the model, within the person's budget of the day; ends early where the model fails. */
+/** Streams a section of the model within the user's daily budget; ends early when the model fails. */
 async function* sectionByModel(
   context: DraftContext,
   drafting: Drafting,
@@ -173,12 +173,12 @@ async function* sectionByModel(
   }
 }
 
-/** Sections that say who writes to whom: nothing for a model to word. */
+/** Sections with sender and recipient, which need no model. */
 const plainSections: readonly DraftSection['key'][] = ['opening', 'closing']
 
 const hasFacts = ({ sentences }: DraftSection) => sentences.some(({ facts }) => facts.length > 0)
 
-/** The sentences of a section: a model's as it writes them; where it fails, the product's own of what is left to tell. */
+/** Streams the sentences of a section by the model; after an error, built sentences for the remaining facts. */
 async function* sentencesOf(
   context: DraftContext,
   drafting: Drafting,
@@ -204,7 +204,7 @@ async function* sentencesOf(
   for (const sentence of left) yield { type: 'sentence', ...sentence, isOpen: false }
 }
 
-/** A draft, section by section; with a model in its words where facts are there to be told. */
+/** Streams a draft section by section; with a model when there are facts. */
 export async function* writeDraft(
   context: DraftContext,
   drafting: Drafting,

@@ -87,8 +87,8 @@ const evidence = {
   },
 }
 
-describe('a draft from facts', () => {
-  it.each(writingLanguages)('says nothing that no fact covers: %s', (language) => {
+describe('drafts built from facts', () => {
+  it.each(writingLanguages)('a draft contains only sentences supported by facts: %s', (language) => {
     for (const kind of writingKinds) {
       const sentences = buildDraft(kind, language, source).flatMap((section) => section.sentences)
       expect(sentences.length).toBeGreaterThan(4)
@@ -99,7 +99,7 @@ describe('a draft from facts', () => {
     }
   })
 
-  it('leaves a visible gap where only the person can go on, and fills none', () => {
+  it('a draft has a visible gap where only the user can continue, and fills none', () => {
     const empty = { ...source, facts: [], program: '', university: '', professor: '', name: '' }
     for (const kind of writingKinds)
       for (const language of writingLanguages) {
@@ -110,7 +110,7 @@ describe('a draft from facts', () => {
       }
   })
 
-  it('names the fact of each sentence, and repeats the words of a note as they are', () => {
+  it('a draft names the fact of each sentence, and quotes the words of a note', () => {
     const facts: DraftSource['facts'] = [
       { id: 'n', fact: { kind: 'project', value: { ...none, title: 'T', by: '', url: '', note: 'We built 3 seals' } } },
     ]

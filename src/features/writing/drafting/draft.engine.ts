@@ -3,23 +3,23 @@ import { getDateFormat, getListFormat } from '#src/shared/formats.ts'
 import type { SectionKey, WritingKind, WritingLanguage } from '../rules.ts'
 import { type Gap, gapTexts, phrases } from './phrases.rules.ts'
 
-// A first draft from facts alone: each sentence says what one fact says, and where only the person can go on stands a gap. Pure.
+// First draft from facts only: one sentence per fact, and a gap where only the user can continue. Pure.
 
 export interface DraftSource {
   facts: readonly { id: string; fact: StatedFact }[]
-  /** Who writes; empty where the profile does not say it. */
+  /** Name of the applicant; empty when unknown. */
   name: string
   program: string
   university: string
-  /** The professor whom a letter is to; empty where none is kept with the programme. */
+  /** Recipient of a letter; empty without a selected professor of the programme. */
   professor: string
-  /** As 2026-11-23: a degree of a later date is not held yet. */
+  /** Date such as 2026-11-23: a degree with a later date is not held yet. */
   today: string
 }
 
 export interface DraftSentence {
   text: string
-  /** The facts that it was made from; none for what claims nothing. */
+  /** Ids of the facts behind the sentence; empty without a claim. */
   facts: string[]
   isGap: boolean
 }
@@ -29,7 +29,7 @@ export interface DraftSection {
   sentences: DraftSentence[]
 }
 
-/** What each kind of writing is made of, in order. */
+/** Sections of each kind of writing, in order. */
 export const outlines: Record<WritingKind, readonly SectionKey[]> = {
   statement: ['motive', 'studies', 'research', 'work', 'skills', 'programme'],
   proposal: ['question', 'state', 'method', 'research', 'skills', 'plan'],
@@ -40,7 +40,7 @@ export const outlines: Record<WritingKind, readonly SectionKey[]> = {
 type Told = DraftSource['facts'][number]
 type OfKind<K extends StatedFact['kind']> = Extract<StatedFact, { kind: K }>
 
-/** A year, a month or a day in words. */
+/** Formats a year, a month or a day in words. */
 const dateText = (date: string, language: WritingLanguage): string => {
   if (date.length <= 4) return language === 'zh' && date ? `${date}年` : date
   const day = new Date(`${date.slice(0, 7)}-01T00:00:00Z`)
@@ -57,7 +57,7 @@ const periodText = ({ start, end }: { start: string; end: string }, language: Wr
   return start ? say.since(dateText(start, language)) : dateText(end, language)
 }
 
-/** A person's own words as sentences of the text. */
+/** Splits the user's own words into sentences of the text. */
 const ownWords = (words: string): string => {
   const text = words.trim()
   return text === '' || /[.!?。！？؟]$/u.test(text) ? text : `${text}.`
@@ -105,7 +105,7 @@ const sentencesOf = ({ id, fact }: Told, language: WritingLanguage, today: strin
   return [made, note].filter((text) => text !== '').map((text) => ({ text, facts: [id], isGap: false }))
 }
 
-/** Skills, or languages, in one sentence. */
+/** Joins skills, or languages, in one sentence. */
 const listSentence = (
   told: readonly Told[],
   kind: 'skill' | 'language',
@@ -130,7 +130,7 @@ const gap = (kind: Gap, language: WritingLanguage): DraftSentence => ({
   isGap: true,
 })
 
-/** Facts that one section tells; more would be a list and no letter. */
+/** Maximum number of facts in a section; more would read as a list. */
 const maxFactsOfSection = 6
 
 const factSections: Partial<Record<SectionKey, readonly StatedFact['kind'][]>> = {
@@ -140,7 +140,7 @@ const factSections: Partial<Record<SectionKey, readonly StatedFact['kind'][]>> =
   work: ['work', 'teaching', 'award'],
 }
 
-/** What is left to the person where no fact fits, or beside the facts. */
+/** Gaps of a section without matching facts, or besides them. */
 const ownGaps: Partial<Record<SectionKey, Gap>> = {
   motive: 'motive',
   state: 'state',
@@ -160,7 +160,7 @@ const closingSentences = (kind: WritingKind, { name }: DraftSource, language: Wr
   return [...asks, free(say.wish), free(say.regards), ...(name ? [free(name)] : [])]
 }
 
-/** A section of a draft. */
+/** Builds a section of a draft. */
 const sectionOf = (
   key: SectionKey,
   kind: WritingKind,
@@ -182,7 +182,7 @@ const sectionOf = (
   return [gap(own ?? 'facts', language)]
 }
 
-/** The sections of a draft; those with nothing to say are not in it. */
+/** Builds the sections of a draft, without empty ones. */
 export const buildDraft = (kind: WritingKind, language: WritingLanguage, source: DraftSource): DraftSection[] =>
   outlines[kind]
     .map((key) => ({ key, sentences: sectionOf(key, kind, source, language) }))

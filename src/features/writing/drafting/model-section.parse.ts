@@ -2,24 +2,24 @@ import { foldText } from '#src/shared/unicode.ts'
 import { plainWords } from '../grammar.rules.ts'
 import { type WritingLanguage, writingLanguages } from '../rules.ts'
 
-// What a model wrote: a sentence a line, each followed by the facts that it names. Whatever else it does is dropped.
+// Parser of a model's section: one sentence per line, followed by the ids of its facts. Other output is dropped.
 
 export interface NamedSentence {
   text: string
-  /** The facts that the model named, as it wrote them. */
+  /** Fact ids as the model wrote them. */
   facts: string[]
 }
 
-/** Sentences of a section, and characters of one: what is beyond them is dropped. */
+/** Maximum number of sentences in a section, and maximum length of a sentence. */
 export const maxSentences = 12
 const maxSentence = 600
 
-/** Facts that one sentence can name. */
+/** Maximum number of facts per sentence. */
 const maxNamed = 10
 
 const markup = /<\/?[a-z][^<>]{0,80}>|[*_#`<>|~]|^\s*(?:[-•–]|\d{1,2}[.)])\s+/gu
 
-/** A line of a model's answer; undefined for one that is no sentence. */
+/** Parses a line of the model; undefined when it is no sentence. */
 export const readModelLine = (line: string): NamedSentence | undefined => {
   const at = line.lastIndexOf('[')
   const isNamed = at >= 0 && line.trimEnd().endsWith(']')
@@ -32,7 +32,7 @@ export const readModelLine = (line: string): NamedSentence | undefined => {
   return { text: words.toWellFormed(), facts: (named ?? []).slice(0, maxNamed) }
 }
 
-/** The language whose small words a text has most of; by its script where that says it. */
+/** Detects the language of a text by its most frequent function words, or by its script. */
 export const detectLanguage = (text: string): WritingLanguage => {
   if (/\p{Script=Han}/u.test(text)) return 'zh'
   if (/\p{Script=Arabic}/u.test(text)) return 'ar'
@@ -42,7 +42,7 @@ export const detectLanguage = (text: string): WritingLanguage => {
   return writingLanguages[counts.indexOf(most)] ?? 'en'
 }
 
-/** Whether a text is in a language; a few words are in none, and pass. */
+/** Tells whether a text is in a language; a few words are too short to reject. */
 export const isIn = (language: WritingLanguage, text: string): boolean => {
   const found = detectLanguage(text)
   if (found === language) return true

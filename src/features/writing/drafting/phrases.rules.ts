@@ -1,7 +1,7 @@
 import type { WritingLanguage } from '../rules.ts'
 
-// The sentences that a draft without a model is made of. Each says what one fact says, and nothing else; empty parts are left out
-// with the words around them.
+// Sentence templates of a draft without a model. Each states a single fact; empty parts are omitted with the words
+// around them.
 
 interface Phrases {
   degree: (one: { what: string; by: string; end: string }) => string
@@ -30,7 +30,7 @@ interface Phrases {
 
 const add = (before: string, words: string, after = '') => (words ? `${before}${words}${after}` : '')
 
-/** Chinese puts a space between two names in Latin letters alone. */
+/** Chinese needs a space only between two names in Latin letters. */
 const spaced = (sentence: string) => sentence.replace(/(?<![A-Za-z\d)]) | (?![A-Za-z\d(])/g, '')
 
 export const phrases: Record<WritingLanguage, Phrases> = {
@@ -205,7 +205,7 @@ export const phrases: Record<WritingLanguage, Phrases> = {
   },
 }
 
-/** What only the person can say; it stands in brackets until they have, and no export holds it. */
+/** Gaps for the user's own words, in brackets until filled, and omitted from every export. */
 export const gaps = ['motive', 'programme', 'fit', 'state', 'question', 'method', 'plan', 'ask', 'facts'] as const
 export type Gap = (typeof gaps)[number]
 

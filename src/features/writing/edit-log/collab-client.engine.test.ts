@@ -9,13 +9,13 @@ const doc = readContent({
 })
 const open = () => (doc ? EditorState.create({ doc }) : undefined)?.tr ?? expect.fail('The document was not read.')
 
-describe('how text came in (DC-01)', () => {
-  it('what is dropped from another window is pasted, what is moved keeps its origin', () => {
+describe('origin of text (DC-01)', () => {
+  it('text dropped from another window counts as pasted, and moved text keeps its origin', () => {
     expect(classifyOrigin(open().insertText('From elsewhere. ', 1).setMeta('uiEvent', 'drop'))).toBe('pasted')
     expect(classifyOrigin(open().delete(1, 5).insertText('One ', 8).setMeta('uiEvent', 'drop'))).toBe('restored')
   })
 
-  it('typed, pasted and undone text are told apart', () => {
+  it('typed, pasted and undone text have distinct origins', () => {
     expect(classifyOrigin(open().insertText('x', 1))).toBe('typed')
     expect(classifyOrigin(open().insertText('x', 1).setMeta('uiEvent', 'paste'))).toBe('pasted')
     expect(classifyOrigin(open().insertText('x', 1).setMeta('history$', { redo: false }))).toBe('restored')

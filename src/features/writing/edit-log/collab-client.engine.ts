@@ -5,38 +5,38 @@ import { collab, getVersion, receiveTransaction, sendableSteps } from 'prosemirr
 import { maxStepBytes, maxStepsAtOnce, type StepOrigin, stepOrigins } from '../rules.ts'
 import { type Json, readContent, readStep } from './schema.engine.ts'
 
-// One device that writes: its own steps wait until the ledger has them, those of others come under them.
+// Collaborative editing on one device: unsent steps are rebased over those of others.
 
-/** A step as the ledger has it. */
+/** Step in the edit log. */
 export interface SentStep {
   step: Json
   origin: StepOrigin
 }
 
-/** What a device sends: its steps as JSON, and the version that they build on. */
+/** Sync request: steps as JSON, and the version that they build on. */
 export interface Request {
   version: number
   device: string
   steps: { step: string; origin: StepOrigin }[]
 }
 
-/** What the ledger answers: all steps since that version, the device's own among them once they are kept. */
+/** Sync response: all steps since that version, including the device's own once they are stored. */
 export interface Answer {
   steps: { step: Json; device: string }[]
 }
 
-/** What the browser keeps of a device until the ledger has it. */
+/** Unsent queue of a device, stored in the browser until the edit log has it. */
 export interface Queue {
   version: number
   device: string
   steps: SentStep[]
-  /** The document that the steps build on. */
+  /** Base document of the steps. */
   base: Json
 }
 
 /**
- * An insertion that survives the removal of what is around it. The plain step is dropped when another device removed the
- * passage meanwhile, and what was written offline with it.
+ * Insertion that survives the deletion of its surroundings. The plain step is dropped when another device has deleted
+ * the passage, together with the text written offline.
  */
 class KeptInsertion extends ReplaceStep {
   override map(mapping: Mappable): ReplaceStep | null {
@@ -51,7 +51,7 @@ const keepInsertion = (step: Step): Step =>
     ? new KeptInsertion(step.from, step.to, step.slice)
     : step
 
-/** Replaces the insertions of a transaction by ones to keep, before it is applied. */
+/** Replaces the insertions of a transaction by surviving ones before it is applied. */
 const keepInsertions = new Plugin({
   filterTransaction: ({ steps }) => {
     for (const [index, step] of steps.entries()) steps[index] = keepInsertion(step)
@@ -59,13 +59,13 @@ const keepInsertions = new Plugin({
   },
 })
 
-/** What counts versions and keeps the own steps. */
+/** Creates the collab plugins, which count versions and hold unsent steps. */
 export const createCollabPlugins = (version: number, device: string): Plugin[] => [
   collab({ version, clientID: device }),
   keepInsertions,
 ]
 
-/** The steps of a request, read; undefined when one is no JSON of an object. */
+/** Parses the steps of a request; undefined unless each is a JSON object. */
 export const readSteps = (steps: Request['steps']): SentStep[] | undefined => {
   try {
     const read = steps.map(({ step, origin }) => ({ step: JSON.parse(step) as unknown, origin }))
@@ -78,12 +78,12 @@ export const readSteps = (steps: Request['steps']): SentStep[] | undefined => {
 
 export const getCollabVersion = (state: EditorState): number => getVersion(state)
 
-/** How the text of a transaction came into the writing. */
+/** Classifies the origin of a transaction's text. */
 export const classifyOrigin = (transaction: Transaction): StepOrigin => {
   const stated = stepOrigins.find((origin) => origin === transaction.getMeta('origin'))
   if (stated) return stated
   if (transaction.getMeta('history$')) return 'restored'
-  // What is moved is taken out first; what was dropped without that comes from elsewhere.
+  // A move deletes first; a drop without a deletion comes from elsewhere.
   if (transaction.getMeta('uiEvent') === 'drop') return transaction.steps.length > 1 ? 'restored' : 'pasted'
   return transaction.getMeta('paste') || transaction.getMeta('uiEvent') === 'paste' ? 'pasted' : 'typed'
 }
@@ -96,7 +96,7 @@ const waitingSteps = (state: EditorState): SentStep[] => {
   })
 }
 
-/** The next steps to send, as many as one request holds. */
+/** Creates the next request, with at most as many steps as one may have. */
 export const createSyncRequest = (state: EditorState, device: string): Request => {
   const steps: Request['steps'] = []
   let bytes = 0
@@ -109,7 +109,7 @@ export const createSyncRequest = (state: EditorState, device: string): Request =
   return { version: getVersion(state), device, steps }
 }
 
-/** The transaction that takes over what the ledger answered; own steps that wait go on top. */
+/** Creates the transaction that applies the response; unsent own steps are rebased on top. */
 export const applyRemoteSteps = (state: EditorState, { steps }: Answer): Transaction => {
   const read = steps.map(({ step }) => Step.fromJSON(state.schema, step))
   return receiveTransaction(
@@ -120,13 +120,13 @@ export const applyRemoteSteps = (state: EditorState, { steps }: Answer): Transac
   )
 }
 
-/** What has to be kept until the ledger has it; undefined when nothing waits. */
+/** Returns the unsent queue to store; undefined when empty. */
 export const toQueue = (state: EditorState, device: string, base: Node): Queue | undefined => {
   const steps = waitingSteps(state)
   return steps.length === 0 ? undefined : { version: getVersion(state), device, steps, base: base.toJSON() as Json }
 }
 
-/** A state with more steps on top, which wait as its own do; undefined when one of them does not fit. */
+/** Applies further steps as unsent ones; undefined when one of them does not apply. */
 export const applyPendingSteps = (first: EditorState, steps: readonly SentStep[]): EditorState | undefined => {
   let state = first
   for (const { step: json, origin } of steps) {
@@ -138,7 +138,7 @@ export const applyPendingSteps = (first: EditorState, steps: readonly SentStep[]
   return state
 }
 
-/** A device as it was when its queue was kept; undefined when the queue is damaged. */
+/** Restores a device's state from its stored queue; undefined for a damaged queue. */
 export const restoreQueueState = ({ version, device, steps, base }: Queue): EditorState | undefined => {
   const doc = readContent(base)
   return doc

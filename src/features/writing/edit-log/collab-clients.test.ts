@@ -11,7 +11,7 @@ import {
 } from './collab-client.engine.ts'
 import { applySteps, emptyContent, type Json, readContent } from './schema.engine.ts'
 
-/** The server's side of the ledger, in memory: the same check, the same rule of versions. */
+/** In-memory edit log with the server's validation and version rule. */
 const openLedger = () => {
   const start = readContent(emptyContent)
   if (!start) throw new Error('The empty writing is sound.')
@@ -47,7 +47,7 @@ const editOf = (kinds: { removes: boolean }): fc.Arbitrary<Edit> =>
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('sync' as const), isAnswerLost: fc.boolean() }) },
   )
 
-/** A position inside a text block. */
+/** Returns a position inside a text block. */
 const placeIn = (state: EditorState, share: number): number => {
   const near = Math.round(share * state.doc.content.size)
   for (let distance = 0; distance <= state.doc.content.size; distance += 1) {
@@ -74,7 +74,7 @@ const edited = (state: EditorState, edit: Edit, word: string): EditorState => {
 
 const names = ['a', 'b'] as const
 
-/** Two devices at one ledger. */
+/** Opens two devices on one edit log. */
 const openDevices = () => {
   const { ledger, sync, start } = openLedger()
   const states = names.map((name) => EditorState.create({ doc: start, plugins: createCollabPlugins(0, name) }))
@@ -87,7 +87,7 @@ const openDevices = () => {
   return { ledger, states, meet }
 }
 
-/** The devices' edits in one order, taking turns as the numbers say. */
+/** Interleaves the devices' edits in the order of the given numbers. */
 const inTurn = ([first, second]: readonly [Edit[], Edit[]], turns: readonly boolean[]): [0 | 1, Edit][] => {
   const left: [Edit[], Edit[]] = [[...first], [...second]]
   const order: [0 | 1, Edit][] = []
@@ -99,7 +99,7 @@ const inTurn = ([first, second]: readonly [Edit[], Edit[]], turns: readonly bool
   return order
 }
 
-/** Two devices that each walk through their edits and meet at the end. */
+/** Runs the edits of two devices until both converge. */
 const walk = (edits: readonly [Edit[], Edit[]], turns: readonly boolean[]) => {
   const { ledger, states, meet } = openDevices()
   const words: string[] = []
@@ -112,7 +112,7 @@ const walk = (edits: readonly [Edit[], Edit[]], turns: readonly boolean[]) => {
       states[index] = edited(state, edit, word)
     }
   }
-  // A device sends at most so many steps at once, and each meeting moves one of the two on.
+  // A request is limited in steps, and each round syncs one of the two.
   for (let round = 0; round < 12; round += 1) {
     meet(0)
     meet(1)
@@ -127,7 +127,7 @@ const listOf = (removes: boolean, length: number) =>
 const runs = isLoad ? 1_000 : 25
 const edits = isLoad ? 200 : 60
 
-it('two devices that edit offline and online end with the text of the ledger', () => {
+it('two devices that edit offline and online converge to the text of the edit log', () => {
   fc.assert(
     fc.property(listOf(true, edits), listOf(true, edits), turns, (first, second, order) => {
       const { ledger, states } = walk([first, second], order)
@@ -137,11 +137,11 @@ it('two devices that edit offline and online end with the text of the ledger', (
   )
 }, 600_000)
 
-it('no insertion of either device is lost, nor kept twice when an answer was lost', () => {
+it('each insertion of either device is stored once, also after a lost response', () => {
   fc.assert(
     fc.property(listOf(false, edits), listOf(false, edits), turns, (first, second, order) => {
       const { ledger, words } = walk([first, second], order)
-      // Insertions may lie inside each other; each letter of each stands once.
+      // Insertions may be nested; each letter occurs once.
       const count = (text: string) => [...text].sort().join('')
       expect(count(ledger.doc.textContent)).toBe(count(words.join('')))
     }),
@@ -149,7 +149,7 @@ it('no insertion of either device is lost, nor kept twice when an answer was los
   )
 }, 600_000)
 
-it('what was written offline into a passage that another device removed is kept', () => {
+it('text written offline in a passage that another device deleted is kept', () => {
   const { ledger, sync, start } = openLedger()
   const open = (device: string) => EditorState.create({ doc: start, plugins: createCollabPlugins(0, device) })
   let a = open('a')

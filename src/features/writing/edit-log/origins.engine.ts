@@ -2,9 +2,9 @@ import type { Node } from '@tiptap/pm/model'
 import type { StepMap } from '@tiptap/pm/transform'
 import { type StepOrigin, type TextOrigin, textOrigins } from '../rules.ts'
 
-// How each character of a writing came into it, kept in step with the ledger.
+// Origin of each character of a writing, mapped through the steps of the edit log.
 
-/** So many positions of a document that came the same way. */
+/** Run of positions with the same origin. */
 export interface OriginRun {
   origin: TextOrigin
   size: number
@@ -12,11 +12,11 @@ export interface OriginRun {
 
 export interface Origins {
   runs: OriginRun[]
-  /** What was cut out last, the latest first: text that an undo brings back has the origin that it had. */
+  /** Recent cuts, the latest first: undone deletions restore their origin. */
   cut: OriginRun[][]
 }
 
-/** How many cuts are remembered. */
+/** Maximum number of remembered cuts. */
 const maxCuts = 50
 
 export const createOrigins = (size: number, origin: TextOrigin = 'typed'): Origins => ({
@@ -37,7 +37,7 @@ const joined = (...parts: OriginRun[][]): OriginRun[] => {
   return runs
 }
 
-/** The runs between two positions. */
+/** Slices the runs between two positions. */
 export const sliceRuns = (runs: readonly OriginRun[], from: number, to: number): OriginRun[] => {
   let start = 0
   return runs.flatMap(({ origin, size }) => {
@@ -48,11 +48,15 @@ export const sliceRuns = (runs: readonly OriginRun[], from: number, to: number):
   })
 }
 
-/** The origins after a step; `inserted` says of a restored version how its text came. */
+/**
+ * Maps origins through a step.
+ *
+ * @param inserted origins of a restored version's text
+ */
 export const followStep = (origins: Origins, map: StepMap, origin: StepOrigin, inserted?: OriginRun[]): Origins => {
   let { runs, cut } = origins
   map.forEach((_oldStart, _oldEnd, newStart, newEnd) => {
-    // Ranges come in order, so what lies before this one is in the new positions already.
+    // Ranges are ordered, so positions before this one are already mapped.
     const end = newStart + (_oldEnd - _oldStart)
     const removed = sliceRuns(runs, newStart, end)
     const size = newEnd - newStart
@@ -65,7 +69,7 @@ export const followStep = (origins: Origins, map: StepMap, origin: StepOrigin, i
   return { runs, cut }
 }
 
-/** How many characters of the text came in each way. */
+/** Counts the characters of the text by origin. */
 export const countByOrigin = (doc: Node, runs: readonly OriginRun[]): Record<TextOrigin, number> => {
   const shares = Object.fromEntries(textOrigins.map((origin) => [origin, 0])) as Record<TextOrigin, number>
   const ends: number[] = []

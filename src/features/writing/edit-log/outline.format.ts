@@ -1,6 +1,6 @@
 import { emptyContent, type Json } from './schema.engine.ts'
 
-/** A document of headings with an empty paragraph below each, or an empty one without any. */
+/** Creates a document of headings with an empty paragraph below each, or an empty document. */
 export const createOutline = (headings: readonly string[]): Json => {
   if (headings.length === 0) return emptyContent
   const parts = headings.map((text) => [

@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model'
 
-/** The text of a writing, a line for each paragraph, heading and entry of a list. */
+/** Formats a writing as plain text, one line per paragraph, heading and list item. */
 export const toPlainText = (doc: Node): string => {
   const lines: string[] = []
   doc.descendants((node) => {
@@ -9,7 +9,7 @@ export const toPlainText = (doc: Node): string => {
   return lines.join('\n')
 }
 
-/** Where the headings of a writing begin and end in its text. */
+/** Finds the ranges of headings in the plain text. */
 export const findHeadings = (doc: Node): { start: number; end: number }[] => {
   const headings: { start: number; end: number }[] = []
   let start = 0

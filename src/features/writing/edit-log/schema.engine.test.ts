@@ -4,7 +4,7 @@ import { applySteps, emptyContent, openContent, readContent } from './schema.eng
 
 const paragraphs = (count: number) => Array.from({ length: count }, () => ({ type: 'paragraph' }))
 
-it('a writing holds so many blank paragraphs and not one more, at once or by a step', () => {
+it('a writing is limited in blank paragraphs, initially and after a step', () => {
   expect(readContent({ type: 'doc', content: paragraphs(maxWritingNodes) })).toBeDefined()
   expect(readContent({ type: 'doc', content: paragraphs(maxWritingNodes + 1) })).toBeUndefined()
   const stepOf = (count: number) => ({ stepType: 'replace', from: 0, to: 0, slice: { content: paragraphs(count) } })
@@ -12,7 +12,7 @@ it('a writing holds so many blank paragraphs and not one more, at once or by a s
   expect(applySteps(openContent(emptyContent), [stepOf(maxWritingNodes)])).toBeUndefined()
 })
 
-it('lists are nested to a depth, and a link that leads elsewhere than to web or mail is refused', () => {
+it('a writing limits the nesting of lists, and rejects links other than web and mail', () => {
   const nested = (depth: number): object =>
     depth === 0
       ? { type: 'paragraph' }

@@ -11,18 +11,18 @@ import { Node } from '@tiptap/pm/model'
 import { ReplaceStep, Step, type StepMap } from '@tiptap/pm/transform'
 import { maxDepth, maxLinkLength, maxWritingNodes, maxWritingSize } from '../rules.ts'
 
-// What a writing is made of, and the check of every change. The browser and the server use one schema.
+// Schema of a writing, and validation of every change. Browser and server share one schema.
 
 /** Parsed JSON of a document or a step. */
 export type Json = Record<string, unknown>
 
 const linkPattern = /^(?:https?:\/\/|mailto:)\S+$/i
 
-/** Whether a link may stand in a writing: web and mail addresses alone. */
+/** Tells whether a link is permitted: web and mail addresses only. */
 export const isLinkAllowed = (href: unknown): boolean =>
   typeof href === 'string' && href.length <= maxLinkLength && linkPattern.test(href)
 
-/** What the editor is built from, and the schema with it. */
+/** Extensions of the editor, which define the schema. */
 export const writingExtensions = [
   Document,
   Text,
@@ -45,7 +45,7 @@ export const writingSchema = getSchema(writingExtensions)
 
 export const emptyContent: Json = { type: 'doc', content: [{ type: 'paragraph' }] }
 
-/** A JSON value nested deeper than any writing is; counted before anything recursive reads it. */
+/** Tells whether a JSON value is nested too deeply; iterative, because it runs before any recursive reader. */
 const isTooDeep = (value: unknown): boolean => {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   for (let next = open.pop(); next; next = open.pop()) {
@@ -68,11 +68,14 @@ const isBlockAllowed = ({ type, attrs }: Node): boolean => {
 const countNodes = (parent: Node): number =>
   parent.children.reduce((count, node) => count + 1 + (node.isText ? 0 : countNodes(node)), 0)
 
-/** Whether a document is small enough to be kept: a blank paragraph costs as much time as a full one, so both are counted. */
+/**
+ * Tells whether a document is within the limits of size and nodes, because a blank paragraph costs as much time as a
+ * full one.
+ */
 export const isWithinLimits = (doc: Node): boolean =>
   doc.content.size <= maxWritingSize && countNodes(doc) <= maxWritingNodes
 
-/** Whether all below a node is allowed; the depth is counted on the way down, so that the time grows with the nodes alone. */
+/** Checks all nodes below a node; the depth is counted during the descent, so that the time is linear in the nodes. */
 const areAllowed = (parent: Node, depth: number): boolean =>
   parent.children.every(
     (node) => depth <= maxDepth * 2 && areMarksAllowed(node) && isBlockAllowed(node) && areAllowed(node, depth + 1),
@@ -84,10 +87,10 @@ const isSound = (doc: Node): boolean => {
   return areAllowed(doc, 0)
 }
 
-/** A document that was checked when it was written. */
+/** Loads a document that was validated when it was stored. */
 export const openContent = (content: Json): Node => Node.fromJSON(writingSchema, content)
 
-/** A document that has been checked against the schema; undefined when it breaks it. */
+/** Parses a document and validates it against the schema; undefined when invalid. */
 export const readContent = (content: unknown): Node | undefined => {
   if (isTooDeep(content)) return
   try {
@@ -100,7 +103,7 @@ export const readContent = (content: unknown): Node | undefined => {
 
 const allowedSteps = new Set(['replace', 'replaceAround', 'addMark', 'removeMark'])
 
-/** A step, read; undefined when it is none that the editor makes. */
+/** Parses a step; undefined for kinds that the editor does not create. */
 export const readStep = (json: Json): Step | undefined => {
   if (!allowedSteps.has(String(json.stepType)) || isTooDeep(json)) return
   try {
@@ -112,11 +115,11 @@ export const readStep = (json: Json): Step | undefined => {
 
 export interface Applied {
   doc: Node
-  /** How each step moved positions. */
+  /** Position map of each step. */
   maps: StepMap[]
 }
 
-/** A document after steps; undefined when one of them fails or the result breaks the schema. */
+/** Applies steps to a document; undefined when one fails or the result is invalid. */
 export const applySteps = (start: Node, steps: readonly Json[]): Applied | undefined => {
   let doc = start
   const maps: StepMap[] = []
@@ -124,7 +127,7 @@ export const applySteps = (start: Node, steps: readonly Json[]): Applied | undef
     for (const json of steps) {
       const step = readStep(json)
       const next = step?.apply(doc).doc
-      // A step can only make a document larger by what it carries, so the size is bounded before the next one is applied.
+      // Checks the size after each step, because a step can grow the document by its own content only.
       if (!step || !next || next.content.size > maxWritingSize) return
       maps.push(step.getMap())
       doc = next
@@ -135,7 +138,7 @@ export const applySteps = (start: Node, steps: readonly Json[]): Applied | undef
   }
 }
 
-/** What one step has to replace to make one document from another: the blocks between those that are alike. */
+/** Finds the changed range of blocks between two documents, which one step replaces. */
 export const findChangedBlocks = (before: Node, after: Node) => {
   const most = Math.min(before.childCount, after.childCount)
   let first = 0
@@ -153,7 +156,7 @@ export const findChangedBlocks = (before: Node, after: Node) => {
   }
 }
 
-/** The step that makes one document from another. */
+/** Creates the step that changes one document into another. */
 export const createStep = (before: Node, after: Node): Step => {
   const { from, to, insertedTo } = findChangedBlocks(before, after)
   return new ReplaceStep(from, to, after.slice(from, insertedTo))

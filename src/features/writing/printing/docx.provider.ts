@@ -29,7 +29,7 @@ const childrenOf = (runs: readonly PrintedRun[], setting: Setting): ParagraphChi
     return link ? [new ExternalHyperlink({ link, children })] : children
   })
 
-/** Each ordered list counts for itself. */
+/** Separate numbering for each ordered list. */
 type Numbering = { references: { reference: string; start: number }[] }
 
 const paragraphsOf = (
@@ -96,7 +96,7 @@ const mastheadOf = (
   ]
 }
 
-/** A writing as DOCX, with direction and language in the file and start and end in place of left and right. */
+/** Renders a writing as DOCX, with direction and language in the file, and start and end instead of left and right. */
 export const renderWritingDocx = async (printed: PrintedWriting): Promise<Uint8Array> => {
   const setting: Setting = { language: printed.language, direction: printed.direction, design: 'academic' }
   const numbering: Numbering = { references: [] }

@@ -1,7 +1,11 @@
 import { type Output, type TypesetDocument, typesetter } from '#src/features/documents/compiling/typst.provider.ts'
 import type { PrintedWriting } from './printed.format.ts'
 
-/** Sets a writing. Throws a TypesettingError. */
+/**
+ * Typesets a writing.
+ *
+ * @throws TypesettingError
+ */
 export const typesetWriting = async (
   printed: PrintedWriting,
   output: Output,

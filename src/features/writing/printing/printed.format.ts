@@ -1,13 +1,13 @@
 import type { Node } from '@tiptap/pm/model'
 import type { WritingKind, WritingLanguage } from '../rules.ts'
 
-// A writing as it is printed: its blocks with their runs, without the passages that are left out.
+// Printed form of a writing: blocks with their runs, without omitted passages.
 
 export interface PrintedRun {
   text: string
   bold: boolean
   italic: boolean
-  /** Empty where it is none. */
+  /** Empty without a link. */
   link: string
 }
 
@@ -20,22 +20,22 @@ export interface PrintedWriting {
   language: WritingLanguage
   direction: 'ltr' | 'rtl'
   title: string
-  /** Who writes, and where they can be reached; empty where the profile does not say it. */
+  /** Name and contact data of the applicant; empty when unknown. */
   name: string
   contacts: string[]
-  /** The programme and the university that it is for; empty where nothing was chosen. */
+  /** Programme and university of the writing; empty without a target. */
   program: string
   university: string
   blocks: PrintedBlock[]
 }
 
-/** A passage of the plain text, in UTF-16 units. */
+/** Passage of the plain text, in UTF-16 units. */
 export interface Passage {
   start: number
   end: number
 }
 
-/** Sentences as passages of their text, each with the blank behind it; those that the text no longer has are passed over. */
+/** Converts sentences to passages with the following blank; sentences that are no longer in the text are skipped. */
 export const toPassages = (text: string, sentences: readonly { start: number; text: string }[]): Passage[] =>
   sentences
     .filter(({ start, text: sentence }) => text.startsWith(sentence, start))
@@ -44,7 +44,7 @@ export const toPassages = (text: string, sentences: readonly { start: number; te
       return { start, end: text[end] === ' ' ? end + 1 : end }
     })
 
-/** What is left of a run that begins at a place of the plain text. */
+/** Removes the omitted passages from a run at a position of the plain text. */
 const withoutPassages = (text: string, at: number, left: readonly Passage[]): string => {
   let kept = ''
   let from = 0
@@ -64,7 +64,7 @@ const runOf = (node: Node, text: string): PrintedRun => ({
   link: String(node.marks.find(({ type }) => type.name === 'link')?.attrs.href ?? ''),
 })
 
-/** Runs without the blanks at both ends of a line that a left out sentence leaves behind. */
+/** Trims the blanks at both ends of a line that an omitted sentence leaves. */
 const trimmed = (runs: PrintedRun[]): PrintedRun[] => {
   const kept = runs.filter(({ text }) => text !== '')
   const first = kept[0]
@@ -76,9 +76,13 @@ const trimmed = (runs: PrintedRun[]): PrintedRun[] => {
 
 const textTypes = { 2: 'heading', 3: 'subheading' } as const
 
-/** The blocks of a document; `left` are the passages of its plain text that are not printed, in order. */
+/**
+ * Converts a document to printed blocks.
+ *
+ * @param left omitted passages of its plain text, in order
+ */
 export const toPrintedBlocks = (doc: Node, left: readonly Passage[] = []): PrintedBlock[] => {
-  // The plain text has a line for each block of text, in the order of the document.
+  // The plain text has one line per text block, in document order.
   let at = 0
   const textBlock = (node: Node): PrintedBlock[] => {
     let inside = at
@@ -117,6 +121,6 @@ const linesOf = (blocks: readonly PrintedBlock[], indent: string): string[] =>
     })
   })
 
-/** The printed text as a plain box keeps it: no bold, no italics, no links; lists with their marks. */
+/** Renders the printed text as plain text: no bold, italics or links; lists with their marks. */
 export const renderPlainText = (blocks: readonly PrintedBlock[]): string =>
   blocks.map((block) => linesOf([block], '').join('\n')).join('\n\n')

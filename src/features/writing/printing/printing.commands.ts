@@ -13,7 +13,9 @@ import type { WritingFormat } from '../rules.ts'
 import { typesetWriting } from './pdf.provider.ts'
 import { type PrintedWriting, renderPlainText, toPassages, toPrintedBlocks } from './printed.format.ts'
 
-/** A writing with all that its check and its print need; read in one transaction, judged and set outside of it. */
+/**
+ * Reads a writing with the data for its check and print, in one transaction; checking and typesetting run outside it.
+ */
 export const readForPrint = async (db: Db, ownerId: OwnerId, id: string) => {
   const row = await findWritingOrRefuse(db, ownerId, id)
   const evidence = await readEvidence(db, ownerId, row.targetId)
@@ -28,14 +30,14 @@ export const readForPrint = async (db: Db, ownerId: OwnerId, id: string) => {
 }
 type ForPrint = Awaited<ReturnType<typeof readForPrint>>
 
-/** Judges a writing by the facts of its person. */
+/** Checks the claims of a writing against the user's facts. */
 export const judgeWriting = async ({ row, evidence }: ForPrint): Promise<EvidenceSheet> => {
   const doc = openContent(row.content)
   const { kind, language } = row
   return await judgeText({ text: toPlainText(doc), headings: findHeadings(doc), kind, language }, evidence)
 }
 
-/** A writing as it is printed: without the claims that no fact covers. */
+/** Converts a writing to its printed form, without unsupported claims. */
 export const printWriting = async (read: ForPrint): Promise<{ printed: PrintedWriting; sheet: EvidenceSheet }> => {
   const { row, evidence, name, contacts } = read
   const sheet = await judgeWriting(read)
@@ -58,7 +60,7 @@ export const printWriting = async (read: ForPrint): Promise<{ printed: PrintedWr
   }
 }
 
-/** Sets a writing, or refuses in the words of the catalogue. */
+/** Typesets a writing. Throws an API error on failure. */
 export const typesetWritingOrThrow = async (printed: PrintedWriting, output: Output, ownerId: OwnerId) =>
   await typesetOrThrow(typesetWriting(printed, output, ownerId))
 
@@ -66,7 +68,11 @@ const docxThreads = createWorkerPool<PrintedWriting, { content: Uint8Array }>(
   new URL('./docx.worker.ts', import.meta.url),
 )
 
-/** The bytes of a writing in one of the formats. */
+/**
+ * Exports a writing in one of the formats.
+ *
+ * @returns the bytes of the file
+ */
 export const exportWriting = async (
   printed: PrintedWriting,
   format: WritingFormat,

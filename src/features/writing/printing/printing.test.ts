@@ -65,8 +65,8 @@ const fontsOf = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/BaseFont\s*\/\w{6}\+([\w-]+)/g)].map(([, name]) => name)
 const ours = /^(?:SourceSerif4|NotoSans|NotoSerifSC|Amiri|NotoEmoji)-/
 
-describe('a writing as it is printed', () => {
-  it.each(languages.filter((one) => one !== 'ar'))('the PDF holds every word in order: %s', async (language) => {
+describe('printing of writings', () => {
+  it.each(languages.filter((one) => one !== 'ar'))('the PDF contains every word in order: %s', async (language) => {
     const found = bare(await textOfPdf(await pdfOf(printedOf(language))))
     let from = 0
     for (const words of samples[language]) {
@@ -76,7 +76,7 @@ describe('a writing as it is printed', () => {
     }
   })
 
-  it.each(languages)('the DOCX holds every word in order: %s', async (language) => {
+  it.each(languages)('the DOCX contains every word in order: %s', async (language) => {
     for (const kind of ['statement', 'email'] as const) {
       const { value } = await mammoth.extractRawText({
         buffer: Buffer.from(await renderWritingDocx(printedOf(language, kind))),
@@ -90,7 +90,7 @@ describe('a writing as it is printed', () => {
     }
   })
 
-  it('brings its own fonts and no others, as a statement and as a letter, in every language', async () => {
+  it('a statement and a letter embed only the product’s own fonts, in every language', async () => {
     for (const language of languages)
       for (const kind of ['statement', 'letter'] as const) {
         const fonts = fontsOf(await pdfOf(printedOf(language, kind)))
@@ -99,7 +99,7 @@ describe('a writing as it is printed', () => {
       }
   })
 
-  it('prints what looks like a program as it was typed, and says which characters no font has', async () => {
+  it('text that looks like markup is printed literally, and characters missing in all fonts are reported', async () => {
     const hostile = ['#read("/etc/passwd")', '$x$', '*b*', '_a_', '@ref', '<l>', '= h', '`r`', '// c'].join(' ')
     const printed = {
       ...printedOf('en'),
@@ -110,7 +110,7 @@ describe('a writing as it is printed', () => {
     expect((await typesetWriting(printed, 'svg')).missing).toEqual(['\u{13000}'])
   })
 
-  it('leaves passages out across marks and keeps the rest', () => {
+  it('omitted passages are removed across marks, and the rest is kept', () => {
     const doc = docOf(
       paragraph(text('One true. '), text('One ', { type: 'bold' }), text('invented. '), text('Another true.')),
       paragraph(text('Gone.')),

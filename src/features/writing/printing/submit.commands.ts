@@ -23,7 +23,7 @@ interface AskedSending {
   path: readonly string[]
 }
 
-/** What was printed, once: claims that were left out are not in it. */
+/** Printed submission, without unsupported claims. */
 interface Sending {
   printed: PrintedWriting
   sheet: EvidenceSheet
@@ -52,7 +52,7 @@ const rowOf = ({ printed, sheet, pdf }: Sending): Omit<Row, 'writingId'> => ({
 const keyOf = ({ requirement }: AskedSending['input']) =>
   requirement && { applicationId: requirement.applicationId, id: requirement.requirementId }
 
-/** Gives a requirement its file, and answers what it is. */
+/** Attaches the file to a requirement, and returns its description. */
 const attach = async (
   { db, person }: Pick<OwnedContext, 'db' | 'person'>,
   key: { applicationId: string; id: string },
@@ -65,7 +65,7 @@ const attach = async (
   return { applicationId: key.applicationId, requirementKind: kind }
 }
 
-/** Writes down what was sent; a requirement gets the file in the same transaction. */
+/** Inserts the submission; a requirement gets the file in the same transaction. */
 const record = async (context: SendContext, asked: AskedSending, sending: Sending, fileKey: string | null) => {
   const key = keyOf(asked.input)
   let isNamed = false
@@ -81,7 +81,7 @@ const record = async (context: SendContext, asked: AskedSending, sending: Sendin
   return { sent, isNamed }
 }
 
-/** Keeps a writing as it was sent. No transaction is open while its pages are set and its file is stored. */
+/** Stores a writing as submitted. No transaction is open during typesetting and storing of the file. */
 export const sendWriting = async (context: SendContext, asked: AskedSending): Promise<SentSummary> => {
   const { id, requirement } = asked.input
   const key = keyOf(asked.input)
@@ -100,7 +100,7 @@ export const sendWriting = async (context: SendContext, asked: AskedSending): Pr
   if (!requirement) return (await record(context, asked, sending, null)).sent
   return await withStoredFile(context, `applications/${requirement.applicationId}`, pdf, async (fileKey) => {
     const { sent, isNamed } = await record(context, asked, sending, fileKey)
-    // The same request at the same moment was faster: its file is the one that is named.
+    // A concurrent identical request was faster: the row refers to its file.
     if (!isNamed) await discardFile(context, fileKey)
     return sent
   })

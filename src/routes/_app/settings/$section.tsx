@@ -62,7 +62,7 @@ const SectionMark = ({ section }: { section: SettingsSection }) => {
 const SettingsNav = ({ current }: { current: SettingsSection }) => {
   const { t } = useTranslation()
   const nav = useRef<HTMLElement>(null)
-  // On a phone the sections are one line that scrolls; the browser does not know which of them is open.
+  // Scrolls the open section into view: on a phone the sections are one scrolling line.
   useEffect(() => {
     nav.current?.querySelector(`[href$="/${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
@@ -96,7 +96,7 @@ type ProfileSettingsProps = {
   onSaved: () => Promise<void>
 }
 
-/** The profile of whoever is signed in, with what belongs to the role. */
+/** Profile of the signed-in user, with the fields of the role. */
 const ProfileSettings = ({ person, onSaved }: ProfileSettingsProps) => {
   const mentorId = person?.role === 'mentor' ? person.id : undefined
   return (

@@ -5,7 +5,7 @@ import { mentorCriteria, mentorCriterionNames } from '#src/features/mentor-profi
 import { getNumberFormat } from '#src/shared/formats.ts'
 import classes from './become-a-mentor.module.css'
 
-/** What a mentor's profile asks for, what each answer is worth, and from when on the pages open (ON-05, RA-07). */
+/** Fields of a mentor profile with their weights, and the completion that opens the pages (ON-05, RA-07). */
 export const Asked = () => {
   const { t, i18n } = useTranslation()
   const percent = getNumberFormat(i18n.language, { style: 'percent' })

@@ -5,7 +5,7 @@ import { DeadlineLine } from '#src/features/deadlines/components/deadline-line.t
 import { MatchCard } from '#src/features/matching/components/match-card.tsx'
 import classes from './example.module.css'
 
-/** The product itself, with invented content that is marked as such. */
+/** Example of the product, with content that is marked as made up. */
 export const Example = () => {
   const { t } = useTranslation()
   return (

@@ -26,7 +26,7 @@ const House = () => (
   </g>
 )
 
-/** The path of the product: points behind, the one where you stand, points ahead, and the place. */
+/** Illustration of the product's path: completed points, the current one, points ahead, and the destination. */
 export const HeroIllustration = () => (
   <svg className={classes.picture} viewBox="0 0 560 500" width="560" height="500" aria-hidden="true" data-mirrored>
     <path className={classes.far} d="M0 300C70 248 150 256 236 262S400 204 560 214V500H0Z" />

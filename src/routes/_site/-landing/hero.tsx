@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import classes from './hero.module.css'
 import { HeroIllustration } from './hero-illustration.tsx'
 
-/** As much as a search understands. */
+/** Maximum length of a search, in characters. */
 const longestLook = 500
 
-/** What the product does, for whom, the two doors, and a look at what there is. */
+/** Hero of the landing page: purpose, audience, the two entry links, and a search. */
 export const Hero = () => {
   const { t } = useTranslation()
   return (
@@ -34,7 +34,7 @@ export const Hero = () => {
             <span className={classes.doorText}>{t('landing.guideAsMentorText')}</span>
           </Link>
         </div>
-        {/* A form of the page itself: it works before and without any script. */}
+        {/* A native form, which works before hydration and without scripts. */}
         <search>
           <form action="/universities" className={classes.look}>
             <label htmlFor="look" className={classes.lookLabel}>

@@ -9,18 +9,18 @@ import { Trust } from './trust.tsx'
 
 // The live connection is the network too; no test of these pages is about it.
 vi.mock('#src/client/realtime.ts', () => ({
-  listenLive: () => () => undefined,
-  listenLiveClosed: () => () => undefined,
-  resumeLive: () => undefined,
+  subscribeToTopic: () => () => undefined,
+  onRealtimeClosed: () => () => undefined,
+  reconnectRealtime: () => undefined,
 }))
 
-it('RT-01: the card of the landing page leads applicants and mentors to their own doors', async () => {
+it('RT-01: the card of the landing page links applicants and mentors to their own entry pages', async () => {
   await renderInApp(<Hero />)
   const doorOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
   expect([doorOf(/^Find Your Path/), doorOf(/^Guide as a mentor/)]).toEqual(['/auth/student', '/auth/mentor'])
 })
 
-it('RT-02: the trust section of the landing page has the figures and the partners, each with a mark', async () => {
+it('RT-02: the trust section of the landing page has the figures, and the partners with their logos', async () => {
   await renderInApp(<Trust />)
   const trust = within(screen.getByRole('region', { name: 'Others have walked this path' }))
   const figures = {
@@ -39,7 +39,7 @@ it('RT-02: the trust section of the landing page has the figures and the partner
   expect(partners.every((partner) => partner.querySelector('svg') !== null)).toBe(true)
 })
 
-it('RT-23: a path that is no page says so, and leads home', async () => {
+it('RT-23: an unknown path shows "not found", and links to the home page', async () => {
   mockServer(({ path }) => (path === '/api/session' ? buildSessionResponse(null) : Response.json([])))
   await renderInApp(<NotFound />, { path: '/nowhere' })
   screen.getByRole('heading', { level: 1, name: 'Page Not Found' })

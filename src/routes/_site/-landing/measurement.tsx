@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './measurement.module.css'
 
-/** How matching is measured, in four claims that the product can be held to. */
+/** Section about the evaluation of matching, with four verifiable claims. */
 export const Measurement = () => {
   const { t } = useTranslation()
   const claims = [

@@ -2,7 +2,7 @@ import classes from './partner-mark.module.css'
 
 type PartnerMarkProps = {
   name: string
-  /** Which of the five neutral shapes; further ones start again. */
+  /** Index of the neutral shape, modulo five. */
   shape: number
 }
 
@@ -14,7 +14,7 @@ const shapes = [
   'M3 18C7 14 10 22 14 18S21 14 25 18M3 12C7 8 10 16 14 12S21 8 25 12',
 ]
 
-/** The mark of a partner, drawn neutral until the operator names real ones. */
+/** Logo of a partner; a neutral shape until the operator names real partners. */
 export const PartnerMark = ({ name, shape }: PartnerMarkProps) => (
   <span className={classes.partner}>
     <svg className={classes.mark} width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">

@@ -5,10 +5,10 @@ import landing from '#src/features/site/landing.json'
 import { PartnerMark } from './partner-mark.tsx'
 import classes from './trust.module.css'
 
-// Keeps a figure such as "5,000+" in its own order inside a right-to-left line.
+// Bidi isolate: keeps a figure such as "5,000+" in its own order inside a right-to-left line.
 const isolate = (figure: string): string => `\u2068${figure}\u2069`
 
-/** Partners and figures, both from the file that the operator edits (RT-02). */
+/** Trust section with partners and figures, both from the file that the operator edits (RT-02). */
 export const Trust = () => {
   const { t, i18n } = useTranslation()
   const { figures, partners } = landing

@@ -72,7 +72,7 @@ const RoleStep = ({ person, redirect }: RoleStepProps) => {
   )
 }
 
-/** The page of signing in and up: first who somebody is, then the forms (AU-01 to AU-07). */
+/** Page for sign-in and sign-up: first the choice of the role, then the forms (AU-01 to AU-07). */
 export const AuthEntry = ({ redirect }: { redirect?: string | undefined }) => {
   const { t } = useTranslation()
   const { data, failureCount } = useQuery(sessionQuery)

@@ -9,7 +9,7 @@ import { TextLink } from '#src/client/ui/text-link.tsx'
 import { LanguageChoice } from '../../components/language-choice.tsx'
 import classes from './auth-frame.module.css'
 
-/** The quiet frame of signing in and up: the way home, the language, and nothing that leads away (ST-01). */
+/** Layout of the sign-in and sign-up pages: home link, language, and no other navigation (ST-01). */
 export const AuthFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   return (

@@ -31,7 +31,7 @@ export const ConnectOffer = ({ provider, redirect }: ConnectOfferProps) => {
       (error: unknown) => formatErrorText(error, t),
     )
     if (problem === undefined) return
-    // Signed in all the same: the settings connect it later.
+    // The sign-in itself succeeded: the user can connect the provider in the settings later.
     showErrorText(t, { title: t(`accounts.social.connectFailed.${provider}`), message: problem })
     router.history.replace(destination)
   }

@@ -8,7 +8,7 @@ type EntryLayoutProps = {
   aside: { title: string; points: { title: string; text: string }[] }
 }
 
-/** The form first, and beside it what is waiting behind it (RT-05). */
+/** Layout with the form first, and the benefits of an account beside it (RT-05). */
 export const EntryLayout = ({ children, aside }: EntryLayoutProps) => (
   <AuthFrame>
     <div className={classes.layout}>

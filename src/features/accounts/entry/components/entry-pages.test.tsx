@@ -18,7 +18,7 @@ const visitor = () => mockServer(({ path }) => (path === '/api/session' ? buildS
 const hrefOf = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href')
 const isShown = (name: string) => screen.getByRole('tab', { name }).getAttribute('aria-selected') === 'true'
 
-it('RT-05, ST-01, ST-02: the student page says what it is for, on both tabs, and leads home and to help', async () => {
+it('RT-05, ST-01, ST-02: the student page describes its purpose on both tabs, and links to home and help', async () => {
   visitor()
   await renderInApp(<StudentEntry />, { path: '/auth/student' })
   expect(isShown('Sign In')).toBe(true)
@@ -43,7 +43,7 @@ it('RT-05, ST-01, ST-02: the student page says what it is for, on both tabs, and
 it.each([
   ['ST-02', 'student', <StudentEntry key="student" />, 'applicant'],
   ['RT-06', 'mentor', <MentorEntry key="mentor" />, 'mentor'],
-] as const)('%s: an account from the %s page gets the role of the page', async (_id, _page, entry, role) => {
+] as const)('%s: an account created on the %s page gets the role of the page', async (_id, _page, entry, role) => {
   const calls = mockServer(({ path }) => {
     if (path === '/api/session') return buildSessionResponse(null)
     if (path !== '/api/auth/sign-up/email') return Response.json({})
@@ -61,14 +61,14 @@ it.each([
   )
 })
 
-it('RT-06: the mentor page begins with Sign In', async () => {
+it('RT-06: the mentor page opens on the Sign In tab', async () => {
   visitor()
   await renderInApp(<MentorEntry />, { path: '/auth/mentor' })
   expect(isShown('Sign In')).toBe(true)
   screen.getByRole('heading', { level: 1, name: 'Welcome Back!' })
 })
 
-it('RT-04, AU-01, AU-02, AU-03: the auth page begins with the role, offers seven forms, and leads back to the role', async () => {
+it('RT-04, AU-01, AU-02, AU-03: the auth page asks for the role first, offers seven forms, and leads back to the role', async () => {
   visitor()
   await renderInApp(<AuthEntry />, { path: '/auth' })
   screen.getByRole('radio', { name: /^Graduate Applicant/ })
@@ -86,7 +86,7 @@ it('RT-04, AU-01, AU-02, AU-03: the auth page begins with the role, offers seven
   await screen.findByRole('radio', { name: /^Graduate Applicant/ })
 })
 
-it('RT-08: the return from another provider says why a cancelled sign-in stays, without asking who is there', async () => {
+it('RT-08: the return from a provider explains a cancelled sign-in without a session request', async () => {
   const calls = visitor()
   await renderInApp(<SocialReturn provider="google" error="access_denied" />, { path: '/auth/callback' })
   within(screen.getByRole('alert')).getByRole('heading', { level: 1, name: 'Google sign in failed' })
@@ -94,7 +94,7 @@ it('RT-08: the return from another provider says why a cancelled sign-in stays, 
   expect(calls).toEqual([])
 })
 
-it('RT-08: the return from another provider says that it failed where the session has no person', async () => {
+it('RT-08: the return from a provider shows a failure when the session has no user', async () => {
   visitor()
   await renderInApp(<SocialReturn provider="google" />, { path: '/auth/callback' })
   screen.getByRole('heading', { level: 1, name: 'Authenticating' })
@@ -106,7 +106,7 @@ it.each([
   ['an applicant without onboarding', '/onboarding', { onboardingComplete: false }],
   ['a mentor', '/mentor/dashboard', { role: 'mentor' as const, completion: 80 }],
   ['a mentor without a profile', '/mentor/onboarding', { role: 'mentor' as const, completion: 0 }],
-])('RT-08: the return from a provider takes %s to %s', async (_who, path, change) => {
+])('RT-08: the return from a provider redirects %s to %s', async (_who, path, change) => {
   mockServer(() => buildSessionResponse({ ...ada, ...change }))
   const { router } = await renderInApp(<SocialReturn provider="google" />, { path: '/auth/callback' })
   await waitFor(() => expect(router.state.location.pathname).toBe(path))

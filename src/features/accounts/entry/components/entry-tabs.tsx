@@ -11,12 +11,12 @@ import classes from './entry-tabs.module.css'
 type EntryTabsProps = {
   chosenRole: Role
   redirect?: string | undefined
-  /** Which tab is open until one is chosen. */
+  /** Initial tab. */
   initialMode?: EntryMode
   withVariants?: boolean
 }
 
-/** Sign In and Sign Up side by side; both stay mounted, so that what is typed survives a change of mind (ST-01, AU-02). */
+/** Tabs Sign In and Sign Up; both stay mounted, so that the input survives a change of tab (ST-01, AU-02). */
 export const EntryTabs = ({ chosenRole, redirect, initialMode = 'signIn', withVariants = true }: EntryTabsProps) => {
   const { t } = useTranslation()
   const [chosenMode, setMode] = useState<EntryMode>()

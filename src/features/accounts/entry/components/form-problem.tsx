@@ -5,13 +5,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 type FormProblemProps = {
   title: string
   message?: string
-  /** What would help, one line each. */
+  /** Suggestions, one line each. */
   points?: string[]
   tone?: 'error' | 'notice'
   children?: ReactNode
 }
 
-/** What stands between a form and its success, above the fields; takes the focus when it appears. */
+/** Error summary above the fields of a form; takes the focus when it appears. */
 export const FormProblem = ({ title, message, points = [], tone = 'error', children }: FormProblemProps) => {
   const box = useRef<HTMLDivElement>(null)
   // The focus belongs to the document, not to React: it moves once, when the problem appears.

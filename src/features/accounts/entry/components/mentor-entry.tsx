@@ -6,7 +6,7 @@ import { RedirectIfAuthenticated } from './redirect-if-authenticated.tsx'
 
 const features = ['students', 'schedule', 'access', 'community'] as const
 
-/** The mentor's page of signing in and up (RT-06). */
+/** Sign-in and sign-up page for mentors (RT-06). */
 export const MentorEntry = ({ redirect }: { redirect?: string | undefined }) => {
   const { t } = useTranslation()
   const firstMode = useInitialEntryMode()

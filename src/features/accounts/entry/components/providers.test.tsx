@@ -11,7 +11,7 @@ import { SocialReturn } from './social-return.tsx'
 
 const connection = 'Unable to connect to the server. Please check your internet connection and try again.'
 
-it('AE-07 AE-09: leaving for a provider says that the server is down or silent, or that the provider is not set up', async () => {
+it('AE-07 AE-09: a provider button shows that the server is down or silent, or that the provider is not set up', async () => {
   await expectRetriesShown({
     path: '/api/auth/sign-in/social',
     answer: () => Response.json({ code: 'PROVIDER_NOT_FOUND' }, { status: 404 }),
@@ -32,7 +32,7 @@ it.each([
   ['signUp', 'Google', 'PROVIDER_NOT_FOUND', 'Google sign up failed', /^This sign-in method is not set up here\./],
   ['signUp', 'GitHub', 'ODD', 'GitHub sign up failed', /^An unexpected error occurred\./],
 ] as const)(
-  'AE-07: %s with %s that is answered by %s says so above the buttons',
+  'AE-07: %s with %s that fails with %s shows the error above the buttons',
   async (purpose, name, code, title, reason) => {
     mockServer(({ path }) =>
       path === '/api/session' ? buildSessionResponse(null) : Response.json({ code }, { status: 400 }),
@@ -46,7 +46,7 @@ it.each([
   },
 )
 
-it('AE-09 RO-01 SI-05: pressing a provider sends where to come back to, keeps the role for it, and leaves for its page', async () => {
+it('AE-09 RO-01 SI-05: a provider button sends the return address, stores the role, and opens the provider’s page', async () => {
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   const calls = mockServer(() => Response.json({ url: 'https://provider.example/consent' }))
   await renderInApp(
@@ -103,7 +103,7 @@ it('AE-09: a provider whose address has an account here is connected once the pa
   })
 })
 
-it('AE-09: coming back from connecting a provider says why it was not connected, and leads to the settings', async () => {
+it('AE-09: a failed connection of a provider is explained on return, with a link to the settings', async () => {
   mockServer(() => buildSessionResponse(ada))
   const error = 'account_already_linked_to_different_user'
   await renderInApp(<SocialReturn provider="github" purpose="connect" error={error} />)
@@ -118,7 +118,7 @@ const expectCheckFailed = async () => {
   expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/auth')
 }
 
-it('AE-09 RO-02: coming back from a provider to a server that is down says that the check failed', async () => {
+it('AE-09 RO-02: the return from a provider to a server that is down shows that the check failed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   mockServer(() => new TypeError('Failed to fetch'))
   await renderInApp(<SocialReturn provider="google" />)
@@ -127,7 +127,7 @@ it('AE-09 RO-02: coming back from a provider to a server that is down says that 
   await expectCheckFailed()
 })
 
-it('AE-09 RO-02: coming back from a provider to a server that never answers says so after the last try', async () => {
+it('AE-09 RO-02: the return from a provider to a server that never responds shows it after the last retry', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const calls = mockServer(() => undefined)
   await renderInApp(<SocialReturn provider="google" />)
@@ -141,7 +141,7 @@ it('AE-09 RO-02: coming back from a provider to a server that never answers says
   expect(calls.length).toBeGreaterThan(1)
 })
 
-it('RT-08 RO-02: coming back from a provider to a server that answers late leads on to the dashboard', async () => {
+it('RT-08 RO-02: the return from a provider to a slow server leads to the dashboard', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   mockServer(async () => {
     await new Promise((resolve) => setTimeout(resolve, 4500))

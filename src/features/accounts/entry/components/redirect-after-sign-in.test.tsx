@@ -18,7 +18,7 @@ it.each([
   ['a mentor before onboarding', '/auth', '/mentor/onboarding', AuthEntry, { ...mentor, completion: 79 }],
   ['an applicant', '/auth/student', '/dashboard', StudentEntry, ada],
   ['an applicant', '/mentor/auth', '/dashboard', MentorEntry, ada],
-] as const)('AU-06 SU-15: %s who is signed in leaves %s for %s', async (_who, path, to, Page, person) => {
+] as const)('AU-06 SU-15: %s who is signed in is redirected from %s to %s', async (_who, path, to, Page, person) => {
   mockServer(() => buildSessionResponse(person))
   const { router } = await renderInApp(<Page />, { path })
   await waitFor(() => expect(router.state.location.pathname).toBe(to))
@@ -28,13 +28,13 @@ it.each([
   ['/applications?open=7', '/applications?open=7'],
   ['/mentor/students', '/dashboard'],
   ['//evil.example', '/dashboard'],
-])('AU-06 AU-07: an applicant who is signed in goes from the sign-in asked for %s to %s', async (redirect, to) => {
+])('AU-06 AU-07: a signed-in applicant on the sign-in page with the redirect %s goes to %s', async (redirect, to) => {
   mockServer(() => buildSessionResponse(ada))
   const { router } = await renderInApp(<AuthEntry redirect={redirect} />, { path: '/auth' })
   await waitFor(() => expect(router.history.location.href).toBe(to))
 })
 
-it('AU-06 RD-01: a person without a role stays, and the dialog asks for it by the address of the account', async () => {
+it('AU-06 RD-01: a user without a role stays, and the dialog asks for it and names the address of the account', async () => {
   const person = { ...ada, role: null }
   mockServer(() => buildSessionResponse(person))
   const { router } = await renderInApp(<AuthEntry />, { path: '/auth' })
@@ -43,7 +43,7 @@ it('AU-06 RD-01: a person without a role stays, and the dialog asks for it by th
   expect(router.state.location.pathname).toBe('/auth')
 })
 
-it('RD-01 RD-02: a person without a role who closes the dialog chooses one on the page', async () => {
+it('RD-01 RD-02: a user without a role who closes the dialog chooses a role on the page', async () => {
   let role: 'applicant' | 'mentor' | null = null
   const calls = mockServer(({ path }) => {
     if (path !== '/api/session/role') return buildSessionResponse({ ...ada, role } as typeof ada)
@@ -61,7 +61,7 @@ it('RD-01 RD-02: a person without a role who closes the dialog chooses one on th
   expect(calls.find(({ path }) => path === '/api/session/role')?.body).toEqual({ role: 'applicant' })
 })
 
-it('RD-01 SO-01: a person without a role who closes the dialog can sign out', async () => {
+it('RD-01 SO-01: a user without a role who closes the dialog can sign out', async () => {
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   const calls = mockServer(() => buildSessionResponse({ ...ada, role: null } as unknown as typeof ada))
   await renderInApp(<AuthEntry />, { path: '/auth' })
@@ -74,7 +74,7 @@ it('RD-01 SO-01: a person without a role who closes the dialog can sign out', as
 
 const trouble = 'Database connection issues detected. You may experience limited functionality.'
 
-it('RO-01 RO-02 AU-04: the look-up of the role is given up after 5 s, said in amber, and heard when it comes after all', async () => {
+it('RO-01 RO-02 AU-04: the role look-up times out after 5 s with an amber notice, and a late response still counts', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let answer: Response | undefined
   mockServer(() => answer?.clone())
@@ -98,7 +98,7 @@ it.each([
     'has lost its database',
     () => Response.json({ code: 'DATABASE_UNAVAILABLE', status: 503, message: 'x', defined: false }, { status: 503 }),
   ],
-])('AU-04 RO-02: the page of signing in says so in amber when the server %s', async (_case, answer) => {
+])('AU-04 RO-02: the sign-in page shows an amber notice when the server %s', async (_case, answer) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   mockServer(answer)
   await renderInApp(<AuthEntry />, { path: '/auth' })

@@ -3,7 +3,7 @@ import { findDestination } from '../../auth-flow.client.ts'
 import { sessionQuery } from '../../client.ts'
 import { GoTo } from './go-to.tsx'
 
-/** Takes a person who is already signed in and has a role to where they belong (SU-15). */
+/** Redirects a user who is already signed in and has a role (SU-15). */
 export const RedirectIfAuthenticated = ({ redirect }: { redirect?: string | undefined }) => {
   const { data } = useQuery(sessionQuery)
   const person = data?.person

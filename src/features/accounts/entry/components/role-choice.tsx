@@ -13,13 +13,13 @@ const cards = [
 type RoleChoiceProps = {
   initial?: Role | undefined
   busy?: boolean
-  /** Beside another primary action this one steps back. */
+  /** Renders the button as secondary beside another primary action. */
   isSecondary?: boolean
   onContinue: (role: Role) => void
   legend: string
 }
 
-/** The two roles as cards, and the one button that names the choice (AU-01, AU-05). */
+/** Role selection: two cards, and one button that names the choice (AU-01, AU-05). */
 export const RoleChoice = ({ initial, busy = false, isSecondary = false, onContinue, legend }: RoleChoiceProps) => {
   const { t } = useTranslation()
   const [role, setRole] = useState<Role | undefined>(initial)

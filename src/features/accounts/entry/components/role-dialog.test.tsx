@@ -19,7 +19,7 @@ const openDialog = async (answer: () => Response | Error | undefined) => {
   return () => calls.filter(({ path }) => path === '/api/session/role')
 }
 
-it('AU-05: a dialog without a role chosen asks for one, sends nothing, and choosing one takes the question away', async () => {
+it('AU-05: the role dialog without a choice shows an error and sends nothing, and a choice clears the error', async () => {
   const sent = await openDialog(() => undefined)
   press('Continue as ...')
   await dialog().findByText('Please select a role to continue')
@@ -29,14 +29,14 @@ it('AU-05: a dialog without a role chosen asks for one, sends nothing, and choos
   expect(sent()).toEqual([])
 })
 
-it('RO-01 RD-01: the role that was chosen before leaving for a provider only has to be confirmed', async () => {
+it('RO-01 RD-01: a role chosen before the provider’s page only has to be confirmed', async () => {
   window.sessionStorage.setItem('gradapp_chosen_role', 'mentor')
   await openDialog(() => undefined)
   expect(isChecked(/Mentor/)).toBe(true)
   dialog().getByRole('button', { name: 'Continue as Mentor' })
 })
 
-it('RD-02: the dialog says that the server is in trouble, that nothing answered, and that the session has ended', async () => {
+it('RD-02: the role dialog shows a server error, a missing response, and an ended session', async () => {
   let answer: () => Response | Error = () =>
     Response.json({ code: 'INTERNAL', status: 500, message: 'x', defined: false }, { status: 500 })
   const sent = await openDialog(() => answer())
@@ -53,7 +53,7 @@ it('RD-02: the dialog says that the server is in trouble, that nothing answered,
   expect(sent()[0]?.body).toEqual({ role: 'applicant' })
 })
 
-it('RO-03 RD-02: another role says that the server is down or silent, stays picked, and leads to its onboarding', async () => {
+it('RO-03 RD-02: a change of role shows that the server is down or silent, keeps the choice, and leads to onboarding', async () => {
   let role: 'applicant' | 'mentor' = 'applicant'
   let pathname = () => ''
   await expectRetriesShown({
@@ -83,7 +83,7 @@ it('RO-03 RD-02: another role says that the server is down or silent, stays pick
   })
 })
 
-it('RO-03: the role that was picked stays picked when the change of it fails', async () => {
+it('RO-03: the selected role stays selected when the change fails', async () => {
   mockServer(({ path }) => (path === '/api/session' ? buildSessionResponse(ada) : new TypeError('Failed to fetch')))
   await renderInApp(<RoleSection />)
   await screen.findByText('Graduate Applicant')

@@ -10,7 +10,7 @@ type RoleDialogProps = {
   onClose: () => void
 }
 
-/** Asks a signed-in person without a role which one is theirs (RD-01, RD-02). */
+/** Dialog that asks a signed-in user without a role to choose one (RD-01, RD-02). */
 export const RoleDialog = ({ opened, onClose, ...form }: RoleDialogProps) => {
   const { t } = useTranslation()
   return (

@@ -22,7 +22,7 @@ type RoleFormProps = {
   onChosen?: () => void
 }
 
-/** Sets the role of the signed-in user, and leads on from there. */
+/** Form that sets the role of the signed-in user, and then redirects. */
 export const RoleForm = ({ person, redirect, onChosen }: RoleFormProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -33,7 +33,7 @@ export const RoleForm = ({ person, redirect, onChosen }: RoleFormProps) => {
       return await refreshSession(queryClient)
     },
     failed: null,
-    // The dialog says at once that it failed, and the person decides anew.
+    // No retry: the dialog shows the error immediately, and the user decides again.
     retry: false,
     onSaved: ({ person: known }) => {
       broadcastSessionChange()

@@ -10,7 +10,7 @@ import { FormProblem } from './form-problem.tsx'
 
 type SocialButtonsProps = Omit<SocialSignInOptions, 'isRemembered' | 'purpose'> & {
   purpose: 'signIn' | 'signUp'
-  /** Asked when a button is pressed, because the box beside it may change until then. */
+  /** Called when a button is pressed, because the checkbox beside it may change until then. */
   isRemembered?: () => boolean
 }
 
@@ -19,7 +19,7 @@ const providers = [
   { provider: 'github', icon: IconBrandGithub },
 ] as const
 
-/** Why the way to a provider could not be begun. */
+/** Formats the error of a failed start of a provider sign-in. */
 export const formatSocialSignInError = (reply: AuthReply<unknown>, t: TFunction): string | undefined => {
   if (reply.isDone) return undefined
   if (reply.problem === 'notSetUp' || reply.problem === 'providerAway') return t(`accounts.social.${reply.problem}`)
@@ -27,7 +27,7 @@ export const formatSocialSignInError = (reply: AuthReply<unknown>, t: TFunction)
   return isUnanswered ? t('accounts.problem.connection') : reply.message
 }
 
-/** Google and GitHub; what is not set up answers with its reason (AE-07, AE-09). */
+/** Buttons of Google and GitHub; a provider that is not set up shows the reason (AE-07, AE-09). */
 export const SocialButtons = ({ isRemembered = () => true, ...departure }: SocialButtonsProps) => {
   const { purpose } = departure
   const { t } = useTranslation()

@@ -40,7 +40,7 @@ const Failed = ({ title, message, isSignedIn = false }: FailedProps) => {
   )
 }
 
-// The form is loaded when it is wanted: most returns go on at once.
+// Lazy-loaded: most returns redirect immediately and never show the form.
 const ConnectOffer = lazy(async () => ({ default: (await import('./connect-offer.tsx')).ConnectOffer }))
 
 const reasons = {
@@ -64,7 +64,7 @@ const reasonOf = (error: string) => {
   return code in reasons ? reasons[code as keyof typeof reasons] : 'accounts.problem.unexpected'
 }
 
-/** Where social sign-in and the confirmation mail come back to: who is it now, and on to their place (RT-08, AE-09). */
+/** Callback page of social sign-in and of the confirmation mail: fetches the session and redirects (RT-08, AE-09). */
 export const SocialReturn = ({ provider, purpose = 'signIn', error, redirect }: SocialReturnProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ import { RedirectIfAuthenticated } from './redirect-if-authenticated.tsx'
 
 const features = ['matching', 'mentorship', 'documents', 'tracking'] as const
 
-/** The student's page of signing in and up, with what the product does for them (RT-05, ST-01, ST-02). */
+/** Sign-in and sign-up page for students, with the benefits of the product (RT-05, ST-01, ST-02). */
 export const StudentEntry = ({ redirect }: { redirect?: string | undefined }) => {
   const { t } = useTranslation()
   const firstMode = useInitialEntryMode()

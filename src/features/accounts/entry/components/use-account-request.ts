@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { signInTimeoutMs } from '../../auth-flow.client.ts'
 import { type AuthFailure, requestAuth } from '../../auth-request.client.ts'
 
-/** Asks the accounts once at a time for a form; `tries` names each failure, so that each of them is read out. */
+/** Sends one credential request of a form at a time; `tries` identifies each error, so that screen readers announce it. */
 export const useAccountRequest = <Body>() => {
   const isSending = useRef(false)
   const [state, setState] = useState<{ isBusy: boolean; failure: AuthFailure | undefined; tries: number }>({

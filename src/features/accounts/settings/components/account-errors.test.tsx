@@ -35,7 +35,7 @@ it.each([
   ['new backup codes', 'generate-backup-codes', true, 'New backup codes', setup, 'Your backup codes'],
   ['turning the second step off', 'disable', true, 'Turn off', {}, 'Two-factor sign-in is off'],
 ] as const)(
-  'SE-01: %s says that the server is down or silent, and keeps the password',
+  'SE-01: %s shows that the server is down or silent, and keeps the password',
   async (_name, path, hasTwoFactor, button, answer, late) =>
     await expectRetriesShown({
       path: `/api/auth/two-factor/${path}`,
@@ -53,7 +53,7 @@ it.each([
     }),
 )
 
-it('SE-01: the first code of a new authenticator says that the server is down or silent, and that a code is wrong', async () => {
+it('SE-01: the setup of an authenticator shows that the server is down or silent, and that a code is wrong', async () => {
   await expectRetriesShown({
     path: '/api/auth/two-factor/verify-totp',
     answer: () => Response.json({ code: 'INVALID_CODE' }, { status: 401 }),
@@ -77,7 +77,7 @@ it('SE-01: the first code of a new authenticator says that the server is down or
   })
 })
 
-it('SE-01: another password says that the server is down or silent, and keeps both passwords', async () => {
+it('SE-01: the password form shows that the server is down or silent, and keeps both passwords', async () => {
   await expectRetriesShown({
     path: '/api/auth/change-password',
     answer: () => Response.json({}),
@@ -94,7 +94,7 @@ it('SE-01: another password says that the server is down or silent, and keeps bo
   })
 })
 
-it('SE-01: another address says that the server is down or silent, keeps what was typed, and waits for its confirmation', async () => {
+it('SE-01: the address form shows that the server is down or silent, keeps the input, and waits for confirmation', async () => {
   let pendingEmail: string | null = null
   await expectRetriesShown({
     path: '/api/account/email',

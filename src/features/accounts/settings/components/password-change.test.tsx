@@ -20,7 +20,7 @@ const fill = () => {
   typeInto(chosen(), 'a new password 9!')
 }
 
-it('says which password is missing, leads to it and sends nothing', async () => {
+it('the password form names the missing password, focuses it and sends nothing', async () => {
   const sent = await openForm(() => undefined)
   typeInto(current(), 'old password')
   save()
@@ -29,7 +29,7 @@ it('says which password is missing, leads to it and sends nothing', async () => 
   expect(sent()).toEqual([])
 })
 
-it('sends once, however often it is pressed while the answer is on its way', async () => {
+it('the password form sends one request, however often it is pressed before the response', async () => {
   const sent = await openForm(() => undefined)
   fill()
   save()
@@ -38,7 +38,7 @@ it('sends once, however often it is pressed while the answer is on its way', asy
   await waitFor(() => expect(sent()).toEqual([expected]))
 })
 
-it('reads out each refusal, and keeps what was typed', async () => {
+it('the password form announces each rejection, and keeps the input', async () => {
   const sent = await openForm(() => Response.json({ code: 'INVALID_PASSWORD' }, { status: 400 }))
   fill()
   for (const tries of [1, 2]) {
@@ -51,7 +51,7 @@ it('reads out each refusal, and keeps what was typed', async () => {
   expect([current().value, chosen().value]).toEqual(['old password', 'a new password 9!'])
 })
 
-it('empties itself once the password is changed', async () => {
+it('the password form is cleared when the password has changed', async () => {
   await openForm(() => Response.json({}))
   fill()
   save()

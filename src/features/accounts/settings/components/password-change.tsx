@@ -25,7 +25,7 @@ const reasonOf = ({ problem }: AuthFailure) => {
   return problem === 'invalidCredentials' ? 'settings.account.passwordWrong' : 'accounts.problem.unexpected'
 }
 
-/** Who came by a provider gets a password by the same link as somebody who forgot theirs. */
+/** Offers a password to a user of a provider, by the same link as for a forgotten password. */
 const NoPassword = () => {
   const { t } = useTranslation()
   const { data } = useQuery(sessionQuery)
@@ -54,7 +54,7 @@ const NoPassword = () => {
   )
 }
 
-/** A new password for somebody who knows the old one; other devices are signed out. */
+/** Form for a new password for a user who knows the old one; other devices are signed out. */
 export const PasswordChange = () => {
   const { t } = useTranslation()
   const { data: security } = useQuery(api.accounts.security.get.queryOptions())

@@ -56,7 +56,7 @@ const typePassword = () =>
 const writesOf = (calls: MockRequest[]) =>
   calls.flatMap(({ method, path }) => (method === 'GET' ? [] : [`${method} ${path}`]))
 
-it('SE-01: connecting a provider asks for the password, then leaves for its page', async () => {
+it('SE-01: connecting a provider asks for the password, then opens its page', async () => {
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   const calls = accountOf({}, ({ path }) =>
     path === '/api/auth/link-social'
@@ -78,7 +78,7 @@ it('SE-01: connecting a provider asks for the password, then leaves for its page
   })
 })
 
-it('SE-01: a provider is disconnected, unless the server says that it is the last way in', async () => {
+it('SE-01: a provider is disconnected, unless it is the last sign-in method', async () => {
   let isLast = true
   const calls = accountOf({ providers: ['google'] }, ({ path }) => {
     if (path !== '/api/account/providers/google') return Response.json({ isProven: true })
@@ -99,7 +99,7 @@ it('SE-01: a provider is disconnected, unless the server says that it is the las
 it.each([
   ['a provider', { hasPassword: false, providers: ['google'] }, 'Disconnect Google'],
   ['a passkey', { hasPassword: false, passkeys: [passkey] }, 'Remove Laptop'],
-])('SE-01: %s that is the only way in is not offered for removal', async (_name, account, button) => {
+])('SE-01: %s that is the only sign-in method cannot be removed', async (_name, account, button) => {
   accountOf(account, () => Response.json({}))
   await renderInApp(
     <>
@@ -130,7 +130,7 @@ it('SE-01: a passkey is renamed, and removed after the password', async () => {
   expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ name: 'Phone' })
 })
 
-it('SE-01: a browser without passkeys says so and adds none', async () => {
+it('SE-01: a browser without passkeys shows a notice and adds none', async () => {
   accountOf({}, ({ path }) =>
     path.startsWith('/api/auth/passkey')
       ? Response.json({ challenge: 'AA', user: { id: 'AA' } })

@@ -30,14 +30,14 @@ it('the page of a sign-in link sends nothing until its button is pressed, then l
   expect(sent().map(({ body }) => body)).toEqual([{ token: 'secret', rememberMe: false }])
 })
 
-it('a sign-in link that was used or has no token says how to get another one', async () => {
+it('a used or incomplete sign-in link shows how to get another one', async () => {
   await openLink(() => Response.json({ code: 'INVALID_TOKEN' }, { status: 400 }))
   press('Sign In')
   await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })
   expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/auth/student')
 })
 
-it('a sign-in link is followed by the second step', async () => {
+it('a sign-in link leads to the two-factor step', async () => {
   const { router } = await openLink(() => Response.json({ twoFactorRedirect: true }))
   press('Sign In')
   await screen.findByRole('heading', { name: 'One more step' })

@@ -39,7 +39,7 @@ export const MailRequest = ({ kind, initialEmail, onClose }: MailRequestProps) =
     // What is missing is said above the field.
     validate: { email: (email) => email.trim() === '' },
   })
-  // It stands where the field of the sign-in stood: whoever goes on typing types into this one.
+  // The field replaces the one of the sign-in form: a user who goes on typing types into this one.
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const { send, isBusy, failure, tries } = useAccountRequest()

@@ -14,7 +14,7 @@ const unanswered = {
   limit: [15, 'Password reset failed', connection],
 } as const
 
-it('SI-06: a reset without an address says what is missing, asks for nothing, and the news of the sent link stays 6 s', async () => {
+it('SI-06: a reset without an address shows an error and sends nothing; the notice of a sent link stays 6 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const onClose = vi.fn()
   const calls = mockServer(({ path }) =>
@@ -41,7 +41,7 @@ it('SI-06: a reset without an address says what is missing, asks for nothing, an
   expectWithin(shown, 6000)
 })
 
-it('SI-06: asking for a reset link says that the server is down or silent, and keeps the address', async () => {
+it('SI-06: the request of a reset link shows that the server is down or silent, and keeps the address', async () => {
   await expectRetriesShown({
     path: '/api/auth/request-password-reset',
     answer: () => Response.json({ status: true }),
@@ -55,7 +55,7 @@ it('SI-06: asking for a reset link says that the server is down or silent, and k
   })
 })
 
-it('SI-06: setting a new password says that the server is down or silent, keeps both fields, and names a spent link', async () => {
+it('SI-06: the reset page shows that the server is down or silent, keeps both fields, and reports a used link', async () => {
   await expectRetriesShown({
     path: '/api/auth/reset-password',
     answer: () => Response.json({ code: 'INVALID_TOKEN' }, { status: 400 }),
@@ -71,7 +71,7 @@ it('SI-06: setting a new password says that the server is down or silent, keeps 
   })
 })
 
-it('AE-08: the reset page says that the passwords differ, and that a password is too weak', async () => {
+it('AE-08: the reset page shows that the passwords differ, and that a password is too weak', async () => {
   const calls = mockServer(({ path }) =>
     path === '/api/session'
       ? buildSessionResponse(null)

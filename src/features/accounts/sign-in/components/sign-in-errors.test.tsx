@@ -45,7 +45,7 @@ it.each([
     refusal(429, { code: 'TOO_MANY_ATTEMPTS', scope: 'network' }),
     ['Rate Limited', 'Too many failed attempts. Please try again later.'],
   ],
-])('%s: the sign-in form says %s in its own words, and loses nothing', async (_ids, _case, answer, texts) => {
+])('%s: the sign-in form shows %s with its own text, and keeps the input', async (_ids, _case, answer, texts) => {
   await openForm(answer)
   const password = 'Aa1!'.repeat(2500)
   fill(password)
@@ -60,7 +60,7 @@ it.each([
   expect(screen.queryAllByText('Invalid email or password')).toHaveLength(isMarked ? 1 : 0)
 })
 
-it('AE-02 AE-05: the confirmation link is sent again, or the form says why it was not', async () => {
+it('AE-02 AE-05: the confirmation link is sent again, or the form shows the reason', async () => {
   let mail: () => Response | Error = () => new TypeError('Failed to fetch')
   const calls = mockServer(({ path }) => {
     if (path === '/api/auth/sign-in/email') return Response.json({ code: 'EMAIL_NOT_VERIFIED' }, { status: 403 })
@@ -88,7 +88,7 @@ it('AE-02 AE-05: the confirmation link is sent again, or the form says why it wa
   })
 })
 
-it('SE-01: the second step of a sign-in says that the server is down or silent, and takes a code with spaces', async () => {
+it('SE-01: the two-factor step shows that the server is down or silent, and accepts a code with spaces', async () => {
   const calls: unknown[] = []
   await expectRetriesShown({
     path: '/api/auth/two-factor/verify-backup-code',
@@ -116,7 +116,7 @@ it('SE-01: the second step of a sign-in says that the server is down or silent, 
   })
 })
 
-it('SE-01: a code is sent without its spaces, with whether the device is trusted, and a wrong one is called wrong', async () => {
+it('SE-01: a two-factor code is sent without spaces and with the choice to trust the device; a wrong one is reported', async () => {
   const { calls } = await openForm(() => undefined)
   const sent = mockServer(({ path }) =>
     path === '/api/auth/sign-in/email'
@@ -138,7 +138,7 @@ it('SE-01: a code is sent without its spaces, with whether the device is trusted
   })
 })
 
-it('RO-01 RO-02 SI-04: when the role cannot be looked up after signing in, the locally stored role decides', async () => {
+it('RO-01 RO-02 SI-04: the locally stored role decides when the role cannot be fetched after sign-in', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   window.localStorage.setItem(`user_role_${ada.id}`, 'mentor')
   const { router, calls } = await openForm(

@@ -30,7 +30,7 @@ const fill = (password = 'Lamp-River-Oak-2749') => {
   typeInto(field('Password'), password)
 }
 
-it('SI-01, SI-02: the sign-in form offers the providers, Sign Up and the way to a forgotten password, and remembers', async () => {
+it('SI-01, SI-02: the sign-in form offers providers, Sign Up, password reset and "remember me"', async () => {
   await openForm()
   expect(remember().checked).toBe(true)
   for (const name of [/Google/, /GitHub/, 'Forgot password?']) panel().getByRole('button', { name })
@@ -38,7 +38,7 @@ it('SI-01, SI-02: the sign-in form offers the providers, Sign Up and the way to 
   await waitFor(() => expect(screen.getByRole('tab', { name: 'Sign Up' }).getAttribute('aria-selected')).toBe('true'))
 })
 
-it('SI-03: the sign-in form says at each field what is missing or wrong, and asks for nothing', async () => {
+it('SI-03: the sign-in form shows an error at each missing or invalid field, and sends nothing', async () => {
   const { sent } = await openForm()
   submit()
   await panel().findByText('Email is required')
@@ -51,7 +51,7 @@ it('SI-03: the sign-in form says at each field what is missing or wrong, and ask
   expect(sent()).toEqual([])
 })
 
-it('SI-02: the form for a forgotten password takes the place of the sign-in with its address, and gives it back', async () => {
+it('SI-02: the form for a forgotten password replaces the sign-in form, and both keep the address', async () => {
   await openForm()
   typeInto(field('Email'), 'ada@example.org')
   fireEvent.click(panel().getByRole('button', { name: 'Forgot password?' }))
@@ -62,7 +62,7 @@ it('SI-02: the form for a forgotten password takes the place of the sign-in with
   panel().getByRole('button', { name: 'Sign In' })
 })
 
-it('AE-01, SI-04: a wrong password is said and keeps what was typed; the right one welcomes back to the dashboard', async () => {
+it('AE-01, SI-04: a wrong password shows an error and keeps the input; the right one leads to the dashboard', async () => {
   let answer = wrong
   const { sent, router } = await openForm(() => answer())
   fill()
@@ -80,7 +80,7 @@ it('AE-01, SI-04: a wrong password is said and keeps what was typed; the right o
   expect(window.localStorage.getItem('userEmail')).toBe('ada@example.org')
 })
 
-it('SI-05: the form begins with the remembered address, and asks for a short session where the box is not ticked', async () => {
+it('SI-05: the form starts with the remembered address, and requests a short session when the box is not ticked', async () => {
   window.localStorage.setItem('userEmail', 'known@example.org')
   const { sent } = await openForm(wrong)
   await waitFor(() => expect(field('Email').value).toBe('known@example.org'))

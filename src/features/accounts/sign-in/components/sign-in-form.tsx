@@ -60,7 +60,7 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp, onProven }: SignInF
     },
   })
 
-  // What this browser remembers is known only once the page is live; whoever is typing by then is not interrupted.
+  // Stored values are known only after hydration; a user who is typing by then is not interrupted.
   const isFilled = useRef(false)
   useEffect(() => {
     if (isFilled.current) return

@@ -5,7 +5,7 @@ import { browserDependencies } from '../../sign-up.client.ts'
 import { signUpTimings } from '../../sign-up.rules.ts'
 import classes from './connection-details.module.css'
 
-/** What one variant shows about the connection, for somebody who wants to report trouble (AU-03). */
+/** Connection details of one variant of the form, for a user who wants to report an error (AU-03). */
 export const ConnectionDetails = () => {
   const { t } = useTranslation()
   const { data: isThere, isPending } = useQuery({

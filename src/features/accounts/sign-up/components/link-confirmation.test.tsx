@@ -23,7 +23,7 @@ const press = () => fireEvent.click(screen.getByRole('button', { name: 'Confirm 
 const headed = async (name: string) => await screen.findByRole('heading', { level: 1, name })
 const targetOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-it('SU-08 the page of a confirmation link sends nothing until its button is pressed, and once for a double click', async () => {
+it('SU-08 the page of a confirmation link sends nothing before its button is pressed, and once for a double click', async () => {
   const { router, sent } = await openLink(() => Response.json({ state: 'confirmed', user }))
   await headed('Confirm your email')
   expect(sent()).toEqual([])
@@ -34,7 +34,7 @@ it('SU-08 the page of a confirmation link sends nothing until its button is pres
   expect(sent().map(({ body }) => body)).toEqual([{ token: 'secret' }])
 })
 
-it('a confirmation link that is too old to sign in leads to the sign-in', async () => {
+it('a confirmation link that is too old for an automatic sign-in leads to the sign-in page', async () => {
   const { router } = await openLink(() => Response.json({ state: 'confirmed' }), { isSignedIn: false })
   press()
   await headed('Your email is confirmed')
@@ -45,7 +45,7 @@ it('a confirmation link that is too old to sign in leads to the sign-in', async 
 it.each([
   ['with a session in another tab goes on', true, 'Continue', '/auth'],
   ['without a session leads to the sign-in', false, 'Go to sign in', '/auth/student'],
-])('a confirmation link that was used before says so, and %s', async (_case, isSignedIn, label, target) => {
+])('a used confirmation link shows that it was used, and %s', async (_case, isSignedIn, label, target) => {
   await openLink(() => Response.json({ state: 'alreadyConfirmed' }), { isSignedIn })
   press()
   await headed('Your email is already confirmed')
@@ -56,7 +56,7 @@ it.each([
 it.each([
   ['has expired', '#token=secret'],
   ['has no token', ''],
-])('a confirmation link that %s says how to get a new one', async (_case, hash) => {
+])('a confirmation link that %s shows how to get a new one', async (_case, hash) => {
   await openLink(() => Response.json({ code: 'INVALID_TOKEN' }, { status: 400 }), { hash, isSignedIn: false })
   press()
   await headed('This link no longer works')
@@ -64,14 +64,14 @@ it.each([
   expect(targetOf('Go to sign in')).toBe('/auth/student')
 })
 
-it('a confirmation link is followed by the second step', async () => {
+it('a confirmation link leads to the two-factor step', async () => {
   const { router } = await openLink(() => Response.json({ twoFactorRedirect: true }), { isSignedIn: false })
   press()
   await screen.findByRole('heading', { name: 'One more step' })
   expect(router.state.location.pathname).toBe('/auth/confirm')
 })
 
-it('a confirmation that cannot be sent says why, and its button can be pressed again', async () => {
+it('a failed confirmation shows the reason, and its button can be pressed again', async () => {
   const { sent } = await openLink(() => Response.json({}, { status: 503 }), { isSignedIn: false })
   press()
   await screen.findByText('Your email was not confirmed')

@@ -64,7 +64,7 @@ it('AU-03: seven forms are offered by name, the standard one first', async () =>
   ])
 })
 
-it('SU-04: the meter calls good what is accepted, and says meanwhile what is missing', async () => {
+it('SU-04: the password meter rates an accepted password as good, and names missing criteria before that', async () => {
   await open({})
   typeInto(box('Password'), 'abcdef1!')
   panel().getByText(/^Fair, \d+ of 100/)
@@ -74,7 +74,7 @@ it('SU-04: the meter calls good what is accepted, and says meanwhile what is mis
   expect(panel().queryByText('Include uppercase letters')).toBeNull()
 })
 
-it('SU-06 SU-07: the form is idle, loading with its steps, and in success, and goes on to onboarding after 2 s', async () => {
+it('SU-06 SU-07: the form goes from idle through loading with steps to success, and to onboarding after 2 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const answer = Promise.withResolvers<Response>()
   const person = { ...ada, onboardingComplete: false }
@@ -106,7 +106,7 @@ it('SU-06 SU-07: the form is idle, loading with its steps, and in success, and g
   expectWithin(created, 2000)
 })
 
-it('SU-12: the connection test before a sign-up says after 5 s that the server is away, and loses nothing', async () => {
+it('SU-12: the connection test before a sign-up reports an unreachable server after 5 s, and keeps the input', async () => {
   await expectRetriesShown({
     path: '/api/health',
     answer: () => Response.json({}),
@@ -123,7 +123,7 @@ it('SU-12: the connection test before a sign-up says after 5 s that the server i
   })
 })
 
-it('SU-12 SU-14: a sign-up says that the server is down, or silent for 15 s, and loses nothing', async () => {
+it('SU-12 SU-14: a sign-up reports a server that is down or silent for 15 s, and keeps the input', async () => {
   await expectRetriesShown({
     path: '/api/auth/sign-up/email',
     answer: () => Response.json({ user, hasSession: true }),
@@ -164,7 +164,7 @@ it.each([
     ['Weak Password', 'Password is too weak.'],
   ],
 ])(
-  '%s that the server refuses is said in its words, and nothing typed is lost',
+  '%s that the server rejects is shown with its text, and the input is kept',
   async (_case, status, code, changes, texts) => {
     await open({ '/api/auth/sign-up/email': () => Response.json({ code, scope: 'email' }, { status }) })
     fill(changes)
@@ -176,7 +176,7 @@ it.each([
   },
 )
 
-it('AE-08: an address that is none is called so at the form, and nothing is asked', async () => {
+it('AE-08: an invalid address is reported at the form, and nothing is sent', async () => {
   const { asked } = await open({})
   fill({ Email: 'no address' })
   fireEvent.click(submit())
@@ -188,7 +188,7 @@ it.each([
   ['Standard form', 10],
   ['Short form', 6],
 ])(
-  'SU-08 SU-11: on the %s the advice to check the mail stays %d s, also when signing in by itself fails',
+  'SU-08 SU-11: on the %s the notice to check the mail stays %d s, also when the automatic sign-in fails',
   async (label, seconds) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { asked } = await open({
@@ -224,7 +224,7 @@ it.each([
   ['is down', down, 0],
   ['is silent', silent, 15],
 ] as const)(
-  'SU-08: the automatic sign-in after 3 s leaves it to the person when the server %s',
+  'SU-08: the automatic sign-in after 3 s leaves the sign-in to the user when the server %s',
   async (_case, answer, seconds) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { asked } = await open({ ...withoutSession, '/api/auth/sign-in/email': answer })
@@ -239,7 +239,7 @@ it.each([
   },
 )
 
-it('SU-08: an automatic sign-in that is answered late leads to onboarding', async () => {
+it('SU-08: an automatic sign-in with a late response leads to onboarding', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const person = { ...ada, onboardingComplete: false }
   const { router, asked } = await open({

@@ -154,7 +154,7 @@ const serverSays = (next: () => Answer) => {
 }
 const nothing = (): Answer => ({ status: 500, json: {} })
 
-it.each(rows)('$ids: the form "$id" asks and shows what its row says', async ({ form }) => {
+it.each(rows)('$ids: the form "$id" has the fields and texts of its row', async ({ form }) => {
   serverSays(nothing)
   await openForm(form)
   const fields = panel().getAllByLabelText(/^(First name|Last name|Email|Password|Confirm password)$/)
@@ -170,7 +170,7 @@ it.each(rows)('$ids: the form "$id" asks and shows what its row says', async ({ 
   expect(panel().queryAllByText(/Strong/)).toHaveLength(times(form.meter))
 })
 
-it.each(rows)('$ids SU-13 SU-14: the form "$id" says what is missing and what is wrong', async ({ form }) => {
+it.each(rows)('$ids SU-13 SU-14: the form "$id" reports missing and invalid fields', async ({ form }) => {
   const sent = serverSays(nothing)
   await openForm(form)
   fill(form, [])
@@ -191,7 +191,7 @@ it.each(rows)('$ids SU-13 SU-14: the form "$id" says what is missing and what is
 })
 
 it.each(rows)(
-  '$ids SU-13 SU-14 AE-05 AE-06: the form "$id" sends once, and says what the answer means',
+  '$ids SU-13 SU-14 AE-05 AE-06: the form "$id" sends one request, and shows the meaning of the response',
   async ({ form }) => {
     let answer = nothing()
     const sent = serverSays(() => answer)
@@ -215,7 +215,7 @@ it.each(rows)(
   },
 )
 
-it.each(rows)('$ids SU-14: the form "$id" says that the account exists', async ({ id, form }) => {
+it.each(rows)('$ids SU-14: the form "$id" reports an existing account', async ({ id, form }) => {
   serverSays(() => ({ status: 422, json: { code: 'USER_ALREADY_EXISTS' } }))
   await openForm(form)
   fill(form, typed)

@@ -49,7 +49,7 @@ const choose = async () => {
 const summary = async (ready: number) =>
   await screen.findByText(`${ready} of 3 rows are ready; 0 are already among your applications.`)
 
-it('AP-01: the columns are guessed, and the person says how dates are read', async () => {
+it('AP-01: the import guesses the columns, and the user selects the date format', async () => {
   const { t, asked } = await choose()
   const column = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'University' })
   expect(column.value).toBe('0')
@@ -63,7 +63,7 @@ it('AP-01: the columns are guessed, and the person says how dates are read', asy
   expect(fieldsOf(asked.at(-1) as MockRequest)).not.toHaveProperty('mapping[university]')
 })
 
-it('AP-01: the person says which university an unknown name means, takes it back, and says it again', async () => {
+it('AP-01: the user selects the university of an unknown name, reverts the choice, and selects it again', async () => {
   const complaints = vi.spyOn(console, 'error')
   const { t } = await choose()
   const meant = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Atlantis' })
@@ -103,7 +103,7 @@ it('AP-01: a sheet is imported once, however often the button is pressed', async
   expect(sent.map((call) => fieldsOf(call).dateOrder)).toEqual(['dmy'])
 })
 
-it('AP-01: a file that is no CSV is refused with what to do', async () => {
+it('AP-01: a file that is not CSV is rejected with the steps to fix it', async () => {
   mockServer(() => buildErrorResponse('FILE_TYPE_INVALID'))
   const { t, container } = await renderInApp(<SheetImport />)
   const file = new File(['PK\u0003\u0004'], 'plan.xlsx', { type: 'text/csv' })

@@ -46,7 +46,7 @@ const FailedFile = ({ error }: { error: Error }) => {
   )
 }
 
-/** Imports the file; the lists are read anew also when nobody knows whether it arrived. */
+/** Imports the file; the lists are refetched also when the outcome of the import is unknown. */
 const useImport = (file: File, wish: Wish) =>
   useAppMutation({
     write: async () => await client.spreadsheet.import(toInput(file, wish)),

@@ -57,7 +57,7 @@ export const SheetNameChoice = ({ unknown, choice, onChoose }: SheetNameChoicePr
       filter={({ options }) => options}
       searchable
       allowDeselect={false}
-      // What is above may grow while somebody types; a field that was pushed below the fold keeps its list.
+      // The content above may grow while the user types; a field that was pushed below the fold keeps its list.
       comboboxProps={{ hideDetached: false }}
       searchValue={typed}
       onSearchChange={setTyped}

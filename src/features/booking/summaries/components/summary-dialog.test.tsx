@@ -20,7 +20,7 @@ const answer = (mentorshipId: string | null, saved: () => Response = () => Respo
   })
 const sent = (asked: { body: unknown }[]) => asked.filter(({ body }) => body)
 
-it('ME-01 a summary is sent with its tasks, and asks for words first', async () => {
+it('ME-01 a summary is sent with its tasks, and requires a text', async () => {
   const asked = answer(id)
   const close = vi.fn()
   const { t } = await renderInApp(<SummaryDialog id={id} title="Talk with Ada" ownZone="UTC" onClose={close} />)
@@ -45,7 +45,7 @@ it('ME-01 a summary is sent with its tasks, and asks for words first', async () 
   ])
 })
 
-it('ME-01 a refused form says why and keeps what was typed', async () => {
+it('ME-01 a rejected summary shows the reason and keeps the input', async () => {
   answer(id, () => Response.json({ defined: true, code: 'EDIT_CONFLICT', status: 409, message: 'x' }, { status: 409 }))
   const { t } = await renderInApp(<SummaryDialog id={id} title="Talk" ownZone="UTC" onClose={() => undefined} />)
   typeInto(await screen.findByLabelText(t('booking.summary.summary')), 'We chose three groups.')
@@ -54,7 +54,7 @@ it('ME-01 a refused form says why and keeps what was typed', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>(t('booking.summary.summary')).value).toBe('We chose three groups.')
 })
 
-it('ME-01 after the mentorship the form has words alone', async () => {
+it('ME-01 the form has only the text field after the mentorship', async () => {
   answer(null)
   const { t } = await renderInApp(<SummaryDialog id={id} title="Talk" ownZone="UTC" onClose={() => undefined} />)
   expect(await screen.findByText(t('booking.summary.over'))).toBeTruthy()

@@ -19,7 +19,7 @@ const Reason = ({ due: { reason, kind, year } }: { due: Due }) => {
   return [isKind(kind) ? t(`catalogue.fact.${kind}`) : kind, t('catalogue.fact.old', { year: year ?? '' })].join(': ')
 }
 
-/** What an editor checks next: facts that stopped counting, and entries that are known by their name alone. */
+/** Lists an editor's tasks: outdated facts, and entries known by name only. */
 export const DueList = () => {
   const { t, i18n } = useTranslation()
   return (

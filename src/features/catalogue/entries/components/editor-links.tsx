@@ -5,7 +5,7 @@ import { sessionQuery } from '#src/features/accounts/client.ts'
 import type { EditorSearch } from '../editor-search.parse.ts'
 import { editorStatusQuery } from '../entries.client.ts'
 
-/** The way into the editor for those who are one; nothing for everybody else. */
+/** Links to the editor; renders nothing for users without the permission. */
 export const EditorLinks = ({ search = {} }: { search?: EditorSearch }) => {
   const { t } = useTranslation()
   const session = useQuery(sessionQuery)

@@ -13,7 +13,7 @@ import { RemovalForm } from './removal-form.tsx'
 
 type EntryEditorProps = { entity: EntryKind; id: string }
 
-/** An entry that is there: its fields, its facts with the way to correct them, and how it came to say what it says. */
+/** Editor of an existing entry: its fields, its facts with corrections, and its history. */
 export const EntryEditor = ({ entity, id }: EntryEditorProps) => {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useQuery(entryQuery(entity, id))

@@ -10,17 +10,17 @@ import { useChoices } from './use-choices.ts'
 type EntryFieldProps = {
   field: (typeof entryFields)[keyof typeof entryFields][number]
   value: string | string[]
-  /** Of an entry that is there; what it belongs to stays. */
+  /** For an existing entry; its parent cannot change. */
   isEditing: boolean
   error?: ReactNode
-  /** The field of the form that it is. */
+  /** Name of the form field. */
   'data-path'?: string
   onChange: (value: string | string[]) => void
 }
 
 const types: Partial<Record<EntryForm, string>> = { address: 'url', email: 'email' }
 
-/** One field of an entry, by the form of what it holds. */
+/** Form field of an entry, by its type. */
 export const EntryField = ({ field, value, isEditing, error, onChange, ...rest }: EntryFieldProps) => {
   const { t } = useTranslation()
   const { name, form, isRequired = false } = field
@@ -69,7 +69,7 @@ export const EntryField = ({ field, value, isEditing, error, onChange, ...rest }
     <TextInput
       {...typed}
       type={types[form] ?? 'text'}
-      // An address reads from left to right in every language.
+      // URLs are left-to-right in every language.
       {...(form === 'address' || form === 'email' ? { dir: 'ltr' } : {})}
       maxLength={form === 'address' ? maxWebAddressLength : maxEntryNameLength}
       {...(form === 'address' ? { description: t('catalogue.entries.pageHelp'), placeholder: 'https://' } : {})}

@@ -17,7 +17,7 @@ import { EntryField } from './entry-field.tsx'
 type EntryFormProps = {
   entity: EntryKind
   initial: Draft
-  /** Of an entry that is there: where it lies, and in which state it was read. */
+  /** Id and version of an existing entry. */
   known?: { id: string; version: string }
   onSaved: (id: string) => void
 }
@@ -34,14 +34,14 @@ const useSave = ({ entity, known, onSaved }: EntryFormProps, onFailed: (error: u
     },
     onSaved: (saved) => saved && onSaved(saved.id),
     done: (saved) => saved && t(known ? 'catalogue.entries.saved' : 'catalogue.entries.added'),
-    // What was typed stays; sent once more, it counts for the state that is there now.
+    // Keeps the input after a version conflict; the next submit uses the current version.
     failed: null,
     onFailed,
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.catalogue.key() }),
   })
 }
 
-/** A new entry or one that is there, field by field; what a field holds comes from the entry's official page. */
+/** Form of a new or existing entry; the values come from the entry's official page. */
 export const EntryForm = (props: EntryFormProps) => {
   const { entity, initial, known } = props
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ import { editorStatusQuery, toDraft } from '../entries.client.ts'
 import { type EntryKind, entryKinds } from '../entry-kinds.rules.ts'
 import { EntryForm } from './entry-form.tsx'
 
-/** The doors to a new entry of each kind. */
+/** Links to the forms for new entries. */
 export const EntryChoices = () => {
   const { t } = useTranslation()
   return (
@@ -30,7 +30,7 @@ export const EntryChoices = () => {
 
 type NewEntryProps = { entity: EntryKind; university: string | undefined; onSaved: (id: string) => void }
 
-/** The form for an entry that is not there yet, for editors. */
+/** Form for a new entry, for editors. */
 export const NewEntry = ({ entity, university, onSaved }: NewEntryProps) => {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(editorStatusQuery)

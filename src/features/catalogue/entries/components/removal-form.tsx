@@ -10,7 +10,7 @@ import type { EntryKind } from '../entry-kinds.rules.ts'
 
 type RemovalFormProps = { entity: EntryKind; id: string; isRemoved: boolean }
 
-/** Takes an entry out of the catalogue, or puts it back; the reason stays in its history. */
+/** Removes an entry from the catalogue or restores it; the reason is stored in its history. */
 export const RemovalForm = ({ entity, id, isRemoved }: RemovalFormProps) => {
   const { t } = useTranslation()
   const { filled } = useFieldValidation()

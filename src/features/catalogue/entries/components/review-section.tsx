@@ -6,7 +6,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 
 type ReviewSectionProps<Data extends { total: number }> = {
-  /** Of the heading. */
+  /** Id of the heading. */
   id: string
   title: string
   failed: string
@@ -16,7 +16,7 @@ type ReviewSectionProps<Data extends { total: number }> = {
 
 const waitingRows = 4
 
-/** A list of what editors look at, under its heading with how many there are; nothing for whoever is no editor. */
+/** Lists entries for editors under a heading with their number; renders nothing for other users. */
 export const ReviewSection = <Data extends { total: number }>({
   id,
   title,
@@ -24,7 +24,7 @@ export const ReviewSection = <Data extends { total: number }>({
   query: { data, error, isPending, isFetching, refetch },
   children,
 }: ReviewSectionProps<Data>) => {
-  // Whoever is no editor is told so by the proposals above.
+  // The proposals above already tell other users that they are not editors.
   if (codeOf(error) === 'ACCESS_DENIED') return null
   return (
     <Stack gap="md" mt="xl" component="section" aria-labelledby={id}>

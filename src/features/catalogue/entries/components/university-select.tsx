@@ -10,10 +10,10 @@ import { universityQuery } from '../../client.ts'
 type UniversitySelectProps = {
   label: string
   value: string
-  /** An entry stays with its university. */
+  /** Disabled for an existing entry, whose university cannot change. */
   isFixed: boolean
   error?: ReactNode
-  /** The field of the form that it is. */
+  /** Name of the form field. */
   'data-path'?: string | undefined
   onChange: (id: string) => void
 }
@@ -21,7 +21,7 @@ type UniversitySelectProps = {
 const firstFound = 12
 const typingPauseMs = 250
 
-/** Finds a university of the catalogue by its name while it is typed. */
+/** Combobox that finds a university of the catalogue by name. */
 export const UniversitySelect = ({ label, value, isFixed, onChange, ...rest }: UniversitySelectProps) => {
   const { t, i18n } = useTranslation()
   const [words, setWords] = useState('')
@@ -45,7 +45,7 @@ export const UniversitySelect = ({ label, value, isFixed, onChange, ...rest }: U
         value: id,
         label: `${name} (${formatCountryName(country, i18n.language)})`,
       }))}
-      // The server has searched already, spelling variants and typing errors included.
+      // Disables client-side filtering: the server search includes spelling variants and typing errors.
       filter={({ options }) => options}
       value={value === '' ? null : value}
       searchValue={words}

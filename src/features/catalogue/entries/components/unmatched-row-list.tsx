@@ -67,7 +67,7 @@ const Institution = ({ unplaced }: { unplaced: UnmatchedRow }) => {
   )
 }
 
-/** Institutions that registers name and no university of the catalogue is; nothing where there are none. */
+/** Lists unmatched institutions of registers; renders nothing without any. */
 export const UnmatchedRowList = () => {
   const { t } = useTranslation()
   const query = useQuery(unmatchedQuery)

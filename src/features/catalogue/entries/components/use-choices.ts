@@ -8,7 +8,7 @@ import { controls, type EntryForm, languageCodes } from '../entries.rules.ts'
 
 type Choice = { value: string; label: string }
 
-/** What can be chosen in a form, by the reader's names for it; nothing where the form is typed. */
+/** Returns the options of a form field with translated labels; empty for a text field. */
 export const useChoices = (form: EntryForm): Choice[] => {
   const { t, i18n } = useTranslation()
   const { compare } = getCollator(i18n.language)

@@ -15,7 +15,7 @@ type SaidProps = {
   comment: Comment
   mentorshipId: string
   isOwn: boolean
-  /** An own comment that nobody answered. */
+  /** An own comment without replies. */
   isRemovable: boolean
 }
 
@@ -62,13 +62,13 @@ const Said = ({ comment, mentorshipId, isOwn, isRemovable }: SaidProps) => {
 type ThreadProps = {
   mentorshipId: string
   seat: MentorshipRole
-  /** While both work together. */
+  /** True during the mentorship. */
   isOpen: boolean
   first: Comment
   answers: Comment[]
 }
 
-/** The line that a first comment is about, with where it stood. */
+/** Line that a first comment is about, with its position. */
 const Place = ({ line: { page, line, quote } }: { line: NonNullable<Comment['line']> }) => {
   const { t } = useTranslation()
   return (
@@ -79,7 +79,7 @@ const Place = ({ line: { page, line, quote } }: { line: NonNullable<Comment['lin
   )
 }
 
-/** The ways to answer a first comment and to call it dealt with. */
+/** Reply and resolve buttons of a first comment. */
 const ThreadActions = ({ mentorshipId, first }: Pick<ThreadProps, 'mentorshipId' | 'first'>) => {
   const { t } = useTranslation()
   const [isAnswering, setIsAnswering] = useState(false)
@@ -125,7 +125,7 @@ const ThreadActions = ({ mentorshipId, first }: Pick<ThreadProps, 'mentorshipId'
   )
 }
 
-/** A first comment with the line it is about and its answers; both can answer and call it dealt with. */
+/** Comment thread: first comment with its line and replies; both sides can reply and resolve. */
 export const CommentThread = ({ mentorshipId, seat, isOpen, first, answers }: ThreadProps) => {
   const { t } = useTranslation()
   const isOwn = (comment: Comment) => isOpen && comment.seat === seat

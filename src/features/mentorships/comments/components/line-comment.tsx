@@ -5,7 +5,7 @@ import { WriteComment } from './write-comment.tsx'
 
 type LineCommentProps = { mentorshipId: string; findingId: string; value: string }
 
-/** The way to comment on one line of a CV that is shown. */
+/** Button that comments on one visible CV line. */
 export const LineComment = ({ mentorshipId, findingId, value }: LineCommentProps) => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -10,7 +10,7 @@ import { WriteComment } from './write-comment.tsx'
 
 type PartCommentsProps = { mentorshipId: string; seat: MentorshipRole; part: SharePart; isOpen: boolean }
 
-/** The comments on one part of what is shared, and the way to add one while both work together. */
+/** Comments on one shared part, with a field to add one during the mentorship. */
 export const PartComments = ({ mentorshipId, seat, part, isOpen }: PartCommentsProps) => {
   const { t } = useTranslation()
   const { data } = useQuery(commentsQuery(mentorshipId))
@@ -45,7 +45,7 @@ export const PartComments = ({ mentorshipId, seat, part, isOpen }: PartCommentsP
   )
 }
 
-/** What a student's mentor said about each part, with the way to answer; nothing without comments. */
+/** Mentor's comments on the student's parts, with replies; hidden without comments. */
 export const OwnComments = ({ mentorshipId, isOpen }: { mentorshipId: string; isOpen: boolean }) => {
   const { t } = useTranslation()
   const { data } = useQuery(commentsQuery(mentorshipId))

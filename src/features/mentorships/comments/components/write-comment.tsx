@@ -14,7 +14,7 @@ import type { SharePart } from '#src/features/sharing/rules.ts'
 import { refreshMentorships } from '../../client.ts'
 import { maxCommentLength } from '../comment.rules.ts'
 
-/** What a comment is about: a part, a line of the CV, or the comment that it answers. */
+/** Subject of a comment: a part, a line of the CV, or a comment to reply to. */
 export interface CommentPlace {
   part: SharePart
   findingId?: string
@@ -30,10 +30,10 @@ type WriteCommentProps = {
   onCancel?: () => void
 }
 
-/** The field for a comment; what is typed stays in this browser until it is sent. */
+/** Comment field; the draft stays in this browser until it is sent. */
 export const WriteComment = ({ mentorshipId, place, label, sendLabel, onDone, onCancel }: WriteCommentProps) => {
   const { t } = useTranslation()
-  // One id for every attempt, so that a lost answer comments once.
+  // Idempotency key shared by all attempts, so that a lost response creates no second comment.
   const [commentId, setCommentId] = useState(createId)
   const about = [place.part, place.findingId, place.answers].filter(Boolean).join(' ')
   const kept = useDraft({

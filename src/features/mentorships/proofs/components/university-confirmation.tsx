@@ -7,7 +7,7 @@ import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { refreshMentorships } from '../../client.ts'
 import { proofSecretPattern } from '../proof.rules.ts'
 
-/** Confirms by a press, so that a program that opens links in mails confirms nothing. */
+/** Confirms by a button, so that a link scanner of a mail program confirms nothing. */
 const Confirmation = ({ secret }: { secret: string }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ const Confirmation = ({ secret }: { secret: string }) => {
   )
 }
 
-/** What the link of the mail asks for, at the head of the page that it leads to; nothing without a link. */
+/** Confirmation notice at the head of the linked page; hidden without a link. */
 export const UniversityConfirmation = () => {
   const hash = useRouterState({ select: ({ location }) => location.hash })
   return proofSecretPattern.test(hash) ? <Confirmation key={hash} secret={hash} /> : null

@@ -12,7 +12,7 @@ const secret = 's'.repeat(43)
 const refusal = (code: string, status: number) =>
   Response.json({ defined: true, code, status, message: 'x' }, { status })
 
-it('ME-01 an address is sent, an unknown domain is said at its field and keeps what was typed', async () => {
+it('ME-01 an address is submitted; an unknown domain is reported at its field and keeps the typed text', async () => {
   let isKnown = false
   const asked = mockServer(({ body }) => {
     if (!body) return Response.json(isKnown ? { proven: null, pending } : nothing)
@@ -31,7 +31,7 @@ it('ME-01 an address is sent, an unknown domain is said at its field and keeps w
   expect(asked.filter(({ body }) => body).at(-1)?.body).toEqual({ email: 'noor@ethz.ch' })
 })
 
-it('ME-01 a link proves by a press, never by being opened, and leaves the address', async () => {
+it('ME-01 a verification link confirms by a button, never by being opened, and is removed from the URL', async () => {
   const asked = mockServer(({ body }) => Response.json(body ? { proven, pending: null } : nothing))
   const { t, router } = await renderInApp(<UniversityConfirmation />, { path: `/settings/profile#${secret}` })
   const press = await screen.findByRole('button', { name: t('mentorships.proof.confirm') })
@@ -43,7 +43,7 @@ it('ME-01 a link proves by a press, never by being opened, and leaves the addres
   ])
 })
 
-it('ME-01 a link that is over says so', async () => {
+it('ME-01 an expired verification link is reported as expired', async () => {
   mockServer(({ body }) => (body ? refusal('LINK_SPENT', 410) : Response.json({ proven, pending: null })))
   const { t } = await renderInApp(<UniversityConfirmation />, { path: `/settings/profile#${secret}` })
   fireEvent.click(await screen.findByRole('button', { name: t('mentorships.proof.confirm') }))

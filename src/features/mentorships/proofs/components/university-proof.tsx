@@ -84,7 +84,7 @@ const Asking = () => {
   )
 }
 
-/** The university that a mentor proves by a mail to its domain. */
+/** University verification of a mentor by a mail to its domain. */
 export const UniversityProof = () => {
   const { t, i18n } = useTranslation()
   const { data, isError, error, isFetching, refetch } = useQuery(api.mentorships.proof.get.queryOptions())

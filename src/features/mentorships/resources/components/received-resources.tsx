@@ -19,7 +19,7 @@ interface ShownMentor {
   resources: number
 }
 
-/** What a mentor lets the applicant read: a page of it, with a search once there are more. */
+/** Resources of a mentor that the applicant can read, paginated, with a search for longer lists. */
 const ReceivedList = ({ mentorId }: { mentorId: string }) => {
   const { t } = useTranslation()
   const { q, typed, setTyped, offset, turnTo } = useSearchPage()
@@ -67,7 +67,7 @@ const ReceivedList = ({ mentorId }: { mentorId: string }) => {
   )
 }
 
-/** The resources of one's mentor, where the two meet; nothing while there are none. */
+/** Resources of the user's mentor within a mentorship; hidden while there are none. */
 export const MentorResources = ({ mentorId, name }: { mentorId: string; name: string }) => {
   const { t } = useTranslation()
   const { data } = useQuery(receivedResourcesQuery(mentorId, '', 0))
@@ -82,7 +82,7 @@ export const MentorResources = ({ mentorId, name }: { mentorId: string; name: st
   )
 }
 
-/** What a mentor shows to everybody, on the mentor's page. */
+/** Public resources on the mentor's page. */
 export const ShownResources = ({ mentor: { id, name, resources } }: { mentor: ShownMentor }) => {
   const { t } = useTranslation()
   if (resources === 0) return null
@@ -96,7 +96,7 @@ export const ShownResources = ({ mentor: { id, name, resources } }: { mentor: Sh
   )
 }
 
-/** The way to what a mentor shows to everybody, on the mentor's card. */
+/** Link on the mentor's card to the public resources. */
 export const PublicResources = ({ mentor }: { mentor: ShownMentor }) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

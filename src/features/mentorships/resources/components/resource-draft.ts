@@ -1,7 +1,7 @@
 import type { OwnResource } from '../resources.contract.ts'
 import { isResourceContent, type ResourceAudience, type ResourceKind } from '../resources.rules.ts'
 
-/** What the form of a resource holds; the file itself is beside it, because a browser keeps no draft of one. */
+/** Draft state of the resource form. The file is separate, because a browser cannot store a draft of one. */
 export interface ResourceDraft {
   kind: ResourceKind
   title: string
@@ -11,7 +11,7 @@ export interface ResourceDraft {
   mentorshipIds: string[]
 }
 
-/** The fields of a resource, or of a new one. */
+/** Converts a resource to a draft, or creates an empty draft. */
 export const toResourceDraft = (resource: OwnResource | undefined): ResourceDraft => ({
   kind: resource?.kind ?? 'file',
   title: resource?.title ?? '',
@@ -21,13 +21,13 @@ export const toResourceDraft = (resource: OwnResource | undefined): ResourceDraf
   mentorshipIds: resource?.students.map(({ id }) => id) ?? [],
 })
 
-/** The text that a draft of its kind is saved with. */
+/** Returns the text to save for the draft's kind. */
 export const contentOf = ({ kind, address, text }: ResourceDraft): string => {
   if (kind === 'link') return address.trim()
   return kind === 'article' ? text : ''
 }
 
-/** The fields that keep a draft from being saved. */
+/** Finds the invalid fields that prevent saving a draft. */
 export const findInvalidFields = (draft: ResourceDraft): ('title' | 'address' | 'text' | 'mentorshipIds')[] => [
   ...(draft.title.trim() === '' ? (['title'] as const) : []),
   ...(isResourceContent(draft.kind, contentOf(draft)) ? [] : ([draft.kind === 'link' ? 'address' : 'text'] as const)),

@@ -37,7 +37,7 @@ import {
 import { contentOf, findInvalidFields, type ResourceDraft, toResourceDraft } from './resource-draft.ts'
 
 type ResourceFormProps = {
-  /** The resource that is changed; a new one is added without it. */
+  /** Resource to edit; undefined for a new one. */
   resource?: OwnResource
   students: { id: string; name: string }[]
   onClose: () => void
@@ -47,7 +47,7 @@ const accepted = 'application/pdf,image/png,image/jpeg,.pdf,.docx,.png,.jpg,.jpe
 
 const useSave = ({ resource, onClose }: ResourceFormProps, kept: DraftForm<ResourceDraft>, file: File | null) => {
   const { t } = useTranslation()
-  // One id for every attempt, so that a lost answer adds once.
+  // Idempotency key shared by all attempts, so that a lost response adds no second resource.
   const [id] = useState(createId)
   return useAppMutation({
     write: async (draft: ResourceDraft) => {
@@ -145,7 +145,7 @@ const Content = ({ form }: FieldsProps) => {
   return null
 }
 
-/** Adds a file, link or article, or changes one. What is typed stays in this browser until it is saved. */
+/** Form that adds or edits a file, link or article. The draft stays in this browser until it is saved. */
 export const ResourceForm = (props: ResourceFormProps) => {
   const { t } = useTranslation()
   const { resource, students, onClose } = props

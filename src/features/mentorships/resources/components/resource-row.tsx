@@ -20,7 +20,7 @@ const useAudience = ({ audience, students }: OwnResource): string => {
 
 type ResourceRowProps = { resource: OwnResource; isFirst: boolean; onEdit: () => void }
 
-/** One of the mentor's own resources, with whom it is for and what can be done with it. */
+/** Row of an own resource, with its audience and actions. */
 export const ResourceRow = ({ resource, isFirst, onEdit }: ResourceRowProps) => {
   const { t } = useTranslation()
   const { id, title: name, content } = resource

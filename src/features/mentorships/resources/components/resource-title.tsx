@@ -38,7 +38,7 @@ const ReceivedArticle = ({ id }: { id: string }) => {
 
 type ResourceTitleProps = {
   resource: ListedResource
-  /** The text of an own article; that of another's is read when it is opened. */
+  /** Text of an own article; that of another mentor is loaded when it is opened. */
   content?: string
 }
 
@@ -91,7 +91,7 @@ const LinkTitle = ({ resource: { title, address } }: ResourceTitleProps) => (
 
 const titles = { file: FileTitle, link: LinkTitle, article: ArticleTitle }
 
-/** A resource by its title, which opens it: a file is saved, a link followed, an article read here. */
+/** Resource title that opens it: a file is downloaded, a link followed, an article expanded. */
 export const ResourceTitle = ({ children, ...props }: ResourceTitleProps & { children?: ReactNode }) => {
   const { t } = useTranslation()
   const { kind } = props.resource

@@ -5,7 +5,7 @@ import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.ts
 import type { OwnResource } from '../resources.contract.ts'
 import { ResourcesScreen } from './resources-screen.tsx'
 
-vi.mock('#src/client/realtime.ts', () => ({ listenLive: () => () => undefined }))
+vi.mock('#src/client/realtime.ts', () => ({ subscribeToTopic: () => () => undefined }))
 
 const student = { id: '6f1f9d5a-50b1-4c9e-8c5e-0f4b1d1c2a3b', name: 'Ada Lovelace' }
 const article: OwnResource = {
@@ -25,7 +25,7 @@ const answer = (...resources: OwnResource[]) =>
     Response.json(body ? { id: article.id, version: 5 } : { resources, total: resources.length, students: [student] }),
   )
 
-it('RT-21 ME-01 an empty list offers to add; an article for some needs a text and a student', async () => {
+it('RT-21 ME-01 an empty list offers to add a resource; an article for some needs a text and a student', async () => {
   const asked = answer()
   const { t } = await renderInApp(<ResourcesScreen />)
   await screen.findByText(t('mentorships.resources.emptyTitle'))
@@ -47,7 +47,7 @@ it('RT-21 ME-01 an empty list offers to add; an article for some needs a text an
   })
 })
 
-it('ME-01 a resource says whom it is for, is read in paragraphs and changed as it was read', async () => {
+it('ME-01 a resource shows its audience, is displayed in paragraphs and edited as it was loaded', async () => {
   const asked = answer(article)
   const { t } = await renderInApp(<ResourcesScreen />)
   expect(await screen.findByText(t('mentorships.resources.shownToSome', { names: 'Ada Lovelace' }))).toBeTruthy()
@@ -60,7 +60,7 @@ it('ME-01 a resource says whom it is for, is read in paragraphs and changed as i
   expect(asked.find(({ body }) => body)?.body).toMatchObject({ version: 4, title: 'Where to begin' })
 })
 
-it('ME-01 a list that cannot be read offers another try', async () => {
+it('ME-01 a list that fails to load offers a retry', async () => {
   mockServer(() =>
     Response.json({ defined: true, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'x' }, { status: 500 }),
   )

@@ -82,7 +82,7 @@ const Resources = ({ editedId, onEdit, onAdd }: ResourcesProps) => {
   )
 }
 
-/** What the mentor gives to students: files, links and articles (RT-21, ME-01). */
+/** Mentor's resources for students: files, links and articles (RT-21, ME-01). */
 export const ResourcesScreen = () => {
   const { t } = useTranslation()
   const [editedId, setEditedId] = useState<string>()
