@@ -28,12 +28,12 @@ const bookNow = async (owner: pg.Client, mentor: BenchPerson, student: BenchPers
     ['student', student, mentor],
   ] as const) {
     await owner.query(
-      `insert into mentorships (user_id, mentorship_id, seat, other_id, other_name, state, change)
+      `insert into mentorships (user_id, mentorship_id, seat, counterpart_id, other_name, state, change)
        values ($1, $2, $3, $4, 'B', 'accepted', 'accepted')`,
       [person.id, guided, seat, other.id],
     )
     await owner.query(
-      `insert into session_seats (user_id, session_id, seat, other_id, other_name, state, starts_at, ends_at, wall_date, wall_time,
+      `insert into session_participants (user_id, session_id, seat, counterpart_id, other_name, state, starts_at, ends_at, wall_date, wall_time,
          zone, zone_data, type_name, change, changed_by)
        values ($1, $2, $3, $4, 'B', 'booked', now(), now() + interval '3 hours', now()::date, '00:00', 'UTC', '', 'Talk', 'booked',
          'student')`,

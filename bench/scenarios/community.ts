@@ -52,7 +52,7 @@ const shapes: Record<string, (owner: pg.Client, viewer: string, ids: string[]) =
 
 const connect = async (owner: pg.Client, one: string, others: string[]) =>
   await owner.query(
-    `insert into connections (user_id, other_id, state)
+    `insert into connections (user_id, counterpart_id, state)
      select $1, other, 'connected' from unnest($2::uuid[]) other union all
      select other, $1, 'connected' from unnest($2::uuid[]) other`,
     [one, others],
@@ -112,7 +112,7 @@ const fillListed = async (owner: pg.Client) =>
        insert into users (name, email, role)
        select (array['Maria', 'Wei', 'Ahmed', 'Anna', 'Juan'])[1 + n % 5] || ' Name' || n, 'listed' || n || '@bench.example', 'applicant'
        from generate_series(1, $1::int) n returning id, name)
-     insert into community_profiles (user_id, headline, interests)
+     insert into public_profiles (user_id, headline, interests)
      select id, 'Hopes for a laboratory', array['robotics', 'law'] from people`,
     [listed],
   )
@@ -124,7 +124,7 @@ export const benchFeed = async (server: RunningServer): Promise<boolean> => {
   const viewers = await createPeople(server, owner, Object.keys(shapes).length)
   await fillPosts(owner, people)
   await fillListed(owner)
-  await owner.query('analyze community_profiles, users')
+  await owner.query('analyze public_profiles, users')
   const ids = people.map(({ id }) => id)
   const holds: boolean[] = []
   for (const [index, [name, prepare]] of Object.entries(shapes).entries()) {
@@ -179,7 +179,7 @@ const openPairs = async (owner: pg.Client, people: readonly BenchPerson[]): Prom
     const id = randomUUID()
     await connect(owner, from.id, [to.id])
     await owner.query(
-      `insert into conversation_members (user_id, conversation_id, kind, other_id, state)
+      `insert into conversation_members (user_id, conversation_id, kind, counterpart_id, state)
        values ($1, $3, 'pair', $2, 'active'), ($2, $3, 'pair', $1, 'active')`,
       [from.id, to.id, id],
     )

@@ -18,9 +18,9 @@ const rounds = 3
 const turns = 5
 
 /** Tables of job rows, which would all be processed at once. */
-const queues = ['deliveries', 'social_notices']
+const queues = ['deliveries', 'notification_outbox']
 /** Tables whose rows are created separately, or would be shared by every copy. */
-const apart = ['auth_accounts', 'user_grants']
+const apart = ['auth_accounts', 'user_permissions']
 
 /** Creates an applicant with a shortlist, applications, deadlines, notifications, posts and a member profile. */
 const openApplicant = async (server: RunningServer, owner: pg.Client): Promise<{ id: string; person: ApiClient }> => {
@@ -77,13 +77,13 @@ const addPeople = async (owner: pg.Client, of: string, first: number, last: numb
       last,
     })
   await owner.query(
-    `insert into community_profiles (user_id, headline, field, countries, interests)
+    `insert into public_profiles (user_id, headline, field, countries, interests)
      select test_id('p' || n), 'Hopes for a laboratory', (array['physics', 'law', 'computer-science'])[1 + n % 3],
        array[(array['DE', 'FR', 'JP', 'US'])[1 + n % 4]], array['topic ' || n % 500] from generate_series($1::int, $2) n on conflict do nothing`,
     [first, last],
   )
   await owner.query(
-    `insert into connections (user_id, other_id, state)
+    `insert into connections (user_id, counterpart_id, state)
      select test_id('p' || n), test_id('p' || $1::int + (n + k - $1) % ($2 - $1 + 1)), 'connected'
        from generate_series($1::int, $2) n, unnest(array[1, -1, 7, -7]) k on conflict do nothing`,
     [first, last],

@@ -58,7 +58,7 @@ const bookedNow = async (student: Page, mentor: Page, mentorId: string) => {
   const startsAt = new Date(Math.ceil(Date.now() / 1_800_000 + 48) * 1_800_000).toISOString()
   await send(student, 'POST', '/api/sessions', { id, mentorId, typeId, startsAt, note: '' })
   await inDatabase(
-    "update session_seats set starts_at = now(), ends_at = now() + interval '30 minutes' where session_id = $1",
+    "update session_participants set starts_at = now(), ends_at = now() + interval '30 minutes' where session_id = $1",
     [id],
   )
   return id

@@ -20,7 +20,7 @@ const addStudents = async (mentorId: string, { guided, asking }: { guided: numbe
      person as (insert into users (id, name, email, role) select id, name, id || '@example.org', 'applicant' from student),
      profile as (insert into user_profiles (user_id, full_name, email, role, onboarding_completed)
        select id, name, id || '@example.org', 'applicant', true from student),
-     seat as (insert into mentorships (user_id, mentorship_id, seat, other_id, other_name, state, question, change, requested_at, decided_at)
+     seat as (insert into mentorships (user_id, mentorship_id, seat, counterpart_id, other_name, state, question, change, requested_at, decided_at)
        select case seat when 'student' then id else $1::uuid end, mentorship, seat, case seat when 'student' then $1::uuid else id end, name,
          case when is_guided then 'accepted' else 'requested' end, 'May I ask?', 'requested', now() - interval '2 days',
          case when is_guided then now() - interval '1 day' end

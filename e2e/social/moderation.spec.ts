@@ -10,7 +10,7 @@ const newPage = async (browser: Browser) => await (await browser.newContext()).n
 const newModerator = async (browser: Browser) => {
   const page = await newPage(browser)
   const { id } = await signUpApplicant(page)
-  await inDatabase("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [id])
+  await inDatabase("insert into user_permissions (user_id, name, action) values ($1, 'moderator', 'given')", [id])
   return page
 }
 

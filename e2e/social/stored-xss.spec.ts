@@ -80,7 +80,7 @@ const seed = async (people: People) => {
     owner: string,
     other: string,
     kind: string,
-  ) => `insert into session_seats (user_id, session_id, seat, other_id,
+  ) => `insert into session_participants (user_id, session_id, seat, counterpart_id,
       other_name, state, starts_at, ends_at, wall_date, wall_time, zone, zone_data, type_name, note, reason, notes, summary,
       open_points, summary_version, change, changed_by)
     values (${owner}, ${id.session}, ${quoted(kind)}, ${other}, ${short}, 'booked', now() + interval '2 minutes',
@@ -92,7 +92,7 @@ const seed = async (people: People) => {
     owner: string,
     other: string,
     kind: string,
-  ) => `insert into mentorships (user_id, mentorship_id, seat, other_id,
+  ) => `insert into mentorships (user_id, mentorship_id, seat, counterpart_id,
       other_name, state, question, reason, private_notes, shared_notes, change, parts)
     values (${owner}, ${key}, ${quoted(kind)}, ${other}, ${short}, ${quoted(state)}, ${text}, ${text}, ${text}, ${text},
       ${quoted(state)}, '{profile,cv}')`
@@ -109,8 +109,8 @@ const seed = async (people: People) => {
       `update academic_profiles set first_name = ${short}, last_name = ${short}, current_institution = ${text},
         current_degree = ${text}, current_field_of_study = ${text}, target_field = ${text}, research_experience = ${text},
         career_goals = ${text} where user_id = ${person}`,
-      `insert into call_ways (user_id, way) values (${person}, ${quoted(address)})`,
-      `insert into community_profiles (user_id, headline, field, countries, interests, search)
+      `insert into call_fallback_contacts (user_id, way) values (${person}, ${quoted(address)})`,
+      `insert into public_profiles (user_id, headline, field, countries, interests, search)
         values (${person}, ${text}, ${short}, array[${short}], array[${short}], 'x')
         on conflict (user_id) do update set headline = excluded.headline, interests = excluded.interests`,
     ]),
@@ -118,7 +118,7 @@ const seed = async (people: People) => {
     `insert into community_posts (id, user_id, text, field, links, search) values (${id.post}, ${author}, ${text}, ${short},
       ${quoted(JSON.stringify([{ kind: 'university', id: ids.university, universityId: null, name: shortPayload }]))}, 'x')`,
     `insert into community_posts (id, user_id, parent_id, text, search) values (gen_random_uuid(), ${author}, ${id.post}, ${text}, 'x')`,
-    `insert into connections (user_id, other_id, state, note) values (${reader}, ${author}, 'received', ${text}),
+    `insert into connections (user_id, counterpart_id, state, note) values (${reader}, ${author}, 'received', ${text}),
       (${author}, ${reader}, 'asked', ${text})`,
     `insert into messages (user_id, id, conversation_id, text, file_key, file_name, file_type, file_bytes)
       values (${author}, ${id.message}, ${id.group}, ${text}, 'none', ${short}, 'image/png', 9)`,
@@ -127,7 +127,7 @@ const seed = async (people: People) => {
     `insert into community_reports (user_id, subject, subject_id, reason, note) values
       (${mentor}, 'post', ${id.post}, 'spam', ${text}), (${mentor}, 'person', ${author}, 'spam', ${text}),
       (${reader}, 'message', ${id.message}, 'spam', ${text})`,
-    `insert into moderation_acts (user_id, subject, subject_id, act, reason) values (${author}, 'post', ${id.post}, 'appeal', ${text})`,
+    `insert into moderation_actions (user_id, subject, subject_id, act, reason) values (${author}, 'post', ${id.post}, 'appeal', ${text})`,
     guided(id.mentorship, 'accepted', reader, mentor, 'student'),
     guided(id.mentorship, 'accepted', mentor, reader, 'mentor'),
     guided(id.request, 'requested', author, mentor, 'student'),
@@ -162,7 +162,7 @@ const seed = async (people: People) => {
     `insert into catalogue_proposals (user_id, entity, entity_id, kind, fact) values
       (${author}, 'universities', 'stanford-university', 'name',
         jsonb_build_object('value', ${short}, 'note', ${text}, 'url', ${quoted(address)}, 'year', '2026'))`,
-    `insert into user_grants (user_id, name, action) values (${moderator}, 'moderator', 'given'), (${moderator}, 'editor', 'given')`,
+    `insert into user_permissions (user_id, name, action) values (${moderator}, 'moderator', 'given'), (${moderator}, 'editor', 'given')`,
   ]
   for (const statement of statements) await inDatabase(statement)
   return { ...ids, secret }

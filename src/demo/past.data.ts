@@ -4,8 +4,8 @@ import type { Db } from '#src/server/database.ts'
 /** Moves a session back by a number of days for both participants. Sends no notice: the session never was moved. */
 export const backdateSession = async (db: Db, sessionId: string, days: number): Promise<void> => {
   await db.execute(sql`
-    update session_seats set starts_at = starts_at - make_interval(days => ${days}),
+    update session_participants set starts_at = starts_at - make_interval(days => ${days}),
       ends_at = ends_at - make_interval(days => ${days}),
-      wall_date = wall_date - ${days}::int, told_version = version
+      wall_date = wall_date - ${days}::int, notified_version = version
     where session_id = ${sessionId}`)
 }

@@ -74,7 +74,7 @@ describe('migrations', () => {
     const stated = await definitions()
     expect(stated.length).toBeGreaterThan(50)
     const spoil = `drop trigger deadlines_history on deadlines; drop function outcome_share(text);
-      create or replace function has_grant(wanted text) returns boolean language sql stable as 'select true'`
+      create or replace function has_permission(wanted text) returns boolean language sql stable as 'select true'`
     await withOwner(async (client) => await client.query(spoil))
     const spoilt = await definitions()
     await prepareDatabase(url, testSecret, request)

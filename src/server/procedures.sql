@@ -14,7 +14,7 @@ as $$
 $$;
 
 -- Runs of Chinese characters as pairs, from each character on, so that a prefix meets wherever a longer word has it.
-create or replace function cut_chinese(said text) returns text
+create or replace function segment_chinese(said text) returns text
   language sql immutable parallel safe
 as $$
   select case when said !~ '[㐀-䶿一-鿿]' then said else (
@@ -103,21 +103,21 @@ create or replace trigger audit_log_late before insert on audit_log for each row
 -- share the same count. A bucket that reaches its limit is closed for a while, in which nothing is counted.
 create or replace function count_bucket(name text, most integer, window_ms integer, block_ms integer, door text)
   returns boolean language sql as $$
-  insert into attempts as kept (bucket, failures, doors, last_refused, blocked_until)
+  insert into auth_throttles as kept (bucket, failures, endpoints, was_last_blocked, blocked_until)
   values (name, array[now()], array[door], false, case when 1 >= most then now() + block_ms * interval '1 ms' end)
   on conflict (bucket) do update set
-    last_refused = coalesce(kept.blocked_until > now(), false),
+    was_last_blocked = coalesce(kept.blocked_until > now(), false),
     failures = case when kept.blocked_until > now() then kept.failures
       else array(select f from unnest(kept.failures) with ordinality a(f, n)
         where f > now() - window_ms * interval '1 ms' order by n) || now() end,
-    doors = case when kept.blocked_until > now() then kept.doors
-      else array(select coalesce(d, '') from unnest(kept.failures, kept.doors) with ordinality a(f, d, n)
+    endpoints = case when kept.blocked_until > now() then kept.endpoints
+      else array(select coalesce(d, '') from unnest(kept.failures, kept.endpoints) with ordinality a(f, d, n)
         where f > now() - window_ms * interval '1 ms' order by n) || door end,
     blocked_until = case
       when kept.blocked_until > now() then kept.blocked_until
       when (select count(*) from unnest(kept.failures) f where f > now() - window_ms * interval '1 ms') + 1 >= most
       then now() + block_ms * interval '1 ms' end
-  returning not last_refused
+  returning not was_last_blocked
 $$;
 
 -- Counts an attempt at several buckets in their order until one refuses it; the number of that one from 1 on, or null.

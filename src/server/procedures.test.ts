@@ -93,7 +93,7 @@ describe('share of admission decisions', () => {
 
 describe('fields that an editor may change', () => {
   it('the fields of the editor are those that an accepted proposal writes', async () => {
-    const source = await sourceOf('amend_catalogue_entry')
+    const source = await sourceOf('update_catalogue_entry')
     for (const entity of editableEntities) {
       const [, list = ''] = new RegExp(`when '${entity}' then array\\[([^\\]]*)\\]`).exec(source) ?? []
       const allowed = allIn(list, /'(\w+)'/g)

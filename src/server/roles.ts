@@ -11,7 +11,7 @@ export const accountTables = [
   'sessions',
   'auth_accounts',
   'verifications',
-  'attempts',
+  'auth_throttles',
   'two_factors',
   'passkeys',
   'email_changes',
@@ -25,11 +25,11 @@ export const accountTables = [
 /** Shared tables that all users read and that contain no personal data, with the rights of the request role. */
 export const sharedTables: Record<string, string> = {
   catalogue_sources: 'select',
-  catalogue_loads: 'select',
+  catalogue_seed_state: 'select',
   catalogue_changes: 'select',
   catalogue_imports: 'select',
-  catalogue_import_marks: 'select',
-  catalogue_unplaced: 'select',
+  catalogue_import_seen_keys: 'select',
+  catalogue_unmatched_rows: 'select',
   universities: 'select',
   programs: 'select',
   faculty_profiles: 'select',
@@ -42,11 +42,11 @@ export const sharedTables: Record<string, string> = {
 /** Append-only personal tables, written by the service role: users may read their own rows. */
 export const appendOnlyTables = [
   'audit_log',
-  'user_grants',
-  'share_looks',
-  'moderation_acts',
-  'moderation_hands',
-  'removed_texts',
+  'user_permissions',
+  'share_accesses',
+  'moderation_actions',
+  'moderation_deciders',
+  'retained_texts',
 ]
 
 /**
@@ -59,28 +59,28 @@ const tablesOfRelations: Record<string, 'select' | 'all'> = {
   blocks: 'all',
   mutes: 'select',
   connections: 'all',
-  community_profiles: 'all',
+  public_profiles: 'all',
   mentorships: 'all',
   mentor_tasks: 'all',
   mentor_comments: 'all',
   mentor_resources: 'select',
   mentor_profiles: 'select',
-  university_proofs: 'select',
+  affiliation_verifications: 'select',
   user_profiles: 'select',
   weekly_hours: 'select',
   hour_exceptions: 'select',
   session_types: 'select',
-  session_seats: 'select',
+  session_participants: 'select',
   conversation_members: 'all',
   messages: 'all',
   community_posts: 'all',
   post_reactions: 'select',
   community_reports: 'all',
-  moderation_acts: 'all',
-  moderation_hands: 'all',
-  removed_texts: 'all',
-  social_notices: 'all',
-  user_grants: 'select',
+  moderation_actions: 'all',
+  moderation_deciders: 'all',
+  retained_texts: 'all',
+  notification_outbox: 'all',
+  user_permissions: 'select',
   notifications: 'all',
 }
 
@@ -96,7 +96,7 @@ const functionsOfService = [
   'free_times',
   'queue_notice_of',
   'revoke_shares_between',
-  'settle_places',
+  'promote_from_waitlist',
 ]
 
 export interface RoleNames {

@@ -20,7 +20,7 @@ const changes = createMutationInputs(world)
 /** Allowed sequential scans, by table and job, with the reason. */
 const ofEverybody: Record<string, string> = {
   'stored_files files.leftovers': 'Once a day: what lies in the store is compared with all that people have.',
-  'social_notices social-notices': 'A queue: what is in it is due, and leaves within a minute.',
+  'notification_outbox social-notices': 'A queue: what is in it is due, and leaves within a minute.',
   'community_posts moderation.operator': 'The posts of open reports; among many posts each is looked up by its id.',
 }
 

@@ -27,7 +27,7 @@ const people = isLoad ? 8_000 : 4_000
 const rows = isLoad ? 80_000 : 20_000
 
 /** User tables with few rows: moderators and editors are few, and a pending notice is sent within a minute. */
-const few = new Set(['user_grants', 'social_notices'])
+const few = new Set(['user_permissions', 'notification_outbox'])
 let growing = new Set<string>()
 
 let found: string[] = []
@@ -51,13 +51,13 @@ const fill = async (owner: pg.Client) => {
     `insert into sessions (user_id, token, expires_at) select id, 't' || id, now() + interval '1 day' from users where email like '%@many.example'`,
   )
   await owner.query(
-    `insert into community_profiles (user_id, headline, field, countries, interests)
+    `insert into public_profiles (user_id, headline, field, countries, interests)
      select test_id('p' || n), 'Hopes ' || n, (array['physics', 'law', 'computer-science'])[1 + n % 3], array[(array['DE', 'FR', 'JP'])[1 + n % 3]],
        array['topic ' || n % 500] from generate_series(1, $1) n`,
     [people],
   )
   await owner.query(
-    `insert into connections (user_id, other_id, state)
+    `insert into connections (user_id, counterpart_id, state)
      select test_id('p' || n), test_id('p' || 1 + (n + k) % $1), 'connected' from generate_series(1, $1) n, generate_series(1, 3) k
      on conflict do nothing`,
     [people],
@@ -81,7 +81,7 @@ const fill = async (owner: pg.Client) => {
     [people, rows],
   )
   await owner.query(
-    `insert into conversation_members (user_id, conversation_id, kind, other_id, state, last_seq)
+    `insert into conversation_members (user_id, conversation_id, kind, counterpart_id, state, last_seq)
      select test_id('p' || case when side = 0 then n else 1 + n % $1 end), test_id('c' || n), 'pair',
        test_id('p' || case when side = 0 then 1 + n % $1 else n end), 'active', 1 from generate_series(1, $1) n, generate_series(0, 1) side
      on conflict do nothing`,
@@ -98,14 +98,14 @@ const fill = async (owner: pg.Client) => {
     [people],
   )
   await owner.query(
-    `insert into moderation_acts (user_id, subject, subject_id, act, reason, created_at)
+    `insert into moderation_actions (user_id, subject, subject_id, act, reason, created_at)
      select test_id('p' || 1 + n % $1), 'post', test_id('post' || n), 'allow', 'Fine', now() - interval '1 day' from generate_series(1, $1) n`,
     [people],
   )
   await owner.query(
-    `update community_posts set is_settled = true, decided_at = now() - interval '1 day' where id in (select subject_id from moderation_acts)`,
+    `update community_posts set is_resolved = true, decided_at = now() - interval '1 day' where id in (select subject_id from moderation_actions)`,
   )
-  await owner.query('update community_reports set is_settled = true')
+  await owner.query('update community_reports set is_resolved = true')
   await owner.query(
     `insert into notifications (user_id, type, title, message) select test_id('p' || 1 + n % $1), 'system', 'T', 'M' from generate_series(1, $2) n`,
     [people, rows],
@@ -118,9 +118,10 @@ const takes = createQueryInputs(world, () => ({ applicant, mentor }))
 
 const newModerator = async () => {
   const person = await createTestPerson(world.test)
-  await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
-    person.id,
-  ])
+  await world.test.owner.query(
+    "insert into user_permissions (user_id, name, action) values ($1, 'moderator', 'given')",
+    [person.id],
+  )
   return callAs(world.test, person.token, undefined, { files })
 }
 
@@ -152,7 +153,7 @@ const leaveOthers = async (owner: pg.Client) => {
     match_suggestions: "(user_id, program_id) values ($1, 'mit-masters')",
     push_subscriptions:
       "(user_id, session_id, endpoint, p256dh, auth) values ($1, gen_random_uuid(), 'https://push.example/', 'key', 'auth')",
-    removed_texts:
+    retained_texts:
       "(user_id, subject, subject_id, text, written_at) values ($1, 'post', gen_random_uuid(), 'I sell essays', now())",
     session_reminders: '(user_id, session_id, step, starts_at) values ($1, gen_random_uuid(), 1, now())',
     passkeys:

@@ -150,7 +150,7 @@ describe('an export of much data', () => {
     await left.body?.getReader().read()
     leaver.abort()
     const askAnew = async () => {
-      await its.owner.query("delete from attempts where bucket like 'export:%'")
+      await its.owner.query("delete from auth_throttles where bucket like 'export:%'")
       const { status, body } = await ask()
       await body?.cancel()
       return status

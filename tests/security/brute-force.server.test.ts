@@ -16,7 +16,7 @@ import { isLoad } from '../support/test-config.ts'
 // address has an account.
 
 const its = setUpServer()
-beforeEach(async () => void (await its.owner.query('delete from attempts')))
+beforeEach(async () => void (await its.owner.query('delete from auth_throttles')))
 
 const signIn = async (email: string, password: string, headers: Record<string, string> = {}) =>
   await createApiClient(its.server).call('POST', '/api/auth/sign-in/email', { email, password }, headers)

@@ -72,7 +72,7 @@ const everything = async () =>
     leftOut: {
       audit_log: "event = 'access_refused'",
       deliveries: "channel = 'digest'",
-      attempts: "failures = '{}'",
+      auth_throttles: "failures = '{}'",
       // Reading the options of a passkey creates their challenge.
       verifications: "value like '%expectedChallenge%'",
     },

@@ -18,10 +18,10 @@ const listDefiners = async (condition: string) =>
 
 /** Functions that a request may call without a check of the acting user, and why they disclose nothing. */
 const openToAll = {
+  can_contact: 'asked by other functions with people who are known to the caller',
   hide_reported_post: 'counts reports itself, and answers nothing',
-  is_blocked: 'asked by other functions with people who are known to the caller',
+  is_blocked: 'as above',
   is_mentored: 'as above',
-  may_reach: 'as above',
   open_session: 'takes the secret of a session',
   post_figures: 'numbers without people',
 }

@@ -71,7 +71,7 @@ describe('retries under the same idempotency key', () => {
       )
     const first = await call()
     const state = async () => ({
-      rows: await hashRows(world.test.owner, { without: ['updated_at'], leftOut: { attempts: 'true' } }),
+      rows: await hashRows(world.test.owner, { without: ['updated_at'], leftOut: { auth_throttles: 'true' } }),
       files: await keys(),
       mails: (await memoryMailer.list()).length,
     })

@@ -189,25 +189,25 @@ describe('request bodies', () => {
       const ask = async (body: Buffer | 'endless', headers: Record<string, string | number>) =>
         await send('POST', path, { ...stranger, ...headers }, body)
       const bucket = `body ${path} 127.0.0.1`
-      await its.test.owner.query('delete from attempts where bucket = $1', [bucket])
+      await its.test.owner.query('delete from auth_throttles where bucket = $1', [bucket])
       const broken = Buffer.from('{')
       expect((await ask(broken, { 'content-length': 1 })).status).toBe(400)
       await its.test.owner.query(
-        'update attempts set failures = (select array_agg(now()) from generate_series(1, $2::int)) where bucket = $1',
+        'update auth_throttles set failures = (select array_agg(now()) from generate_series(1, $2::int)) where bucket = $1',
         [bucket, anonymousRate.limit - 1],
       )
       expect((await ask(broken, { 'content-length': 1 })).status).toBe(400)
       const refused = await ask('endless', { 'transfer-encoding': 'chunked' })
       expect(refused.status).toBe(429)
       expect(refused.readBytes).toBeLessThan(3 * chunkBytes)
-      await its.test.owner.query('delete from attempts where bucket = $1', [bucket])
+      await its.test.owner.query('delete from auth_throttles where bucket = $1', [bucket])
     }
   })
 
   it('views of a share count once per network, and those of a signed-in reader not at all', async () => {
     const bucket = 'body /api/shared 127.0.0.1'
     const { owner } = its.test
-    await owner.query('delete from attempts where bucket like $1', ['%shared%'])
+    await owner.query('delete from auth_throttles where bucket like $1', ['%shared%'])
     const text = (asked: object) => Buffer.from(JSON.stringify({ ...asked, part: 'overview' }))
     const look = async (headers: Record<string, string>, asked: object) => {
       const body = text(asked)
@@ -222,21 +222,21 @@ describe('request bodies', () => {
     const named = { id: '6f1f9d5a-50b1-4c9e-8c5e-0f4b1d1c2a3b' }
     expect([await look(stranger, link), await look(reader, link), await look(reader, named)]).toEqual([404, 404, 404])
     const { rows } = await owner.query(
-      "select bucket, cardinality(failures) as looks from attempts where bucket like '%shared%'",
+      "select bucket, cardinality(failures) as looks from auth_throttles where bucket like '%shared%'",
     )
     expect(rows).toEqual([{ bucket, looks: 2 }])
     await owner.query(
-      'update attempts set failures = (select array_agg(now()) from generate_series(1, $2::int)) where bucket = $1',
+      'update auth_throttles set failures = (select array_agg(now()) from generate_series(1, $2::int)) where bucket = $1',
       [bucket, shareAccessRate.limit - 1],
     )
     expect([await look(stranger, link), await look(stranger, link), await look(reader, link)]).toEqual([404, 429, 429])
     expect(await look(reader, named)).toBe(404)
-    await owner.query('delete from attempts where bucket = $1', [bucket])
+    await owner.query('delete from auth_throttles where bucket = $1', [bucket])
   })
 
   it('three forms of one user are read concurrently; others wait unread, and no other user waits', async () => {
     const [ada, eve] = [await its.signIn(), await its.signIn()]
-    await its.test.owner.query("delete from attempts where bucket like 'upload:%'")
+    await its.test.owner.query("delete from auth_throttles where bucket like 'upload:%'")
     const head = { ...form, 'content-length': 50 }
     // They announce more than they send: each holds its permit until its connection closes.
     const waiting = Array.from({ length: maxActiveUploads }, () => openUpload({ ...head, cookie: ada }))
@@ -246,7 +246,7 @@ describe('request bodies', () => {
         async () =>
           (
             await its.test.owner.query(
-              "select cardinality(failures) n from attempts where bucket like 'upload:%' order by n desc",
+              "select cardinality(failures) n from auth_throttles where bucket like 'upload:%' order by n desc",
             )
           ).rows[0]?.n,
       )

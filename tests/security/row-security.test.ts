@@ -202,7 +202,9 @@ describe('deletion of an account', () => {
     const person = await createTestPerson(test)
     await fillPersonalTables(test.owner, person.id)
     const email = `${person.id}@example.org`
-    await test.owner.query("insert into attempts (bucket, failures) values ($1, '{}')", [`password email ${email}`])
+    await test.owner.query("insert into auth_throttles (bucket, failures) values ($1, '{}')", [
+      `password email ${email}`,
+    ])
     await test.owner.query("insert into verifications (identifier, value, expires_at) values ('x', $1, now())", [email])
     const files = createMemoryStorage()
     await files.put(`${person.id}/cv/one`, new Uint8Array([1]))

@@ -76,7 +76,7 @@ export const setUpMailAccounts = (more: () => Promise<Record<string, string>> = 
   const setPassword = async (token: string, newPassword = `N3w!Passphrase-${randomUUID()}`) =>
     (await createApiClient(its.server).call('POST', '/api/auth/reset-password', { token, newPassword })).status
 
-  const forgetLimits = async () => void (await its.owner.query('delete from attempts'))
+  const forgetLimits = async () => void (await its.owner.query('delete from auth_throttles'))
 
   return Object.assign(its, {
     newEmail,

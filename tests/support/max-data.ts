@@ -30,19 +30,19 @@ const copies: [table: string, count: number, other?: Record<string, string>][] =
   ['documents', 45],
   ['writings', 15],
   ['writing_versions', 45],
-  ['sent_writings', 95],
+  ['writing_submissions', 95],
   ['writing_comments', 190],
   ['cv_analyses', 49],
   ['shares', 450, { link_hash: 'one.link_hash || n' }],
-  ['conversation_members', 990, { conversation_id: 'gen_random_uuid()', other_id: 'null', kind: "'group'" }],
+  ['conversation_members', 990, { conversation_id: 'gen_random_uuid()', counterpart_id: 'null', kind: "'group'" }],
   ['messages', 20_000],
   ['community_posts', 5_000],
-  ['connections', 1_900, { other_id: someone(), state: "'connected'" }],
-  ['mentorships', 490, { mentorship_id: 'gen_random_uuid()', other_id: someone() }],
+  ['connections', 1_900, { counterpart_id: someone(), state: "'connected'" }],
+  ['mentorships', 490, { mentorship_id: 'gen_random_uuid()', counterpart_id: someone() }],
   ['mentor_tasks', 2_000],
   ['mentor_comments', 290],
   ['mentor_resources', 190],
-  ['session_seats', 2_000, { session_id: 'gen_random_uuid()', state: "'cancelled'", other_id: someone() }],
+  ['session_participants', 2_000, { session_id: 'gen_random_uuid()', state: "'cancelled'", counterpart_id: someone() }],
   ['session_types', 19],
   ['assistant_messages', 1_000],
   ['catalogue_proposals', 190],
@@ -128,7 +128,7 @@ export const fillLists = async (world: World, changes: ReturnType<typeof createM
   for (const [table, count, other = {}] of copies)
     for (const person of people) await copyNewest(world, { table, count, other, person })
   await owner.query(
-    `insert into share_looks (user_id, share_id, part, looked_at)
+    `insert into share_accesses (user_id, share_id, part, accessed_at)
      select user_id, id, 'profile', now() - n * interval '1 minute'
        from (select user_id, id from shares where user_id = $1 limit 1) one, generate_series(1, 2000) n`,
     [world.ada.id],
@@ -141,7 +141,7 @@ export const fillLists = async (world: World, changes: ReturnType<typeof createM
  */
 export const listUnfilled = async ({ test }: ReturnType<typeof openTwoApplicants>): Promise<string[]> => {
   const short: string[] = []
-  for (const [table, count] of [...copies, ['share_looks', 2_000] as const, ['blocks', 900] as const]) {
+  for (const [table, count] of [...copies, ['share_accesses', 2_000] as const, ['blocks', 900] as const]) {
     const { rows } = await test.owner.query<{ longest: number }>(
       `select coalesce(max(rows), 0)::int as longest from (select count(*) as rows from ${table} group by user_id) lists`,
     )

@@ -79,7 +79,7 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     return wanted.id
   }
   const changeSeats = async (columns: string, id: string) =>
-    await world.test.owner.query(`update session_seats set ${columns} where session_id = $1`, [id])
+    await world.test.owner.query(`update session_participants set ${columns} where session_id = $1`, [id])
 
   const requirementOf = async () => {
     const { id, requirements } = await startApplication()
@@ -132,7 +132,7 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
   }
   const unplacedOf = async () => {
     const { rows } = await world.test.owner.query<{ id: string }>(
-      `insert into catalogue_unplaced (kind, external_id, name, country, is_ambiguous, programs, examples, import_id)
+      `insert into catalogue_unmatched_rows (kind, external_id, name, country, is_ambiguous, programs, examples, import_id)
        values ('capes', 'capes:' || gen_random_uuid(), 'Far University', 'BR', false, 3, '{Law}', gen_random_uuid()) returning id`,
     )
     return rows[0]?.id ?? ''
@@ -504,7 +504,7 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
       await completeMentor()
       const secret = 's'.repeat(43)
       await world.test.owner.query(
-        `insert into university_proofs (user_id, domain, institution, code_hash, code_expires_at)
+        `insert into affiliation_verifications (user_id, domain, institution, code_hash, code_expires_at)
          values ($1, 'mit.example', 'MIT', $2, now() + interval '1 hour')`,
         [mentorPerson.id, createHash('sha256').update(secret).digest('base64url')],
       )
@@ -663,12 +663,13 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
   /** Returns the user who makes the call. */
   const prepare = async () => {
     mentorPerson = await createTestPerson(world.test, { role: 'mentor' })
-    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'given')", [
-      world.ada.id,
-    ])
+    await world.test.owner.query(
+      "insert into user_permissions (user_id, name, action) values ($1, 'editor', 'given')",
+      [world.ada.id],
+    )
     for (const { id } of [world.ada, mentorPerson])
       await world.test.owner.query(
-        "insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')",
+        "insert into user_permissions (user_id, name, action) values ($1, 'moderator', 'given')",
         [id],
       )
     await asAda().notifications.preferences()

@@ -7,7 +7,7 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     "insert into universities (id, name, country, website_url, source, search_text) values ('u', 'U', 'US', 'https://u.edu', 'editor', 'u') on conflict do nothing",
   )
   const interest = await one('insert into research_interests (name) values ($1) returning id', [`interest ${userId}`])
-  await owner.query("insert into user_grants (user_id, name, action) values ($1, 'other', 'given')", [userId])
+  await owner.query("insert into user_permissions (user_id, name, action) values ($1, 'other', 'given')", [userId])
   await owner.query(
     "insert into catalogue_proposals (user_id, entity, entity_id, kind, fact) values ($1, 'universities', 'u', 'city', '{}')",
     [userId],
@@ -19,9 +19,12 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
   )
   await owner.query('insert into blocks (user_id, blocked_id) values ($1, $2)', [userId, peer])
   await owner.query('insert into mutes (user_id, muted_id) values ($1, $2)', [userId, peer])
-  await owner.query("insert into connections (user_id, other_id, state) values ($1, $2, 'connected')", [userId, peer])
-  await owner.query('insert into community_profiles (user_id) values ($1)', [userId])
-  await owner.query("insert into call_ways (user_id, way) values ($1, '+49 30 1234567')", [userId])
+  await owner.query("insert into connections (user_id, counterpart_id, state) values ($1, $2, 'connected')", [
+    userId,
+    peer,
+  ])
+  await owner.query('insert into public_profiles (user_id) values ($1)', [userId])
+  await owner.query("insert into call_fallback_contacts (user_id, way) values ($1, '+49 30 1234567')", [userId])
   await owner.query(
     "insert into conversation_members (user_id, conversation_id, kind, state) values ($1, $1, 'group', 'active')",
     [userId],
@@ -31,22 +34,22 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     userId,
   ])
   await owner.query("insert into post_reactions (user_id, post_id, kind) values ($1, $1, 'thanks')", [userId])
-  await owner.query('insert into feed_visits (user_id, read_at) values ($1, now())', [userId])
+  await owner.query('insert into feed_read_markers (user_id, read_at) values ($1, now())', [userId])
   await owner.query('insert into post_saves (user_id, post_id) values ($1, $1)', [userId])
   await owner.query(
     "insert into community_reports (user_id, subject, subject_id, reason) values ($1, 'person', $2, 'spam')",
     [userId, peer],
   )
   const act = await one(
-    "insert into moderation_acts (user_id, subject, subject_id, act, reason) values ($1, 'post', $1, 'uphold', 'Rude') returning id",
+    "insert into moderation_actions (user_id, subject, subject_id, act, reason) values ($1, 'post', $1, 'uphold', 'Rude') returning id",
     [userId],
   )
-  await owner.query('insert into moderation_hands (user_id, act_id) values ($1, $2)', [userId, act])
+  await owner.query('insert into moderation_deciders (user_id, act_id) values ($1, $2)', [userId, act])
   await owner.query(
-    "insert into removed_texts (user_id, subject, subject_id, text, written_at) values ($1, 'post', $1, 'Rude', now())",
+    "insert into retained_texts (user_id, subject, subject_id, text, written_at) values ($1, 'post', $1, 'Rude', now())",
     [userId],
   )
-  await owner.query("insert into social_notices (user_id, kind) values ($1, 'textShown')", [userId])
+  await owner.query("insert into notification_outbox (user_id, kind) values ($1, 'textShown')", [userId])
   await owner.query("insert into citizenships (user_id, country) values ($1, 'IN')", [userId])
   await owner.query("insert into user_roles (user_id, role) values ($1, 'applicant')", [userId])
   await owner.query('insert into mentor_profiles (user_id) values ($1)', [userId])
@@ -84,7 +87,7 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     "insert into professor_outreach (user_id, professor_id, kind, happened_on) values ($1, $2, 'sent', '2027-01-15')",
     [userId, professor],
   )
-  await owner.query("insert into removed_entries (id, user_id, content) values (gen_random_uuid(), $1, '{}')", [userId])
+  await owner.query("insert into trash (id, user_id, content) values (gen_random_uuid(), $1, '{}')", [userId])
   await owner.query(
     "insert into ai_university_matches (user_id, university_id, overall_match_score, source) values ($1, 'u', 0.5, 'ai_matching')",
     [userId],
@@ -155,12 +158,12 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     [userId, writing],
   )
   await owner.query(
-    "insert into sent_writings (user_id, writing_id, kind, title, language, text, sheet, file) values ($1, $2, 'letter', 'T', 'en', 'T', '{}', '')",
+    "insert into writing_submissions (user_id, writing_id, kind, title, language, text, sheet, file) values ($1, $2, 'letter', 'T', 'en', 'T', '{}', '')",
     [userId, writing],
   )
   await owner.query('insert into calendar_feeds (user_id, secret_hash) values ($1, $2)', [userId, `hash ${userId}`])
   const mentorship = await one(
-    `insert into mentorships (user_id, mentorship_id, seat, other_id, other_name, state, change)
+    `insert into mentorships (user_id, mentorship_id, seat, counterpart_id, other_name, state, change)
      values ($1, gen_random_uuid(), 'student', $2, 'N', 'requested', 'requested') returning mentorship_id as id`,
     [userId, peer],
   )
@@ -172,7 +175,9 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     "insert into mentor_comments (user_id, id, mentorship_id, part, seat, author_name, words) values ($1, gen_random_uuid(), $2, 'cv', 'mentor', 'M', 'W')",
     [userId, mentorship],
   )
-  await owner.query("insert into university_proofs (user_id, domain, institution) values ($1, 'u.edu', 'U')", [userId])
+  await owner.query("insert into affiliation_verifications (user_id, domain, institution) values ($1, 'u.edu', 'U')", [
+    userId,
+  ])
   await owner.query(
     "insert into mentor_resources (id, user_id, kind, title, audience) values (gen_random_uuid(), $1, 'link', 'T', 'all')",
     [userId],
@@ -181,7 +186,7 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     "insert into shares (id, user_id, label, parts, link_hash, expires_at) values (gen_random_uuid(), $1, 'L', '{cv}', $2, now()) returning id",
     [userId, `hash ${userId}`],
   )
-  await owner.query("insert into share_looks (user_id, share_id, part, looked_at) values ($1, $2, 'cv', now())", [
+  await owner.query("insert into share_accesses (user_id, share_id, part, accessed_at) values ($1, $2, 'cv', now())", [
     userId,
     share,
   ])
@@ -194,7 +199,7 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     [userId],
   )
   const session = await one(
-    `insert into session_seats (user_id, session_id, seat, other_name, state, starts_at, ends_at, wall_date, wall_time, zone,
+    `insert into session_participants (user_id, session_id, seat, other_name, state, starts_at, ends_at, wall_date, wall_time, zone,
        zone_data, type_name, change, changed_by)
      values ($1, gen_random_uuid(), 'mentor', 'N', 'booked', '2027-01-15T09:00Z', '2027-01-15T10:00Z', '2027-01-15', '10:00',
        'Europe/Paris', '2026a', 'T', 'booked', 'student') returning session_id as id`,

@@ -70,7 +70,7 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
       from: new Date().toISOString().slice(0, 10),
       to: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
     }),
-    'booking.get': ofNewest('session_seats', { column: 'session_id' }),
+    'booking.get': ofNewest('session_participants', { column: 'session_id' }),
     'applications.get': ofNewest('applications'),
     'applications.history.list': ofApplication,
     'outcomes.get': ofApplication,
@@ -83,7 +83,7 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
     'writing.comments': ofWriting,
     'writing.sent': ofWriting,
     'writing.shared': ofWriting,
-    'writing.readSent': ofNewest('sent_writings'),
+    'writing.readSent': ofNewest('writing_submissions'),
     'writing.versions': ofWriting,
     'writing.version': async () => ({
       id: await newest('writing_versions', { column: 'writing_id' }),

@@ -16,7 +16,7 @@ const column = async (query: string) => (await test.owner.query({ text: query, r
 it('AL-01 the clean-up deletes attempts when their window and their block are over, not before', async () => {
   const attempt = async (bucket: string, lastFailure: string, blockedUntil: string | null) =>
     await test.owner.query(
-      `insert into attempts (bucket, failures, blocked_until)
+      `insert into auth_throttles (bucket, failures, blocked_until)
        values ($1, array[now() - interval '3 days', now() - $2::interval], now() + $3::interval)`,
       [bucket, lastFailure, blockedUntil],
     )
@@ -26,7 +26,7 @@ it('AL-01 the clean-up deletes attempts when their window and their block are ov
   await attempt('blocked still', '25 hours', '1 minute')
   await attempt('just now', '1 second', null)
   await purgeExpired(test.database, new Date())
-  expect(await column('select bucket from attempts order by 1')).toEqual([
+  expect(await column('select bucket from auth_throttles order by 1')).toEqual([
     'blocked still',
     'just now',
     'within the longest window',

@@ -13,6 +13,6 @@ export const insertPermission = async (service: Db, userId: string, name: Permis
 
 /** Whether the person whose rows are in sight has a grant. The database asks the same before it lets them write. */
 export const hasPermission = async (db: Db, name: PermissionName): Promise<boolean> => {
-  const { rows } = await db.execute<{ granted: boolean }>(sql`select has_grant(${name}) as granted`)
+  const { rows } = await db.execute<{ granted: boolean }>(sql`select has_permission(${name}) as granted`)
   return rows[0]?.granted ?? false
 }

@@ -96,23 +96,23 @@ exception when undefined_table then
 end $$;
 
 -- True when the latest entry of the acting person's grants gives this one. Row-level security shows only their own.
-create or replace function has_grant(wanted text) returns boolean
+create or replace function has_permission(wanted text) returns boolean
   language plpgsql stable
 as $$
 begin
-  return coalesce((select action = 'given' from user_grants
+  return coalesce((select action = 'given' from user_permissions
     where user_id = app_user_id() and name = wanted order by created_at desc, id desc limit 1), false);
 end $$;
 
 -- Grants are an append-only log; only the cascade of a deleted account removes them.
-create or replace function keep_grants() returns trigger language plpgsql as $$
+create or replace function forbid_permission_changes() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and pg_trigger_depth() > 1 then return old; end if;
   raise exception 'grants are a log that is only added to' using errcode = '42501';
 end $$;
 
-create or replace trigger user_grants_append_only before update or delete on user_grants
-  for each row execute function keep_grants();
+create or replace trigger user_permissions_append_only before update or delete on user_permissions
+  for each row execute function forbid_permission_changes();
 
 -- Queues a security mail for an event that the owner of an account has to know of. Its delivery has the id of the entry, so that
 -- each is mailed once. The row lock is the one that a foreign key takes: an account that is being deleted is not written to. The

@@ -20,7 +20,7 @@ export const userRoles = pgTable(
 export type PermissionName = 'editor' | 'moderator'
 
 export const userPermissions = pgTable(
-  'user_grants',
+  'user_permissions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: createOwnerColumn(),
@@ -29,7 +29,7 @@ export const userPermissions = pgTable(
     createdAt: instant('created_at').notNull().default(sql`clock_timestamp()`),
   },
   (table) => [
-    index('user_grants_latest').on(table.userId, table.name, table.createdAt.desc()),
+    index('user_permissions_latest').on(table.userId, table.name, table.createdAt.desc()),
     createOwnerPolicy(table.userId),
   ],
 )

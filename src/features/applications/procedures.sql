@@ -43,7 +43,7 @@ begin
 end $$;
 
 -- History is append-only; its lines go only with their application or person.
-create or replace function keep_history() returns trigger language plpgsql as $$
+create or replace function forbid_timeline_changes() returns trigger language plpgsql as $$
 begin
   -- A depth above 1 means that a cascade fired this trigger.
   if tg_op = 'DELETE' and pg_trigger_depth() > 1 then return old; end if;
@@ -51,4 +51,4 @@ begin
 end $$;
 
 create or replace trigger application_timeline_append_only before update or delete on application_timeline
-  for each row execute function keep_history();
+  for each row execute function forbid_timeline_changes();

@@ -98,11 +98,11 @@ export const applicationTimeline = pgTable(
     isCompleted: boolean('is_completed').notNull().default(false),
     change: jsonb('change').$type<RecordedChange>(),
     /** The line that this one took back. */
-    undoes: uuid('undoes'),
+    revertsEventId: uuid('reverts_event_id'),
     createdAt: timestamps.createdAt,
   },
   (table) => [
-    unique('application_timeline_undone_once').on(table.userId, table.undoes),
+    unique('application_timeline_undone_once').on(table.userId, table.revertsEventId),
     index('application_timeline_owner').on(table.userId, table.applicationId, table.eventDate, table.id),
     foreignKey({
       name: 'application_timeline_application',

@@ -23,7 +23,7 @@ it('a blocked user cannot write to the counterpart through a past session, and g
   const startsAt = new Date((Math.ceil(Date.now() / hourMs) + 48) * hourMs).toISOString()
   await asAda().booking.book({ id, mentorId: mentor.id, typeId, startsAt, note: '' })
   await world.test.owner.query(
-    "update session_seats set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where session_id = $1",
+    "update session_participants set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where session_id = $1",
     [id],
   )
   await asMentor().people.block({ personId: world.ada.id })

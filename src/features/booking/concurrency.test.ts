@@ -41,7 +41,7 @@ const slot = (index: number) =>
 const countTaken = async () =>
   (
     await test.owner.query<{ starts: string; taken: number }>(
-      `select starts_at::text as starts, count(*)::int as taken from session_seats
+      `select starts_at::text as starts, count(*)::int as taken from session_participants
        where user_id = $1 and state = 'booked' group by 1`,
       [mentor.id],
     )

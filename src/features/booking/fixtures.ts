@@ -29,7 +29,7 @@ export const createOpenMentorship = async (
 ): Promise<void> => {
   await owner.query(
     `with one as (select gen_random_uuid() as id)
-     insert into mentorships (user_id, mentorship_id, seat, other_id, other_name, state, change)
+     insert into mentorships (user_id, mentorship_id, seat, counterpart_id, other_name, state, change)
      select person, id, seat, other, 'Test Person', 'accepted', 'accepted' from one,
        (values ($1::uuid, 'mentor', $2::uuid), ($2::uuid, 'student', $1::uuid)) both_people(person, seat, other)`,
     [mentorId, studentId],

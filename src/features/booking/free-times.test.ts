@@ -29,7 +29,7 @@ const iso = (at: number) => new Date(at).toISOString()
 const store = async ({ hours, policy, booked }: SlotQuery) => {
   const { owner } = world.test
   const run = async (statement: string, values: unknown[]) => await owner.query(statement, [mentor.id, ...values])
-  for (const table of ['weekly_hours', 'hour_exceptions', 'session_types', 'session_seats'])
+  for (const table of ['weekly_hours', 'hour_exceptions', 'session_types', 'session_participants'])
     await run(`delete from ${table} where user_id = $1`, [])
   await run('update user_profiles set time_zone = $2 where user_id = $1', [hours.zone])
   for (const { day, from, to } of hours.weekly)
@@ -60,7 +60,7 @@ const store = async ({ hours, policy, booked }: SlotQuery) => {
   )
   for (const { start, end } of booked)
     await run(
-      `insert into session_seats (user_id, session_id, seat, other_name, state, starts_at, ends_at, wall_date, wall_time, zone,
+      `insert into session_participants (user_id, session_id, seat, other_name, state, starts_at, ends_at, wall_date, wall_time, zone,
         zone_data, type_name, change, changed_by)
        values ($1, $2, 'mentor', '', 'booked', $3, $4, $5, '00:00', $6, '', 'Talk', 'booked', 'student')`,
       [randomUUID(), iso(start), iso(end), iso(start).slice(0, 10), hours.zone],

@@ -43,7 +43,7 @@ begin
           order by t.created_at, t.id), '[]') from session_types t
           where t.user_id = mentor and t.removed_at is null and (type is null or t.id = type)),
       'booked', (select coalesce(jsonb_agg(jsonb_build_object('start', extract(epoch from s.starts_at) * 1000,
-          'end', extract(epoch from s.ends_at) * 1000)), '[]') from session_seats s
+          'end', extract(epoch from s.ends_at) * 1000)), '[]') from session_participants s
           where s.user_id = mentor and s.seat = 'mentor' and s.state in ('requested', 'booked', 'no_show')
             and s.session_id is distinct from without and s.ends_at > since - interval '9 days'))
     into answer;
@@ -92,7 +92,7 @@ begin
       select e.from_minute, e.to_minute from hour_exceptions e
         where e.user_id = mentor and e.from_minute is not null and e.date between today - 1 and today + last) o
     where t.user_id = mentor and t.removed_at is null;
-  has_sessions := exists (select from session_seats k where k.user_id = mentor and k.seat = 'mentor'
+  has_sessions := exists (select from session_participants k where k.user_id = mentor and k.seat = 'mentor'
     and k.state in ('requested', 'booked', 'no_show') and k.ends_at > moment - interval '9 days');
   for on_date in select d::date from generate_series(today - 1, today + last, interval '1 day') d
     where exists (select from hour_exceptions e where e.user_id = mentor and e.date = d::date)
@@ -117,11 +117,11 @@ begin
       and (days is null or extract(isodow from l.shown) = any(days))
       and (since_minute is null
         or extract(hour from l.shown) * 60 + extract(minute from l.shown) between since_minute and until_minute - 1)
-      and not (has_sessions and exists (select from session_seats k where k.user_id = mentor and k.seat = 'mentor'
+      and not (has_sessions and exists (select from session_participants k where k.user_id = mentor and k.seat = 'mentor'
         and k.state in ('requested', 'booked', 'no_show')
         and s.at < k.ends_at + make_interval(mins => t.buffer_before + t.buffer_after)
         and s.at > k.starts_at - make_interval(mins => t.buffer_before + t.buffer_after + t.session_minutes)))
-      and (t.max_per_week is null or t.max_per_week > (select count(*) from session_seats k
+      and (t.max_per_week is null or t.max_per_week > (select count(*) from session_participants k
         where k.user_id = mentor and k.seat = 'mentor' and k.state in ('requested', 'booked', 'no_show')
           and k.starts_at >= wall_instant(date_trunc('week', on_date::timestamp), own)
           and k.starts_at < wall_instant(date_trunc('week', on_date::timestamp) + interval '7 days', own)));
@@ -143,30 +143,30 @@ create or replace function book_session(mentor uuid, wanted jsonb) returns boole
 as $$
 declare
   student uuid := app_user_id();
-  made session_seats;
+  made session_participants;
   offer session_types;
 begin
   if student is null or student = mentor or not is_mentored(mentor, student) then return null; end if;
   perform lock_schedules(mentor, student);
-  made := jsonb_populate_record(null::session_seats, wanted);
-  if exists (select from session_seats s where s.user_id = student and s.session_id = made.session_id) then return true; end if;
+  made := jsonb_populate_record(null::session_participants, wanted);
+  if exists (select from session_participants s where s.user_id = student and s.session_id = made.session_id) then return true; end if;
   made.created_at := now(); made.updated_at := now();
-  made.version := 0; made.told_version := -1; made.notes := ''; made.notes_version := 0;
+  made.version := 0; made.notified_version := -1; made.notes := ''; made.notes_version := 0;
   made.is_late := false; made.reason := ''; made.changed_by := coalesce(made.changed_by, 'student'); made.change := made.state;
   made.summary := ''; made.open_points := ''; made.summary_version := 0;
   perform set_config('app.user_id', mentor::text, true);
   select t.* into offer from session_types t where t.user_id = mentor and t.id = made.type_id and t.removed_at is null;
   if found then
     made.type_name := offer.name;
-    made.user_id := mentor; made.seat := 'mentor'; made.other_id := student;
+    made.user_id := mentor; made.seat := 'mentor'; made.counterpart_id := student;
     perform set_config('app.user_id', student::text, true);
     made.other_name := session_name(student);
     perform set_config('app.user_id', mentor::text, true);
-    insert into session_seats select made.*;
+    insert into session_participants select made.*;
     made.other_name := session_name(mentor);
     perform set_config('app.user_id', student::text, true);
-    made.user_id := student; made.seat := 'student'; made.other_id := mentor;
-    insert into session_seats select made.*;
+    made.user_id := student; made.seat := 'student'; made.counterpart_id := mentor;
+    insert into session_participants select made.*;
     return true;
   end if;
   perform set_config('app.user_id', student::text, true);
@@ -179,7 +179,7 @@ create or replace function lock_session(session uuid) returns boolean
 as $$
 declare other uuid;
 begin
-  select s.other_id into other from session_seats s where s.user_id = app_user_id() and s.session_id = session;
+  select s.counterpart_id into other from session_participants s where s.user_id = app_user_id() and s.session_id = session;
   if not found then return false; end if;
   perform lock_schedules(app_user_id(), other);
   return true;
@@ -194,22 +194,22 @@ declare
   acting uuid := app_user_id();
   other uuid;
   person uuid;
-  written jsonb := patch - array['user_id', 'session_id', 'seat', 'other_id', 'other_name', 'told_version', 'created_at'];
+  written jsonb := patch - array['user_id', 'session_id', 'seat', 'counterpart_id', 'other_name', 'notified_version', 'created_at'];
   news int := case when patch ? 'change' then 1 else 0 end;
 begin
-  select s.other_id into other from session_seats s where s.user_id = acting and s.session_id = session;
+  select s.counterpart_id into other from session_participants s where s.user_id = acting and s.session_id = session;
   if not found then return false; end if;
   foreach person in array array[acting, other] loop
     continue when person is null;
     perform set_config('app.user_id', person::text, true);
-    update session_seats s set state = r.state, starts_at = r.starts_at, ends_at = r.ends_at, wall_date = r.wall_date,
+    update session_participants s set state = r.state, starts_at = r.starts_at, ends_at = r.ends_at, wall_date = r.wall_date,
         wall_time = r.wall_time, zone = r.zone, zone_data = r.zone_data, proposed_at = r.proposed_at,
-        zone_answer = r.zone_answer, reason = r.reason, expires_at = r.expires_at, is_late = r.is_late,
+        tzdata_choice = r.tzdata_choice, reason = r.reason, expires_at = r.expires_at, is_late = r.is_late,
         no_show_by = r.no_show_by, no_show_at = r.no_show_at, change = r.change, changed_by = r.changed_by,
         notes = r.notes, notes_version = r.notes_version, summary = r.summary, open_points = r.open_points,
         summary_version = r.summary_version, version = s.version + news, updated_at = now()
       from (select (jsonb_populate_record(x, written || case when person = acting then own else '{}' end)).*
-        from session_seats x where x.user_id = person and x.session_id = session) r
+        from session_participants x where x.user_id = person and x.session_id = session) r
       where s.user_id = r.user_id and s.session_id = r.session_id;
   end loop;
   perform set_config('app.user_id', acting::text, true);
@@ -223,10 +223,10 @@ create or replace function end_sessions_ahead(person uuid, leaves boolean) retur
 as $$
 declare
   acting text := coalesce(current_setting('app.user_id', true), '');
-  ahead session_seats;
+  ahead session_participants;
 begin
   perform set_config('app.user_id', person::text, true);
-  for ahead in select s.* from session_seats s
+  for ahead in select s.* from session_participants s
     where s.user_id = person and (leaves or s.ends_at > now() and s.state in ('requested', 'booked'))
   loop
     perform set_config('app.user_id', person::text, true);
@@ -234,12 +234,12 @@ begin
       perform change_session(ahead.session_id, jsonb_build_object('state', 'cancelled', 'change', 'cancelled',
         'changed_by', 'system', 'expires_at', null, 'proposed_at', null));
     end if;
-    if leaves and ahead.other_id is not null then
-      perform set_config('app.user_id', ahead.other_id::text, true);
-      update session_seats s set other_name = '', note = case s.seat when 'mentor' then '' else s.note end,
+    if leaves and ahead.counterpart_id is not null then
+      perform set_config('app.user_id', ahead.counterpart_id::text, true);
+      update session_participants s set other_name = '', note = case s.seat when 'mentor' then '' else s.note end,
           notes = case s.seat when 'mentor' then '' else s.notes end, summary = case s.seat when 'mentor' then '' else s.summary end,
           open_points = case s.seat when 'mentor' then '' else s.open_points end
-        where s.user_id = ahead.other_id and s.session_id = ahead.session_id;
+        where s.user_id = ahead.counterpart_id and s.session_id = ahead.session_id;
     end if;
   end loop;
   perform set_config('app.user_id', acting, true);
@@ -259,8 +259,8 @@ declare
   ahead uuid;
 begin
   perform set_config('app.user_id', new.user_id::text, true);
-  foreach ahead in array array(select s.session_id from session_seats s where s.user_id = new.user_id
-    and s.other_id = new.other_id and s.ends_at > now() and s.state in ('requested', 'booked'))
+  foreach ahead in array array(select s.session_id from session_participants s where s.user_id = new.user_id
+    and s.counterpart_id = new.counterpart_id and s.ends_at > now() and s.state in ('requested', 'booked'))
   loop
     perform change_session(ahead, jsonb_build_object('state', 'cancelled', 'change', 'cancelled', 'changed_by', 'system',
       'expires_at', null, 'proposed_at', null));
@@ -280,9 +280,9 @@ declare
   student uuid := app_user_id();
   mentor uuid;
 begin
-  foreach mentor in array array(select m.other_id from mentorships m
-    where m.user_id = student and m.seat = 'student' and m.state = 'accepted' and m.other_id is not null
-      and is_mentored(m.other_id, student) order by m.other_name, m.other_id limit 50)
+  foreach mentor in array array(select m.counterpart_id from mentorships m
+    where m.user_id = student and m.seat = 'student' and m.state = 'accepted' and m.counterpart_id is not null
+      and is_mentored(m.counterpart_id, student) order by m.other_name, m.counterpart_id limit 50)
   loop
     perform set_config('app.user_id', mentor::text, true);
     id := mentor; name := session_name(mentor);
@@ -293,7 +293,7 @@ begin
 end $$;
 
 -- A session that is asked for, booked or changed is on the open pages of both at once.
-create or replace trigger session_seats_inserted after insert on session_seats referencing new table as changed
+create or replace trigger session_participants_inserted after insert on session_participants referencing new table as changed
   for each statement execute function announce_owners('booking');
-create or replace trigger session_seats_updated after update on session_seats referencing new table as changed
+create or replace trigger session_participants_updated after update on session_participants referencing new table as changed
   for each statement execute function announce_owners('booking');

@@ -39,7 +39,7 @@ const bookIn = async (hours: number, type: Partial<SessionType> = {}) => {
 
 const setTimes = async (id: string, startsIn: number, lengthMs = hourMs / 2) => {
   const start = Date.now() + startsIn
-  await world.test.owner.query('update session_seats set starts_at = $2, ends_at = $3 where session_id = $1', [
+  await world.test.owner.query('update session_participants set starts_at = $2, ends_at = $3 where session_id = $1', [
     id,
     new Date(start).toISOString(),
     new Date(start + lengthMs).toISOString(),
@@ -72,7 +72,7 @@ describe('booking of sessions', () => {
     const [theirs] = (await asMentor().booking.list({})).sessions
     expect(theirs).toMatchObject({ id: sessions[0]?.id, seat: 'mentor', otherId: world.ada.id, note: 'My statement' })
     const { rows } = await world.test.owner.query(
-      'select distinct zone_data from session_seats where session_id = $1',
+      'select distinct zone_data from session_participants where session_id = $1',
       [theirs?.id],
     )
     expect(rows).toEqual([{ zone_data: process.versions.tz }])

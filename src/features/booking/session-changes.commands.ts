@@ -62,7 +62,7 @@ export const buildSessionTimes = (startsAt: number, minutes: number, zone: strin
   zone,
   zone_data: zoneData,
   proposed_at: null,
-  zone_answer: null,
+  tzdata_choice: null,
 })
 
 /** Lists the weekly instants of a series, each at the same wall time of the mentor. */

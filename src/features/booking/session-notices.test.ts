@@ -39,7 +39,7 @@ const noticesOf = async (person: TestPerson) =>
     )
   ).rows.map(({ text_key }) => text_key.replace('notifications.text.session', ''))
 const change = async (columns: string, id: string) =>
-  await world.test.owner.query(`update session_seats set ${columns} where session_id = $1`, [id])
+  await world.test.owner.query(`update session_participants set ${columns} where session_id = $1`, [id])
 
 beforeEach(async () => {
   mentor = await createTestPerson(world.test, { role: 'mentor' })
@@ -250,7 +250,9 @@ describe('calendar invitations', () => {
 
   it('a note with injected iCalendar properties arrives as text', async () => {
     await book(60)
-    const { rows } = await world.test.owner.query('select * from session_seats where user_id = $1', [world.ada.id])
+    const { rows } = await world.test.owner.query('select * from session_participants where user_id = $1', [
+      world.ada.id,
+    ])
     const [row] = rows
     const seat = {
       ...row,

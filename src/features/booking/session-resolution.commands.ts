@@ -46,7 +46,7 @@ export const resolveTzdataChange = async (db: Db, ownerId: OwnerId, id: string, 
       const moved = buildSessionTimes(Date.parse(seat.proposedAt), minutesOfSeat(seat), seat.zone)
       return { patch: { ...moved, change: 'zoneSettled', changed_by: seat.seat } }
     }
-    return { patch: { zone_answer: 'time', changed_by: seat.seat } }
+    return { patch: { tzdata_choice: 'time', changed_by: seat.seat } }
   })
 
 /** Builds the update of a session's tzdata version, with a question to both participants if its instant moved. */
@@ -56,7 +56,7 @@ export const buildTzdataPatch = (seat: ParticipantRow, meant: number): SessionPa
     : {
         zone_data: zoneData,
         proposed_at: new Date(meant).toISOString(),
-        zone_answer: null,
+        tzdata_choice: null,
         change: 'zoneAsked',
         changed_by: 'system',
       }

@@ -88,13 +88,13 @@ export const sessionTypes = pgTable(
  * which the migration adds, prevent double booking.
  */
 export const sessionSeats = pgTable(
-  'session_seats',
+  'session_participants',
   {
     userId: createOwnerColumn(),
     sessionId: uuid('session_id').notNull(),
     seat: text('seat').$type<ParticipantRole>().notNull(),
     /** Null when the other person's account was deleted. */
-    otherId: uuid('other_id').references(() => users.id, { onDelete: 'set null' }),
+    otherId: uuid('counterpart_id').references(() => users.id, { onDelete: 'set null' }),
     otherName: text('other_name').notNull(),
     state: text('state').$type<SessionState>().notNull(),
     startsAt: instant('starts_at').notNull(),
@@ -106,7 +106,7 @@ export const sessionSeats = pgTable(
     zoneData: text('zone_data').notNull(),
     /** What the agreed wall time means by newer zone data, while both are asked; and this person's answer. */
     proposedAt: instant('proposed_at'),
-    zoneAnswer: text('zone_answer').$type<'instant' | 'time'>(),
+    zoneAnswer: text('tzdata_choice').$type<'instant' | 'time'>(),
     typeId: uuid('type_id'),
     typeName: text('type_name').notNull(),
     seriesId: uuid('series_id'),
@@ -120,7 +120,7 @@ export const sessionSeats = pgTable(
     /** Rises with each change that calendars must know; the SEQUENCE of invitations. */
     version: integer('version').notNull().default(0),
     /** The version of which this person was told. */
-    toldVersion: integer('told_version').notNull().default(-1),
+    toldVersion: integer('notified_version').notNull().default(-1),
     change: text('change').$type<SessionChange>().notNull(),
     changedBy: text('changed_by').$type<ChangedBy>().notNull(),
     notes: text('notes').notNull().default(''),
@@ -134,12 +134,12 @@ export const sessionSeats = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.sessionId] }),
-    check('session_seats_order', sql`${table.startsAt} < ${table.endsAt}`),
-    check('session_seats_two', sql`${table.otherId} is distinct from ${table.userId}`),
-    index('session_seats_list').on(table.userId, table.endsAt, table.sessionId),
-    index('session_seats_open').on(table.startsAt).where(sql`state in ('requested', 'booked')`),
-    index('session_seats_other').on(table.otherId),
-    index('session_seats_untold').on(table.updatedAt).where(sql`told_version < version`),
+    check('session_participants_order', sql`${table.startsAt} < ${table.endsAt}`),
+    check('session_participants_two', sql`${table.otherId} is distinct from ${table.userId}`),
+    index('session_participants_list').on(table.userId, table.endsAt, table.sessionId),
+    index('session_participants_open').on(table.startsAt).where(sql`state in ('requested', 'booked')`),
+    index('session_participants_other').on(table.otherId),
+    index('session_participants_untold').on(table.updatedAt).where(sql`notified_version < version`),
     createOwnerPolicy(table.userId),
   ],
 )

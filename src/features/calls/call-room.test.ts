@@ -18,7 +18,7 @@ const from = 'tab-12345678'
 /** Creates a session that starts in this many minutes and lasts half an hour. */
 const beginsIn = async (minutes: number) =>
   await world.test.owner.query(
-    `update session_seats set starts_at = now() + $2 * interval '1 minute', ends_at = now() + ($2 + 30) * interval '1 minute'
+    `update session_participants set starts_at = now() + $2 * interval '1 minute', ends_at = now() + ($2 + 30) * interval '1 minute'
      where session_id = $1`,
     [id, minutes],
   )
@@ -69,7 +69,7 @@ describe('the call of a session', () => {
       expect(await ways(asMentor())).toEqual(['+49 30 1234567', ''])
       const { rows } = await world.test.database.asOwner(
         world.eve.id,
-        async (db) => await db.execute(sql`select other_call_way(${id}) as way`),
+        async (db) => await db.execute(sql`select counterpart_fallback_contact(${id}) as way`),
       )
       expect(rows).toEqual([{ way: null }])
     }

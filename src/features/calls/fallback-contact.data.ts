@@ -13,7 +13,8 @@ export const findOwnContact = async (db: Db, ownerId: OwnerId): Promise<string> 
 
 /** Gets the fallback contact of the counterpart of a session while its call is open; empty otherwise. */
 export const findCounterpartContact = async (db: Db, sessionId: string): Promise<string> =>
-  (await db.execute<{ way: string | null }>(sql`select other_call_way(${sessionId}) as way`)).rows[0]?.way ?? ''
+  (await db.execute<{ way: string | null }>(sql`select counterpart_fallback_contact(${sessionId}) as way`)).rows[0]
+    ?.way ?? ''
 
 /** Stores the fallback contact of a user; an empty text deletes it. */
 export const upsertContact = async (db: Db, ownerId: OwnerId, way: string): Promise<void> => {

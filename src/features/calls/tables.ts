@@ -3,7 +3,7 @@ import { createOwnerColumn, createOwnerPolicy, timestamps } from '#src/server/co
 
 /** Fallback contacts for a day without connection: a telephone number, or the link of another meeting. */
 export const callFallbackContacts = pgTable(
-  'call_ways',
+  'call_fallback_contacts',
   {
     userId: createOwnerColumn(),
     way: text('way').notNull(),

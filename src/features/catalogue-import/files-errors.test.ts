@@ -152,7 +152,7 @@ describe('repeated entries of an import file', () => {
       expect(done.added).toBe(4)
       expect(done.remarks.map(({ line, reason }) => `${line} ${reason}`)).toEqual(['5 twice', '7 twice', '8 twice'])
     }
-    expect(await rows('select * from catalogue_import_marks')).toEqual([])
+    expect(await rows('select * from catalogue_import_seen_keys')).toEqual([])
   })
 
   it('reports progress that grows row by row to the whole file', async () => {

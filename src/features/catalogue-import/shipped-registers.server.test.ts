@@ -41,7 +41,7 @@ const ask = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> 
 const countOf = async (what: string): Promise<number> =>
   Number((await ask<{ n: string }>(`select count(*) as n from ${what}`))[0]?.n)
 
-const readSoFar = async () => (await countOf(`catalogue_loads where name like 'register %'`)) - readBefore
+const readSoFar = async () => (await countOf(`catalogue_seed_state where name like 'register %'`)) - readBefore
 
 const recordOthers = async () => {
   const pool = new pg.Pool({ connectionString: external.ownerUrl, max: 1 })

@@ -47,7 +47,7 @@ it('keeps its version when faculty change, because their history can be erased',
     "insert into faculty_profiles (full_name, university_id, source) values ('Ada Test', 'mit', 'test') returning id"
   const { rows } = await test.owner.query<{ id: string }>(insert)
   expect(await read()).toBe(1)
-  await test.owner.query('select erase_faculty($1)', [rows[0]?.id])
+  await test.owner.query('select purge_faculty($1)', [rows[0]?.id])
   expect(await read()).toBe(1)
   await test.owner.query("update programs set degree = 'MBA' where id = 'mit-masters'")
   expect(await read()).toBe(2)

@@ -192,8 +192,8 @@ begin
 end $$;
 
 -- The history is append-only. A restore truncates it, which no role of the running product may do. What it holds of a person
--- who asked to be taken out goes with them: `erase_faculty` names the entry for the length of its statement.
-create or replace function keep_catalogue_history() returns trigger language plpgsql as $$
+-- who asked to be taken out goes with them: `purge_faculty` names the entry for the length of its statement.
+create or replace function forbid_catalogue_history_changes() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.entity = 'faculty_profiles'
     and old.entity_id = current_setting('app.erased_faculty', true) then
@@ -203,7 +203,7 @@ begin
 end $$;
 
 create or replace trigger catalogue_changes_append_only before update or delete on catalogue_changes
-  for each row execute function keep_catalogue_history();
+  for each row execute function forbid_catalogue_history_changes();
 
 -- Under what a person, or one of their grants, is remembered as taken out: by a hash, because no name is kept of whoever asked
 -- to be forgotten. Two of one name at one university share it.
@@ -213,7 +213,7 @@ as $$ select encode(sha256(convert_to(place || ' ' || person || coalesce(' ' || 
 
 -- Takes a person of the faculty out for good, with what the history holds of them, and keeps later imports from bringing them
 -- back. False where there is nobody of that id. With the caller's own rights: the request role has none on the catalogue.
-create or replace function erase_faculty(entry uuid) returns boolean
+create or replace function purge_faculty(entry uuid) returns boolean
   language plpgsql
 as $$
 declare

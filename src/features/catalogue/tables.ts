@@ -211,7 +211,7 @@ export const scholarships = pgTable('scholarships', {
 })
 
 /** Default catalogue that was loaded last, by the digest of its files. */
-export const catalogueSeedState = pgTable('catalogue_loads', {
+export const catalogueSeedState = pgTable('catalogue_seed_state', {
   name: text('name').primaryKey(),
   digest: text('digest').notNull(),
   loadedAt: timestamps.updatedAt,
@@ -263,7 +263,7 @@ export const catalogueImports = pgTable(
  * any size, and because an import that resumes after a kill still needs them.
  */
 export const catalogueImportSeenKeys = pgTable(
-  'catalogue_import_marks',
+  'catalogue_import_seen_keys',
   {
     importId: uuid('import_id')
       .notNull()
@@ -278,7 +278,7 @@ export const catalogueImportSeenKeys = pgTable(
  * until an editor selects the university.
  */
 export const catalogueUnmatchedRows = pgTable(
-  'catalogue_unplaced',
+  'catalogue_unmatched_rows',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     /** Kind of file, as in the import command. */
@@ -294,7 +294,7 @@ export const catalogueUnmatchedRows = pgTable(
     importId: uuid('import_id').notNull(),
     ...timestamps,
   },
-  (table) => [index('catalogue_unplaced_kind').on(table.kind)],
+  (table) => [index('catalogue_unmatched_rows_kind').on(table.kind)],
 )
 
 /** Proposed corrections and changes of entries. Users see their own, editors see and settle all. */
@@ -318,13 +318,13 @@ export const catalogueProposals = pgTable(
     index('catalogue_proposals_owner').on(table.userId),
     index('catalogue_proposals_open').on(table.createdAt).where(sql`status = 'open'`),
     createOwnerPolicy(table.userId),
-    pgPolicy('editors_read', { as: 'permissive', for: 'select', to: 'public', using: sql`has_grant('editor')` }),
+    pgPolicy('editors_read', { as: 'permissive', for: 'select', to: 'public', using: sql`has_permission('editor')` }),
     pgPolicy('editors_settle', {
       as: 'permissive',
       for: 'update',
       to: 'public',
-      using: sql`has_grant('editor')`,
-      withCheck: sql`has_grant('editor')`,
+      using: sql`has_permission('editor')`,
+      withCheck: sql`has_permission('editor')`,
     }),
   ],
 )

@@ -81,7 +81,7 @@ describe('GN-01 posts and replies', () => {
     const first = await post(asAda(), 'The first')
     await post(asAda(), 'A reply', { parentId: first.id })
     await world.test.owner.query(
-      `insert into community_posts (id, user_id, text, held_for, search, created_at)
+      `insert into community_posts (id, user_id, text, hold_reason, search, created_at)
        select gen_random_uuid(), $1, 'Post ' || n, case when n = 1 then 'selling' end, 'post', now() - n * interval '1 second'
        from generate_series(1, $2) n`,
       [world.ada.id, feedPageSize],
@@ -100,7 +100,7 @@ describe('GN-01 posts and replies', () => {
   it('reports posts since the last visit, and treats half an hour of absence as the same visit', async () => {
     const passed = async (minutes: number) =>
       void (await world.test.owner.query(
-        "update feed_visits set read_at = read_at - $1 * interval '1 minute', new_since = new_since - $1 * interval '1 minute'",
+        "update feed_read_markers set read_at = read_at - $1 * interval '1 minute', new_since = new_since - $1 * interval '1 minute'",
         [minutes],
       ))
     expect(await asAda().community.visit()).toEqual({ newSince: null })
@@ -176,7 +176,7 @@ describe('GN-01 visibility of posts', () => {
     await world.test.owner.query('alter policy member_reads on community_posts using (false)')
     const isFound = await finds(asEve(), id)
     await world.test.owner.query(
-      'alter policy member_reads on community_posts using (app_user_id() is not null and held_for is null and user_id <> all((select unseen_ids())::uuid[]))',
+      'alter policy member_reads on community_posts using (app_user_id() is not null and hold_reason is null and user_id <> all((select hidden_author_ids())::uuid[]))',
     )
     expect([isFound, await finds(asEve(), id)]).toEqual([false, true])
   })

@@ -1,5 +1,5 @@
 -- Whose posts the acting person does not see: those hidden by a block, and those muted.
-create or replace function unseen_ids() returns uuid[]
+create or replace function hidden_author_ids() returns uuid[]
   language sql stable security definer set search_path = public, pg_temp
 as $$ select hidden_ids() || array(select m.muted_id from mutes m where m.user_id = app_user_id()) $$;
 
@@ -13,7 +13,7 @@ create or replace function search_posts(asked tsquery, wanted_field text, wanted
 as $$
 declare
   newest constant integer := 2000; shown uuid[];
-  condition constant text := ' p.search @@ $1 and (p.user_id = $2 or p.held_for is null and p.user_id <> all($3))
+  condition constant text := ' p.search @@ $1 and (p.user_id = $2 or p.hold_reason is null and p.user_id <> all($3))
     and ($4 = '''' or p.field = $4) and ($5 = '''' or p.country = $5) and ($6 = '''' or p.stage = $6)
     and (not $7 or exists (select 1 from post_saves s where s.user_id = $2 and s.post_id = p.id))';
 begin
@@ -21,12 +21,12 @@ begin
       where n.parent_id is null and ($8 is null or (n.created_at, n.id) < ($8, $9))
       order by n.created_at desc, n.id desc limit ' || newest || ') p
     where' || condition || ' order by p.created_at desc, p.id desc limit $10)'
-    into shown using asked, app_user_id(), unseen_ids(), wanted_field, wanted_country, wanted_stage, only_saved, before, before_id, most;
+    into shown using asked, app_user_id(), hidden_author_ids(), wanted_field, wanted_country, wanted_stage, only_saved, before, before_id, most;
   if cardinality(shown) = most then return query select * from unnest(shown); return; end if;
   return query execute 'with met as materialized (
       select p.id, p.created_at from community_posts p where p.parent_id is null and' || condition || ')
     select m.id from met m where $8 is null or (m.created_at, m.id) < ($8, $9) order by m.created_at desc, m.id desc limit $10'
-    using asked, app_user_id(), unseen_ids(), wanted_field, wanted_country, wanted_stage, only_saved, before, before_id, most;
+    using asked, app_user_id(), hidden_author_ids(), wanted_field, wanted_country, wanted_stage, only_saved, before, before_id, most;
 end $$;
 
 -- How many answered and reacted, whoever they are: the numbers do not move when somebody blocks somebody.
@@ -35,7 +35,7 @@ create or replace function post_figures(posts uuid[])
   language sql stable security definer set search_path = public, pg_temp
 as $$
   select p.id,
-    (select count(*)::int from community_posts r where r.parent_id = p.id and r.held_for is null),
+    (select count(*)::int from community_posts r where r.parent_id = p.id and r.hold_reason is null),
     coalesce((select jsonb_object_agg(k.kind, k.total) from
       (select r.kind, count(*)::int as total from post_reactions r where r.post_id = p.id group by r.kind) k), '{}')
   from unnest(posts) p(id)
@@ -52,11 +52,11 @@ begin
       from community_reports r join users u on u.id = r.user_id
       where r.subject = 'post' and r.subject_id = post
         and r.created_at > coalesce((select p.decided_at from community_posts p where p.id = post), '-infinity') and u.created_at < now() - least_hours * interval '1 hour') >= least_reports
-  then update community_posts p set held_for = 'reports' where p.id = post and p.held_for is null and not p.is_settled; end if;
+  then update community_posts p set hold_reason = 'reports' where p.id = post and p.hold_reason is null and not p.is_resolved; end if;
 end $$;
 
 -- Tells the author of a post of a reply once others can read it. A reply that reports had hidden is not told again.
-create or replace function tell_of_reply() returns trigger
+create or replace function notify_reply() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
@@ -65,28 +65,28 @@ begin
 end $$;
 
 create or replace trigger community_posts_reply after insert on community_posts
-  for each row when (new.parent_id is not null and new.held_for is null) execute function tell_of_reply();
-create or replace trigger community_posts_reply_shown after update of held_for on community_posts
-  for each row when (new.parent_id is not null and new.held_for is null and old.held_for is not null
-    and old.held_for <> 'reports' and old.decided_at is null) execute function tell_of_reply();
+  for each row when (new.parent_id is not null and new.hold_reason is null) execute function notify_reply();
+create or replace trigger community_posts_reply_shown after update of hold_reason on community_posts
+  for each row when (new.parent_id is not null and new.hold_reason is null and old.hold_reason is not null
+    and old.hold_reason <> 'reports' and old.decided_at is null) execute function notify_reply();
 
 -- Tells people that a post names them, each once and only when others can read it: who was blocked or muted then is not told later.
-create or replace function tell_of_mentions() returns trigger
+create or replace function notify_mentions() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare named uuid;
 begin
-  foreach named in array array(select unnest(new.mentioned_ids) except select unnest(new.told_ids)) loop
+  foreach named in array array(select unnest(new.mentioned_ids) except select unnest(new.notified_user_ids)) loop
     perform queue_notice_of(new.user_id, named, 'postMention');
   end loop;
-  update community_posts p set told_ids = array(select unnest(new.told_ids) union select unnest(new.mentioned_ids)) where p.id = new.id;
+  update community_posts p set notified_user_ids = array(select unnest(new.notified_user_ids) union select unnest(new.mentioned_ids)) where p.id = new.id;
   return null;
 end $$;
 
 create or replace trigger community_posts_mention after insert on community_posts
-  for each row when (new.held_for is null and new.mentioned_ids <> '{}') execute function tell_of_mentions();
-create or replace trigger community_posts_mention_changed after update of mentioned_ids, held_for on community_posts
-  for each row when (new.held_for is null and not new.mentioned_ids <@ new.told_ids) execute function tell_of_mentions();
+  for each row when (new.hold_reason is null and new.mentioned_ids <> '{}') execute function notify_mentions();
+create or replace trigger community_posts_mention_changed after update of mentioned_ids, hold_reason on community_posts
+  for each row when (new.hold_reason is null and not new.mentioned_ids <@ new.notified_user_ids) execute function notify_mentions();
 
 -- Tells every open page that posts or replies changed, and nothing of them: each asks for what its person may see.
 create or replace function announce_posts() returns trigger language plpgsql as $$

@@ -65,7 +65,7 @@ describe('GN-01 posts are found in the language they are written in, whatever th
     const ids = Array.from({ length: 23 }, () => randomUUID())
     for (const [at, id] of ids.entries())
       await world.test.owner.query(
-        `insert into community_posts (id, user_id, text, field, search, held_for, created_at)
+        `insert into community_posts (id, user_id, text, field, search, hold_reason, created_at)
          values ($1, $2, 'Numbat', $3, to_tsvector('simple', 'numbat'), $4, now() - $5 * interval '1 minute')`,
         [id, world.ada.id, at % 2 ? 'law' : 'physics', at === 0 ? 'reports' : null, at],
       )

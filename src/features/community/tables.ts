@@ -35,15 +35,15 @@ export const communityPosts = pgTable(
     country: text('country').notNull().default(''),
     stage: text('stage').$type<Stage | ''>().notNull().default(''),
     /** Hold reason while it awaits moderation; null for a published text. */
-    heldFor: text('held_for'),
+    heldFor: text('hold_reason'),
     /** Whether a moderator approved this text: reports no longer hide it. An edit resets this. */
-    isSettled: boolean('is_settled').notNull().default(false),
+    isSettled: boolean('is_resolved').notNull().default(false),
     decidedAt: instant('decided_at'),
     /** Former texts, oldest first, for moderators who handle a report. */
     formerTexts: text('former_texts').array().notNull().default([]),
     /** Mentioned users, and those of them who were notified: each once, whatever is edited later. */
     mentionedIds: uuid('mentioned_ids').array().notNull().default([]),
-    toldIds: uuid('told_ids').array().notNull().default([]),
+    toldIds: uuid('notified_user_ids').array().notNull().default([]),
     /** Links to pages of the product that the text names behind a #. */
     links: jsonb('links').$type<PostLink[]>().notNull().default([]),
     editedAt: instant('edited_at'),
@@ -60,7 +60,7 @@ export const communityPosts = pgTable(
     index('community_posts_country')
       .on(table.country, table.createdAt.desc().nullsFirst())
       .where(sql`parent_id is null and country <> ''`),
-    index('community_posts_waiting').on(table.createdAt).where(sql`not is_settled and held_for is not null`),
+    index('community_posts_waiting').on(table.createdAt).where(sql`not is_resolved and hold_reason is not null`),
     index('community_posts_author').on(table.userId, table.createdAt.desc().nullsFirst()),
     index('community_posts_replies').on(table.parentId, table.createdAt).where(sql`parent_id is not null`),
     index('community_posts_search').using('gin', table.search),
@@ -69,7 +69,7 @@ export const communityPosts = pgTable(
       as: 'permissive',
       for: 'select',
       to: 'public',
-      using: sql`app_user_id() is not null and held_for is null and user_id <> all((select unseen_ids())::uuid[])`,
+      using: sql`app_user_id() is not null and hold_reason is null and user_id <> all((select hidden_author_ids())::uuid[])`,
     }),
   ],
 )
@@ -124,21 +124,21 @@ export const communityReports = pgTable(
     reason: text('reason').$type<ReportReason>().notNull(),
     note: text('note').notNull().default(''),
     /** Whether a moderator has decided since. */
-    isSettled: boolean('is_settled').notNull().default(false),
+    isSettled: boolean('is_resolved').notNull().default(false),
     createdAt: timestamps.createdAt,
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.subject, table.subjectId] }),
     index('community_reports_of').on(table.subject, table.subjectId),
     index('community_reports_author').on(table.authorId).where(sql`author_id is not null`),
-    index('community_reports_open').on(table.subject, table.subjectId).where(sql`not is_settled`),
+    index('community_reports_open').on(table.subject, table.subjectId).where(sql`not is_resolved`),
     createOwnerPolicy(table.userId),
   ],
 )
 
 /** Last visit of the feed per user, and the end of the visit before: newer posts are new to them. */
 export const feedReadMarkers = pgTable(
-  'feed_visits',
+  'feed_read_markers',
   {
     userId: createOwnerColumn().primaryKey(),
     readAt: instant('read_at').notNull(),

@@ -138,7 +138,7 @@ describe('evidence bank (CV-01)', () => {
 
 it('changes of facts have a daily quota, because the history is stored permanently', async () => {
   await world.test.owner.query(
-    "insert into attempts (bucket, failures, doors, last_refused, blocked_until) values ($1, array[now()], array[''], false, now() + interval '1 hour')",
+    "insert into auth_throttles (bucket, failures, endpoints, was_last_blocked, blocked_until) values ($1, array[now()], array[''], false, now() + interval '1 hour')",
     [`fact-changes:${world.ada.id}`],
   )
   expect(await captureErrorCode(add('One more'))).toBe('TOO_MANY_REQUESTS')

@@ -160,7 +160,7 @@ export const askMentor = async (
   { id, mentorId, question, parts }: NewRequest,
 ): Promise<MentorshipState | 'open' | undefined> => {
   const { rows } = await db.execute<{ state: MentorshipState | 'open' | null }>(
-    sql`select ask_mentor(${id}::uuid, ${mentorId}::uuid, ${question}, ${`{${parts.join(',')}}`}::text[]) as state`,
+    sql`select request_mentor(${id}::uuid, ${mentorId}::uuid, ${question}, ${`{${parts.join(',')}}`}::text[]) as state`,
   )
   await enforceQuota(db, ownerId, {
     name: 'mentorRequests',

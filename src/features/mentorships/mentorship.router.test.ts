@@ -247,10 +247,10 @@ describe('ME-01 end of a mentorship', () => {
     ])
     await test.owner.query('delete from users where id = $1', [student.id])
     const { rows } = await test.owner.query(
-      'select other_id, other_name, question, private_notes, shared_notes, state from mentorships where user_id = $1',
+      'select counterpart_id, other_name, question, private_notes, shared_notes, state from mentorships where user_id = $1',
       [mentor.id],
     )
-    const nothing = { other_id: null, other_name: '', question: '', private_notes: '', shared_notes: '' }
+    const nothing = { counterpart_id: null, other_name: '', question: '', private_notes: '', shared_notes: '' }
     expect(rows).toEqual([{ ...nothing, state: 'ended' }])
     await tellAll()
     expect(await noticesOf(mentor.id)).toContain('mentorEnded')

@@ -8,8 +8,8 @@ create or replace function is_mentored(mentor uuid, student uuid) returns boolea
   language sql stable security definer set search_path = public, pg_temp
 as $$
   select exists (select from mentorships m
-    join mentorships s on s.user_id = student and s.mentorship_id = m.mentorship_id and s.other_id = mentor and s.state = 'accepted'
-    where m.user_id = mentor and m.other_id = student and m.seat = 'mentor' and m.state = 'accepted')
+    join mentorships s on s.user_id = student and s.mentorship_id = m.mentorship_id and s.counterpart_id = mentor and s.state = 'accepted'
+    where m.user_id = mentor and m.counterpart_id = student and m.seat = 'mentor' and m.state = 'accepted')
 $$;
 
 -- Builds mentor cards with chosen texts and derived facts, for users who may see the mentor. `free` is the number of
@@ -26,13 +26,13 @@ as $$
     (select min(f) from free_times(u.id, null, null, null, 'UTC', 1) f), v.proven_domain, v.proven_institution, v.proven_at
   from mentor_profiles m join users u on u.id = m.user_id
   left join user_profiles p on p.user_id = u.id
-  left join university_proofs v on v.user_id = u.id
+  left join affiliation_verifications v on v.user_id = u.id
   cross join lateral (select count(*) filter (where o.state = 'accepted') as accepted,
       count(*) filter (where o.state = 'waiting') as waiting,
       ceil(percentile_cont(0.5) within group (order by extract(epoch from o.decided_at - o.requested_at))
         filter (where o.decided_at is not null) / 3600) as answer_hours
     from mentorships o where o.user_id = u.id and o.seat = 'mentor') s
-  cross join lateral (select count(*) as sessions from session_seats b
+  cross join lateral (select count(*) as sessions from session_participants b
     where b.user_id = u.id and b.seat = 'mentor' and b.state = 'booked' and b.ends_at < now()) held
   where m.user_id = any(ids) and u.id <> all(hidden_ids())
 $$;
@@ -56,7 +56,7 @@ as $$
     and (wanted->>'university' is null or strpos(lower(unaccent(m.institution)), lower(unaccent(wanted->>'university'))) > 0)
     and ((wanted->>'isFree')::boolean is not true or w.free_at is not null)
   order by (m.capacity > (select count(*) from mentorships o where o.user_id = m.user_id and o.seat = 'mentor' and o.state = 'accepted')) desc,
-    (select v.proven_at is not null from university_proofs v where v.user_id = m.user_id) desc nulls last,
+    (select v.proven_at is not null from affiliation_verifications v where v.user_id = m.user_id) desc nulls last,
     lower(coalesce(nullif(p.display_name, ''), nullif(p.full_name, ''), u.name)), m.user_id
   offset from_row limit most
 $$;
@@ -70,22 +70,22 @@ as $$
   join users u on u.id = m.user_id and u.role = 'mentor'
   where m.user_id = mentor and u.id <> all(hidden_ids())
     and (m.is_listed and m.profile_completion_percentage >= 80
-      or exists (select from mentorships o where o.user_id = app_user_id() and o.other_id = mentor and o.seat = 'student'))
+      or exists (select from mentorships o where o.user_id = app_user_id() and o.counterpart_id = mentor and o.seat = 'student'))
 $$;
 
 -- Locks the places of a mentor against concurrent changes, so that a read request is unchanged when it is answered.
 -- Several mentors are locked in id order against deadlocks.
-create or replace function lock_places(mentor uuid) returns void language sql as $$
+create or replace function lock_mentor_capacity(mentor uuid) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('places ' || mentor, 0))
 $$;
 
 -- Assigns free places to the longest waiting requests, and makes requests without a place wait.
-create or replace function settle_places(mentor uuid) returns void
+create or replace function promote_from_waitlist(mentor uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare places integer;
 begin
-  perform lock_places(mentor);
+  perform lock_mentor_capacity(mentor);
   select m.capacity - (select count(*) from mentorships o where o.user_id = mentor and o.seat = 'mentor' and o.state = 'accepted')
     into places from mentor_profiles m where m.user_id = mentor;
   if coalesce(places, 0) <= 0 then
@@ -101,13 +101,13 @@ begin
       where w.user_id = mentor and w.seat = 'mentor' and w.state = 'waiting' order by w.requested_at, w.mentorship_id limit places);
 end $$;
 
-create or replace function settle_own_places() returns void
+create or replace function promote_own_waitlist() returns void
   language sql security definer set search_path = public, pg_temp
-as $$ select settle_places(app_user_id()) $$;
+as $$ select promote_from_waitlist(app_user_id()) $$;
 
 -- Requests a mentorship, idempotently: a repetition returns the current state. Returns null for a hidden mentor, and
 -- for an id in use by others: functions find both rows of a mentorship by it.
-create or replace function ask_mentor(mentorship uuid, mentor uuid, asked text, would_share text[]) returns text
+create or replace function request_mentor(mentorship uuid, mentor uuid, asked text, would_share text[]) returns text
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -116,7 +116,7 @@ declare
   places integer;
   first_state text;
 begin
-  perform lock_pair(student, mentor), lock_places(mentor);
+  perform lock_pair(student, mentor), lock_mentor_capacity(mentor);
   select o.state into known from mentorships o where o.user_id = student and o.mentorship_id = mentorship;
   if found then return known; end if;
   if exists (select from mentorships o where o.mentorship_id = mentorship) then return null; end if;
@@ -126,13 +126,13 @@ begin
       and m.profile_completion_percentage >= 80 and not is_blocked(mentor, student);
   if not found then return null; end if;
   select o.state into known from mentorships o
-    where o.user_id = student and o.other_id = mentor and o.state in ('requested', 'waiting', 'accepted');
+    where o.user_id = student and o.counterpart_id = mentor and o.state in ('requested', 'waiting', 'accepted');
   if found then return 'open'; end if;
   first_state := case when places > 0 then 'requested' else 'waiting' end;
-  insert into mentorships (user_id, mentorship_id, seat, other_id, other_name, state, question, parts, expires_at, change, told_version)
-    select one.user_id, mentorship, one.seat, one.other_id, session_name(one.other_id), first_state, asked, would_share,
+  insert into mentorships (user_id, mentorship_id, seat, counterpart_id, other_name, state, question, parts, expires_at, change, notified_version)
+    select one.user_id, mentorship, one.seat, one.counterpart_id, session_name(one.counterpart_id), first_state, asked, would_share,
       case when places > 0 then now() + interval '7 days' end, first_state, one.told
-    from (values (student, 'student', mentor, 0), (mentor, 'mentor', student, -1)) one(user_id, seat, other_id, told);
+    from (values (student, 'student', mentor, 0), (mentor, 'mentor', student, -1)) one(user_id, seat, counterpart_id, told);
   return first_state;
 end $$;
 
@@ -146,7 +146,7 @@ declare
   known mentorships;
   places integer;
 begin
-  perform lock_places(mentor);
+  perform lock_mentor_capacity(mentor);
   select o.* into known from mentorships o where o.user_id = mentor and o.mentorship_id = mentorship and o.seat = 'mentor';
   if not found then return null; end if;
   if known.state not in ('requested', 'waiting') or known.expires_at <= now() then return 'closed'; end if;
@@ -156,9 +156,9 @@ begin
   update mentorships o set state = case when accepts then 'accepted' else 'declined' end,
       change = case when accepts then 'accepted' else 'declined' end, reason = case when accepts then '' else why end,
       decided_at = now(), expires_at = null, updated_at = now(), version = version + (seat = 'student')::int,
-      told_version = case when seat = 'mentor' then version else told_version end
+      notified_version = case when seat = 'mentor' then version else notified_version end
     where o.mentorship_id = mentorship;
-  if accepts then perform settle_places(mentor); end if;
+  if accepts then perform promote_from_waitlist(mentor); end if;
   return case when accepts then 'accepted' else 'declined' end;
 end $$;
 
@@ -171,14 +171,14 @@ declare
   mentor uuid;
   student uuid;
 begin
-  select o.user_id, o.other_id into mentor, student from mentorships o where o.mentorship_id = mentorship and o.seat = 'mentor';
-  perform lock_places(mentor);
+  select o.user_id, o.counterpart_id into mentor, student from mentorships o where o.mentorship_id = mentorship and o.seat = 'mentor';
+  perform lock_mentor_capacity(mentor);
   update mentorships o set state = 'ended', change = becomes, reason = why, expires_at = null, updated_at = now(),
       version = version + (told = 'both' or o.seat = told)::int,
-      told_version = case when told = 'both' or o.seat = told then told_version else version end
+      notified_version = case when told = 'both' or o.seat = told then notified_version else version end
     where o.mentorship_id = mentorship and o.state in ('requested', 'waiting', 'accepted');
   if mentor is not null and student is not null then perform revoke_shares_between(student, mentor); end if;
-  if mentor is not null then perform settle_places(mentor); end if;
+  if mentor is not null then perform promote_from_waitlist(mentor); end if;
 end $$;
 
 -- Ends a mentorship by either side. Returns null when it is not theirs, `closed` when it has ended.
@@ -187,7 +187,7 @@ create or replace function end_mentorship(mentorship uuid, why text) returns tex
 as $$
 declare known mentorships;
 begin
-  perform lock_places(case o.seat when 'mentor' then o.user_id else o.other_id end)
+  perform lock_mentor_capacity(case o.seat when 'mentor' then o.user_id else o.counterpart_id end)
     from mentorships o where o.user_id = app_user_id() and o.mentorship_id = mentorship;
   select o.* into known from mentorships o where o.user_id = app_user_id() and o.mentorship_id = mentorship;
   if not found then return null; end if;
@@ -208,11 +208,11 @@ declare
 begin
   for mentor in select distinct o.user_id from mentorships o where o.seat = 'mentor' and o.state = 'requested' and o.expires_at <= now()
       order by o.user_id loop
-    perform lock_places(mentor);
+    perform lock_mentor_capacity(mentor);
     update mentorships o set state = 'expired', change = 'expired', expires_at = null, updated_at = now(), version = version + 1
       where o.mentorship_id in (select w.mentorship_id from mentorships w
         where w.user_id = mentor and w.seat = 'mentor' and w.state = 'requested' and w.expires_at <= now());
-    perform settle_places(mentor);
+    perform promote_from_waitlist(mentor);
     ended := ended + 1;
   end loop;
   return ended;
@@ -226,13 +226,13 @@ as $$
 declare one mentorships;
 begin
   for one in select o.* from mentorships o where o.user_id = person and o.state in ('requested', 'waiting', 'accepted')
-    order by o.other_id loop
+    order by o.counterpart_id loop
     perform close_mentorship(one.mentorship_id, '', 'left', case when one.seat = 'mentor' then 'student' else 'mentor' end);
   end loop;
   if leaves then
     update mentorships o set other_name = '', question = case when o.seat = 'mentor' then '' else o.question end,
         private_notes = '', shared_notes = case when o.seat = 'mentor' then '' else o.shared_notes end
-      where o.other_id = person;
+      where o.counterpart_id = person;
     update mentor_comments c set author_name = '' where c.seat = 'mentor'
       and c.mentorship_id in (select o.mentorship_id from mentorships o where o.user_id = person and o.seat = 'mentor');
     update mentor_tasks t set mentor_name = ''
@@ -250,7 +250,7 @@ create or replace function end_mentorship_by_block() returns trigger
 as $$
 declare mentorship uuid;
 begin
-  for mentorship in select o.mentorship_id from mentorships o where o.user_id = new.user_id and o.other_id = new.blocked_id
+  for mentorship in select o.mentorship_id from mentorships o where o.user_id = new.user_id and o.counterpart_id = new.blocked_id
     and o.state in ('requested', 'waiting', 'accepted') loop
     perform close_mentorship(mentorship, '', 'ended', 'nobody');
   end loop;
@@ -266,7 +266,7 @@ begin
   if new.reader_id is not null then
     update mentorships m set updated_at = now(), version = version + 1,
         change = case when new.revoked_at is null then 'shared' else 'unshared' end
-      where m.user_id = new.reader_id and m.other_id = new.user_id and m.seat = 'mentor' and m.state = 'accepted';
+      where m.user_id = new.reader_id and m.counterpart_id = new.user_id and m.seat = 'mentor' and m.state = 'accepted';
   end if;
   return null;
 end $$;
@@ -304,8 +304,8 @@ end $$;
 
 -- Creates a task, or updates an open one, idempotently. Returns null when the acting user is not its mentor, `closed`
 -- for a completed task, `full` beyond `most`.
-drop function if exists give_task(uuid, uuid, text, text);
-create or replace function give_task(mentorship uuid, task uuid, words text, due text, most integer) returns text
+drop function if exists upsert_task(uuid, uuid, text, text);
+create or replace function upsert_task(mentorship uuid, task uuid, words text, due text, most integer) returns text
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -313,7 +313,7 @@ declare
   known mentor_tasks;
   becomes text := 'taskChanged';
 begin
-  select m.other_id into student from mentorships m
+  select m.counterpart_id into student from mentorships m
     where m.user_id = app_user_id() and m.mentorship_id = mentorship and m.seat = 'mentor' and m.state = 'accepted' for update;
   if student is null or not is_mentored(app_user_id(), student) then return null; end if;
   select t.* into known from mentor_tasks t where t.user_id = student and t.id = task for update;
@@ -342,7 +342,7 @@ as $$
 $$;
 
 -- Lists the acting mentor's tasks for the student of a mentorship.
-create or replace function tasks_given(mentorship uuid)
+create or replace function assigned_tasks(mentorship uuid)
   returns table (id uuid, title text, due_on text, done_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -351,7 +351,7 @@ as $$
   order by t.done_at desc nulls first, t.due_on, t.created_at, t.id limit 100
 $$;
 
-create or replace function take_back_task(mentorship uuid, task uuid) returns boolean
+create or replace function withdraw_task(mentorship uuid, task uuid) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
@@ -372,7 +372,7 @@ begin
     where t.user_id = app_user_id() and t.id = task returning t.mentorship_id into of_mentorship;
   if not found then return false; end if;
   update mentorships m set change = case when is_done then 'taskDone' else m.change end, version = version + is_done::int,
-      told_version = case when is_done then told_version else version end, updated_at = now()
+      notified_version = case when is_done then notified_version else version end, updated_at = now()
     where m.mentorship_id = of_mentorship and m.seat = 'mentor' and m.state = 'accepted';
   return true;
 end $$;

@@ -63,7 +63,9 @@ interface Glance extends Record<string, unknown> {
 /** Lists the progress of students as far as it is shared; each access is written to the student's log. */
 export const listStudentSummaries = async (db: Db, studentIds: readonly string[]): Promise<Map<string, Glance>> => {
   if (studentIds.length === 0) return new Map()
-  const { rows } = await db.execute<Glance>(sql`select * from student_glances(${`{${studentIds.join(',')}}`}::uuid[])`)
+  const { rows } = await db.execute<Glance>(
+    sql`select * from student_summaries(${`{${studentIds.join(',')}}`}::uuid[])`,
+  )
   return new Map(rows.map((row) => [row.student, row]))
 }
 
@@ -77,7 +79,7 @@ export const listGrantsFrom = async (db: Db, studentId: string): Promise<Student
 export const listAssignedTasks = async (db: Db, id: string): Promise<StudentDetail['tasks']> =>
   (
     await db.execute<{ id: string; title: string; due_on: string | null; done_at: Date | string | null }>(
-      sql`select * from tasks_given(${id}::uuid)`,
+      sql`select * from assigned_tasks(${id}::uuid)`,
     )
   ).rows.map(({ id: taskId, title, due_on, done_at }) => ({
     id: taskId,
@@ -107,17 +109,17 @@ export const upsertTask = async (
 ): Promise<AssignedTask | undefined> =>
   (
     await db.execute<{ given: AssignedTask | null }>(
-      sql`select give_task(${id}::uuid, ${taskId}::uuid, ${title}, ${dueOn}::text, ${maxTasks}) as given`,
+      sql`select upsert_task(${id}::uuid, ${taskId}::uuid, ${title}, ${dueOn}::text, ${maxTasks}) as given`,
     )
   ).rows[0]?.given ?? undefined
 
 export const withdrawTask = async (db: Db, id: string, taskId: string): Promise<boolean> =>
-  (await db.execute<{ gone: boolean }>(sql`select take_back_task(${id}::uuid, ${taskId}::uuid) as gone`)).rows[0]
+  (await db.execute<{ gone: boolean }>(sql`select withdraw_task(${id}::uuid, ${taskId}::uuid) as gone`)).rows[0]
     ?.gone ?? false
 
 /** Promotes waiting students of the acting mentor to free places. */
 export const promoteFromWaitlist = async (db: Db): Promise<void> => {
-  await db.execute(sql`select settle_own_places()`)
+  await db.execute(sql`select promote_own_waitlist()`)
 }
 
 export const findOffer = async (db: Db, ownerId: OwnerId) =>

@@ -49,19 +49,19 @@ as $$
       order by w.updated_at desc limit 20)
     union all
     (select 'answer', left(m.words, 100), m.created_at, null, null from mentor_comments m join mentorships o
-        on o.user_id = student and o.mentorship_id = m.mentorship_id and o.other_id = mentor
+        on o.user_id = student and o.mentorship_id = m.mentorship_id and o.counterpart_id = mentor
       where m.user_id = student and m.seat = 'student' and m.part = any(student_changes.parts) and m.created_at > since
       order by m.created_at desc limit 20)
     union all
     (select 'task', k.title, k.done_at, null, null from mentor_tasks k join mentorships o
-        on o.user_id = student and o.mentorship_id = k.mentorship_id and o.other_id = mentor
+        on o.user_id = student and o.mentorship_id = k.mentorship_id and o.counterpart_id = mentor
       where k.user_id = student and k.done_at > since order by k.done_at desc limit 20)) c
   where c.at > since
 $$;
 
 -- Summarizes the acting mentor's students as far as each shares it. Every access is written to the student's log, once
 -- per visit.
-create or replace function student_glances(students uuid[])
+create or replace function student_summaries(students uuid[])
   returns table (student uuid, parts text[], progress integer, next_deadline jsonb, changes jsonb)
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -75,11 +75,11 @@ begin
     parts := granted_parts(one);
     continue when cardinality(parts) = 0;
     student := one; progress := null; next_deadline := null;
-    select coalesce(m.looked_at, m.decided_at, m.requested_at) into since from mentorships m
-      where m.user_id = mentor and m.other_id = one and m.state = 'accepted';
+    select coalesce(m.accessed_at, m.decided_at, m.requested_at) into since from mentorships m
+      where m.user_id = mentor and m.counterpart_id = one and m.state = 'accepted';
     perform set_config('app.user_id', one::text, true);
     -- A list of changes reveals other parts too: then the log records that the share was opened.
-    perform note_look(one, s.id, case when 'applications' = any(s.parts) then 'applications' else 'overview' end) from shares s
+    perform log_share_access(one, s.id, case when 'applications' = any(s.parts) then 'applications' else 'overview' end) from shares s
       where s.user_id = one and s.reader_id = mentor and s.revoked_at is null and s.expires_at > now()
       order by 'applications' = any(s.parts) desc, s.expires_at desc limit 1;
     if 'applications' = any(parts) then

@@ -17,7 +17,7 @@ export const mentorships = pgTable(
     mentorshipId: uuid('mentorship_id').notNull(),
     seat: text('seat').$type<MentorshipRole>().notNull(),
     /** Null after the counterpart's account was deleted. */
-    otherId: uuid('other_id').references(() => users.id, { onDelete: 'set null' }),
+    otherId: uuid('counterpart_id').references(() => users.id, { onDelete: 'set null' }),
     otherName: text('other_name').notNull(),
     state: text('state').$type<MentorshipState>().notNull(),
     question: text('question').notNull().default(''),
@@ -30,14 +30,14 @@ export const mentorships = pgTable(
     expiresAt: instant('expires_at'),
     change: text('change').$type<MentorshipChange>().notNull(),
     version: integer('version').notNull().default(0),
-    toldVersion: integer('told_version').notNull().default(-1),
+    toldVersion: integer('notified_version').notNull().default(-1),
     /** Visible to this participant only. */
     privateNotes: text('private_notes').notNull().default(''),
     /** Visible to both sides. */
     sharedNotes: text('shared_notes').notNull().default(''),
     notesVersion: integer('notes_version').notNull().default(0),
     /** Instant at which the mentor last looked at the student. */
-    lookedAt: instant('looked_at'),
+    lookedAt: instant('accessed_at'),
     ...timestamps,
   },
   (table) => [
@@ -49,7 +49,7 @@ export const mentorships = pgTable(
     // user's id must be impossible.
     uniqueIndex('mentorships_seats').on(table.mentorshipId, table.seat),
     index('mentorships_by_other').on(table.otherId),
-    index('mentorships_untold').on(table.userId).where(sql`told_version < version`),
+    index('mentorships_untold').on(table.userId).where(sql`notified_version < version`),
     index('mentorships_expiring').on(table.expiresAt).where(sql`state = 'requested'`),
     createOwnerPolicy(table.userId),
   ],
@@ -113,7 +113,7 @@ export const mentorComments = pgTable(
 
 /** Table of university verifications: a mail reached an address of the mentor at its domain. */
 export const affiliationVerifications = pgTable(
-  'university_proofs',
+  'affiliation_verifications',
   {
     userId: createOwnerColumn().primaryKey(),
     domain: text('domain').notNull(),

@@ -21,7 +21,7 @@ export const countUnread = async (db: Db, ownerId: OwnerId): Promise<number> =>
     await db.execute<{ unread: number }>(
       sql`select coalesce(sum(m.unread), 0)::int as unread from ${conversationMembers} m
         where m.user_id = ${ownerId} and m.unread > 0 and m.state <> 'closed'
-          and not exists (select from mutes x where x.user_id = m.user_id and x.muted_id = m.other_id)`,
+          and not exists (select from mutes x where x.user_id = m.user_id and x.muted_id = m.counterpart_id)`,
     )
   ).rows[0]?.unread ?? 0
 

@@ -26,7 +26,7 @@ const fill = async (client: pg.Client) => {
     ])
   const pair = async (conversation: string, one: string, other: string) =>
     await client.query(
-      `insert into conversation_members (user_id, conversation_id, kind, other_id, state)
+      `insert into conversation_members (user_id, conversation_id, kind, counterpart_id, state)
        values ($1, $3, 'pair', $2, 'active'), ($2, $3, 'pair', $1, 'active')`,
       [one, other, conversation],
     )
@@ -46,7 +46,7 @@ const fill = async (client: pg.Client) => {
   await send(zoe, ofZoe, randomUUID(), 'Hello')
   // Mal deleted the text after the report.
   await client.query(
-    `insert into removed_texts (user_id, subject, subject_id, text, written_at) values ($1, 'message', $2, 'You are nobody', now())`,
+    `insert into retained_texts (user_id, subject, subject_id, text, written_at) values ($1, 'message', $2, 'You are nobody', now())`,
     [mal, shared],
   )
   await report(vic, shared)
@@ -97,16 +97,17 @@ describe('migration of an installation in which two senders used one message id'
       { user_id: vic, subject_id: copy?.id, author_id: mal },
       { user_id: lou, subject_id: copy?.id, author_id: mal },
     ])
-    expect(await readRows('select user_id, subject_id from removed_texts')).toEqual([
+    expect(await readRows('select user_id, subject_id from retained_texts')).toEqual([
       { user_id: mal, subject_id: copy?.id },
     ])
   })
 
   it('moderators see the reported conversation, and not that of the user whose id was copied', async () => {
     const { id, token } = await createTestPerson(upgraded)
-    await upgraded.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
-      id,
-    ])
+    await upgraded.owner.query(
+      "insert into user_permissions (user_id, name, action) values ($1, 'moderator', 'given')",
+      [id],
+    )
     const { moderation } = callAs(upgraded, token)
     const { cases } = await moderation.cases()
     expect(cases.map(({ person }) => person.id).toSorted()).toEqual([mal, zoe].toSorted())

@@ -27,23 +27,23 @@ as $$
 declare me uuid := app_user_id(); known uuid; theirs conversation_members; is_free boolean;
 begin
   perform lock_conversation(fresh), lock_pair(me, other);
-  if me = other or not may_reach(me, other, 'request') then return null; end if;
+  if me = other or not can_contact(me, other, 'request') then return null; end if;
   select m.conversation_id into known from conversation_members m
-    where m.user_id = me and m.other_id = other and m.kind = 'pair' and m.state <> 'closed';
+    where m.user_id = me and m.counterpart_id = other and m.kind = 'pair' and m.state <> 'closed';
   if known is not null then return known; end if;
-  is_free := may_reach(me, other, 'message');
+  is_free := can_contact(me, other, 'message');
   -- A member who left has no row: the counterpart's conversation is reused for both. A pending first message stays
   -- pending.
   select m.* into theirs from conversation_members m
-    where m.user_id = other and m.other_id = me and m.kind = 'pair' and m.state <> 'closed';
+    where m.user_id = other and m.counterpart_id = me and m.kind = 'pair' and m.state <> 'closed';
   if theirs.user_id is not null then
-    insert into conversation_members (user_id, conversation_id, kind, other_id, state, read_seq, last_seq)
+    insert into conversation_members (user_id, conversation_id, kind, counterpart_id, state, read_seq, last_seq)
       values (me, theirs.conversation_id, 'pair', other,
         case when theirs.state = 'request' and not is_free then 'asked' else 'active' end, theirs.last_seq, theirs.last_seq);
     return theirs.conversation_id;
   end if;
   if is_used_conversation(fresh) then return null; end if;
-  insert into conversation_members (user_id, conversation_id, kind, other_id, state) values
+  insert into conversation_members (user_id, conversation_id, kind, counterpart_id, state) values
     (me, fresh, 'pair', other, case when is_free then 'active' else 'asked' end),
     (other, fresh, 'pair', me, case when is_free then 'active' else 'request' end);
   return fresh;
@@ -60,7 +60,7 @@ begin
     return exists (select 1 from conversation_members m where m.conversation_id = fresh and m.user_id = me and m.kind = 'group');
   end if;
   foreach other in array others loop
-    if not may_reach(me, other, 'message') then return false; end if;
+    if not can_contact(me, other, 'message') then return false; end if;
   end loop;
   insert into conversation_members (user_id, conversation_id, kind, title, state)
     select person, fresh, 'group', name, 'active' from (select distinct unnest(others || me) as person) people;
@@ -77,7 +77,7 @@ begin
   perform lock_conversation(conversation);
   select m.* into mine from conversation_members m
     where m.user_id = me and m.conversation_id = conversation and m.kind = 'group' and m.state = 'active';
-  if mine.user_id is null or exists (select from unnest(others) person where not may_reach(me, person, 'message')) then
+  if mine.user_id is null or exists (select from unnest(others) person where not can_contact(me, person, 'message')) then
     return 'missing'; end if;
   fresh := array(select distinct person from unnest(others) person
     where not exists (select from conversation_members m where m.conversation_id = conversation and m.user_id = person));
@@ -124,7 +124,7 @@ declare me uuid := app_user_id(); reader uuid;
 begin
   for reader in select m.user_id from conversation_members m where m.conversation_id = conversation and m.user_id <> me
     and m.state = 'active' and m.unread = 1 loop
-    if may_reach(me, reader, 'notify') then
+    if can_contact(me, reader, 'notify') then
       perform queue_notice(reader, 'message', jsonb_build_object('actorId', me, 'conversationId', conversation,
         'person', session_name(me)));
     end if;
@@ -151,9 +151,9 @@ begin
   if mine.user_id is null then refused := 'missing'; return; end if;
   if mine.state = 'closed' then refused := 'closed'; return; end if;
   if mine.kind = 'pair' then
-    perform lock_pair(me, mine.other_id);
-    if mine.other_id is null or not may_reach(me, mine.other_id, 'request') then refused := 'closed'; return; end if;
-    if mine.state = 'asked' and may_reach(me, mine.other_id, 'message') then
+    perform lock_pair(me, mine.counterpart_id);
+    if mine.counterpart_id is null or not can_contact(me, mine.counterpart_id, 'request') then refused := 'closed'; return; end if;
+    if mine.state = 'asked' and can_contact(me, mine.counterpart_id, 'message') then
       update conversation_members m set state = 'active' where m.conversation_id = conversation and m.state <> 'closed';
     elsif mine.state = 'asked' and attached_key is not null then refused := 'file'; return;
     elsif mine.state = 'asked' and mine.last_seq > 0 then refused := 'waiting'; return;
@@ -161,8 +161,8 @@ begin
       update conversation_members m set state = 'active' where m.conversation_id = conversation and m.state <> 'closed';
     end if;
     -- Restores the membership of a user who left, so that they receive the new message.
-    insert into conversation_members (user_id, conversation_id, kind, other_id, state)
-      values (mine.other_id, conversation, 'pair', me, case when mine.state = 'asked' then 'request' else 'active' end)
+    insert into conversation_members (user_id, conversation_id, kind, counterpart_id, state)
+      values (mine.counterpart_id, conversation, 'pair', me, case when mine.state = 'asked' then 'request' else 'active' end)
       on conflict do nothing;
   end if;
   insert into messages as x (user_id, id, conversation_id, text, file_key, file_name, file_type, file_bytes)
@@ -178,8 +178,8 @@ begin
       read_seq = case when m.user_id = me then sent.seq else m.read_seq end
     where m.conversation_id = conversation and m.state <> 'closed' and not is_blocked(m.user_id, me);
   if mine.kind = 'pair' and exists (select from conversation_members m
-    where m.user_id = mine.other_id and m.conversation_id = conversation and m.state = 'request') then
-    perform queue_notice_of(me, mine.other_id, 'messageRequest');
+    where m.user_id = mine.counterpart_id and m.conversation_id = conversation and m.state = 'request') then
+    perform queue_notice_of(me, mine.counterpart_id, 'messageRequest');
   end if;
   perform queue_message_notices(conversation);
   perform announce_to_members(conversation, 'message', 'insert', json_build_object('id', message, 'seq', sent.seq,
@@ -192,10 +192,10 @@ create or replace function conversation_people(conversations uuid[])
   returns table (conversation_id uuid, person_id uuid, read_seq bigint)
   language sql stable security definer set search_path = public, pg_temp
 as $$
-  with me as (select coalesce((select p.shows_reads from community_profiles p where p.user_id = app_user_id()), true) as shows)
+  with me as (select coalesce((select p.shows_reads from public_profiles p where p.user_id = app_user_id()), true) as shows)
   select m.conversation_id, m.user_id,
     case when me.shows and coalesce(p.shows_reads, true) and m.state = 'active' then m.read_seq end
-  from me, conversation_members m left join community_profiles p on p.user_id = m.user_id
+  from me, conversation_members m left join public_profiles p on p.user_id = m.user_id
   where m.conversation_id = any(conversations) and m.conversation_id = any(my_conversations()) and m.user_id <> app_user_id()
     and m.user_id <> all(hidden_ids())
 $$;
@@ -209,7 +209,7 @@ begin
   if not exists (select 1 from conversation_members m
     where m.user_id = me and m.conversation_id = conversation and m.state = 'active') then return; end if;
   if not coalesce((select case kind when 'typing' then p.shows_typing else p.shows_reads end
-    from community_profiles p where p.user_id = me), true) then return; end if;
+    from public_profiles p where p.user_id = me), true) then return; end if;
   perform announce_to_members(conversation, kind, 'update', json_build_object('person_id', me));
 end $$;
 
@@ -219,9 +219,9 @@ create or replace function end_blocked_conversation() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  update conversation_members m set state = 'closed', other_id = null
-    where m.user_id = new.blocked_id and m.other_id = new.user_id and m.kind = 'pair';
-  delete from conversation_members m where m.user_id = new.user_id and m.other_id = new.blocked_id and m.kind = 'pair';
+  update conversation_members m set state = 'closed', counterpart_id = null
+    where m.user_id = new.blocked_id and m.counterpart_id = new.user_id and m.kind = 'pair';
+  delete from conversation_members m where m.user_id = new.user_id and m.counterpart_id = new.blocked_id and m.kind = 'pair';
   return null;
 end $$;
 
@@ -238,7 +238,7 @@ begin
   select m.* into mine from conversation_members m where m.user_id = me and m.conversation_id = conversation;
   if mine.user_id is null or mine.state not in ('request', 'active') then return false; end if;
   if mine.state = 'request' then
-    if mine.other_id is null or is_blocked(me, mine.other_id) then return false; end if;
+    if mine.counterpart_id is null or is_blocked(me, mine.counterpart_id) then return false; end if;
     update conversation_members m set state = 'active' where m.conversation_id = conversation and m.state <> 'closed';
     perform announce_to_members(conversation, 'message', 'update', null);
   end if;
@@ -246,11 +246,11 @@ begin
 end $$;
 
 -- Withdraws queued and listed notifications of messages that were read on any device, or whose conversation was left.
-create or replace function withdraw_message_notices() returns trigger
+create or replace function cancel_message_notifications() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  delete from social_notices n where n.user_id = old.user_id and n.kind = 'message'
+  delete from notification_outbox n where n.user_id = old.user_id and n.kind = 'message'
     and n.params->>'conversationId' = old.conversation_id::text;
   delete from notifications n where n.user_id = old.user_id and n.text_key = 'notifications.text.message'
     and n.params->>'conversationId' = old.conversation_id::text;
@@ -258,9 +258,9 @@ begin
 end $$;
 
 create or replace trigger conversation_members_notices_read after update of unread on conversation_members
-  for each row when (new.unread = 0 and old.unread > 0) execute function withdraw_message_notices();
+  for each row when (new.unread = 0 and old.unread > 0) execute function cancel_message_notifications();
 create or replace trigger conversation_members_notices_left after delete on conversation_members
-  for each row when (old.unread > 0) execute function withdraw_message_notices();
+  for each row when (old.unread > 0) execute function cancel_message_notifications();
 
 -- Publishes read positions to the user's other pages: the unread count is the same on all devices.
 create or replace function announce_unread() returns trigger language plpgsql as $$

@@ -13,7 +13,7 @@ export const conversationMembers = pgTable(
     kind: text('kind').$type<'pair' | 'group'>().notNull(),
     title: text('title').notNull().default(''),
     /** Other member of a pair; null after that account was deleted. */
-    otherId: uuid('other_id').references(() => users.id, { onDelete: 'set null' }),
+    otherId: uuid('counterpart_id').references(() => users.id, { onDelete: 'set null' }),
     state: text('state').$type<MemberState>().notNull(),
     /** Last message read by this member, and the last one visible to them. */
     readSeq: bigint('read_seq', { mode: 'number' }).notNull().default(0),

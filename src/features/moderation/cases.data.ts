@@ -13,7 +13,7 @@ interface CaseRow extends Record<string, unknown> {
   body: string
   former_texts: string[]
   parent: string
-  held_for: string | null
+  hold_reason: string | null
   reports: { reason: string; note: string; at: string; isOwn: boolean }[]
   history: { act: ModerationAct; reason: string; at: string }[]
   created_at: Date
@@ -83,7 +83,7 @@ export const findDecision = async (db: Db, ownerId: OwnerId, postId: string) => 
     .orderBy(desc(moderationActions.createdAt))
     .limit(1)
   const { rows } = await db.execute<{ may: boolean; moderated: boolean; fresh: boolean }>(
-    sql`select may_appeal(${postId}::uuid) as may, has_moderators() as moderated, has_fresh_moderator(${postId}::uuid) as fresh`,
+    sql`select can_appeal(${postId}::uuid) as may, has_moderators() as moderated, has_fresh_moderator(${postId}::uuid) as fresh`,
   )
   return {
     decision: decision ?? null,
@@ -99,11 +99,11 @@ export const hasModerators = async (db: Db): Promise<boolean> =>
 
 /** Requests contact from a moderator for the acting user; false when there is none. */
 export const requestSupportContact = async (db: Db): Promise<boolean> =>
-  (await db.execute<{ asked: boolean }>(sql`select ask_for_care() as asked`)).rows[0]?.asked ?? false
+  (await db.execute<{ asked: boolean }>(sql`select request_support_contact() as asked`)).rows[0]?.asked ?? false
 
 /** Counts appeals that no moderator may decide at present; for a moderator. */
 export const countUnassignableAppeals = async (db: Db): Promise<number> =>
-  (await db.execute<{ stuck: number }>(sql`select stuck_appeals() as stuck`)).rows[0]?.stuck ?? 0
+  (await db.execute<{ stuck: number }>(sql`select unassignable_appeals() as stuck`)).rows[0]?.stuck ?? 0
 
 export const appealDecision = async (db: Db, postId: string, text: string): Promise<boolean> =>
   (await db.execute<{ done: boolean }>(sql`select appeal_decision(${postId}::uuid, ${text}) as done`)).rows[0]?.done ??

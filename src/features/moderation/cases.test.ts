@@ -15,9 +15,10 @@ const despairing = 'I want to kill myself'
 const as = (person: TestPerson) => callAs(world.test, person.token)
 const newModerator = async () => {
   const person = await createTestPerson(world.test)
-  await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
-    person.id,
-  ])
+  await world.test.owner.query(
+    "insert into user_permissions (user_id, name, action) values ($1, 'moderator', 'given')",
+    [person.id],
+  )
   return as(person)
 }
 type Moderator = Awaited<ReturnType<typeof newModerator>>
@@ -51,9 +52,10 @@ describe('GN-01 moderators', () => {
     ).toBe('ACCESS_DENIED')
     const person = await createTestPerson(world.test)
     for (const action of ['given', 'taken'])
-      await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', $2)", [
-        ...[person.id, action],
-      ])
+      await world.test.owner.query(
+        "insert into user_permissions (user_id, name, action) values ($1, 'moderator', $2)",
+        [...[person.id, action]],
+      )
     expect(await captureErrorCode(as(person).moderation.cases())).toBe('ACCESS_DENIED')
     const { rows } = await world.test.owner.query('select event, reason from audit_log where user_id = $1', [person.id])
     expect(rows).toEqual([{ event: 'access_refused', reason: 'ACCESS_DENIED' }])
@@ -69,9 +71,10 @@ describe('GN-01 moderators', () => {
 
   it('a user who asks for contact is named to the moderators, without the text they wrote', async () => {
     const watching = await createTestPerson(world.test)
-    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
-      watching.id,
-    ])
+    await world.test.owner.query(
+      "insert into user_permissions (user_id, name, action) values ($1, 'moderator', 'given')",
+      [watching.id],
+    )
     const moderator = as(watching)
     expect(await asAda().moderation.status()).toEqual({ isModerator: false, hasModerators: true })
     expect(await asAda().moderation.askForCare()).toEqual({ isAsked: true })
@@ -131,9 +134,10 @@ describe('GN-01 moderators', () => {
   it('the author of a hidden text reads the reason, and can appeal once to another moderator', async () => {
     const first = await newModerator()
     const other = await createTestPerson(world.test)
-    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
-      other.id,
-    ])
+    await world.test.owner.query(
+      "insert into user_permissions (user_id, name, action) values ($1, 'moderator', 'given')",
+      [other.id],
+    )
     const second = as(other)
     const id = await post(selling)
     await decide(first, id, 'uphold', 'Writing for money')
@@ -169,7 +173,7 @@ describe('GN-01 moderators', () => {
 
   it('an appeal without another available moderator is reported to its author and to the moderators', async () => {
     await world.test.owner.query(
-      "insert into user_grants (user_id, name, action) select distinct user_id, 'moderator', 'taken' from user_grants where name = 'moderator'",
+      "insert into user_permissions (user_id, name, action) select distinct user_id, 'moderator', 'taken' from user_permissions where name = 'moderator'",
     )
     const only = await newModerator()
     const id = await post(selling)
@@ -194,7 +198,7 @@ describe('GN-01 moderators', () => {
       captureErrorCode(second.moderation.decide({ ...input, verdict: 'uphold' })),
     ])
     expect(codes.toSorted()).toEqual(['EDIT_CONFLICT', 'answered'])
-    const { rows } = await world.test.owner.query('select act from moderation_acts where subject_id = $1', [id])
+    const { rows } = await world.test.owner.query('select act from moderation_actions where subject_id = $1', [id])
     expect(rows).toHaveLength(1)
     const changing = await post(selling)
     const { version = '' } = (await caseOf(first, changing)) ?? {}
@@ -247,7 +251,7 @@ describe('GN-01 moderators', () => {
       expect(codes.toSorted()).toEqual(['EDIT_CONFLICT', 'answered'])
       const winner = codes.indexOf('answered')
       const { rows } = await world.test.owner.query<{ act: string; reason: string }>(
-        'select act, reason from moderation_acts where subject_id = $1 order by created_at',
+        'select act, reason from moderation_actions where subject_id = $1 order by created_at',
         [id],
       )
       expect(rows).toEqual([
@@ -270,7 +274,7 @@ describe('GN-01 moderators', () => {
     )
     expect(codes.toSorted()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'answered'])
     const { rows } = await world.test.owner.query(
-      "select from moderation_acts where subject_id = $1 and act = 'appeal'",
+      "select from moderation_actions where subject_id = $1 and act = 'appeal'",
       [id],
     )
     expect(rows).toHaveLength(1)
@@ -281,20 +285,22 @@ describe('GN-01 moderators', () => {
     await newModerator()
     expect((await asAda().moderation.decision({ id })).hasModerators).toBe(true)
     await world.test.owner.query(
-      "insert into user_grants (user_id, name, action) select distinct user_id, 'moderator', 'taken' from user_grants where name = 'moderator'",
+      "insert into user_permissions (user_id, name, action) select distinct user_id, 'moderator', 'taken' from user_permissions where name = 'moderator'",
     )
-    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
-      world.ada.id,
-    ])
+    await world.test.owner.query(
+      "insert into user_permissions (user_id, name, action) values ($1, 'moderator', 'given')",
+      [world.ada.id],
+    )
     expect((await asAda().moderation.decision({ id })).hasModerators).toBe(false)
     expect((await asEve().moderation.decision({ id })).hasModerators).toBe(true)
   })
 
   it('a moderator cannot decide about their own text', async () => {
     const id = await post(selling)
-    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
-      world.ada.id,
-    ])
+    await world.test.owner.query(
+      "insert into user_permissions (user_id, name, action) values ($1, 'moderator', 'given')",
+      [world.ada.id],
+    )
     expect(await caseOf(asAda(), id)).toBeUndefined()
     const other = await caseOf(await newModerator(), id)
     expect(
@@ -344,7 +350,7 @@ describe('GN-01 moderators', () => {
     ])
   })
 
-  it.each(['moderation_acts', 'moderation_hands'])(
+  it.each(['moderation_actions', 'moderation_deciders'])(
     '%s is append-only: neither its owner nor the application role can edit or truncate it',
     async (table) => {
       const id = await post(selling)
@@ -358,13 +364,14 @@ describe('GN-01 moderators', () => {
 
   it('the moderation log hides the decider from the author and outlives the moderator’s account', async () => {
     const person = await createTestPerson(world.test)
-    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
-      person.id,
-    ])
+    await world.test.owner.query(
+      "insert into user_permissions (user_id, name, action) values ($1, 'moderator', 'given')",
+      [person.id],
+    )
     const id = await post(selling)
     await decide(as(person), id, 'uphold', 'Writing for money')
     const { rows } = await world.test.owner.query(
-      'select to_jsonb(a)::text as act from moderation_acts a where subject_id = $1',
+      'select to_jsonb(a)::text as act from moderation_actions a where subject_id = $1',
       [id],
     )
     expect(JSON.stringify(rows)).not.toContain(person.id)
@@ -426,7 +433,7 @@ describe('GN-01 reported private message', () => {
     expect(await captureErrorCode(asEve().moderation.readMessage({ id: rude }))).toBe('ACCESS_DENIED')
     for (const person of [world.ada, world.eve])
       await world.test.owner.query(
-        "insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')",
+        "insert into user_permissions (user_id, name, action) values ($1, 'moderator', 'given')",
         [person.id],
       )
     for (const api of [asAda(), asEve()]) {
@@ -562,15 +569,18 @@ describe('GN-01 decision without an open case', () => {
       expect(await attempt(await versionOf(subject, id, subject === 'post' ? text : ''))).toBe('NOT_FOUND')
       expect(await attempt('')).toBe('NOT_FOUND')
       expect(await noticesOf(world.ada)).toEqual(told)
-      expect((await world.test.owner.query('select from moderation_acts where subject_id = $1', [id])).rowCount).toBe(0)
+      expect(
+        (await world.test.owner.query('select from moderation_actions where subject_id = $1', [id])).rowCount,
+      ).toBe(0)
     },
   )
 
   it('a decision is rejected after the case was decided, and for a message that the moderator reported', async () => {
     const person = await createTestPerson(world.test)
-    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
-      person.id,
-    ])
+    await world.test.owner.query(
+      "insert into user_permissions (user_id, name, action) values ($1, 'moderator', 'given')",
+      [person.id],
+    )
     const moderator = await newModerator()
     await asEve().community.report({ subject: 'person', id: world.ada.id, reason: 'spam' })
     await decide(moderator, world.ada.id, 'allow')
@@ -614,7 +624,7 @@ describe('GN-01 repeated reports after a decision', () => {
 
 describe('GN-01 deletion by the author during an open case', () => {
   const kept = async (id: string) =>
-    (await world.test.owner.query('select text from removed_texts where subject_id = $1', [id])).rows
+    (await world.test.owner.query('select text from retained_texts where subject_id = $1', [id])).rows
 
   it('a deleted held post stays a case with its text, and the decision warns the author and purges it', async () => {
     const moderator = await newModerator()
@@ -697,7 +707,7 @@ describe('GN-01 notifications of moderators', () => {
     const people = [await createTestPerson(world.test), await createTestPerson(world.test)]
     for (const { id } of people)
       await world.test.owner.query(
-        "insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')",
+        "insert into user_permissions (user_id, name, action) values ($1, 'moderator', 'given')",
         [id],
       )
     return people

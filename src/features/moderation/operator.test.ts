@@ -39,8 +39,9 @@ it('GN-01 notifies the operator once of waiting cases without a moderator, immed
 
 it('GN-01 the operator is not notified once a moderator exists', async () => {
   await world.asAda().community.create({ id: randomUUID(), text: selling })
-  await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
-    world.eve.id,
-  ])
+  await world.test.owner.query(
+    "insert into user_permissions (user_id, name, action) values ($1, 'moderator', 'given')",
+    [world.eve.id],
+  )
   expect(await tell()).toEqual([])
 })

@@ -51,7 +51,7 @@ export const moderationRouter = os.router({
         person: { id: row.person_id, name: row.person_name, since: iso(row.person_since) },
         text: row.body,
         formerTexts: row.former_texts,
-        heldFor: row.held_for,
+        heldFor: row.hold_reason,
         createdAt: iso(row.created_at),
         isRemoved: row.is_removed,
       })),

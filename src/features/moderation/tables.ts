@@ -5,7 +5,7 @@ import type { ModerationAct, ModerationSubject } from './cases.rules.ts'
 
 /** Table of moderation actions on a user's texts, and appeals: an append-only log. */
 export const moderationActions = pgTable(
-  'moderation_acts',
+  'moderation_actions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     /** User whom the action concerns, who reads its reason. */
@@ -17,15 +17,15 @@ export const moderationActions = pgTable(
     createdAt: timestamps.createdAt,
   },
   (table) => [
-    unique('moderation_acts_owner').on(table.userId, table.id),
-    index('moderation_acts_of').on(table.subject, table.subjectId, table.createdAt),
+    unique('moderation_actions_owner').on(table.userId, table.id),
+    index('moderation_actions_of').on(table.subject, table.subjectId, table.createdAt),
     createOwnerPolicy(table.userId),
   ],
 )
 
 /** Table of deciders per moderation action; separate, because the affected user must not see the moderator. */
 export const moderationDeciders = pgTable(
-  'moderation_hands',
+  'moderation_deciders',
   {
     userId: createOwnerColumn(),
     actId: uuid('act_id')
@@ -35,7 +35,7 @@ export const moderationDeciders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.actId] }),
-    index('moderation_hands_act').on(table.actId),
+    index('moderation_deciders_act').on(table.actId),
     createOwnerPolicy(table.userId),
   ],
 )
@@ -45,7 +45,7 @@ export const moderationDeciders = pgTable(
  * moderators until the decision. Triggers insert rows; the decision deletes them.
  */
 export const retainedTexts = pgTable(
-  'removed_texts',
+  'retained_texts',
   {
     userId: createOwnerColumn(),
     subject: text('subject').$type<ModerationSubject>().notNull(),
@@ -54,7 +54,7 @@ export const retainedTexts = pgTable(
     formerTexts: text('former_texts').array().notNull().default([]),
     /** Text of the post that the reply belonged to. */
     parent: text('parent').notNull().default(''),
-    heldFor: text('held_for'),
+    heldFor: text('hold_reason'),
     /** Instant of the previous decision; later reports are open. */
     decidedAt: instant('decided_at'),
     fileKey: text('file_key'),
@@ -65,8 +65,8 @@ export const retainedTexts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.subject, table.subjectId] }),
-    index('removed_texts_of').on(table.subject, table.subjectId),
-    index('removed_texts_waiting').on(table.writtenAt).where(sql`held_for is not null`),
+    index('retained_texts_of').on(table.subject, table.subjectId),
+    index('retained_texts_waiting').on(table.writtenAt).where(sql`hold_reason is not null`),
     createOwnerPolicy(table.userId),
   ],
 )

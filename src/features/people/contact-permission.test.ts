@@ -26,7 +26,7 @@ const connect = async () => {
   await asEve().people.accept(ada())
 }
 const reach = async (a: string, b: string, kind: ReachKind) =>
-  (await world.test.owner.query<{ may: boolean }>('select may_reach($1, $2, $3) as may', [a, b, kind])).rows[0]?.may
+  (await world.test.owner.query<{ may: boolean }>('select can_contact($1, $2, $3) as may', [a, b, kind])).rows[0]?.may
 const reaches = async (a: string, b: string) => {
   const found: ReachKind[] = []
   for (const kind of reachKinds) if (await reach(a, b, kind)) found.push(kind)
@@ -51,7 +51,7 @@ it('GN-01: a user has one name, their display name, in all views of other users'
   expect((await asAda().people.overview()).blocked.map(({ name }) => name)).toEqual(['Evie'])
 })
 
-describe('GN-01: may_reach by relation', () => {
+describe('GN-01: can_contact by relation', () => {
   it('a user may see, connect with, request and notify an unconnected user, but not message', async () => {
     expect(await reaches(world.ada.id, world.eve.id)).toEqual(['see', 'connect', 'request', 'notify'])
   })
@@ -273,7 +273,7 @@ describe('visible profile of other users', () => {
     await world.test.owner.query(
       `with others as (insert into users (name, email, role)
          select 'Other ' || n, 'other' || n || '@example.org', 'applicant' from generate_series(1, 301) n returning id)
-       insert into community_profiles (user_id, field, updated_at) select id, 'law', now() + interval '1 minute' from others`,
+       insert into public_profiles (user_id, field, updated_at) select id, 'law', now() + interval '1 minute' from others`,
     )
     const { suggestions } = await asAda().people.overview()
     expect(suggestions.map(({ id, sameField }) => [id, sameField])).toEqual([[world.eve.id, 'physics']])

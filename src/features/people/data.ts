@@ -7,7 +7,7 @@ import { blocks, connections, mutes, publicProfiles } from './tables.ts'
 
 /** Tells whether the acting user may reach a person; shared by API, database and realtime connection. */
 export const canContact = async (db: Db, ownerId: OwnerId, personId: string, kind: ReachKind): Promise<boolean> =>
-  (await db.execute<{ may: boolean }>(sql`select may_reach(${ownerId}::uuid, ${personId}::uuid, ${kind}) as may`))
+  (await db.execute<{ may: boolean }>(sql`select can_contact(${ownerId}::uuid, ${personId}::uuid, ${kind}) as may`))
     .rows[0]?.may ?? false
 
 const idList = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
@@ -64,8 +64,11 @@ export const findConnection = async (db: Db, ownerId: OwnerId, personId: string)
  * @returns undefined when the person cannot be reached
  */
 export const requestConnection = async (db: Db, personId: string, note: string): Promise<ConnectionState | undefined> =>
-  (await db.execute<{ state: ConnectionState | null }>(sql`select ask_connection(${personId}::uuid, ${note}) as state`))
-    .rows[0]?.state ?? undefined
+  (
+    await db.execute<{ state: ConnectionState | null }>(
+      sql`select request_connection(${personId}::uuid, ${note}) as state`,
+    )
+  ).rows[0]?.state ?? undefined
 
 export const answerConnection = async (db: Db, personId: string, accepts: boolean): Promise<boolean> =>
   (await db.execute<{ done: boolean }>(sql`select answer_connection(${personId}::uuid, ${accepts}) as done`)).rows[0]

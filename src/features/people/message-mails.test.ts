@@ -28,7 +28,7 @@ const openWriter = async (name: string) => {
 }
 /** Creates notifications from notices that have waited long enough. */
 const wait = async () => {
-  await world.test.owner.query("update social_notices set created_at = created_at - interval '2 minutes'")
+  await world.test.owner.query("update notification_outbox set created_at = created_at - interval '2 minutes'")
   await runSocialNotices(world.test.database, createLog('silent'))
 }
 
@@ -42,7 +42,7 @@ describe('GN-01: summary mails about messages', () => {
   it('a message mail names one sender or lists several, and never contains message text', async () => {
     const [ben, eda] = [await openWriter('Ben'), await openWriter('Eda')]
     await world.test.owner.query('delete from notifications where user_id = $1', [world.ada.id])
-    await world.test.owner.query('delete from social_notices')
+    await world.test.owner.query('delete from notification_outbox')
     await ben.write('The koala is secret')
     await wait()
     await deliver(0)
@@ -67,7 +67,7 @@ describe('GN-01: summary mails about messages', () => {
   it('a message mail excludes messages that were read, and later messages are mailed', async () => {
     const ben = await openWriter('Ben')
     await world.test.owner.query('delete from notifications where user_id = $1', [world.ada.id])
-    await world.test.owner.query('delete from social_notices')
+    await world.test.owner.query('delete from notification_outbox')
     const { seq } = await ben.write('Hello')
     await wait()
     await asAda().messages.markRead({ id: ben.id, seq })
@@ -82,7 +82,7 @@ describe('GN-01: summary mails about messages', () => {
   it('a message that arrives while a mail is being sent is in the next mail', async () => {
     const [ben, eda] = [await openWriter('Ben'), await openWriter('Eda')]
     await world.test.owner.query('delete from notifications where user_id = $1', [world.ada.id])
-    await world.test.owner.query('delete from social_notices')
+    await world.test.owner.query('delete from notification_outbox')
     await ben.write('Hello')
     await wait()
     const send = async (mail: Parameters<typeof its.post.mailer.send>[0]) => {

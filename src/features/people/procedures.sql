@@ -1,5 +1,5 @@
 -- Contact permissions between users. The functions are security definer, because the permission depends on rows of both
--- users. They take the acting user from `app_user_id()`, never from an argument; only `may_reach` compares two given
+-- users. They take the acting user from `app_user_id()`, never from an argument; only `can_contact` compares two given
 -- users, and reveals nothing else about them.
 
 -- Users with a block in either direction between them and the acting user. Policies call it once per statement, as
@@ -23,15 +23,15 @@ $$;
 -- `message` freely, as connected people and a mentor with a student may, `notify` with a notice. Other kinds only
 -- require that there is no block between them. An unknown id gets the same result as a blocking user, by the same
 -- look-ups, so that the result does not reveal a block.
-create or replace function may_reach(a uuid, b uuid, kind text) returns boolean
+create or replace function can_contact(a uuid, b uuid, kind text) returns boolean
   language sql stable security definer set search_path = public, pg_temp
 as $$
   select coalesce(case when a = b then kind = 'see'
     else not is_blocked(a, b) and exists (select 1 from users u where u.id = b) and case kind
       when 'notify' then not exists (select 1 from mutes m where m.user_id = b and m.muted_id = a)
       when 'message' then exists (select 1 from connections c
-        where c.user_id = a and c.other_id = b and c.state = 'connected')
-        or exists (select 1 from mentorships g where g.user_id = a and g.other_id = b and g.state = 'accepted')
+        where c.user_id = a and c.counterpart_id = b and c.state = 'connected')
+        or exists (select 1 from mentorships g where g.user_id = a and g.counterpart_id = b and g.state = 'accepted')
       else true end end, false)
 $$;
 
@@ -42,7 +42,7 @@ create or replace function people_cards(ids uuid[])
 as $$
   select u.id, session_name(u.id), coalesce(u.role, 'applicant'), coalesce(p.headline, ''), coalesce(p.field, ''),
     coalesce(p.stage, 'planning'), coalesce(p.countries, '{}'), coalesce(p.interests, '{}'), u.created_at
-  from users u left join community_profiles p on p.user_id = u.id
+  from users u left join public_profiles p on p.user_id = u.id
   where u.id = any(ids) and u.id <> all((select hidden_ids())::uuid[])
 $$;
 
@@ -50,11 +50,11 @@ $$;
 create or replace function person_words(person uuid, headline text, interests text[]) returns tsvector
   language sql stable
 as $$
-  select setweight(to_tsvector('simple', cut_chinese(fold_letters(session_name(person)))), 'A')
-    || to_tsvector('simple', cut_chinese(fold_letters(headline || ' ' || array_to_string(interests, ' '))))
+  select setweight(to_tsvector('simple', segment_chinese(fold_letters(session_name(person)))), 'A')
+    || to_tsvector('simple', segment_chinese(fold_letters(headline || ' ' || array_to_string(interests, ' '))))
 $$;
 
-create or replace function keep_person_words() returns trigger
+create or replace function refresh_person_search() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
@@ -62,31 +62,31 @@ begin
   return new;
 end $$;
 
-create or replace trigger community_profiles_words before insert or update of headline, interests on community_profiles
-  for each row execute function keep_person_words();
+create or replace trigger public_profiles_words before insert or update of headline, interests on public_profiles
+  for each row execute function refresh_person_search();
 
 -- Rename trigger: the name is stored in the account and in the profile, and a change of either updates the search
 -- words.
-create or replace function keep_renamed_words() returns trigger
+create or replace function refresh_renamed_person_search() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare person uuid := coalesce(to_jsonb(new)->>'user_id', to_jsonb(new)->>'id')::uuid;
 begin
-  update community_profiles p set search = person_words(person, p.headline, p.interests) where p.user_id = person;
+  update public_profiles p set search = person_words(person, p.headline, p.interests) where p.user_id = person;
   return null;
 end $$;
 
 create or replace trigger users_words after update of name on users
-  for each row when (old.name is distinct from new.name) execute function keep_renamed_words();
+  for each row when (old.name is distinct from new.name) execute function refresh_renamed_person_search();
 create or replace trigger user_profiles_words after insert or update of display_name, full_name on user_profiles
-  for each row execute function keep_renamed_words();
+  for each row execute function refresh_renamed_person_search();
 
 -- Prefix query of a search: each word matches the beginning of a stored one.
-create or replace function word_beginnings(asked text) returns tsquery
+create or replace function build_prefix_query(asked text) returns tsquery
   language sql stable parallel safe
 as $$
   select to_tsquery('simple', string_agg('''' || word || ''':*', ' & '))
-  from regexp_split_to_table(translate(cut_chinese(fold_letters(asked)), '''\', ''), '\s+') word where word <> ''
+  from regexp_split_to_table(translate(segment_chinese(fold_letters(asked)), '''\', ''), '\s+') word where word <> ''
 $$;
 
 -- Searches listed people by prefixes of words in their name, headline or interests, name matches first. With very many
@@ -94,11 +94,11 @@ $$;
 create or replace function search_people(asked text, most integer) returns table (id uuid)
   language plpgsql stable security definer set search_path = public, pg_temp set enable_seqscan = off
 as $$
-declare words tsquery := word_beginnings(asked);
+declare words tsquery := build_prefix_query(asked);
 begin
   return query execute
     'select found.user_id from (
-       select p.user_id, p.search @@ $2 as is_named from community_profiles p
+       select p.user_id, p.search @@ $2 as is_named from public_profiles p
        where p.is_listed and p.search @@ $1 and p.user_id <> app_user_id() and p.user_id <> all($3) limit 2000) found
      join users u on u.id = found.user_id order by found.is_named desc, u.name, u.id limit $4'
     using words, replace(words::text, ':*', ':*A')::tsquery, hidden_ids(), most;
@@ -110,7 +110,7 @@ create or replace function own_topics() returns table (fields text[], countries 
   with listed as (
     select pr.field, u.country from selected_universities s join universities u on u.id = s.university_id
       left join programs pr on pr.id = s.program_id where s.user_id = app_user_id()),
-  shown as (select c.* from community_profiles c where c.user_id = app_user_id())
+  shown as (select c.* from public_profiles c where c.user_id = app_user_id())
   select array(select field from listed where field <> '' union select field from shown where field <> ''),
     array(select country from listed where country <> '' union select unnest(countries) from shown),
     array(select r.name from user_research_interests i join research_interests r on r.id = i.research_interest_id
@@ -129,17 +129,17 @@ begin
   select * into own from own_topics();
   return query execute
     'with met as (
-       select f.user_id from unnest($1) own(name) cross join lateral (select p.user_id from community_profiles p
+       select f.user_id from unnest($1) own(name) cross join lateral (select p.user_id from public_profiles p
          where p.is_listed and p.field = own.name order by p.updated_at desc limit 300) f
-       union (select p.user_id from community_profiles p where p.is_listed and p.interests && $3 limit 500)
-       union (select p.user_id from community_profiles p where p.is_listed and p.countries && $2 limit 500)),
+       union (select p.user_id from public_profiles p where p.is_listed and p.interests && $3 limit 500)
+       union (select p.user_id from public_profiles p where p.is_listed and p.countries && $2 limit 500)),
      near as (
        select p.user_id, p.updated_at, case when p.field = any($1) then p.field else '''' end as same_field,
          array(select unnest(p.countries) intersect select unnest($2)) as same_countries,
          array(select unnest(p.interests) intersect select unnest($3)) as same_interests
-       from met join community_profiles p on p.user_id = met.user_id
+       from met join public_profiles p on p.user_id = met.user_id
        where p.user_id <> $4 and p.user_id <> all($5)
-         and not exists (select 1 from connections c where c.user_id = $4 and c.other_id = p.user_id)
+         and not exists (select 1 from connections c where c.user_id = $4 and c.counterpart_id = p.user_id)
          and not exists (select 1 from mutes m where m.user_id = $4 and m.muted_id = p.user_id))
      select n.user_id, n.same_field, n.same_countries, n.same_interests from near n
      order by (n.same_field <> '''')::int + cardinality(n.same_countries) + 2 * cardinality(n.same_interests) desc,
@@ -154,22 +154,22 @@ $$;
 
 -- Requests a connection; a pending request of the counterpart is accepted by it. Null when the counterpart cannot be
 -- reached.
-create or replace function ask_connection(other uuid, sentence text) returns text
+create or replace function request_connection(other uuid, sentence text) returns text
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare me uuid := app_user_id(); known text;
 begin
   perform lock_pair(me, other);
-  if not may_reach(me, other, 'connect') then return null; end if;
-  select c.state into known from connections c where c.user_id = me and c.other_id = other;
+  if not can_contact(me, other, 'connect') then return null; end if;
+  select c.state into known from connections c where c.user_id = me and c.counterpart_id = other;
   if known = 'received' then
     update connections c set state = 'connected', updated_at = now()
-      where (c.user_id, c.other_id) in ((me, other), (other, me));
+      where (c.user_id, c.counterpart_id) in ((me, other), (other, me));
     perform queue_notice_of(me, other, 'connectionAccepted');
     return 'connected';
   elsif known is not null then return known;
   end if;
-  insert into connections (user_id, other_id, state, note) values (me, other, 'asked', sentence), (other, me, 'received', sentence);
+  insert into connections (user_id, counterpart_id, state, note) values (me, other, 'asked', sentence), (other, me, 'received', sentence);
   perform queue_notice_of(me, other, 'connectionAsked');
   return 'asked';
 end $$;
@@ -182,18 +182,18 @@ declare me uuid := app_user_id();
 begin
   perform lock_pair(me, other);
   if not accepts then
-    delete from connections c where (c.user_id, c.other_id) in ((me, other), (other, me));
+    delete from connections c where (c.user_id, c.counterpart_id) in ((me, other), (other, me));
     return found;
   end if;
-  if not may_reach(me, other, 'connect') then return false; end if;
-  if exists (select 1 from connections c where c.user_id = me and c.other_id = other and c.state = 'connected') then
+  if not can_contact(me, other, 'connect') then return false; end if;
+  if exists (select 1 from connections c where c.user_id = me and c.counterpart_id = other and c.state = 'connected') then
     return true;
   end if;
-  if not exists (select 1 from connections c where c.user_id = me and c.other_id = other and c.state = 'received') then
+  if not exists (select 1 from connections c where c.user_id = me and c.counterpart_id = other and c.state = 'received') then
     return false;
   end if;
   update connections c set state = 'connected', updated_at = now()
-    where (c.user_id, c.other_id) in ((me, other), (other, me));
+    where (c.user_id, c.counterpart_id) in ((me, other), (other, me));
   perform queue_notice_of(me, other, 'connectionAccepted');
   return true;
 end $$;
@@ -206,7 +206,7 @@ as $$
 declare me uuid := app_user_id();
 begin
   perform lock_pair(me, other);
-  delete from connections c where (c.user_id, c.other_id) in ((me, other), (other, me));
+  delete from connections c where (c.user_id, c.counterpart_id) in ((me, other), (other, me));
   insert into blocks (user_id, blocked_id) select me, u.id from users u where u.id = other and u.id <> me
     on conflict do nothing;
 end $$;
@@ -228,18 +228,18 @@ create or replace function queue_notice_of(actor uuid, reader uuid, notice text)
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  if actor <> reader and may_reach(actor, reader, 'notify') then
+  if actor <> reader and can_contact(actor, reader, 'notify') then
     perform queue_notice(reader, notice, jsonb_build_object('actorId', actor,
       'person', (select session_name(actor))));
   end if;
 end $$;
 
 -- Withdraws notices between two users on a block: pending ones, and those in the list.
-create or replace function withdraw_blocked_notices() returns trigger
+create or replace function cancel_blocked_notifications() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  delete from social_notices n where (n.user_id = new.user_id and n.params->>'actorId' = new.blocked_id::text)
+  delete from notification_outbox n where (n.user_id = new.user_id and n.params->>'actorId' = new.blocked_id::text)
     or (n.user_id = new.blocked_id and n.params->>'actorId' = new.user_id::text);
   delete from notifications n where (n.user_id = new.user_id and n.params->>'actorId' = new.blocked_id::text)
     or (n.user_id = new.blocked_id and n.params->>'actorId' = new.user_id::text);
@@ -247,9 +247,9 @@ begin
 end $$;
 
 create or replace trigger blocks_withdraw_notices after insert on blocks
-  for each row execute function withdraw_blocked_notices();
+  for each row execute function cancel_blocked_notifications();
 
 -- Queues a notice for a user; the job creates a notification if the user's preferences include its kind.
 create or replace function queue_notice(reader uuid, notice text, params jsonb) returns void language sql as $$
-  insert into social_notices (user_id, kind, params) values (reader, notice, params)
+  insert into notification_outbox (user_id, kind, params) values (reader, notice, params)
 $$;

@@ -1,6 +1,6 @@
 // Contact permissions between users, and quotas of young accounts (issue GN-01).
 
-/** Kinds of reach between users, decided by the database function `may_reach`. */
+/** Kinds of reach between users, decided by the database function `can_contact`. */
 export const reachKinds = ['see', 'connect', 'request', 'message', 'notify'] as const
 export type ReachKind = (typeof reachKinds)[number]
 

@@ -92,7 +92,9 @@ describe('GN-01: notices between users', () => {
     await asAda().community.create({ id: randomUUID(), text: 'Nobody?', parentId: id })
     const held = await reply(id, selling)
     expect(await noticesOf(world.ada)).toEqual([])
-    await world.test.owner.query('update community_posts set held_for = null, decided_at = now() where id = $1', [held])
+    await world.test.owner.query('update community_posts set hold_reason = null, decided_at = now() where id = $1', [
+      held,
+    ])
     expect(await noticesOf(world.ada)).toEqual(['postReply'])
   })
 })
@@ -112,7 +114,7 @@ describe('GN-01: notices about unread messages', () => {
   }
   /** Ages the waiting messages past the delay that lets an open page read them first. */
   const wait = async () => {
-    await world.test.owner.query("update social_notices set created_at = created_at - interval '2 minutes'")
+    await world.test.owner.query("update notification_outbox set created_at = created_at - interval '2 minutes'")
     return await noticesOf(world.ada)
   }
   /** Pending mails and push messages about notices. */
@@ -189,7 +191,7 @@ describe('GN-01: notices about mentions', () => {
   it('a mention in a held text sends a notice once the text is released', async () => {
     const id = await write('I write your motivation letter for 50 $, ask @Ada', named())
     expect(await noticesOf(world.ada)).toEqual([])
-    await world.test.owner.query('update community_posts set held_for = null where id = $1', [id])
+    await world.test.owner.query('update community_posts set hold_reason = null where id = $1', [id])
     expect(await noticesOf(world.ada)).toEqual(['postMention'])
   })
 

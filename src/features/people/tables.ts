@@ -11,7 +11,7 @@ const otherColumn = (name: string) =>
 
 /** Public profiles of users. A user without a row is not listed. */
 export const publicProfiles = pgTable(
-  'community_profiles',
+  'public_profiles',
   {
     userId: createOwnerColumn().primaryKey(),
     headline: text('headline').notNull().default(''),
@@ -28,10 +28,10 @@ export const publicProfiles = pgTable(
     ...timestamps,
   },
   (table) => [
-    index('community_profiles_field').on(table.field, table.updatedAt.desc().nullsFirst()).where(sql`is_listed`),
-    index('community_profiles_countries').using('gin', table.countries),
-    index('community_profiles_interests').using('gin', table.interests),
-    index('community_profiles_search').using('gin', table.search).where(sql`is_listed`),
+    index('public_profiles_field').on(table.field, table.updatedAt.desc().nullsFirst()).where(sql`is_listed`),
+    index('public_profiles_countries').using('gin', table.countries),
+    index('public_profiles_interests').using('gin', table.interests),
+    index('public_profiles_search').using('gin', table.search).where(sql`is_listed`),
     createOwnerPolicy(table.userId),
   ],
 )
@@ -73,7 +73,7 @@ export const connections = pgTable(
   'connections',
   {
     userId: createOwnerColumn(),
-    otherId: otherColumn('other_id'),
+    otherId: otherColumn('counterpart_id'),
     state: text('state').$type<ConnectionState>().notNull(),
     /** Note of the connection request. */
     note: text('note').notNull().default(''),
@@ -90,7 +90,7 @@ export const connections = pgTable(
 
 /** Outbox of notices; a job creates a notification of each and deletes it. */
 export const notificationOutbox = pgTable(
-  'social_notices',
+  'notification_outbox',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: createOwnerColumn(),
@@ -98,5 +98,5 @@ export const notificationOutbox = pgTable(
     params: jsonb('params').$type<Record<string, string>>().notNull().default({}),
     createdAt: timestamps.createdAt,
   },
-  (table) => [index('social_notices_reader').on(table.userId, table.createdAt), createOwnerPolicy(table.userId)],
+  (table) => [index('notification_outbox_reader').on(table.userId, table.createdAt), createOwnerPolicy(table.userId)],
 )

@@ -164,7 +164,7 @@ export const deleteAccountRows = async (service: Db, user: { id: string; email: 
   await service.delete(users).where(eq(users.id, user.id))
   await service.execute(
     // Compares the complete last word, so that the counters of an address with the same ending are kept.
-    sql`delete from attempts where right(bucket, length(${user.email}::text) + 1) = ' ' || ${user.email}::text
+    sql`delete from auth_throttles where right(bucket, length(${user.email}::text) + 1) = ' ' || ${user.email}::text
       or strpos(bucket, ${user.id}) > 0`,
   )
   await service.execute(

@@ -24,7 +24,7 @@ afterAll(async () => await test.drop())
 beforeEach(async () => {
   sent = []
   ada = await createTestPerson(test)
-  await test.owner.query('delete from attempts')
+  await test.owner.query('delete from auth_throttles')
   await test.owner.query(
     "insert into auth_accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::text, 'credential', $2)",
     [ada.id, await hashPassword(password)],
@@ -175,10 +175,10 @@ describe('SE-01: deletion with a waiting period', () => {
       `password email x${email}`,
     ]
     for (const bucket of buckets)
-      await test.owner.query('insert into attempts (bucket, failures) values ($1, array[now()])', [bucket])
+      await test.owner.query('insert into auth_throttles (bucket, failures) values ($1, array[now()])', [bucket])
     const { deletionDueAt } = await asAda().requestDeletion({ password })
     await run(deletionDueAt ?? '')
-    const { rows } = await test.owner.query('select bucket from attempts where bucket = any($1)', [buckets])
+    const { rows } = await test.owner.query('select bucket from auth_throttles where bucket = any($1)', [buckets])
     expect(rows).toEqual([{ bucket: `password email x${email}` }])
   })
 

@@ -20,7 +20,7 @@ export const exportReader = { stallMs: 30_000, totalMs: hourMs }
 export const exportedRowsAtOnce = 200
 
 /** Version of the export's layout, for programs that import it. */
-export const exportVersion = 1
+export const exportVersion = 2
 
 /** Retention of the receipt in the outbox without a mail server; no other data of a deleted user stays there. */
 export const receiptTtlMs = 7 * dayMs

@@ -77,7 +77,7 @@ describe('outreach log (PF-02)', () => {
     await asAda().shortlist.restore({ id: first.selectedUniversityId })
     expect((await asAda().professors.restore({ id: second.id })).professorName).toBe(first.professorName)
     await asAda().professors.remove({ id: second.id })
-    await world.test.owner.query("update removed_entries set created_at = now() - interval '25 hours'")
+    await world.test.owner.query("update trash set created_at = now() - interval '25 hours'")
     const other = await asAda().professors.add({
       selectedUniversityId: first.selectedUniversityId,
       professorName: 'Barbara Liskov',

@@ -119,7 +119,7 @@ export const openShare = async (
 ): Promise<unknown> =>
   (
     await db.execute<{ shown: unknown }>(
-      sql`select look_at_share(${id ?? null}::uuid, ${linkHash ?? null}::text, ${part}) as shown`,
+      sql`select open_share_part(${id ?? null}::uuid, ${linkHash ?? null}::text, ${part}) as shown`,
     )
   ).rows[0]?.shown ?? undefined
 
@@ -158,7 +158,7 @@ export const actAsShareOwner = async (
 ): Promise<{ ownerId: OwnerId; writingId: string } | undefined> =>
   (
     await db.execute<{ ownerId: OwnerId; writingId: string }>(
-      sql`select owner_id as "ownerId", writing_id as "writingId" from act_for_evidence(${id ?? null}::uuid, ${linkHash ?? null}::text)`,
+      sql`select owner_id as "ownerId", writing_id as "writingId" from act_as_share_owner(${id ?? null}::uuid, ${linkHash ?? null}::text)`,
     )
   ).rows[0]
 

@@ -1,5 +1,5 @@
 -- Content of one part of a share, in the format of the API. Security invoker: row-level security applies when called by
--- anything but `look_at_share`.
+-- anything but `open_share_part`.
 create or replace function shared_profile(person uuid) returns jsonb language sql stable set search_path = public, pg_temp
 as $$
   select jsonb_build_object(
@@ -59,15 +59,15 @@ $$;
 
 -- Logs an access to a share, or a comment on it: one line per visit, which ends ten minutes after the last access. The
 -- owner is the acting user.
-create or replace function note_look(owner uuid, share uuid, what text) returns void
+create or replace function log_share_access(owner uuid, share uuid, what text) returns void
   language plpgsql set search_path = public, pg_temp
 as $$
 begin
-  update share_looks l set times = l.times + 1, last_at = now()
+  update share_accesses l set times = l.times + 1, last_at = now()
     where l.user_id = owner and l.share_id = share and l.part = what and l.last_at > now() - interval '10 minutes';
   if found then return; end if;
-  insert into share_looks as l (user_id, share_id, part, looked_at) values (owner, share, what, date_trunc('minute', now()))
-    on conflict (share_id, part, looked_at) do update set times = l.times + 1, last_at = now();
+  insert into share_accesses as l (user_id, share_id, part, accessed_at) values (owner, share, what, date_trunc('minute', now()))
+    on conflict (share_id, part, accessed_at) do update set times = l.times + 1, last_at = now();
 end $$;
 
 -- Writing as the readers of a share see it: the text with the comments through this share, and the text at their
@@ -94,7 +94,7 @@ end $$;
 -- is unknown, ended or without this part. By the hash of a link's secret, or by id for the acting user. Security
 -- definer, because rows are visible to their owner only; the owner is the acting user meanwhile. Data of a paused role
 -- is not shown.
-create or replace function look_at_share(share uuid, link text, wanted text) returns jsonb
+create or replace function open_share_part(share uuid, link text, wanted text) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -119,7 +119,7 @@ begin
     where u.id = shown.user_id
       and coalesce(u.role, p.role, (select r.role from user_roles r where r.user_id = u.id)) = 'applicant';
   if answer is not null then
-    perform note_look(shown.user_id, shown.id, wanted);
+    perform log_share_access(shown.user_id, shown.id, wanted);
     answer := answer || case wanted
       when 'profile' then jsonb_build_object('profile', shared_profile(shown.user_id))
       when 'cv' then jsonb_build_object('cv', shared_cv(shown.user_id))
@@ -140,7 +140,7 @@ declare
   acting text := coalesce(app_user_id()::text, '');
   owner uuid;
 begin
-  if look_at_share(share, link, 'cvFile') is null then return; end if;
+  if open_share_part(share, link, 'cvFile') is null then return; end if;
   select s.user_id into owner from shares s where s.id = (select o.id from open_share(share, link) o);
   perform set_config('app.user_id', owner::text, true);
   return query select r.file_key, r.content_type, r.original_filename from resumes r
@@ -178,7 +178,7 @@ create or replace trigger shares_change_announced after delete or update of revo
 -- Single access path to the evidence of a shared writing: checks that the share permits comments, logs the access, and
 -- lets the rest of the transaction act as the owner, so that the sheet is made of the owner's rows. Returns no row for
 -- any other share.
-create or replace function act_for_evidence(share uuid, link text) returns table (owner_id uuid, writing_id uuid)
+create or replace function act_as_share_owner(share uuid, link text) returns table (owner_id uuid, writing_id uuid)
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare shown shares;
@@ -194,7 +194,7 @@ begin
   if not exists (select from writings w where w.user_id = shown.user_id and w.id = shown.writing_id and w.removed_at is null)
     or not exists (select from users u left join user_profiles p on p.user_id = u.id where u.id = shown.user_id
       and coalesce(u.role, p.role, (select r.role from user_roles r where r.user_id = u.id)) = 'applicant') then return; end if;
-  perform note_look(shown.user_id, shown.id, 'writing');
+  perform log_share_access(shown.user_id, shown.id, 'writing');
   owner_id := shown.user_id; writing_id := shown.writing_id;
   return next;
 end $$;
@@ -276,7 +276,7 @@ begin
     insert into writing_comments (id, user_id, writing_id, share_id, author, quote, start, length, text)
       values ((comment->>'id')::uuid, shown.user_id, shown.writing_id, shown.id, caller, comment->>'quote',
         (comment->>'start')::integer, length(comment->>'quote'), comment->>'text');
-    perform note_look(shown.user_id, shown.id, 'comment');
+    perform log_share_access(shown.user_id, shown.id, 'comment');
   end if;
   perform set_config('app.user_id', acting, true);
   return answer;

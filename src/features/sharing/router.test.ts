@@ -196,9 +196,9 @@ describe('access to a share', () => {
   it('a reader cannot query the owner’s tables, before or after an access', async () => {
     const id = await shareWithEve(...shareParts)
     await fillAda()
-    const names = ['shares', 'share_looks', 'user_profiles', 'cv_analyses', 'applications', 'deadlines']
+    const names = ['shares', 'share_accesses', 'user_profiles', 'cv_analyses', 'applications', 'deadlines']
     const seen = await world.test.database.asOwner(world.eve.id, async (db) => {
-      await db.execute(`select look_at_share('${id}', null, 'applications')`)
+      await db.execute(`select open_share_part('${id}', null, 'applications')`)
       const rows = []
       for (const name of names)
         rows.push((await db.execute(`select 1 from ${name} where user_id = '${world.ada.id}'`)).rows.length)
@@ -216,7 +216,7 @@ describe('access to a share', () => {
     ]) {
       await owner.query('begin')
       await owner.query('set local enable_seqscan = off')
-      await owner.query("select look_at_share($1, $2, 'overview'), open_share($1, $2)", [share, link])
+      await owner.query("select open_share_part($1, $2, 'overview'), open_share($1, $2)", [share, link])
       const { rows } = await owner.query(
         "select seq_scan::int as whole from pg_stat_xact_user_tables where relname = 'shares'",
       )
@@ -249,7 +249,7 @@ describe('access log of a share', () => {
     ])
     const forged = world.test.database.asOwner(
       world.ada.id,
-      async (db) => await db.execute('update share_looks set times = 0'),
+      async (db) => await db.execute('update share_accesses set times = 0'),
     )
     await expect(forged).rejects.toThrow()
   })
@@ -261,7 +261,7 @@ describe('access log of a share', () => {
       (await world.asAda().sharing.list()).shares.find((one) => one.id === id)?.looks.map(({ times }) => times)
     const passes = async (minutes: number) =>
       await world.test.owner.query(
-        `update share_looks set looked_at = looked_at - $2 * interval '1 minute', last_at = last_at - $2 * interval '1 minute'
+        `update share_accesses set accessed_at = accessed_at - $2 * interval '1 minute', last_at = last_at - $2 * interval '1 minute'
          where share_id = $1`,
         [id, minutes],
       )
@@ -278,9 +278,9 @@ describe('access log of a share', () => {
 
   it('a share returns no data when its access cannot be logged', async () => {
     const { secret } = await shareByLink('profile')
-    await world.test.owner.query("alter table share_looks add constraint none check (part <> 'profile') not valid")
+    await world.test.owner.query("alter table share_accesses add constraint none check (part <> 'profile') not valid")
     expect(await captureErrorCode(asNobody().sharing.read({ secret, part: 'profile' }))).not.toBe('answered')
-    await world.test.owner.query('alter table share_looks drop constraint none')
+    await world.test.owner.query('alter table share_accesses drop constraint none')
     expect(await captureErrorCode(asNobody().sharing.read({ secret, part: 'profile' }))).toBe('answered')
   })
 })

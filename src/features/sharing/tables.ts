@@ -15,7 +15,7 @@ import { users } from '#src/server/auth/tables.ts'
 import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 import type { LoggedPart, SharedPart } from './rules.ts'
 
-/** Shares with a named person or by link, with their end. Readers reach them through `look_at_share` only. */
+/** Shares with a named person or by link, with their end. Readers reach them through `open_share_part` only. */
 export const shares = pgTable(
   'shares',
   {
@@ -48,26 +48,26 @@ export const shares = pgTable(
   ],
 )
 
-/** Access log with comments, one row per visit; written by `note_look` only. */
+/** Access log with comments, one row per visit; written by `log_share_access` only. */
 export const shareAccesses = pgTable(
-  'share_looks',
+  'share_accesses',
   {
     userId: createOwnerColumn(),
     shareId: uuid('share_id').notNull(),
     part: text('part').$type<LoggedPart>().notNull(),
     /** Start of the visit in whole minutes, and its last access. */
-    lookedAt: instant('looked_at').notNull(),
+    lookedAt: instant('accessed_at').notNull(),
     lastAt: instant('last_at').notNull().default(sql`now()`),
     times: integer('times').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.shareId, table.part, table.lookedAt] }),
     foreignKey({
-      name: 'share_looks_share',
+      name: 'share_accesses_share',
       columns: [table.userId, table.shareId],
       foreignColumns: [shares.userId, shares.id],
     }).onDelete('cascade'),
-    index('share_looks_owner').on(table.userId, table.shareId, table.lookedAt),
+    index('share_accesses_owner').on(table.userId, table.shareId, table.lookedAt),
     createOwnerPolicy(table.userId),
   ],
 )

@@ -49,7 +49,7 @@ export const selectedUniversities = pgTable(
 
 /** Trash: removed entries with all dependent rows, restorable for a limited time. */
 export const trash = pgTable(
-  'removed_entries',
+  'trash',
   {
     /** Id of the removed entry. */
     id: uuid('id').primaryKey(),
@@ -57,5 +57,5 @@ export const trash = pgTable(
     content: jsonb('content').$type<Record<string, unknown[]>>().notNull(),
     createdAt: timestamps.createdAt,
   },
-  (table) => [index('removed_entries_owner').on(table.userId, table.createdAt), createOwnerPolicy(table.userId)],
+  (table) => [index('trash_owner').on(table.userId, table.createdAt), createOwnerPolicy(table.userId)],
 )

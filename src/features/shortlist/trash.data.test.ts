@@ -10,14 +10,12 @@ it('the trash is limited by size: the newest entries and those of other users st
   const ids = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   for (const [minutes, id] of ids.entries())
     await owner.query(
-      `insert into removed_entries (id, user_id, content, created_at)
+      `insert into trash (id, user_id, content, created_at)
        values ($1, $2, jsonb_build_object('text', repeat('x', 128)), now() - $3 * interval '1 minute')`,
       [id, minutes === 3 ? world.eve.id : world.ada.id, minutes],
     )
   const listKept = async () =>
-    (await owner.query<{ id: string }>('select id from removed_entries where id = any($1)', [ids])).rows.map(
-      ({ id }) => id,
-    )
+    (await owner.query<{ id: string }>('select id from trash where id = any($1)', [ids])).rows.map(({ id }) => id)
   const longAgo = new Date(0).toISOString()
   await database.asOwner(world.ada.id, async (db, ownerId) => await purgeTrash(db, ownerId, longAgo))
   expect((await listKept()).sort()).toEqual([...ids].sort())

@@ -24,7 +24,7 @@ export const moveToTrash = async (db: Db, ownerId: OwnerId, { table, hanging }: 
     ([name, condition]) => sql`${name}::text, (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
       from ${sql.identifier(name)} t where t.user_id = s.user_id and ${condition})`,
   )
-  await db.execute(sql`insert into removed_entries (id, user_id, content)
+  await db.execute(sql`insert into trash (id, user_id, content)
     select s.id, s.user_id, jsonb_build_object(${sql.join([own, ...parts], sql`, `)})
     from ${sql.identifier(table)} s where s.user_id = ${ownerId} and s.id = ${id}
     on conflict (id) do update set content = excluded.content, created_at = now()`)
@@ -41,9 +41,9 @@ export const purgeTrash = async (
   maxBytes: number = maxTrashBytes,
 ): Promise<void> => {
   await db.delete(trash).where(and(eq(trash.userId, ownerId), lt(trash.createdAt, before)))
-  await db.execute(sql`delete from removed_entries where user_id = ${ownerId} and id in (
+  await db.execute(sql`delete from trash where user_id = ${ownerId} and id in (
     select id from (select id, sum(pg_column_size(content)) over (order by created_at desc, id) as newer_bytes
-      from removed_entries where user_id = ${ownerId}) sized where newer_bytes > ${maxBytes})`)
+      from trash where user_id = ${ownerId}) sized where newer_bytes > ${maxBytes})`)
 }
 
 /**
@@ -61,7 +61,7 @@ export const restoreFromTrash = async (
   const isOfThisKind = sql`${trash.content} ? ${table}::text`
   const kept = await db.select({ id: trash.id }).from(trash).where(and(mine, isOfThisKind)).for('update')
   if (kept.length === 0) return 'unknown'
-  const rowsOf = (name: string) => sql`from removed_entries e,
+  const rowsOf = (name: string) => sql`from trash e,
     jsonb_populate_recordset(null::${sql.identifier(name)}, e.content -> ${name}::text) r
     where e.user_id = ${ownerId} and e.id = ${id}`
   const put = async (name: string) =>

@@ -83,7 +83,7 @@ describe('removing and restoring entries (SH-01)', () => {
     const entry = await selectUniversity()
     await asAda().shortlist.remove({ id: entry.id })
     expect(await captureErrorCode(asEve().shortlist.restore({ id: entry.id }))).toBe('NOT_FOUND')
-    await world.test.owner.query("update removed_entries set created_at = now() - interval '25 hours'")
+    await world.test.owner.query("update trash set created_at = now() - interval '25 hours'")
     const other = await selectUniversity(asAda(), 'state')
     await asAda().shortlist.remove({ id: other.id })
     expect(await captureErrorCode(asAda().shortlist.restore({ id: entry.id }))).toBe('NOT_FOUND')

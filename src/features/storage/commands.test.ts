@@ -141,7 +141,7 @@ describe('upload rate limit per hour', () => {
     ['picture', async () => await asAda().profile.picture.set({ file: empty() })],
   ] as const)('uploads of the kind %s are rate-limited, including rejected ones', async (kind, upload) => {
     await world.test.owner.query(
-      'insert into attempts (bucket, failures) select $1, array_agg(now()) from generate_series(1, $2::int)',
+      'insert into auth_throttles (bucket, failures) select $1, array_agg(now()) from generate_series(1, $2::int)',
       [`${kind}:${world.ada.id}`, uploadLimits[kind].limit - 1],
     )
     expect(await captureErrorCode(upload())).toBe('FILE_EMPTY')

@@ -46,7 +46,7 @@ afterAll(async () => {
 beforeEach(async () => {
   received = []
   answerStatus = 200
-  await test.owner.query('truncate error_groups cascade; delete from attempts')
+  await test.owner.query('truncate error_groups cascade; delete from auth_throttles')
 })
 
 const at = () => `127.0.0.1:${(service.address() as AddressInfo).port}`

@@ -214,7 +214,7 @@ describe('evidence of a shared writing', () => {
     }
     const fill = async (bucket: string, { limit }: { limit: number }) =>
       await world.test.owner.query(
-        `update attempts set failures = array_fill(now(), array[$2::int]), doors = array_fill(''::text, array[$2::int])
+        `update auth_throttles set failures = array_fill(now(), array[$2::int]), endpoints = array_fill(''::text, array[$2::int])
          where bucket like 'shared sheet %' || $1`,
         [bucket, limit - 1],
       )
@@ -234,7 +234,7 @@ describe('evidence of a shared writing', () => {
     await asEve().writing.sharedSheet({ id: shareId })
     expect(await asEve().writing.list()).toEqual([])
     await world.test.database.asOwner(world.eve.id, async (db) => {
-      await db.execute(`select * from act_for_evidence('${shareId}', null)`)
+      await db.execute(`select * from act_as_share_owner('${shareId}', null)`)
     })
     const after = await world.test.database.asOwner(
       world.eve.id,

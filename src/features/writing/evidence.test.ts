@@ -139,7 +139,7 @@ describe('exports of a writing', () => {
     expect(read.sheet.facts[0]?.text).toContain('Print shop')
     const file = await bytesOf((await asAda().writing.sentFile({ id: sent.id })).body)
     expect(file.subarray(0, 5).toString()).toBe('%PDF-')
-    const change = world.test.owner.query("update sent_writings set text = 'x' where id = $1", [sent.id])
+    const change = world.test.owner.query("update writing_submissions set text = 'x' where id = $1", [sent.id])
     await expect(change).rejects.toThrow('not changed')
   })
 

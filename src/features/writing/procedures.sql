@@ -1,5 +1,5 @@
 -- Append-only edit log of a writing; its rows are deleted only with their writing or user.
-create or replace function keep_writing_steps() returns trigger language plpgsql as $$
+create or replace function forbid_writing_step_changes() returns trigger language plpgsql as $$
 begin
   -- A depth above 1 means that a cascade fired this trigger.
   if tg_op = 'DELETE' and pg_trigger_depth() > 1 then return old; end if;
@@ -7,16 +7,16 @@ begin
 end $$;
 
 create or replace trigger writing_steps_append_only before update or delete on writing_steps
-  for each row execute function keep_writing_steps();
+  for each row execute function forbid_writing_step_changes();
 
 -- Immutable submissions, deleted only by their owner or with the account.
-create or replace function keep_sent_writings() returns trigger language plpgsql as $$
+create or replace function forbid_submission_changes() returns trigger language plpgsql as $$
 begin
   raise exception 'what was sent is not changed' using errcode = '42501';
 end $$;
 
-create or replace trigger sent_writings_fixed before update on sent_writings
-  for each row execute function keep_sent_writings();
+create or replace trigger writing_submissions_fixed before update on writing_submissions
+  for each row execute function forbid_submission_changes();
 
 -- Announces new steps of a writing to the user's open pages on every device, with the version.
 create or replace function announce_writing_steps() returns trigger language plpgsql as $$

@@ -115,7 +115,7 @@ export const writingPolicies = pgTable(
 
 /** Immutable submissions of a writing: text, file and the facts behind it. */
 export const writingSubmissions = pgTable(
-  'sent_writings',
+  'writing_submissions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: createOwnerColumn(),
@@ -136,10 +136,10 @@ export const writingSubmissions = pgTable(
   },
   (table) => [
     check(
-      'sent_writings_size',
+      'writing_submissions_size',
       sql`length(${table.file}) <= ${sql.raw(String(maxSentFile))} and length(${table.text}) <= 200000`,
     ),
-    index('sent_writings_latest').on(table.userId, table.sentAt.desc()),
+    index('writing_submissions_latest').on(table.userId, table.sentAt.desc()),
     createOwnerPolicy(table.userId),
   ],
 )

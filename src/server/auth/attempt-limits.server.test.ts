@@ -45,7 +45,7 @@ afterAll(async () => {
   await test.drop()
   cleanUpServers()
 })
-beforeEach(async () => void (await test.owner.query('delete from attempts')))
+beforeEach(async () => void (await test.owner.query('delete from auth_throttles')))
 
 const guess = async (server: RunningServer, email: string, password: string, headers: Record<string, string> = {}) =>
   await createApiClient(server).call('POST', '/api/auth/sign-in/email', { email, password }, headers)
@@ -153,7 +153,7 @@ describe('count of failed sign-ins', () => {
 
 describe('PW-02: password rules', () => {
   const signUp = async (password: string) => {
-    await test.owner.query('delete from attempts')
+    await test.owner.query('delete from auth_throttles')
     const body = { name: 'A', email: `${randomUUID()}@example.org`, password, role: 'applicant' }
     const answer = await createApiClient(first).call('POST', '/api/auth/sign-up/email', body)
     return { ...body, status: answer.status, answered: answer.body as { code?: string; hints?: string[] } }

@@ -149,7 +149,7 @@ describe('sign-in link', () => {
     expect((await ask(newEmail())).status).toBe(200)
     // One request below the limit.
     await its.owner.query(
-      "update attempts set failures = array_fill(now(), array[39]), doors = array_fill(''::text, array[39]) where bucket like 'mails hour %'",
+      "update auth_throttles set failures = array_fill(now(), array[39]), endpoints = array_fill(''::text, array[39]) where bucket like 'mails hour %'",
     )
     expect((await ask(newEmail())).status).toBe(200)
     expect((await ask(newEmail())).status).toBe(429)

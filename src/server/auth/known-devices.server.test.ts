@@ -11,7 +11,7 @@ import { setUpServer } from '#tests/support/server-setup.ts'
 import { maxKnownDevices } from './known-devices.ts'
 
 const its = setUpServer()
-beforeEach(async () => void (await its.owner.query('delete from attempts')))
+beforeEach(async () => void (await its.owner.query('delete from auth_throttles')))
 
 const wrong = 'Wr0ng!Passphrase9'
 const signInPath = '/api/auth/sign-in/email'

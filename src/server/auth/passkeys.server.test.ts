@@ -8,7 +8,7 @@ import { readNewestSessionDays } from '#tests/support/session-lifetime.ts'
 // Passkeys through the API, with a software authenticator. e2e/access/passkeys.spec.ts uses a browser's.
 
 const its = setUpServer()
-beforeEach(async () => void (await its.owner.query('delete from attempts')))
+beforeEach(async () => void (await its.owner.query('delete from auth_throttles')))
 
 type Device = ReturnType<typeof createPasskeyDevice>
 interface Options {
@@ -139,7 +139,7 @@ describe('SE-01: passkeys', () => {
     expect(await personOf(visitor)).toBeNull()
     // One failure below the limit.
     await its.owner.query(
-      "update attempts set failures = array_fill(now(), array[29]), doors = array_fill(''::text, array[29]) where bucket like 'password address %'",
+      "update auth_throttles set failures = array_fill(now(), array[29]), endpoints = array_fill(''::text, array[29]) where bucket like 'password address %'",
     )
     expect((await signIn(visitor, createPasskeyDevice())).status).toBe(401)
     expect(await signIn(visitor, device)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })

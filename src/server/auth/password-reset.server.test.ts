@@ -160,7 +160,7 @@ describe('password reset link', () => {
     // An hour later, and again: then the five of the day are used up.
     const statuses = []
     for (let n = 0; n < 4; n += 1) {
-      await its.owner.query("delete from attempts where bucket like 'mail % hour %'")
+      await its.owner.query("delete from auth_throttles where bucket like 'mail % hour %'")
       statuses.push((await askReset(email)).status)
     }
     expect(statuses).toEqual([200, 200, 200, 429])
@@ -170,7 +170,7 @@ describe('password reset link', () => {
     const { email } = await signUpConfirmed()
     const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
     const timed = async (ask: () => Promise<unknown>) => {
-      await its.owner.query('delete from attempts')
+      await its.owner.query('delete from auth_throttles')
       const started = performance.now()
       await ask()
       return performance.now() - started

@@ -80,7 +80,7 @@ describe.each(['google', 'github'] as const)('AE-09: %s', (name) => {
     await signIn(former, name)
     const known = byName(name).person
     await its.owner.query(
-      "update attempts set blocked_until = now() + interval '1 hour' where bucket like 'accounts %'",
+      "update auth_throttles set blocked_until = now() + interval '1 hour' where bucket like 'accounts %'",
     )
     byName(name).person = createProviderUser()
     const refused = createApiClient(its.server)
@@ -90,7 +90,7 @@ describe.each(['google', 'github'] as const)('AE-09: %s', (name) => {
     const again = createApiClient(its.server)
     await signIn(again, name)
     expect(await personOf(again)).toMatchObject({ email: known.email })
-    await its.owner.query('delete from attempts')
+    await its.owner.query('delete from auth_throttles')
   })
 
   it('AE-09: a provider is linked to the account with the same address if both sides have confirmed it', async () => {

@@ -86,17 +86,17 @@ export const verifications = pgTable(
  * cover all servers.
  */
 export const authThrottles = pgTable(
-  'attempts',
+  'auth_throttles',
   {
     bucket: text('bucket').primaryKey(),
     failures: timestamp('failures', { withTimezone: true }).array().notNull(),
     /** Endpoint of each failure, in the same order. */
-    doors: text('doors').array().notNull().default([]),
+    doors: text('endpoints').array().notNull().default([]),
     blockedUntil: timestamp('blocked_until', { withTimezone: true }),
     /** Whether the newest attempt came during the block. */
-    lastRefused: boolean('last_refused').notNull().default(false),
+    lastRefused: boolean('was_last_blocked').notNull().default(false),
   },
-  (table) => [index('attempts_blocked').on(table.blockedUntil)],
+  (table) => [index('auth_throttles_blocked').on(table.blockedUntil)],
 )
 
 /** Authenticator of a user (TOTP): the secret and the backup codes, both encrypted with the instance's secret. */
@@ -151,7 +151,7 @@ export const emailChanges = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     newEmail: text('new_email').notNull(),
     /** Hashes of the tokens in the two links; null if the address has confirmed or need not. */
-    formerToken: text('former_token'),
+    formerToken: text('old_email_token'),
     newToken: text('new_token'),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },

@@ -41,7 +41,7 @@ it('an attempt that the first bucket rejects is not counted in the next', async 
   for (let index = 0; index < 5; index += 1) refused.push(await countAttempts(test.database.servicePool, attempt))
   expect(refused).toEqual([undefined, undefined, undefined, 0, 0])
   const { rows } = await test.owner.query(
-    "select cardinality(failures) as n from attempts where bucket = 'guess account'",
+    "select cardinality(failures) as n from auth_throttles where bucket = 'guess account'",
   )
   expect(rows).toEqual([{ n: 3 }])
 })

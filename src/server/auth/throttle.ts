@@ -76,7 +76,7 @@ export const countAttempt = async (pool: pg.Pool, bucket: string, rule: AttemptL
 export const findBlockedUntil = async (pool: pg.Pool, bucket: string): Promise<string | undefined> => {
   const { rows } = await pool.query<{ until: Date | null }>({
     name: 'blocked_until',
-    text: 'select blocked_until as until from attempts where bucket = $1 and blocked_until > now()',
+    text: 'select blocked_until as until from auth_throttles where bucket = $1 and blocked_until > now()',
     values: [bucket],
   })
   return rows[0]?.until?.toISOString()
@@ -84,7 +84,7 @@ export const findBlockedUntil = async (pool: pg.Pool, bucket: string): Promise<s
 
 /** Clears the attempts of a rate limit bucket. */
 export const clearAttempts = async (pool: pg.Pool, bucket: string) => {
-  await pool.query({ name: 'clear_attempts', text: 'delete from attempts where bucket = $1', values: [bucket] })
+  await pool.query({ name: 'clear_attempts', text: 'delete from auth_throttles where bucket = $1', values: [bucket] })
 }
 
 /**
@@ -105,12 +105,12 @@ export const refundAttempts = async (
     // Asynchronous commit: a crash may lose the refund, which keeps one attempt too many, and no request waits for the
     // disk.
     text: `with networks as (
-        update attempts set failures = failures[1:cardinality(failures) - 1],
-          doors = doors[1:cardinality(failures) - 1], blocked_until = null where bucket = any($3))
-      update attempts set blocked_until = null,
-        failures = array(select f from unnest(failures, doors) with ordinality a(f, d, n)
+        update auth_throttles set failures = failures[1:cardinality(failures) - 1],
+          endpoints = endpoints[1:cardinality(failures) - 1], blocked_until = null where bucket = any($3))
+      update auth_throttles set blocked_until = null,
+        failures = array(select f from unnest(failures, endpoints) with ordinality a(f, d, n)
           where d is distinct from $2::text order by n),
-        doors = array(select coalesce(d, '') from unnest(failures, doors) with ordinality a(f, d, n)
+        endpoints = array(select coalesce(d, '') from unnest(failures, endpoints) with ordinality a(f, d, n)
           where d is distinct from $2::text order by n)
       from (select set_config('synchronous_commit', 'off', true)) as quick
       where bucket = $1`,

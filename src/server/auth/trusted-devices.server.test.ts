@@ -13,7 +13,7 @@ import { setUpServer } from '#tests/support/server-setup.ts'
 
 const its = setUpServer()
 
-beforeEach(async () => void (await its.owner.query('delete from attempts')))
+beforeEach(async () => void (await its.owner.query('delete from auth_throttles')))
 
 interface Enrolled {
   email: string

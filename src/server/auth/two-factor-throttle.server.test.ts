@@ -7,7 +7,7 @@ import { setUpServer } from '#tests/support/server-setup.ts'
 
 const its = setUpServer()
 
-beforeEach(async () => void (await its.owner.query('delete from attempts')))
+beforeEach(async () => void (await its.owner.query('delete from auth_throttles')))
 
 interface Enrolled {
   email: string
@@ -97,7 +97,7 @@ describe('two-factor', () => {
       for (let n = 0; n < 4; n += 1) visitors.push(await firstStep(email))
       const statuses = await Promise.all(visitors.map(async (visitor) => await enter(visitor, value, kind)))
       expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-      await its.owner.query("delete from attempts where bucket like 'second step%'")
+      await its.owner.query("delete from auth_throttles where bucket like 'second step%'")
     }
   })
 
@@ -171,7 +171,7 @@ describe('accounting of two-factor guesses', () => {
     (await createApiClient(its.server).call('POST', `/api/auth/two-factor/verify-${kind}`, { code }, { cookie })).status
   const triesAt = async (email: string) => {
     const { rows } = await its.owner.query(
-      `select coalesce(cardinality(failures), 0) as tries from attempts
+      `select coalesce(cardinality(failures), 0) as tries from auth_throttles
         where bucket = 'second step ' || (select id from users where email = $1)`,
       [email],
     )
@@ -203,12 +203,12 @@ describe('accounting of two-factor guesses', () => {
       `gradapp_session=${decodeURIComponent(session)}`,
     ]
     for (const spelling of spellings) {
-      await its.owner.query('delete from attempts')
+      await its.owner.query('delete from auth_throttles')
       const before = await triesAt(victim.email)
       await guess(`${spelling}; gradapp_second_step=${challenge}`, '000000')
       expect({ spelling, tries: await triesAt(victim.email) }).toEqual({ spelling, tries: before + 1 })
     }
-    await its.owner.query('delete from attempts')
+    await its.owner.query('delete from auth_throttles')
     const statuses = []
     for (let n = 0; n < 8; n += 1) {
       const fresh = cookieOf(await firstStep(victim.email), 'second_step')
@@ -237,7 +237,7 @@ describe('accounting of two-factor guesses', () => {
     const visitor = await firstStep(email)
     for (let n = 0; n < 5; n += 1) {
       expect(await enter(visitor, `00000${n}`)).toBe(401)
-      await its.owner.query('delete from attempts')
+      await its.owner.query('delete from auth_throttles')
     }
     expect(await enter(visitor, code())).toBe(400)
     expect(await isSignedIn(visitor)).toBe(false)
@@ -248,7 +248,7 @@ describe('accounting of two-factor guesses', () => {
     await enter(await firstStep(first.email), '000000')
     const fill = async (total: number) =>
       await its.owner.query(
-        `update attempts set failures = array_fill(now(), array[$1::int]), doors = array_fill(''::text, array[$1::int])
+        `update auth_throttles set failures = array_fill(now(), array[$1::int]), endpoints = array_fill(''::text, array[$1::int])
           where bucket like 'second step address %'`,
         [total],
       )

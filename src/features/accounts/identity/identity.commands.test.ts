@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => await test.drop())
 beforeEach(async () => {
   ada = await createTestPerson(test)
-  await test.owner.query('delete from attempts')
+  await test.owner.query('delete from auth_throttles')
   const found = await test.database.asSession(ada.token, async (_db, known) => known)
   if (!found) throw new Error('no session')
   person = found

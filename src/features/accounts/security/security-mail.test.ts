@@ -25,7 +25,7 @@ const record = async (event: AuditEvent, more: { method?: string; device?: strin
 
 /** Sends what is due: the queue's rows are written by the database's clock. */
 const deliver = async () => await deliverDue(its.post, new Date(Date.now() + 1000).toISOString())
-const forgetLimits = async () => void (await world.test.owner.query('delete from attempts'))
+const forgetLimits = async () => void (await world.test.owner.query('delete from auth_throttles'))
 const mailed = Object.keys(securityMails) as AuditEvent[]
 
 describe('security mails', () => {

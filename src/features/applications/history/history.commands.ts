@@ -232,7 +232,7 @@ export const undoEvent = async (db: Db, person: SessionPerson, eventId: string):
     title: 'Undone',
     params: { ...event.params, event: event.eventType },
     change: taken.change,
-    undoes: eventId,
+    revertsEventId: eventId,
   })
   return { applicationId, result: 'undone', ...(taken.step ? { step: taken.step } : {}) }
 }

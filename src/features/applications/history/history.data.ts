@@ -15,7 +15,7 @@ export const listTimeline = async (db: Db, ownerId: OwnerId, applicationId: stri
       at: exactInstant(applicationTimeline.eventDate),
       // Written out: a column of the outer statement would stand here without its table.
       isUndone: sql<boolean>`exists (select from application_timeline u
-        where u.user_id = application_timeline.user_id and u.undoes = application_timeline.id)`,
+        where u.user_id = application_timeline.user_id and u.reverts_event_id = application_timeline.id)`,
     })
     .from(applicationTimeline)
     .where(
@@ -42,7 +42,7 @@ export const findUndoOf = async (db: Db, ownerId: OwnerId, id: string) =>
     await db
       .select({ id: applicationTimeline.id })
       .from(applicationTimeline)
-      .where(and(eq(applicationTimeline.userId, ownerId), eq(applicationTimeline.undoes, id)))
+      .where(and(eq(applicationTimeline.userId, ownerId), eq(applicationTimeline.revertsEventId, id)))
   )[0]
 
 /** Adds a line of history, later than those before it in the same transaction, and answers its id; undefined when it takes back what was taken back already. */

@@ -28,7 +28,7 @@ export const findMentorshipWith = async (
 
 /** Tells the student that a session was summed up. */
 export const notifySummarised = async (db: Db, mentorshipId: string): Promise<void> => {
-  await db.execute(sql`select tell_summarised(${mentorshipId}::uuid)`)
+  await db.execute(sql`select notify_summarised(${mentorshipId}::uuid)`)
 }
 
 /** What the acting person's next sessions begin with. */

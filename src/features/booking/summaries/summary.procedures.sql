@@ -12,7 +12,7 @@ declare
 begin
   if mentor is null or not is_mentored(mentor, student) then return null; end if;
   perform lock_schedules(mentor, student);
-  if (select count(*) from session_seats s where s.user_id = student and s.state in ('requested', 'booked') and s.ends_at > now()) >= most
+  if (select count(*) from session_participants s where s.user_id = student and s.state in ('requested', 'booked') and s.ends_at > now()) >= most
     then return null; end if;
   perform set_config('app.user_id', student::text, true);
   booked := book_session(mentor, wanted || '{"changed_by": "mentor"}');
@@ -21,7 +21,7 @@ begin
 end $$;
 
 -- Tells the student of a mentorship that the acting mentor summed a session up.
-create or replace function tell_summarised(mentorship uuid) returns void
+create or replace function notify_summarised(mentorship uuid) returns void
   language sql security definer set search_path = public, pg_temp
 as $$
   update mentorships m set change = 'summarised', version = version + 1, updated_at = now()
@@ -34,14 +34,14 @@ create or replace function session_agendas() returns table (session_id uuid, poi
   language sql stable security definer set search_path = public, pg_temp
 as $$
   select n.session_id,
-    coalesce((select p.open_points from session_seats p where p.user_id = n.user_id and p.other_id = n.other_id and p.seat = n.seat
+    coalesce((select p.open_points from session_participants p where p.user_id = n.user_id and p.counterpart_id = n.counterpart_id and p.seat = n.seat
       and p.summary_version > 0 and p.starts_at < n.starts_at order by p.starts_at desc limit 1), ''),
     coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'dueOn', t.due_on)
         order by t.due_on, t.created_at, t.id) from mentor_tasks t
-      where t.user_id = case n.seat when 'student' then n.user_id else n.other_id end
+      where t.user_id = case n.seat when 'student' then n.user_id else n.counterpart_id end
         and t.mentorship_id = m.mentorship_id and t.done_at is null), '[]')
-  from (select distinct on (s.other_id, s.seat) s.* from session_seats s
-    where s.user_id = app_user_id() and s.state in ('requested', 'booked') and s.ends_at > now() and s.other_id is not null
-    order by s.other_id, s.seat, s.starts_at, s.session_id) n
-  join mentorships m on m.user_id = n.user_id and m.other_id = n.other_id and m.seat = n.seat and m.state = 'accepted'
+  from (select distinct on (s.counterpart_id, s.seat) s.* from session_participants s
+    where s.user_id = app_user_id() and s.state in ('requested', 'booked') and s.ends_at > now() and s.counterpart_id is not null
+    order by s.counterpart_id, s.seat, s.starts_at, s.session_id) n
+  join mentorships m on m.user_id = n.user_id and m.counterpart_id = n.counterpart_id and m.seat = n.seat and m.state = 'accepted'
 $$;

@@ -23,7 +23,7 @@ const heldSession = async (daysAgo = 1) => {
   await asAda().booking.book({ id, mentorId: mentor.id, typeId, startsAt: inDays(20 + daysAgo), note: 'My letters' })
   const begins = new Date(Date.now() - daysAgo * dayMs)
   await world.test.owner.query(
-    "update session_seats set starts_at = $2, ends_at = $2::timestamptz + interval '30 minutes' where session_id = $1",
+    "update session_participants set starts_at = $2, ends_at = $2::timestamptz + interval '30 minutes' where session_id = $1",
     [id, begins.toISOString()],
   )
   return id
@@ -138,7 +138,7 @@ describe('ME-01 session summaries', () => {
     await mentor.api.booking.summarise({ id, ...words })
     await asAda().booking.saveNotes({ id, notes: 'Plan', version: 0 })
     await world.test.owner.query('delete from users where id = $1', [whose()])
-    const { rows } = await world.test.owner.query('select * from session_seats where session_id = $1', [id])
+    const { rows } = await world.test.owner.query('select * from session_participants where session_id = $1', [id])
     expect(rows).toMatchObject([{ other_name: '', ...left }])
   })
 })

@@ -181,7 +181,7 @@ describe('import of grants', () => {
       { person: 'Ada Far', topics_or_titles: '', grant_ids: '' },
     )
     expect(counts).toMatchObject({ added: 0, passedOver: 4, refused: 3 })
-    expect(await rows('select name, programs, examples from catalogue_unplaced')).toEqual([
+    expect(await rows('select name, programs, examples from catalogue_unmatched_rows')).toEqual([
       { name: 'University of Nowhere', programs: 1, examples: ['Ada Far'] },
     ])
   })
@@ -242,7 +242,7 @@ describe('import of grants', () => {
     await addUniversity()
     await read('a_2025-12-17', {}, { person: 'Ada Far', grant_ids: '2' }, { person: 'Ada Far', grant_ids: '3' })
     const [ada, jane] = await rows(`select id, full_name as name from faculty_profiles order by full_name`)
-    await rows(`select hide_grant('${ada.id}', 'National Science Foundation 2'), erase_faculty('${jane.id}')`)
+    await rows(`select hide_grant('${ada.id}', 'National Science Foundation 2'), purge_faculty('${jane.id}')`)
     expect(await rows(`select id from catalogue_changes where entity_id = '${jane.id}'`)).toEqual([])
     await read(
       'b_2025-12-18',

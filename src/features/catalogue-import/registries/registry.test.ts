@@ -125,7 +125,7 @@ describe('campuses of one university', () => {
       ),
     )
     await run('capes', write('capes_2021.csv', `${header}\n${line}`))
-    expect(await rows('select external_id, name, country, programs, examples from catalogue_unplaced')).toEqual([
+    expect(await rows('select external_id, name, country, programs, examples from catalogue_unmatched_rows')).toEqual([
       {
         external_id: 'capes:99',
         name: 'Universidade Sem Site',
@@ -140,7 +140,7 @@ describe('campuses of one university', () => {
     )
     const again = await run('capes', write('capes_2021.csv', `${header}\n${line}`))
     expect(again).toMatchObject({ added: 2, refused: 0 })
-    expect(await rows('select 1 from catalogue_unplaced')).toEqual([])
+    expect(await rows('select 1 from catalogue_unmatched_rows')).toEqual([])
   })
 })
 

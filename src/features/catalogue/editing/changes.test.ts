@@ -12,7 +12,7 @@ const asEditor = () => world.asAda().catalogue.editing
 const asReader = () => world.asEve().catalogue.editing
 
 beforeEach(async () => {
-  await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'given')", [
+  await world.test.owner.query("insert into user_permissions (user_id, name, action) values ($1, 'editor', 'given')", [
     world.ada.id,
   ])
 })
@@ -88,7 +88,7 @@ describe('proposals about an entry (RT-17)', () => {
     const amend = async (id: string, part: string, changes: object) =>
       await world.test.database
         .asOwner(id, async (db) =>
-          db.execute(`select amend_catalogue_entry('${part}', 'mit', '${JSON.stringify(changes)}', '')`),
+          db.execute(`select update_catalogue_entry('${part}', 'mit', '${JSON.stringify(changes)}', '')`),
         )
         .then(
           () => 'done',
@@ -111,16 +111,18 @@ describe('proposals about an entry (RT-17)', () => {
       db.execute(`select id from catalogue_proposals where id = '${id}'`),
     )
     expect(own).toHaveLength(1)
-    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'taken')", [
-      world.ada.id,
-    ])
+    await world.test.owner.query(
+      "insert into user_permissions (user_id, name, action) values ($1, 'editor', 'taken')",
+      [world.ada.id],
+    )
     const { rows: others } = await world.test.database.asOwner(world.ada.id, async (db) =>
       db.execute(`select id from catalogue_proposals where id = '${id}'`),
     )
     expect(others).toEqual([])
-    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'given')", [
-      world.ada.id,
-    ])
+    await world.test.owner.query(
+      "insert into user_permissions (user_id, name, action) values ($1, 'editor', 'given')",
+      [world.ada.id],
+    )
   })
 })
 

@@ -88,7 +88,7 @@ export const writeFact = async (
 /** Updates columns of an entry. The database checks the editor permission again and records the author. */
 export const updateEntryColumns = async (db: Db, entity: EntryKind, id: string, columns: object, page: string) => {
   const { rows } = await db.execute<{ found: boolean }>(
-    sql`select amend_catalogue_entry(${entity}, ${id}, ${JSON.stringify(columns)}::jsonb, ${page}) as found`,
+    sql`select update_catalogue_entry(${entity}, ${id}, ${JSON.stringify(columns)}::jsonb, ${page}) as found`,
   )
   return rows[0]?.found ?? false
 }

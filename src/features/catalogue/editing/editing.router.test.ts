@@ -64,7 +64,7 @@ describe('the catalogue editor', () => {
       ),
     ).toBe('42501')
     expect(
-      await asEve(`insert into user_grants (user_id, name, action) values ('${world.eve.id}', 'editor', 'given')`),
+      await asEve(`insert into user_permissions (user_id, name, action) values ('${world.eve.id}', 'editor', 'given')`),
     ).toBe('42501')
     expect(await asEve("update universities set city = 'X'")).toBe('42501')
   })
@@ -73,9 +73,10 @@ describe('the catalogue editor', () => {
     const { id } = await world
       .asEve()
       .catalogue.editing.propose({ ...correction, kind: 'application_fee', value: '80' })
-    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'given')", [
-      world.ada.id,
-    ])
+    await world.test.owner.query(
+      "insert into user_permissions (user_id, name, action) values ($1, 'editor', 'given')",
+      [world.ada.id],
+    )
     const editing = world.asAda().catalogue.editing
     const proposal = (await editing.proposals()).proposals.find((one) => one.id === id)
     expect(proposal).toMatchObject({ name: 'Institute of Tests', current: null, value: 80, currency: 'USD' })
@@ -111,9 +112,10 @@ describe('the catalogue editor', () => {
 describe('the editor’s review list', () => {
   it('lists old facts first, then entries known by name only, and rejects users who are not editors', async () => {
     expect(await captureErrorCode(world.asEve().catalogue.editing.due())).toBe('ACCESS_DENIED')
-    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'given')", [
-      world.ada.id,
-    ])
+    await world.test.owner.query(
+      "insert into user_permissions (user_id, name, action) values ($1, 'editor', 'given')",
+      [world.ada.id],
+    )
     await world.test.owner.query(
       `update universities set facts = facts || '{"tuition_per_year": {"value": 1, "currency": "USD", "year": "2015-16",
         "source": "test"}, "city": {"value": "Old Town", "year": "1990", "source": "test"}}' where id = 'far'`,

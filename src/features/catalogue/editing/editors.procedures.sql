@@ -5,7 +5,7 @@ create or replace function correct_catalogue_fact(part text, entry text, kind te
 as $$
 declare touched integer;
 begin
-  if not has_grant('editor') then raise exception 'only an editor corrects the catalogue' using errcode = '42501'; end if;
+  if not has_permission('editor') then raise exception 'only an editor corrects the catalogue' using errcode = '42501'; end if;
   if part not in ('universities', 'programs', 'scholarships') then
     raise exception 'there is no part %', part using errcode = '22023';
   end if;
@@ -37,7 +37,7 @@ end $$;
 
 -- Changes the name, field or level of an entry, removes it or brings it back. Security definer with its own check, as
 -- above. Programmes and faculty removed with a university carry its removed_at, by which they come back with it.
-create or replace function amend_catalogue_entry(part text, entry text, changes jsonb, page text) returns boolean
+create or replace function update_catalogue_entry(part text, entry text, changes jsonb, page text) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -46,7 +46,7 @@ declare
   removed timestamptz;
   touched integer;
 begin
-  if not has_grant('editor') then raise exception 'only an editor changes the catalogue' using errcode = '42501'; end if;
+  if not has_permission('editor') then raise exception 'only an editor changes the catalogue' using errcode = '42501'; end if;
   allowed := case part
     when 'universities' then array['name', 'aliases', 'search_text', 'name_keys', 'source']
     when 'programs' then array['name', 'field', 'level', 'search_text', 'source']
@@ -90,7 +90,7 @@ declare
   key text;
   saved text;
 begin
-  if not has_grant('editor') then raise exception 'only an editor changes the catalogue' using errcode = '42501'; end if;
+  if not has_permission('editor') then raise exception 'only an editor changes the catalogue' using errcode = '42501'; end if;
   columns := case part
     when 'universities' then
       'name, aliases, country, city, control, website_url, facts, source, domains, external_ids, search_text, name_keys'

@@ -10,7 +10,7 @@ const world = openTwoApplicants()
 const entries = () => world.asAda().catalogue.entries
 
 beforeEach(async () => {
-  await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'given')", [
+  await world.test.owner.query("insert into user_permissions (user_id, name, action) values ($1, 'editor', 'given')", [
     world.ada.id,
   ])
 })

@@ -80,7 +80,7 @@ export const removeUnlisted = async (
   db: Db,
   { importId, register, year, because }: Unlisted,
 ): Promise<{ closed: number; kept: number }> => {
-  const isListed = sql`exists (select from catalogue_import_marks m
+  const isListed = sql`exists (select from catalogue_import_seen_keys m
     where m.import_id = ${importId}::uuid and m.mark = hashtextextended(p.id, 0))`
   const wasEnded = sql`starts_with(p.removed_reason, ${because})`
   const { rows } = await db.execute<{ there: number; ended: string[]; again: string[]; is_newest: boolean }>(
@@ -194,7 +194,7 @@ export const insertSeenKeys = async (db: Db, importId: string, keys: readonly st
   const { rows } = await db.execute<{ key: string }>(
     sql`with spoken as materialized (select distinct key, hashtextextended(key, 0) as mark
         from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as one(key)),
-      added as (insert into catalogue_import_marks (import_id, mark) select ${importId}::uuid, mark from spoken
+      added as (insert into catalogue_import_seen_keys (import_id, mark) select ${importId}::uuid, mark from spoken
         on conflict do nothing returning mark)
       select key from spoken join added using (mark)`,
   )

@@ -39,5 +39,5 @@ export const readPersonExport = async (service: Db, name: string): Promise<Perso
  * person.
  */
 export const purgeFaculty = async (service: Db, id: string): Promise<boolean> =>
-  (await service.execute<{ erased: boolean }>(sql`select erase_faculty(${id}::uuid) as erased`)).rows[0]?.erased ??
+  (await service.execute<{ erased: boolean }>(sql`select purge_faculty(${id}::uuid) as erased`)).rows[0]?.erased ??
   false

@@ -18,16 +18,16 @@ export interface UnmatchedRecord {
 /** Adds unmatched institutions of a batch to those of earlier batches; counts of an earlier import are reset. */
 export const upsertUnmatched = async (db: Db, kind: string, importId: string, rows: readonly UnmatchedRecord[]) => {
   if (rows.length === 0) return
-  const isSame = sql`catalogue_unplaced.import_id = excluded.import_id`
+  const isSame = sql`catalogue_unmatched_rows.import_id = excluded.import_id`
   await db.execute(
-    sql`insert into catalogue_unplaced (kind, import_id, external_id, name, country, is_ambiguous, programs, examples)
+    sql`insert into catalogue_unmatched_rows (kind, import_id, external_id, name, country, is_ambiguous, programs, examples)
       select ${kind}, ${importId}::uuid, r.external_id, r.name, r.country, r.is_ambiguous, r.programs, r.examples[1:${sql.raw(String(maxExamples))}]
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(external_id text, name text, country text,
         is_ambiguous boolean, programs integer, examples text[])
       on conflict (external_id) do update set kind = excluded.kind, import_id = excluded.import_id, name = excluded.name,
         country = excluded.country, is_ambiguous = excluded.is_ambiguous, updated_at = now(),
-        programs = excluded.programs + case when ${isSame} then catalogue_unplaced.programs else 0 end,
-        examples = case when ${isSame} then (catalogue_unplaced.examples || excluded.examples)[1:${sql.raw(String(maxExamples))}]
+        programs = excluded.programs + case when ${isSame} then catalogue_unmatched_rows.programs else 0 end,
+        examples = case when ${isSame} then (catalogue_unmatched_rows.examples || excluded.examples)[1:${sql.raw(String(maxExamples))}]
           else excluded.examples end`,
   )
 }
@@ -52,7 +52,7 @@ export const listUnmatched = async (db: Db, limit: number) => {
 /** Stores the matching university; false when either no longer exists. */
 export const matchInstitution = async (db: Db, id: string, universityId: string): Promise<boolean> => {
   const { rows } = await db.execute<{ placed: boolean }>(
-    sql`select place_institution(${id}::uuid, ${universityId}) as placed`,
+    sql`select match_institution(${id}::uuid, ${universityId}) as placed`,
   )
   return rows[0]?.placed ?? false
 }

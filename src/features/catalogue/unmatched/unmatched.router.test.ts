@@ -23,8 +23,8 @@ const listed = async () =>
   }))
 
 beforeEach(async () => {
-  await world.test.owner.query('delete from catalogue_unplaced')
-  await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'given')", [
+  await world.test.owner.query('delete from catalogue_unmatched_rows')
+  await world.test.owner.query("insert into user_permissions (user_id, name, action) values ($1, 'editor', 'given')", [
     world.ada.id,
   ])
 })
@@ -46,7 +46,7 @@ describe('unmatched institutions of registers', () => {
   it('RT-14 an editor matches an institution: the register finds it by its number and is read again', async () => {
     await upsertUnmatched(service(), 'capes', randomUUID(), [unplaced()])
     await world.test.owner.query(
-      `insert into catalogue_loads (name, digest) values ('register capes_2021.csv.gz', 'x'), ('register duo_2026.csv.gz', 'x')`,
+      `insert into catalogue_seed_state (name, digest) values ('register capes_2021.csv.gz', 'x'), ('register duo_2026.csv.gz', 'x')`,
     )
     const [{ id = '' } = {}] = (await world.asAda().catalogue.unplaced.list()).institutions
     expect(await captureErrorCode(world.asAda().catalogue.unplaced.place({ id, universityId: 'nowhere' }))).toBe(
@@ -55,9 +55,9 @@ describe('unmatched institutions of registers', () => {
     await world.asAda().catalogue.unplaced.place({ id, universityId: 'mit' })
     const one = async (text: string) => (await world.test.owner.query<{ value: unknown }>(text)).rows[0]?.value
     expect(await one(`select external_ids @> '{capes:1}' as value from universities where id = 'mit'`)).toBe(true)
-    expect(await one(`select array_agg(name) as value from catalogue_loads where name like 'register %'`)).toEqual([
-      'register duo_2026.csv.gz',
-    ])
+    expect(await one(`select array_agg(name) as value from catalogue_seed_state where name like 'register %'`)).toEqual(
+      ['register duo_2026.csv.gz'],
+    )
     expect(
       await one(
         `select actor like 'editor %' as value from catalogue_changes where entity_id = 'mit' order by at desc limit 1`,
@@ -77,7 +77,7 @@ describe('unmatched institutions of registers', () => {
       'ACCESS_DENIED',
     )
     const refused = await world.test.database
-      .asOwner(world.eve.id, async (db) => await db.execute(`select place_institution('${id}', 'mit')`))
+      .asOwner(world.eve.id, async (db) => await db.execute(`select match_institution('${id}', 'mit')`))
       .catch((error: { cause?: { code?: string } }) => error.cause?.code)
     expect(refused).toBe('42501')
   })

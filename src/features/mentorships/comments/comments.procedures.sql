@@ -31,8 +31,8 @@ declare
 begin
   select m.* into own from mentorships m
     where m.user_id = acting and m.mentorship_id = mentorship and m.state = 'accepted' for update;
-  if not found or own.other_id is null then return false; end if;
-  student := case own.seat when 'student' then own.user_id else own.other_id end;
+  if not found or own.counterpart_id is null then return false; end if;
+  student := case own.seat when 'student' then own.user_id else own.counterpart_id end;
   if first_one is not null then
     select c.part into about from mentor_comments c
       where c.user_id = student and c.mentorship_id = mentorship and c.id = first_one and c.answers is null;
@@ -58,7 +58,7 @@ begin
       finding, place.page, place.line, place.quote);
   if own.seat = 'mentor' then
     perform set_config('app.user_id', student::text, true);
-    perform note_look(student, s.id, 'comment') from shares s
+    perform log_share_access(student, s.id, 'comment') from shares s
       where s.user_id = student and s.reader_id = acting and s.revoked_at is null and s.expires_at > now() and about = any(s.parts)
       order by s.expires_at desc limit 1;
     perform set_config('app.user_id', acting::text, true);
@@ -68,7 +68,7 @@ begin
     update mentor_comments c set resolved_at = null where c.user_id = student and c.id = first_one and c.resolved_at is not null;
   end if;
   update mentorships m set change = 'commented', version = version + 1, updated_at = now()
-    where m.user_id = own.other_id and m.mentorship_id = mentorship;
+    where m.user_id = own.counterpart_id and m.mentorship_id = mentorship;
   return true;
 end $$;
 
@@ -82,9 +82,9 @@ create or replace function comments_of(mentorship uuid)
 as $$
   select c.id, c.part, c.seat, c.author_name, c.words, c.answers, c.finding_id, c.page, c.line, c.quote, c.resolved_at, c.created_at
   from mentorships m join mentor_comments c on c.mentorship_id = m.mentorship_id
-    and c.user_id = case m.seat when 'student' then m.user_id else m.other_id end
+    and c.user_id = case m.seat when 'student' then m.user_id else m.counterpart_id end
   where m.user_id = app_user_id() and m.mentorship_id = mentorship
-    and (m.seat = 'student' or m.state = 'accepted' and c.part = any(granted_parts(m.other_id)))
+    and (m.seat = 'student' or m.state = 'accepted' and c.part = any(granted_parts(m.counterpart_id)))
   order by c.created_at, c.id
 $$;
 
@@ -97,15 +97,15 @@ declare
   student uuid;
 begin
   select m.* into own from mentorships m
-    where m.user_id = app_user_id() and m.mentorship_id = mentorship and m.state = 'accepted' and m.other_id is not null;
+    where m.user_id = app_user_id() and m.mentorship_id = mentorship and m.state = 'accepted' and m.counterpart_id is not null;
   if not found then return false; end if;
-  student := case own.seat when 'student' then own.user_id else own.other_id end;
+  student := case own.seat when 'student' then own.user_id else own.counterpart_id end;
   update mentor_comments c set resolved_at = case when is_resolved then coalesce(c.resolved_at, now()) end
     where c.user_id = student and c.mentorship_id = mentorship and c.id = comment and c.answers is null
       and (own.seat = 'student' or c.part = any(granted_parts(student)));
   if not found then return false; end if;
   -- Touches the counterpart's row, so that open pages refetch the comments.
-  update mentorships m set updated_at = now() where m.user_id = own.other_id and m.mentorship_id = mentorship;
+  update mentorships m set updated_at = now() where m.user_id = own.counterpart_id and m.mentorship_id = mentorship;
   return true;
 end $$;
 
@@ -118,13 +118,13 @@ declare
   student uuid;
 begin
   select m.* into own from mentorships m
-    where m.user_id = app_user_id() and m.mentorship_id = mentorship and m.state = 'accepted' and m.other_id is not null;
+    where m.user_id = app_user_id() and m.mentorship_id = mentorship and m.state = 'accepted' and m.counterpart_id is not null;
   if not found then return false; end if;
-  student := case own.seat when 'student' then own.user_id else own.other_id end;
+  student := case own.seat when 'student' then own.user_id else own.counterpart_id end;
   delete from mentor_comments c
     where c.user_id = student and c.mentorship_id = mentorship and c.id = comment and c.seat = own.seat
       and not exists (select from mentor_comments a where a.user_id = student and a.answers = c.id);
   if not found then return false; end if;
-  update mentorships m set updated_at = now() where m.user_id = own.other_id and m.mentorship_id = mentorship;
+  update mentorships m set updated_at = now() where m.user_id = own.counterpart_id and m.mentorship_id = mentorship;
   return true;
 end $$;

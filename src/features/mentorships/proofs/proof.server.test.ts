@@ -56,7 +56,7 @@ describe('ME-01 verification of a mentor’s university', () => {
     })
     expect((await confirm(visitor, secret)).status).toBe(410)
     const { rows } = await its.owner.query<{ row: string }>(
-      'select to_json(p)::text as row from university_proofs p where user_id = $1',
+      'select to_json(p)::text as row from affiliation_verifications p where user_id = $1',
       [id],
     )
     expect(rows).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('ME-01 verification of a mentor’s university', () => {
     const late = await asked()
     expect(await proofOf(visitor)).toMatchObject({ proven: { institution }, pending: { institution } })
     await its.owner.query(
-      "update university_proofs set code_expires_at = now() - interval '1 second' where user_id = $1",
+      "update affiliation_verifications set code_expires_at = now() - interval '1 second' where user_id = $1",
       [id],
     )
     expect((await confirm(visitor, late)).status).toBe(410)

@@ -2,7 +2,7 @@
 -- resource to its mentor only; they take the reader from `app_user_id()`, never from an argument.
 
 -- True when the acting user finds the mentor in the directory, and thus sees the profile and its public resources.
-create or replace function finds_mentor(mentor uuid) returns boolean
+create or replace function can_find_mentor(mentor uuid) returns boolean
   language sql stable security definer set search_path = public, pg_temp
 as $$
   select exists (select from mentor_profiles m join users u on u.id = m.user_id
@@ -17,9 +17,9 @@ create or replace function open_resources(mentor uuid) returns setof mentor_reso
 as $$
   select r.* from mentor_resources r
   where r.user_id = mentor and r.removed_at is null and mentor <> all(hidden_ids())
-    and (r.audience = 'public' and finds_mentor(mentor)
+    and (r.audience = 'public' and can_find_mentor(mentor)
       or is_mentored(mentor, app_user_id()) and (r.audience <> 'some' or exists (select from mentorships s
-        where s.user_id = app_user_id() and s.seat = 'student' and s.state = 'accepted' and s.other_id = mentor
+        where s.user_id = app_user_id() and s.seat = 'student' and s.state = 'accepted' and s.counterpart_id = mentor
           and s.mentorship_id = any(r.mentorship_ids))))
 $$;
 

@@ -92,7 +92,7 @@ describe('orphaned files (AP-02)', () => {
     expect(await readText((await asAda().applications.downloadFile(key)).body)).toBe('%PDF-1.7 first')
     await asAda().shortlist.remove({ id: entryId })
     expect(await sweep(26)).toBe(1)
-    const { rows } = await world.test.owner.query('select 1 from removed_entries where user_id = $1', [world.ada.id])
+    const { rows } = await world.test.owner.query('select 1 from trash where user_id = $1', [world.ada.id])
     expect(rows).toEqual([])
   })
 

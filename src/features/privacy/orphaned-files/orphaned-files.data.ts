@@ -35,9 +35,9 @@ export const listNeededKeys = async (service: Db, userId: string, since: string)
     union (select file_key from resumes where user_id = ${userId} order by created_at desc limit 1)
     union select file_key from mentor_resources where user_id = ${userId}
     union select file_key from messages where user_id = ${userId}
-    union select file_key from removed_texts where user_id = ${userId}
+    union select file_key from retained_texts where user_id = ${userId}
     union select file ->> 'key' from application_requirements where user_id = ${userId}
-    union select jsonb_path_query(content, '$.**.key') #>> '{}' from removed_entries where user_id = ${userId}
+    union select jsonb_path_query(content, '$.**.key') #>> '{}' from trash where user_id = ${userId}
     union select jsonb_path_query(change, '$.*.file.key') #>> '{}' from application_timeline
       where user_id = ${userId} and event_date >= ${since}`)
   return new Set(rows.flatMap(({ key }) => key ?? []))

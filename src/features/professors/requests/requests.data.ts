@@ -33,7 +33,7 @@ export const listRequests = async (db: Db, most: number) => {
 /** Resolves a request and returns the recipient of the outcome; undefined when it is already settled. */
 export const resolveRequest = async (db: Db, id: string, outcome: RequestOutcome) => {
   const { rows } = await db.execute<{ email: string; language: string; reference: string }>(
-    sql`select email, language, reference from settle_faculty_request(${id}::uuid, ${outcome})`,
+    sql`select email, language, reference from resolve_faculty_request(${id}::uuid, ${outcome})`,
   )
   return rows[0]
 }

@@ -6,7 +6,7 @@ create or replace function list_faculty_requests(most integer) returns table (id
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 begin
-  if app_user_id() is null or not has_grant('editor') then
+  if app_user_id() is null or not has_permission('editor') then
     raise exception 'only an editor reads requests' using errcode = '42501';
   end if;
   return query select r.id, r.reference, r.wish, r.grant_key, r.message, r.email, r.created_at, f.id, f.full_name, u.name,
@@ -18,14 +18,14 @@ end $$;
 
 -- Settles a request: fulfils or closes it. Returns the recipient of the outcome, or no row when it is already settled.
 -- The message and the address are deleted, because the mail is being sent; reference, kind and day remain as a record.
-create or replace function settle_faculty_request(request uuid, outcome text) returns table (email text, language text,
+create or replace function resolve_faculty_request(request uuid, outcome text) returns table (email text, language text,
   reference text)
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   asked faculty_requests%rowtype;
 begin
-  if app_user_id() is null or not has_grant('editor') then
+  if app_user_id() is null or not has_permission('editor') then
     raise exception 'only an editor settles requests' using errcode = '42501';
   end if;
   select * into asked from faculty_requests r where r.id = request and r.status = 'open' for update;
@@ -34,7 +34,7 @@ begin
     where r.id = request;
   perform set_config('app.catalogue_actor',
     'editor ' || left(encode(sha256(convert_to(app_user_id()::text, 'UTF8')), 'hex'), 10), true);
-  if outcome = 'removed' then perform erase_faculty(asked.faculty_id);
+  if outcome = 'removed' then perform purge_faculty(asked.faculty_id);
   elsif outcome = 'hidden' then perform hide_grant(asked.faculty_id, asked.grant_key);
   end if;
   return query select asked.email, asked.language, asked.reference;

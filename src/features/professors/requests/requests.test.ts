@@ -32,8 +32,8 @@ const settle = async (outcome: 'removed' | 'hidden' | 'answered' | 'refused') =>
 }
 
 beforeEach(async () => {
-  await query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'given')", [world.ada.id])
-  await query('delete from attempts')
+  await query("insert into user_permissions (user_id, name, action) values ($1, 'editor', 'given')", [world.ada.id])
+  await query('delete from auth_throttles')
   await query('delete from faculty_requests')
   await query('delete from faculty_profiles')
 })
@@ -118,8 +118,8 @@ describe('requests about a faculty entry', () => {
     for (const text of [
       'select * from faculty_requests',
       'select * from list_faculty_requests(5)',
-      `select * from settle_faculty_request('${id}', 'removed')`,
-      `select erase_faculty((select id from faculty_profiles limit 1))`,
+      `select * from resolve_faculty_request('${id}', 'removed')`,
+      `select purge_faculty((select id from faculty_profiles limit 1))`,
       `select hide_grant((select id from faculty_profiles limit 1), 'Council A1')`,
     ])
       expect(await refused(text)).toBe('42501')

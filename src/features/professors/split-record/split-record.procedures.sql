@@ -11,7 +11,7 @@ declare
   rest jsonb;
   made uuid;
 begin
-  if app_user_id() is null or not has_grant('editor') then
+  if app_user_id() is null or not has_permission('editor') then
     raise exception 'only an editor splits an entry' using errcode = '42501';
   end if;
   select * into person from faculty_profiles f where f.id = entry and f.removed_at is null and not f.is_sample for update;

@@ -44,7 +44,7 @@ const split = async (part: object = {}) =>
   })
 
 beforeEach(async () => {
-  await query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'given')", [world.ada.id])
+  await query("insert into user_permissions (user_id, name, action) values ($1, 'editor', 'given')", [world.ada.id])
   await query('delete from faculty_profiles')
   await read(entry(rivers), entry(topology))
 })
