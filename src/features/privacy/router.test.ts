@@ -68,7 +68,7 @@ describe('SE-01: export of personal data', () => {
     const text = strFromU8(packed['data.json'] ?? new Uint8Array())
     expect(JSON.parse(text)).toMatchObject({
       format: 'gradapp-export',
-      version: 1,
+      version: 2,
       account: { user: { id: ada.id }, providers: [{ provider: 'credential' }] },
       tables: { user_profiles: [{ bio: 'Analyst of engines' }] },
     })
