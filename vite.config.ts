@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { listContractRoutes } from './tools/release/contract-routes.ts'
 
 const serverFile =
-  /\/src\/(server\/|router\.ts|main\.server\.ts|features\/.+[/.](tables|data|router|guards|commands|provider|jobs|emails|fixtures|worker)\.ts)/
+  /\/src\/(server\/|entry\/(?:router|main\.server)\.ts|features\/.+[/.](tables|data|router|guards|commands|provider|jobs|emails|fixtures|worker)\.ts)/
 
 /** Stops the build when browser code reaches for a file that only the server may load. */
 const refuseServerFiles = (): Plugin => ({
@@ -43,21 +43,21 @@ const interfaceParts =
   /node_modules\/(@mantine\/(hooks(?!\/esm\/use-(?:debounced-value|hotkeys))|notifications|store|core\/esm\/(core|components\/(ActionIcon|Anchor|Box|Burger|Button|Card|CloseButton|Container|Divider|Group|Loader|Notification|Paper|Portal|SimpleGrid|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden)))|react-transition-group|clsx)\//
 // Parts of the platform that no page needs before it can answer stay with the screens that use them.
 const ownParts =
-  /\/src\/(client\/(?!live|draft|own-steps|proof-of-work|removal|retrying|send-file|ui\/(?:confirm-dialog|draft-notice|empty-state|form|menu-keys|no-deadline-yet|offline-notice|password-input|path-motif|progress-ring|save-state|share-bar|stat\.|use-|zone-))|shared\/(?!audit-events|countries|display-names|email-|exchange|stated-time|money|names|proof-of-work|sent-file|time-zones|uploads|uuid|web-)|features\/(accounts\/client\.ts|snapshot\/(?:client|freshness\.rules)\.ts|telemetry\/(?:client|rules|reporter\.client)\.ts|site\/components\/(site-|main-nav|account-area|mobile-menu)))/
+  /\/src\/(client\/(?!realtime|draft|version-chain|proof-of-work|use-undoable-delete|retry-status|upload-with-progress|ui\/(?:confirm-dialog|draft-notice|empty-state|form|server-field-error|menu-keys|no-deadline-yet|offline-notice|password-input|progress-path|progress-ring|save-status-text|proportion-bar|stat\.|use-|zone-))|shared\/(?!audit-events|countries|display-names|email-|currency-exchange|zoned-time|money|names|proof-of-work|file-response-schema|time-zones|upload-schema|uuid|web-)|features\/(accounts\/client\.ts|dashboard\/(?:client|freshness\.rules)\.ts|telemetry\/(?:client|rules|reporter\.client)\.ts|site\/components\/(site-|main-nav|account-area|mobile-menu)))/
 
 // What each route must know before it is opened: its search, its guard. Dozens of crumbs otherwise; screens stay apart.
 const routeStubs = /\/src\/(route-tree\.gen\.ts|routes\/(?:[^?-][^?/]*\/)*[^?/-][^?/]*\.tsx)$/
 
 // What is around every page of a signed-in person, in one file: each small one costs a phone several milliseconds.
 const signedInParts =
-  /\/src\/(routes\/_app\.tsx\?tsr-split|client\/live\.ts|features\/(accounts\/components\/guard-screen|notifications\/(client|rules|messages\.format|components\/notification-bell)|site\/(plans\.client|keys\.rules|components\/(header-ways|settings-(menu|button)))|assistant\/components\/(assistant-launcher|use-aside)|messages\/(conversations\.client|components\/(unread-badge|use-unread))|profile\/(picture\/picture\.rules|components\/chosen-currency-provider)))|node_modules\/@mantine\/core\/esm\/components\/(Avatar|Badge)\//
+  /\/src\/(routes\/_app\.tsx\?tsr-split|client\/realtime\.ts|features\/(accounts\/components\/guard-screen|notifications\/(client|rules|messages\.format|components\/notification-bell)|site\/(navigation\.client|shortcuts\.rules|components\/(header-links|settings-(menu|button)))|assistant\/components\/(assistant-launcher|use-aside)|messages\/(conversations\.client|components\/(unread-badge|use-unread))|profile\/(picture\/picture\.rules|components\/chosen-currency-provider)))|node_modules\/@mantine\/core\/esm\/components\/(Avatar|Badge)\//
 // Small parts that many screens share.
 const sharedParts =
-  /\/src\/(shared\/|client\/ui\/(no-deadline-yet|progress-ring|share-bar|stat\.)|features\/(deadlines\/(client|still-matters|lists\.rules|components\/due-text)|applications\/requirement-name|notifications\/deadline-name|catalogue\/components\/converted-amount|snapshot\/components\/zone-notice))|node_modules\/(@tabler\/|@mantine\/core\/esm\/components\/Alert\/)/
+  /\/src\/(shared\/|client\/ui\/(no-deadline-yet|progress-ring|proportion-bar|stat\.)|features\/(deadlines\/(client|actionable|lists\.rules|components\/due-text)|applications\/requirement-name|notifications\/deadline-name|catalogue\/components\/converted-amount|dashboard\/components\/zone-notice))|node_modules\/(@tabler\/|@mantine\/core\/esm\/components\/Alert\/)/
 
 // A line of a list of programmes, wherever one stands: two dozen small files otherwise, on the first screen, too.
 const programParts =
-  /\/src\/features\/(catalogue\/(client|facts\/(deciding-values|fact-values|missing|facts)[^/]*|program\.format|components\/(program-row|column-heads|format-badge|place-link|use-list-view)[^/]*)|matching\/(client|match-name\.format|met-words\.format|rules|wishes[^/]*|components\/(explained-match|field-absent|fit-mark|match-link|sample-notice|tier-badge|use-reason-reader|match-card|also-by-field)[^/]*)|shortlist\/(client|components\/add-to-shortlist)[^/]*)/
+  /\/src\/features\/(catalogue\/(client|facts\/(deciding-values|fact-values|missing|facts)[^/]*|program\.format|components\/(program-row|column-heads|format-badge|place-link|use-list-view)[^/]*)|matching\/(client|match-name\.format|matched-words\.format|rules|wishes[^/]*|components\/(explained-match|field-absent|fit-mark|match-link|sample-notice|tier-badge|use-reason-reader|match-card|also-by-field)[^/]*)|shortlist\/(client|components\/add-to-shortlist)[^/]*)/
 
 const server = 'http://127.0.0.1:3000'
 

@@ -52,7 +52,7 @@ const breaking = () =>
 
 /** Functions of versions before that guarantee; no process of a rolling upgrade calls them. */
 const goneBefore = [
-  'give_task(uuid, uuid, text, text)',
+  'upsert_task(uuid, uuid, text, text)',
   'student_changes(uuid, text[], timestamptz)',
   'comment_on(uuid, text, uuid, text, integer)',
   'comments_of(uuid)',

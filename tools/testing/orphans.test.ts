@@ -21,7 +21,12 @@ const doctor = () =>
 const process1 = { folder: '', group: '' }
 
 it('a server that process 1 has adopted is an orphan, unless a service manager started it', () => {
-  const server = { ...process1, pid: 20, parent: 1, command: '/opt/node/bin/node /srv/gradapp/src/main.server.ts' }
+  const server = {
+    ...process1,
+    pid: 20,
+    parent: 1,
+    command: '/opt/node/bin/node /srv/gradapp/src/entry/main.server.ts',
+  }
   expect(findOrphans([server])).toEqual([{ pid: 20, kind: 'server', folder: '' }])
   expect(findOrphans([{ ...server, command: 'node /app/dist/server/main.server.js' }])).toHaveLength(1)
   expect(findOrphans([{ ...server, parent: 19 }])).toEqual([])

@@ -15,7 +15,7 @@ export interface Orphan {
 const isAlone = ({ parent, group }: Process) => parent === 1 && !group.endsWith('.service')
 
 const isServer = ({ command }: Process) =>
-  command.split(' ').some((part) => /(?:src\/main\.server\.ts|dist\/server\/main\.server\.js)$/.test(part))
+  command.split(' ').some((part) => /(?:src\/entry\/main\.server\.ts|dist\/server\/main\.server\.js)$/.test(part))
 
 /** Returns the folder of the product's database whose first process this is; PostgreSQL has it as an option. */
 const databaseOf = ({ command, folder }: Process): string | undefined => {
