@@ -26,7 +26,7 @@ const fill = async (client: pg.Client) => {
     ])
   const pair = async (conversation: string, one: string, other: string) =>
     await client.query(
-      `insert into conversation_members (user_id, conversation_id, kind, counterpart_id, state)
+      `insert into conversation_members (user_id, conversation_id, kind, other_id, state)
        values ($1, $3, 'pair', $2, 'active'), ($2, $3, 'pair', $1, 'active')`,
       [one, other, conversation],
     )
@@ -46,7 +46,7 @@ const fill = async (client: pg.Client) => {
   await send(zoe, ofZoe, randomUUID(), 'Hello')
   // Mal deleted the text after the report.
   await client.query(
-    `insert into retained_texts (user_id, subject, subject_id, text, written_at) values ($1, 'message', $2, 'You are nobody', now())`,
+    `insert into removed_texts (user_id, subject, subject_id, text, written_at) values ($1, 'message', $2, 'You are nobody', now())`,
     [mal, shared],
   )
   await report(vic, shared)
