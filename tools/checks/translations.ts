@@ -4,7 +4,7 @@ import { findStale, readSources, translated, withSeen, writeSources } from './lo
 import { termsTable } from './locale-terms.ts'
 import { readTexts } from './locale-texts.ts'
 
-// npm run translations: lists the texts whose English has changed since they were translated, with both.
+// npm run tool -- translations: lists the texts whose English has changed since they were translated, with both.
 // npm run tool -- translations seen KEY… [de fr …]: marks them as reviewed; a key may end in *, `--new` means each
 // without a record.
 // npm run tool -- translations terms: writes the table of docs/terms.md.

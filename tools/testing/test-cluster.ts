@@ -31,7 +31,7 @@ import {
   until,
 } from './cluster/parts.ts'
 
-// npm run test:cluster: the product on three members of PostgreSQL behind Patroni, HAProxy and PgBouncer, by the files
+// npm run tool -- cluster: the product on three members of PostgreSQL behind Patroni, HAProxy and PgBouncer, by the files
 // of deploy/. Three kills of the primary and a switchover under load, a rolling restart, a rolling upgrade, and a
 // restore to the second before a deletion; prints one line of JSON for each, and exits with 0 if all passed. Debian, as
 // root, twenty minutes on two cores. With --access it only starts the parts and the product from its source, and checks

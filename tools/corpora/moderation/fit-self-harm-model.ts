@@ -4,7 +4,7 @@ import { classifyText } from '#src/features/moderation/text-classifier.rules.ts'
 import { type LabelledText, readCorpus } from './corpus.ts'
 import { crossValidate, findThreshold, fitWeights } from './self-harm-fit.ts'
 
-// npm run fit:despair: trains the classifier for the help card on the training part of the corpus, writes its table,
+// npm run tool -- fit-self-harm: trains the classifier for the help card on the training part of the corpus, writes its table,
 // and prints how it and the rules perform on the held-out part, by language.
 
 const output = 'src/features/moderation/self-harm-weights.json'
