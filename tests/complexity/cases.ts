@@ -95,6 +95,11 @@ const readingOf = () => ({
 
 /** Calls that need more than plain values, by the name of the function. */
 const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
+  readPageValues: (run) => (text) =>
+    run([{ kind: 'gpa_min', value: { text }, term: text, audience: text, round: text }], 'US'),
+  readProgramTitle: (run) => (text) => run({ title: text, degree: text, level: 'masters' }),
+  findPageInstitutionIn: (run) => (text) => run(new Map(), text, text),
+  readDay: (run) => (text) => run({ month: 1, day: 2, year: null, time: text, zone: text }, text),
   isOverclaim: (run) => (text) => run(text, readingOf()),
   hasRaisedPaper: (run) => (text) => run(text, readingOf()),
   hasRaisedDegree: (run) => (text) => run(text, readingOf()),

@@ -5,9 +5,10 @@
  * node tools/corpora/catalogue-facts.ts FACTS.jsonl
  */
 import { readFileSync, writeFileSync } from 'node:fs'
+import type { ReadFact } from '#src/features/catalogue-import/official/page-facts.parse.ts'
+import { isRecord, type Page, stated } from '#src/features/catalogue-import/official/page-value.parse.ts'
 import { CATALOGUE, readTable } from './build-catalogue-inputs.ts'
-import { isRecord, type Page, stated } from './catalogue-facts/pages.ts'
-import { type ReadFact, readFacts } from './catalogue-facts/read-values.ts'
+import { readFacts } from './catalogue-facts/read-values.ts'
 import { subjectsFor } from './catalogue-facts/subjects.ts'
 
 const [file] = process.argv.slice(2)

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { upsertRows } from '#src/features/catalogue/data.ts'
 import {
   deleteSampleFaculty,
@@ -22,11 +21,9 @@ import {
   type FacultyEntry,
   hashText,
   type ProgramEntry,
-  type Refusal,
   type ScholarshipEntry,
   type SourceRow,
   type UniversityEntry,
-  type UniversityReference,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import {
   createUniversity,
@@ -34,17 +31,20 @@ import {
   listIdCandidates,
   mergeUniversity,
   toEntryLookup,
-  toReferenceLookup,
-  type UniversityLookup,
   type UniversityRow,
 } from '#src/features/catalogue/entries/university-merge.engine.ts'
 import { type FacultyJson, mergeFaculty } from '#src/features/catalogue/faculty/faculty-merge.engine.ts'
 import { buildGrantKey, type Grant } from '#src/features/catalogue/faculty/grants.rules.ts'
 import { buildPersonKey, isSamePerson } from '#src/features/catalogue/faculty/person-names.parse.ts'
 import type { Db } from '#src/server/database.ts'
-
-/** Outcome of an entry. */
-export type ImportOutcome = 'added' | 'changed' | 'unchanged' | 'passedOver' | { refused: Refusal }
+import {
+  createRowCollector,
+  type ImportOutcome,
+  joinLookups,
+  refuseUniversity,
+  resolveUniversities,
+} from './batch-rows.commands.ts'
+import { applyPages } from './official/official-pages.commands.ts'
 
 /** Deduplicates entries of a file across batches; a later row about the same entry is rejected. */
 export interface SeenKeys {
@@ -62,29 +62,7 @@ const newcomers = async (db: Db, seen: SeenKeys, keys: readonly (string | undefi
   return (key: string) => fresh.delete(key)
 }
 
-const joined = (wanted: UniversityLookup[]): UniversityLookup => ({
-  ids: [...new Set(wanted.flatMap(({ ids }) => ids))],
-  externalIds: [...new Set(wanted.flatMap(({ externalIds }) => externalIds))],
-  domains: [...new Set(wanted.flatMap(({ domains }) => domains))],
-  nameKeys: [...new Set(wanted.flatMap(({ nameKeys }) => nameKeys))],
-})
-
 type Finder = ReturnType<typeof createUniversityFinder>
-
-/** Pending rows of a batch, each once with its latest state. */
-const collector = <Row>(known: Map<string, Row>) => {
-  const written = new Map<string, Row>()
-  return {
-    written,
-    known: (key: string) => written.get(key) ?? known.get(key),
-    put: (key: string, row: Row): ImportOutcome => {
-      const before = written.get(key) ?? known.get(key)
-      if (before && isDeepStrictEqual(before, row)) return 'unchanged'
-      written.set(key, row)
-      return before ? 'changed' : 'added'
-    },
-  }
-}
 
 const markOfEntry = (entry: UniversityEntry): string =>
   hashText(entry.externalIds[0] ?? entry.domains[0] ?? entry.name ?? '')
@@ -92,7 +70,7 @@ const markOfEntry = (entry: UniversityEntry): string =>
 const applyUniversity = (
   entry: UniversityEntry,
   finder: Finder,
-  rows: ReturnType<typeof collector<UniversityRow>>,
+  rows: ReturnType<typeof createRowCollector<UniversityRow>>,
 ): ImportOutcome => {
   const found = finder.findEntry(entry)
   if (found === 'ambiguous') return { refused: 'university_ambiguous' }
@@ -109,35 +87,25 @@ const applyUniversities = async (db: Db, entries: UniversityEntry[]): Promise<Im
   const wanted = entries.map((entry) =>
     toEntryLookup(entry, entry.name === null ? [] : listIdCandidates(entry, markOfEntry(entry))),
   )
-  const known = await listCandidates(db, joined(wanted))
-  const rows = collector(new Map(known.map((row) => [row.id, row])))
+  const known = await listCandidates(db, joinLookups(wanted))
+  const rows = createRowCollector(new Map(known.map((row) => [row.id, row])))
   const finder = createUniversityFinder(known)
   const outcomes = entries.map((entry) => applyUniversity(entry, finder, rows))
   await upsertRows(db, 'universities', [...rows.written.values()])
   return outcomes
 }
 
-const resolve = async <T extends { university: UniversityReference }>(db: Db, entries: T[]) => {
-  const known = await listCandidates(db, joined(entries.map(({ university }) => toReferenceLookup(university))))
-  const finder = createUniversityFinder(known)
-  return entries.map((entry) => ({ entry, university: finder.findReference(entry.university) }))
-}
-
-const refusedUniversity = (found: 'ambiguous' | undefined): ImportOutcome => ({
-  refused: found === 'ambiguous' ? 'university_ambiguous' : 'university_unknown',
-})
-
 const applyPrograms = async (db: Db, entries: ProgramEntry[], seen: SeenKeys): Promise<ImportOutcome[]> => {
-  const resolved = await resolve(db, entries)
+  const resolved = await resolveUniversities(db, entries)
   const ids = resolved.map(({ entry, university }) =>
     typeof university === 'object' ? buildProgramId(university.id, entry) : undefined,
   )
   const isNew = await newcomers(db, seen, ids)
   const known = await listProgramRows(db, [...new Set(ids.filter((id) => id !== undefined))])
   const named = await listNamed(db, resolved)
-  const rows = collector(new Map([...known, ...named].map((row) => [row.id, row])))
+  const rows = createRowCollector(new Map([...known, ...named].map((row) => [row.id, row])))
   const outcomes = resolved.map(({ entry, university }, at): ImportOutcome => {
-    if (typeof university !== 'object') return refusedUniversity(university)
+    if (typeof university !== 'object') return refuseUniversity(university)
     const id = ids[at] ?? ''
     if (!isNew(id) && !entry.isRegistered) return { refused: 'twice' }
     const own = entry.isRegistered ? findSamePrograms(named, entry, university.id) : []
@@ -150,7 +118,7 @@ const applyPrograms = async (db: Db, entries: ProgramEntry[], seen: SeenKeys): P
 }
 
 /** Lists programmes with names of their own, of the universities in a register. */
-const listNamed = async (db: Db, resolved: Awaited<ReturnType<typeof resolve<ProgramEntry>>>) => {
+const listNamed = async (db: Db, resolved: Awaited<ReturnType<typeof resolveUniversities<ProgramEntry>>>) => {
   const homes = resolved.flatMap(({ entry, university }) =>
     entry.isRegistered && typeof university === 'object' ? [university.id] : [],
   )
@@ -159,7 +127,7 @@ const listNamed = async (db: Db, resolved: Awaited<ReturnType<typeof resolve<Pro
 
 /** Lists the universities of a file's programmes, each as in its first row. */
 export const applyHomes = async (db: Db, homes: readonly UniversityEntry[], seen: SeenKeys): Promise<void> => {
-  const keyOf = ({ externalIds }: UniversityEntry) => `home ${externalIds[0]}`
+  const keyOf = ({ externalIds, country, name }: UniversityEntry) => `home ${externalIds[0] ?? `${country} ${name}`}`
   const isNew = await newcomers(db, seen, homes.map(keyOf))
   const first = homes.filter((home) => isNew(keyOf(home)))
   if (first.length > 0) await applyUniversities(db, first)
@@ -234,10 +202,10 @@ const isPlaced = (one: { entry: FacultyEntry; university: unknown }): one is Pla
 
 /** Returns why a person is unmatched: the university is unknown or ambiguous, or the row names none. */
 const unplaced = (entry: FacultyEntry, found: 'ambiguous' | undefined): ImportOutcome =>
-  entry.isPassedOverUnplaced && !found ? 'passedOver' : refusedUniversity(found)
+  entry.isPassedOverUnplaced && !found ? 'passedOver' : refuseUniversity(found)
 
 const applyFaculty = async (db: Db, entries: FacultyEntry[], seen: SeenKeys): Promise<ImportOutcome[]> => {
-  const resolved = await resolve(db, entries)
+  const resolved = await resolveUniversities(db, entries)
   const keys = facultyKeys(resolved.filter(isPlaced))
   const isNew = await newcomers(
     db,
@@ -246,7 +214,7 @@ const applyFaculty = async (db: Db, entries: FacultyEntry[], seen: SeenKeys): Pr
   )
   const known = await listFacultyRows(db, keys)
   const people = peopleFinder(known)
-  const rows = collector(new Map(known.map((row) => [`${row.university_id} ${row.full_name}`, row])))
+  const rows = createRowCollector(new Map(known.map((row) => [`${row.university_id} ${row.full_name}`, row])))
   const allowed = await withoutWithdrawn(db, resolved.filter(isPlaced))
   const put = (placed: PlacedFaculty): ImportOutcome => {
     const { university } = placed
@@ -273,7 +241,7 @@ const applyScholarships = async (db: Db, entries: ScholarshipEntry[], seen: Seen
   const ids = entries.map(({ id }) => id)
   const isNew = await newcomers(db, seen, ids)
   const known = await listScholarshipRows(db, ids)
-  const rows = collector(new Map(known.map((row) => [row.id, row])))
+  const rows = createRowCollector(new Map(known.map((row) => [row.id, row])))
   const outcomes = entries.map((entry): ImportOutcome => {
     if (!isNew(entry.id)) return { refused: 'twice' }
     return rows.put(entry.id, mergeScholarship(rows.known(entry.id), entry))
@@ -303,8 +271,10 @@ const only = <Kind extends Entry['kind']>(entries: readonly Entry[], kind: Kind)
  * @returns the outcome of each entry
  */
 export const applyEntries = async (db: Db, entries: readonly Entry[], seen: SeenKeys): Promise<ImportOutcome[]> => {
-  const kind = entries[0]?.kind
+  const [first] = entries
+  const kind = first?.kind
   if (kind === 'university') return await applyUniversities(db, only(entries, kind))
+  if (first?.kind === 'program' && first.page) return await applyPages(db, only(entries, first.kind))
   if (kind === 'program') return await applyPrograms(db, only(entries, kind), seen)
   if (kind === 'faculty') return await applyFaculty(db, only(entries, kind), seen)
   return kind === 'scholarship' ? await applyScholarships(db, only(entries, kind), seen) : []

@@ -18,14 +18,21 @@ import {
   type Refusal,
   refusalTexts,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
-import { deleteMatched, upsertUnmatched } from '#src/features/catalogue/unmatched/unmatched.data.ts'
+import {
+  deleteMatched,
+  deletePlaced,
+  uncertainPageKind,
+  upsertUnmatched,
+} from '#src/features/catalogue/unmatched/unmatched.data.ts'
 import { readTopicsOfTitles } from '#src/features/matching/research/research.commands.ts'
 import type { Db } from '#src/server/database.ts'
 import { runOutsideTransaction } from '#src/server/transactions.ts'
-import { applyEntries, applyHomes, closeUnlisted, type ImportOutcome, noSeenKeys, type SeenKeys } from './commands.ts'
+import type { ImportOutcome } from './batch-rows.commands.ts'
+import { applyEntries, applyHomes, closeUnlisted, noSeenKeys, type SeenKeys } from './commands.ts'
 import { type Format, type FormatName, formats, type OpenedFormat } from './formats/formats.parse.ts'
 import { UnreadableJsonError } from './formats/json.parse.ts'
 import { findInstitutionName } from './grants/institution-names.provider.ts'
+import { findPageInstitution } from './official/page-institutions.provider.ts'
 import { findCipTitle } from './registries/cip-titles.provider.ts'
 import {
   damaged,
@@ -38,7 +45,7 @@ import {
   readRecords,
   type Source,
 } from './source-files.provider.ts'
-import { collectUnmatchedRows } from './unmatched-rows.commands.ts'
+import { collectUncertainPages, collectUnmatchedRows, listPlacedIds } from './unmatched-rows.commands.ts'
 
 /** Result of an import, in rows; `leftOut` counts single skipped values of imported rows. */
 export interface Counts {
@@ -217,12 +224,10 @@ const writeBatch = async (db: Db, job: Job, records: RawRecord[]) => {
     job.seen,
   )
   for (const [at, outcome] of outcomes.entries()) countOutcome(job, entries[at]?.line ?? 0, outcome)
-  await upsertUnmatched(
-    db,
-    job.options.kind,
-    job.importId,
-    collectUnmatchedRows(entries.map(({ entry }, at) => ({ entry, outcome: outcomes[at] }))),
-  )
+  const tried = entries.map(({ entry }, at) => ({ entry, outcome: outcomes[at] }))
+  await deletePlaced(db, listPlacedIds(tried))
+  await upsertUnmatched(db, job.options.kind, job.importId, collectUnmatchedRows(tried))
+  await upsertUnmatched(db, uncertainPageKind, job.importId, collectUncertainPages(tried))
   job.position += records.length
   await upsertImport(db, {
     kind: job.options.kind,
@@ -351,6 +356,7 @@ export const importFile = async (service: Db, options: ImportOptions): Promise<I
     titleOfCip: findCipTitle,
     topicsIn: readTopicsOfTitles,
     nameOfInstitution: findInstitutionName,
+    institutionOfPage: findPageInstitution,
   }
   const opened = objects
     ? { ...objects(context), columns: [] }

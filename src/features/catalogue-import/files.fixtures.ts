@@ -49,6 +49,36 @@ export const samples: {
     ],
   },
   {
+    kind: 'official',
+    file: 'pages_2026-11-19.jsonl',
+    before: ['domains', 'world.json', worldOf('University of Leeds', 'leeds.ac.uk', 'GB')],
+    content: JSON.stringify({
+      university: 'University of Leeds',
+      domain: 'leeds.ac.uk',
+      country: 'GB',
+      program: 'Nursing Studies MSc',
+      degree: 'MSc',
+      level: 'masters',
+      scope: 'programme',
+      url: 'https://courses.leeds.ac.uk/nursing-studies',
+      cycle: '2026/27',
+      year: 2026,
+      facts: [{ kind: 'ielts', value: { overall: 7 } }],
+    }),
+    finds: [
+      `select id, field, website_url, facts->'tests'->'value' as tests, facts->'tests'->>'cycle' as cycle from programs`,
+      [
+        {
+          id: 'university-of-leeds-msc-nursing-studies',
+          field: 'nursing',
+          website_url: 'https://courses.leeds.ac.uk/nursing-studies',
+          tests: ['IELTS 7.0'],
+          cycle: '2026/27',
+        },
+      ],
+    ],
+  },
+  {
     kind: 'ipeds-completions',
     file: 'completions_2024.csv',
     before: ['ipeds', 'hd2022.csv', buildHdFile(mit)],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mergeFacts } from '#src/features/catalogue/facts/facts.rules.ts'
-import { extractFacts, extractMinimums, type FactPage } from './page-facts.engine.ts'
+import { type Fact, type Facts, mergeFacts } from '#src/features/catalogue/facts/facts.rules.ts'
+import { extractFacts, extractMinimums, type FactPage, mergePageFacts } from './page-facts.engine.ts'
 
 const page = (members: Partial<FactPage>): FactPage => ({
   scope: 'programme',
@@ -96,5 +96,62 @@ describe('facts from official pages', () => {
         letters: expect.objectContaining({ value: 2, year: '2025', scope: 'university', url: 'https://u.example/all' }),
       },
     })
+  })
+})
+
+describe('facts of a page that come to a known programme', () => {
+  const fact = (value: unknown, more: Partial<Fact> = {}): Fact => ({
+    value,
+    year: '2026',
+    source: 'official-pages',
+    url: 'https://example.edu/a',
+    checked_on: '2026-11-28',
+    ...more,
+  })
+  const merge = (known: Fact, offered: Fact) => mergePageFacts({ letters: known }, { letters: offered }).letters
+
+  it('the newest cycle counts, and the other statement stands beside it', () => {
+    const older = fact(2, { year: '2025', url: 'https://example.edu/b' })
+    const conflicts = [{ value: 2, year: '2025', url: 'https://example.edu/b' }]
+    expect(merge(older, fact(3))).toEqual({ ...fact(3), conflicts })
+    expect(merge(fact(3), older)).toEqual({ ...fact(3), conflicts })
+    expect(merge({ ...fact(3), conflicts }, older)).toEqual({ ...fact(3), conflicts })
+  })
+
+  it('a statement without a year never takes the place of a dated one', () => {
+    expect(merge(fact(3), fact(2, { year: '', url: 'https://example.edu/b' }))).toMatchObject({ value: 3 })
+  })
+
+  it('a programme’s own page goes before its university, which it does not contradict', () => {
+    expect(merge(fact(2, { scope: 'university' }), fact(3, { year: '' }))).toEqual(fact(3, { year: '' }))
+  })
+
+  it('a page that is read again replaces what it stated before', () => {
+    expect(merge(fact(2), fact(3, { checked_on: '2027-01-02' }))).toEqual(fact(3, { checked_on: '2027-01-02' }))
+  })
+
+  it('two versions of one page that were read on one day contradict each other', () => {
+    expect(merge(fact(2), fact(3))).toMatchObject({ value: 2, conflicts: [{ value: 3 }] })
+  })
+
+  it('a statement that agrees changes nothing but a newer year', () => {
+    expect(merge(fact(2), fact(2, { url: 'https://example.edu/b' }))).toEqual(fact(2))
+    expect(merge(fact(2), fact(2, { year: '2027' }))).toEqual(fact(2, { year: '2027' }))
+  })
+
+  it('an editor’s value yields to a newer year alone', () => {
+    const edited = fact(2, { by: 'editor' })
+    expect(merge(edited, fact(3))).toEqual(edited)
+    expect(merge(edited, fact(3, { year: '2027' }))).toMatchObject({ value: 3, conflicts: [{ value: 2 }] })
+  })
+
+  it('three statements that disagree are kept at most', () => {
+    const years = ['2021', '2022', '2023', '2024', '2025']
+    const all = years.reduce(
+      (known, year, at) => mergePageFacts(known, { letters: fact(at, { year, url: `https://example.edu/${year}` }) }),
+      {} as Facts,
+    )
+    expect(all.letters).toMatchObject({ value: 4, year: '2025' })
+    expect(all.letters?.conflicts).toHaveLength(3)
   })
 })

@@ -130,3 +130,69 @@ export const extractFacts = (pages: readonly FactPage[]): Map<string, Facts> => 
     ]),
   )
 }
+
+type Conflicts = NonNullable<Fact['conflicts']>
+
+const toConflict = ({ value, currency, year, url = '' }: Fact): Conflicts[number] => ({
+  value,
+  ...(currency ? { currency } : {}),
+  year,
+  url,
+})
+
+/** JSON with sorted members: the database returns them in another order than they were written in. */
+const toStableText = (value: unknown): string =>
+  JSON.stringify(value, (_key, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  )
+
+const isSameStatement = (
+  one: Pick<Fact, 'value' | 'currency' | 'url'>,
+  other: Pick<Fact, 'value' | 'currency' | 'url'>,
+): boolean =>
+  toStableText([one.value, one.currency, one.url]) === toStableText([other.value, other.currency, other.url])
+
+/** Adds the conflicting statements to a fact, each once. */
+const withConflicts = (kind: string, fact: Fact, statements: readonly Conflicts[number][]): Fact => {
+  const { conflicts: _before, ...plain } = fact
+  const distinct = statements.filter(
+    (one, at) =>
+      disagree(kind, plain, { ...one, source: fact.source }) &&
+      statements.findIndex((other) => isSameStatement(one, other)) === at,
+  )
+  return distinct.length > 0 ? { ...plain, conflicts: distinct.slice(0, mostConflicts) } : plain
+}
+
+/** Checks whether the same page was read again on a later day, for the same cycle or a later one. */
+const isReadAgain = (known: Fact, offered: Fact): boolean =>
+  known.source === offered.source &&
+  known.url === offered.url &&
+  (offered.checked_on ?? '') > (known.checked_on ?? '') &&
+  startYear(offered.year) >= startYear(known.year)
+
+const mergePageFact = (kind: string, known: Fact | undefined, offered: Fact): Fact => {
+  if (!known) return offered
+  // A programme's own page takes precedence over facts of its department, university or country.
+  if (known.scope && known.by !== 'editor') return offered
+  const isNewer = startYear(offered.year) > startYear(known.year)
+  if (known.by === 'editor' && !isNewer) return known
+  const before = known.conflicts ?? []
+  if (!disagree(kind, known, offered)) return isNewer ? withConflicts(kind, offered, before) : known
+  if (isReadAgain(known, offered)) return withConflicts(kind, offered, before)
+  return isNewer
+    ? withConflicts(kind, offered, [...before, toConflict(known)])
+    : withConflicts(kind, known, [...before, toConflict(offered)])
+}
+
+/**
+ * Merges the facts of an official page into those of a programme.
+ *
+ * Of conflicting values the newest cycle's counts, and the others are kept beside it for the editors' review. Idempotent:
+ * importing the same pages again changes nothing.
+ */
+export const mergePageFacts = (known: Facts, offered: Facts): Facts => ({
+  ...known,
+  ...Object.fromEntries(Object.entries(offered).map(([kind, fact]) => [kind, mergePageFact(kind, known[kind], fact)])),
+})

@@ -1,19 +1,18 @@
 import type { Entry, FacultyEntry, ProgramEntry } from '#src/features/catalogue/entries/source-entry.parse.ts'
-import type { UnmatchedRecord } from '#src/features/catalogue/unmatched/unmatched.data.ts'
-import type { ImportOutcome } from './commands.ts'
+import { buildUncertainPageId, type UnmatchedRecord } from '#src/features/catalogue/unmatched/unmatched.data.ts'
+import type { ImportOutcome } from './batch-rows.commands.ts'
 
 type OfRegister = ProgramEntry | FacultyEntry
+type Tried = { entry: Entry; outcome: ImportOutcome | undefined }
 
 const isOfRegister = (entry: Entry): entry is OfRegister =>
-  (entry.kind === 'program' && entry.isRegistered !== undefined) ||
+  (entry.kind === 'program' && (entry.isRegistered ?? entry.page) !== undefined) ||
   (entry.kind === 'faculty' && entry.grants !== undefined)
 
 const nameOf = (entry: OfRegister): string => (entry.kind === 'program' ? entry.name : entry.fullName)
 
 /** Collects the unmatched institutions of a batch, each with its programmes or people. */
-export const collectUnmatchedRows = (
-  tried: readonly { entry: Entry; outcome: ImportOutcome | undefined }[],
-): UnmatchedRecord[] => {
+export const collectUnmatchedRows = (tried: readonly Tried[]): UnmatchedRecord[] => {
   const rows = new Map<string, UnmatchedRecord>()
   for (const { entry, outcome } of tried) {
     if (!isOfRegister(entry) || typeof outcome !== 'object') continue
@@ -30,3 +29,35 @@ export const collectUnmatchedRows = (
   }
   return [...rows.values()]
 }
+
+/** Collects the pages of a batch that an editor has to assign, each with the programmes that it may describe. */
+export const collectUncertainPages = (tried: readonly Tried[]): UnmatchedRecord[] => {
+  const rows = tried.flatMap(({ entry, outcome }): UnmatchedRecord[] => {
+    if (entry.kind !== 'program' || !entry.page || typeof outcome !== 'object') return []
+    if (outcome.refused !== 'program_uncertain') return []
+    const { name = '', country = '' } = entry.university
+    return [
+      {
+        external_id: buildUncertainPageId(entry.page, `${entry.level} ${entry.name}`),
+        name: `${entry.name} (${entry.degree}), ${name}`,
+        country,
+        is_ambiguous: true,
+        programs: 1,
+        examples: [...(outcome.candidates ?? [])],
+      },
+    ]
+  })
+  return [...new Map(rows.map((row) => [row.external_id, row])).values()]
+}
+
+/** Lists the keys of unmatched rows of earlier imports that this batch has matched. */
+export const listPlacedIds = (tried: readonly Tried[]): string[] =>
+  tried.flatMap(({ entry, outcome }) => {
+    if (entry.kind !== 'program' || !entry.page || outcome === undefined) return []
+    const isPlaced = typeof outcome === 'string'
+    const isHomeKnown = isPlaced || outcome.refused === 'program_uncertain'
+    return [
+      ...(isPlaced ? [buildUncertainPageId(entry.page, `${entry.level} ${entry.name}`)] : []),
+      ...(isHomeKnown && entry.university.externalId ? [entry.university.externalId] : []),
+    ]
+  })

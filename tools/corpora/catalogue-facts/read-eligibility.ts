@@ -1,6 +1,6 @@
+import type { ReadFact } from '#src/features/catalogue-import/official/page-facts.parse.ts'
+import { isRecord, type Page } from '#src/features/catalogue-import/official/page-value.parse.ts'
 import { readTable } from '../build-catalogue-inputs.ts'
-import { isRecord, type Page } from './pages.ts'
-import type { ReadFact } from './read-values.ts'
 
 // Eligibility rules of scholarships, and work experience for programmes. A table maps the words of a page to rules;
 // unknown words are omitted.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Page, PageValue } from './pages.ts'
-import { readDay } from './read-deadlines.ts'
+import { readDay } from '#src/features/catalogue-import/official/page-deadlines.parse.ts'
+import type { Page, PageValue } from '#src/features/catalogue-import/official/page-value.parse.ts'
 import { readFacts } from './read-values.ts'
 
 const value = (kind: string, stated: unknown, more: Partial<PageValue> = {}): PageValue => ({

@@ -1,6 +1,6 @@
 import { slugify } from '#src/features/catalogue/entries/source-entry.parse.ts'
+import type { Page } from '#src/features/catalogue-import/official/page-value.parse.ts'
 import { readTable, split } from '../build-catalogue-inputs.ts'
-import type { Page } from './pages.ts'
 
 // Subjects of a page among the entries of the catalogue: its programme, those of its department, or all of its
 // university's.

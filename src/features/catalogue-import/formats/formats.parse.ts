@@ -3,6 +3,7 @@ import { detectGrantForm, peopleForm } from '../grants/grant-forms.parse.ts'
 import { peopleColumns } from '../grants/people-form.parse.ts'
 import { readPublishedObject } from '../grants/publishers.parse.ts'
 import { buildRegisterSource } from '../grants/registers.rules.ts'
+import { buildPageSource, readOfficialPage } from '../official/official-pages.parse.ts'
 import { capes } from '../registries/capes.parse.ts'
 import { ccmt } from '../registries/ccmt.parse.ts'
 import { cricos } from '../registries/cricos.parse.ts'
@@ -118,7 +119,16 @@ const grants: Format = {
   }),
 }
 
+const official: Format = {
+  form: 'json lines',
+  title: 'a file of official pages of programmes',
+  isDated: true,
+  missing: () => [],
+  open: (context) => ({ source: buildPageSource(context), read: (value) => readOfficialPage(value, context) }),
+}
+
 export const formats = {
+  official,
   grants,
   cricos: createRegistryFormat(cricos),
   'ipeds-completions': createRegistryFormat(ipedsCompletions),

@@ -88,7 +88,7 @@ const fieldWords: readonly (readonly [FieldId, RegExp])[] = [
     'urban-planning',
     /urban|city plan|town plan|regional plan|spatial plan|planning|housing|smart cit|planejamento urbano/,
   ],
-  ['architecture', /archite|interior (design|arch)|built environment|landscape|arquitet/],
+  ['architecture', /archite|interior (design|arch)|built environment|landscape(?! ecolog)|arquitet/],
   [
     'art-history',
     /art history|kunstgeschied|history of art|museum|museolog|curat|heritage|conservation (of|and restoration)|storia dell.arte|beni culturali|gallery/,
@@ -108,7 +108,7 @@ const fieldWords: readonly (readonly [FieldId, RegExp])[] = [
   ['design', /design|fashion|textile|craft|jewel|ceramic/],
   ['creative-writing', /creative writing|professional writing|publishing|playwrit/],
   ['journalism', /journalis|news\b|jornalis|giornalism|reporting/],
-  ['translation', /translat|interpret|traduc|traduz/],
+  ['translation', /translat(?!ional)|interpret|traduc|traduz/],
   [
     'criminology',
     /criminolog|criminal justice|crime|polic(e|ing)|forensic|corrections|terrorism|homeland|security (studies|manage|scien)|intelligence (and|studies)|emergency/,
@@ -150,16 +150,16 @@ const fieldWords: readonly (readonly [FieldId, RegExp])[] = [
   ],
   [
     'civil-engineering',
-    /civil|structural|geotech|transport|hydraul|bridge|railway|coastal eng|infrastructure|engenharia civil/,
+    /civil|structural|geotech|transport|hydraul|\bbridge|railway|coastal eng|infrastructure|engenharia civil/,
   ],
   ['materials-science', /material|metallurg|nanotech|nanoscien|ceramics? engineer/],
   [
     'industrial-engineering',
-    /industrial|smart (?:industry|factor)|management science|manufactur|operations (research|manage)|production (eng|manage|sys)|quality (manage|eng)|systems engineer|engineering (manage|project)|engenharia de producao|ingegneria gestionale|lean|optimi[sz]ation/,
+    /industrial|smart (?:industry|factor)|management science|manufactur|operation(?:s|al) (research|manage)|production (eng|manage|sys)|quality (manage|eng)|systems engineer|engineering (manage|project)|engenharia de producao|ingegneria gestionale|lean|optimi[sz]ation/,
   ],
   [
     'mechanical-engineering',
-    /mechanic|automotive|vehicle|thermal|energy (eng|sys)|marine (eng|tech)|naval|ship|engenharia mecanica|meccanic|acoustic|combust|turbo|refriger/,
+    /mechanic|automotive|vehicle|thermal|energy (eng|sys)|marine (eng|tech)|naval|\bship|engenharia mecanica|meccanic|acoustic|combust|turbo|refriger/,
   ],
   ['engineering', /engineer|ingegneria|engenharia|technolog(y|ies) (manage|and)|energy|mining|nuclear/],
   ['statistics', /statisti|probabilit|estatistica/],

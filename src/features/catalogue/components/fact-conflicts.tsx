@@ -11,9 +11,11 @@ export const FactConflicts = ({ kind, fact: { conflicts } }: { kind: string; fac
       {t('catalogue.fact.conflict', {
         value: writeValue(kind, { ...other, isOld: true }, { t, language: i18n.language }),
       })}{' '}
-      <Anchor size="sm" href={other.url} target="_blank" rel="noopener">
-        {t('catalogue.fact.openSource')}
-      </Anchor>
+      {other.url === '' ? null : (
+        <Anchor size="sm" href={other.url} target="_blank" rel="noopener">
+          {t('catalogue.fact.openSource')}
+        </Anchor>
+      )}
     </Text>
   ))
 }

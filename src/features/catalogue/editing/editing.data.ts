@@ -117,8 +117,9 @@ export const listDue = async (
       )}),
       all_due as (select entity, id, name, kind, year,
           case when fact ? 'conflicts' then 'conflict' else 'old' end as reason, (not fact ? 'conflicts')::int as place,
-          case when fact ? 'conflicts' then array[fact->>'url']
-            || array(select other->>'url' from jsonb_array_elements(fact->'conflicts') other) else '{}' end as urls
+          -- What a register states has no address of its own.
+          case when fact ? 'conflicts' then array_remove(array[coalesce(fact->>'url', '')]
+            || array(select other->>'url' from jsonb_array_elements(fact->'conflicts') other), '') else '{}' end as urls
         from stated
         union all select 'programs', id, name, null, null, 'unverified', 2, '{}' from programs where not is_verified and removed_at is null
         union all select 'scholarships', id, name, null, null, 'unverified', 2, '{}' from scholarships where not is_verified and removed_at is null)

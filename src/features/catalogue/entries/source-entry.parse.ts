@@ -16,6 +16,11 @@ export interface FileContext {
   titleOfCip?: (code: string) => string
   /** Maps an institution in the spelling of a register to its catalogue name, by country and `nameKey`. */
   nameOfInstitution?: (key: string) => string | undefined
+  /** Maps the institution of an official page to its catalogue name, by the page's domain and its name there. */
+  institutionOfPage?: (
+    domain: string,
+    name: string,
+  ) => { name: string; country: string; isDomainOwn: boolean } | undefined
   /** Finds the catalogue topics that a text mentions. */
   topicsIn?: (text: string) => string[]
 }
@@ -56,6 +61,8 @@ export interface UniversityReference {
   /** Alternative names for the lookup, most likely first, when the name matches none. */
   alsoCalled?: readonly string[] | undefined
   country?: string | undefined
+  /** Domains of the page that names it; the name decides between universities on the same domain. */
+  domains?: readonly string[] | undefined
 }
 
 export interface ProgramEntry {
@@ -76,6 +83,8 @@ export interface ProgramEntry {
    * case it matches the programme of that name in that field.
    */
   isRegistered?: 'name' | 'field' | undefined
+  /** Address of the official page it was read from; such an entry is matched by name instead of id. */
+  page?: string | undefined
   facts: Facts
   source: string
 }
@@ -147,6 +156,8 @@ export type Refusal =
   | 'value_not_a_time'
   | 'too_long'
   | 'id_wrong'
+  | 'program_uncertain'
+  | 'value_unreadable'
   | 'twice'
 
 export const refusalTexts: Record<Refusal, string> = {
@@ -176,6 +187,9 @@ export const refusalTexts: Record<Refusal, string> = {
   value_not_a_time: 'this is not a time such as 17:00',
   too_long: 'a text of it is longer than any name or address',
   id_wrong: 'an id has small letters, digits and hyphens, at most 120',
+  program_uncertain:
+    'it may be a programme of the catalogue under another name; an editor decides at /catalogue-review',
+  value_unreadable: 'none of its values is one that the catalogue holds',
   twice: 'the same entry stands earlier in this file',
 }
 

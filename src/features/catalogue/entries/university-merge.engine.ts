@@ -1,5 +1,5 @@
 import { type Facts, getFactText, mergeFacts } from '../facts/facts.rules.ts'
-import { buildNameKey, normalizeName } from '../names.engine.ts'
+import { buildNameKey, listDistinctiveWords, normalizeName } from '../names.engine.ts'
 import { type Refusal, slugify, type UniversityEntry, type UniversityReference } from './source-entry.parse.ts'
 
 // Merges imported universities into the catalogue: one university under three names stays one, and two with the same
@@ -137,9 +137,70 @@ const namesOf = ({ name, alsoCalled = [] }: UniversityReference): string[] => [.
 export const toReferenceLookup = (reference: UniversityReference): UniversityLookup => ({
   ids: reference.id ? [reference.id] : [],
   externalIds: reference.externalId ? [reference.externalId] : [],
-  domains: [],
+  domains: (reference.domains ?? []).flatMap(listParentDomains),
   nameKeys: namesOf(reference).map(buildNameKey),
 })
+
+/** Lists the domain of a page and its parent domains: "cs.example.ac.uk", "example.ac.uk", "ac.uk". */
+const listParentDomains = (domain: string): string[] => {
+  const labels = domain.split('.').slice(-maxDomainLabels)
+  return labels.slice(0, -1).map((_label, at) => labels.slice(at).join('.'))
+}
+const maxDomainLabels = 8
+
+/** Collects the words of a university's names and domains, by which a page's name for it is recognised. */
+const ownWords = (row: UniversityRow): Set<string> =>
+  new Set([
+    ...[row.name, ...row.aliases, row.city ?? ''].flatMap((name) =>
+      listDistinctiveWords(normalizeName(name)).split(' '),
+    ),
+    ...row.domains.flatMap((domain) => domain.split('.').slice(0, -1)),
+  ])
+
+/** Generic words that a page's name for a university may contain in addition. */
+const genericWords = new Set(
+  'university universities hochschule fachhochschule technische technical technology applied science sciences arts art institute academy college graduate school business management engineering design law medicine health architecture and fh th tu ht suny cuny zhaw hslu'.split(
+    ' ',
+  ),
+)
+const minPartLength = 4
+
+/** Checks whether a name adds no word to the university's own names; "Example University, North Campus" adds "North". */
+const isNamedLike = (row: UniversityRow, name: string): boolean => {
+  const words = ownWords(row)
+  return listDistinctiveWords(normalizeName(name))
+    .split(' ')
+    .every(
+      (word) =>
+        words.has(word) ||
+        genericWords.has(word) ||
+        (word.length >= minPartLength && row.domains.some((domain) => domain.includes(word))),
+    )
+}
+
+type RowsUnder = (list: 'domains', keys: readonly string[]) => UniversityRow[]
+
+/** Lists the universities with the domain of a page, or else with its nearest parent domain. */
+const listOnDomain = (under: RowsUnder, { domains = [], country }: UniversityReference): UniversityRow[] => {
+  for (const domain of domains.flatMap(listParentDomains)) {
+    const rows = under('domains', [domain]).filter((row) => !country || row.country === country)
+    if (rows.length > 0) return rows
+  }
+  return []
+}
+
+/** Finds the university of a page by domain and name, which must agree; `named` is the match by name alone. */
+const findHost = (
+  under: RowsUnder,
+  reference: UniversityReference,
+  named: UniversityRow | 'ambiguous' | undefined,
+): UniversityRow | 'ambiguous' | undefined => {
+  const hosts = listOnDomain(under, reference)
+  if (hosts.length === 0) return named
+  if (typeof named === 'object') return hosts.includes(named) ? named : 'ambiguous'
+  const own = hosts.filter((row) => namesOf(reference).some((name) => isNamedLike(row, name)))
+  return own.length === 1 ? own[0] : 'ambiguous'
+}
 
 /** Index of the universities of a batch, including those that the batch adds. */
 export const createUniversityFinder = (known: readonly UniversityRow[]) => {
@@ -203,7 +264,10 @@ export const createUniversityFinder = (known: readonly UniversityRow[]) => {
     findReference: (reference: UniversityReference): UniversityRow | 'ambiguous' | undefined => {
       const numbered = under('external_ids', reference.externalId ? [reference.externalId] : [])
       if (numbered.length > 0) return only(numbered)
-      return rows.get(reference.id ?? '') ?? called(reference)
+      return (
+        rows.get(reference.id ?? '') ??
+        (reference.domains ? findHost(under, reference, called(reference)) : called(reference))
+      )
     },
   }
 }

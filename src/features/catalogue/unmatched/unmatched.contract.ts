@@ -13,6 +13,8 @@ export const unmatchedRowSchema = z.object({
   /** Number of skipped programmes, or of people in a file of grants, and some of their names. */
   programs: z.number().int(),
   examples: z.array(z.string()),
+  /** Address of an official page that describes one of the programmes in `examples` or a new one; null for an institution. */
+  page: z.string().nullable(),
 })
 export type UnmatchedRow = z.infer<typeof unmatchedRowSchema>
 

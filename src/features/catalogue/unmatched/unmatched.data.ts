@@ -1,11 +1,23 @@
 import { desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
+import { hashText } from '../entries/source-entry.parse.ts'
 import { catalogueUnmatchedRows } from '../tables.ts'
 
 /** Maximum of stored programme names per institution. */
 const maxExamples = 3
 
-/** Institution of a register that a batch could not match. */
+/** Kind of the rows for pages whose programme is uncertain; institutions have the kind of their register. */
+export const uncertainPageKind = 'official-programs'
+
+/** Builds the key of an official page whose programme is uncertain; it ends with the page's address. */
+export const buildUncertainPageId = (page: string, title: string): string =>
+  `official-program:${hashText(title)}:${page}`
+
+/** Returns the address in the key of an uncertain page; null for the id of an institution. */
+const pageInId = (externalId: string): string | null =>
+  /^official-program:[\da-f]+:(https?:.+)$/.exec(externalId)?.[1] ?? null
+
+/** Institution or official page that a batch could not match. */
 export interface UnmatchedRecord {
   external_id: string
   name: string
@@ -38,14 +50,25 @@ export const deleteMatched = async (db: Db, kind: string, importId: string) =>
     .delete(catalogueUnmatchedRows)
     .where(sql`${eq(catalogueUnmatchedRows.kind, kind)} and ${ne(catalogueUnmatchedRows.importId, importId)}`)
 
-/** Lists institutions, those with the most programmes first. */
+/** Deletes rows that a later import has matched. */
+export const deletePlaced = async (db: Db, externalIds: readonly string[]) => {
+  if (externalIds.length === 0) return
+  await db.execute(
+    sql`delete from catalogue_unmatched_rows where external_id = any(array(
+      select jsonb_array_elements_text(${JSON.stringify(externalIds)}::jsonb)))`,
+  )
+}
+
+/** Lists unmatched rows, those with the most programmes first. */
 export const listUnmatched = async (db: Db, limit: number) => {
-  const { id, kind, name, country, isAmbiguous, programs, examples } = getTableColumns(catalogueUnmatchedRows)
-  const institutions = await db
-    .select({ id, kind, name, country, isAmbiguous, programs, examples })
+  const { id, kind, externalId, name, country, isAmbiguous, programs, examples } =
+    getTableColumns(catalogueUnmatchedRows)
+  const rows = await db
+    .select({ id, kind, externalId, name, country, isAmbiguous, programs, examples })
     .from(catalogueUnmatchedRows)
     .orderBy(desc(programs), name, id)
     .limit(limit)
+  const institutions = rows.map(({ externalId: key, ...row }) => ({ ...row, page: pageInId(key) }))
   return { institutions, total: await db.$count(catalogueUnmatchedRows) }
 }
 

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
-import { deleteMatched, type UnmatchedRecord, upsertUnmatched } from './unmatched.data.ts'
+import {
+  buildUncertainPageId,
+  deleteMatched,
+  deletePlaced,
+  type UnmatchedRecord,
+  uncertainPageKind,
+  upsertUnmatched,
+} from './unmatched.data.ts'
 
 const world = openTwoApplicants()
 const service = () => world.test.database.service
@@ -41,6 +48,17 @@ describe('unmatched institutions of registers', () => {
     await upsertUnmatched(service(), 'capes', second, [unplaced({ programs: 1, examples: ['Dance'] })])
     await deleteMatched(service(), 'capes', second)
     expect(await listed()).toEqual([{ name: 'Universidade Longe', programs: 1, examples: ['Dance'] }])
+  })
+
+  it('RT-14 an uncertain page is listed with its address, an institution without one', async () => {
+    const page = 'https://example.edu/nursing'
+    const id = buildUncertainPageId(page, 'masters Nursing')
+    await upsertUnmatched(service(), uncertainPageKind, randomUUID(), [unplaced({ external_id: id, programs: 3 })])
+    await upsertUnmatched(service(), 'capes', randomUUID(), [unplaced()])
+    const pages = async () => (await world.asAda().catalogue.unplaced.list()).institutions.map((row) => row.page)
+    expect(await pages()).toEqual([page, null])
+    await deletePlaced(service(), [id])
+    expect(await pages()).toEqual([null])
   })
 
   it('RT-14 an editor matches an institution: the register finds it by its number and is read again', async () => {

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,33 @@ import classes from './due-list.module.css'
 import { ReviewSection } from './review-section.tsx'
 import { UniversitySelect } from './university-select.tsx'
 
+const RowTitle = ({ name, country }: Pick<UnmatchedRow, 'name' | 'country'>) => {
+  const { i18n } = useTranslation()
+  // Pages of joint degrees name no country.
+  const parts = country === '' ? [name] : [name, formatCountryName(country, i18n.language)]
+  return (
+    <Text fw={500}>
+      <bdi>{joinParts(parts, i18n.language)}</bdi>
+    </Text>
+  )
+}
+
+/** Official page that may describe a known programme under another name; an editor sets it as the website of the right one. */
+const UncertainPage = ({ name, country, examples, page }: UnmatchedRow & { page: string }) => {
+  const { t, i18n } = useTranslation()
+  return (
+    <li>
+      <RowTitle name={name} country={country} />
+      <Text size="sm" c="dimmed">
+        {t('catalogue.unplaced.uncertainPage', { examples: formatList(examples, i18n.language) })}
+      </Text>
+      <Anchor size="sm" href={page} target="_blank" rel="noopener noreferrer" dir="ltr">
+        {page}
+      </Anchor>
+    </li>
+  )
+}
+
 const Institution = ({ unplaced }: { unplaced: UnmatchedRow }) => {
   const { t, i18n } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -23,9 +50,7 @@ const Institution = ({ unplaced }: { unplaced: UnmatchedRow }) => {
   const { name, country, kind, isAmbiguous, programs, examples } = unplaced
   return (
     <li>
-      <Text fw={500}>
-        <bdi>{joinParts([name, formatCountryName(country, i18n.language)], i18n.language)}</bdi>
-      </Text>
+      <RowTitle name={name} country={country} />
       <Text size="sm" c="dimmed">
         {kind === 'grants'
           ? t('catalogue.unplaced.people', { count: programs, examples: formatList(examples, i18n.language) })
@@ -67,7 +92,7 @@ const Institution = ({ unplaced }: { unplaced: UnmatchedRow }) => {
   )
 }
 
-/** Lists unmatched institutions of registers; renders nothing without any. */
+/** Lists unmatched institutions and official pages of imports; renders nothing without any. */
 export const UnmatchedRowList = () => {
   const { t } = useTranslation()
   const query = useQuery(unmatchedQuery)
@@ -85,9 +110,13 @@ export const UnmatchedRowList = () => {
             {t('catalogue.unplaced.lede')}
           </Text>
           <ul className={classes.list}>
-            {institutions.map((unplaced) => (
-              <Institution key={unplaced.id} unplaced={unplaced} />
-            ))}
+            {institutions.map((unplaced) =>
+              unplaced.page === null ? (
+                <Institution key={unplaced.id} unplaced={unplaced} />
+              ) : (
+                <UncertainPage key={unplaced.id} {...unplaced} page={unplaced.page} />
+              ),
+            )}
           </ul>
         </>
       )}

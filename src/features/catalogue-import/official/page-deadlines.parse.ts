@@ -1,4 +1,4 @@
-import { isRecord, type Page, type PageValue, stated } from './pages.ts'
+import { isRecord, type PagePart, type PageValue, stated } from './page-value.parse.ts'
 
 // Application deadlines among the dates of a page. A date whose qualifier names a part of the application, such as
 // references or test results, is none; nor is one for funding alone.
@@ -20,6 +20,10 @@ const rounds: readonly (readonly [RegExp, number])[] = [
 
 const rankOfRound = (round: string | null): number | undefined =>
   round === null ? 0 : rounds.find(([pattern]) => pattern.test(round))?.[1]
+
+/** Rounds of one intake in their order, although the first of spring lies in the summer before. */
+const numberOfRound = (round: string | null): number =>
+  Number(/^(?:round|phase|stage|period) (\d)$/.exec(round ?? '')?.[1] ?? 0)
 
 const rankOfTerm = (term: string | null): number => (term === null || term === 'fall' ? 0 : 1)
 const rankOfAudience = (audience: string | null): number => (audience === 'domestic' || audience === 'eu' ? 1 : 0)
@@ -90,7 +94,7 @@ const byRank = (a: Dated, b: Dated): number => {
  */
 const cycleOf = (day: Record<string, unknown>): number => yearIn(day) && yearIn(day) + (Number(day.month) >= 8 ? 1 : 0)
 
-const datesIn = (page: Page, kind: 'deadline' | 'opens'): Dated[] =>
+const datesIn = (page: PagePart, kind: 'deadline' | 'opens'): Dated[] =>
   page.facts
     .filter((fact) => fact.kind === kind && fact.audience !== 'funding')
     .flatMap((fact) => {
@@ -98,7 +102,14 @@ const datesIn = (page: Page, kind: 'deadline' | 'opens'): Dated[] =>
       const round = rankOfRound(fact.round)
       if (!day || round === undefined) return []
       const calendar = (((Number(day.month) + 4) % 12) + 1) * 100 + Number(day.day)
-      const rank = [-cycleOf(day), rankOfAudience(fact.audience), rankOfTerm(fact.term), round, calendar]
+      const rank = [
+        -cycleOf(day),
+        rankOfAudience(fact.audience),
+        rankOfTerm(fact.term),
+        round,
+        numberOfRound(fact.round),
+        calendar,
+      ]
       return [{ day, stated: fact, rank }]
     })
     .toSorted(byRank)
@@ -116,8 +127,8 @@ const chooseFrom = (dates: readonly Dated[]): Dated | undefined => {
   return dates.find((one) => isAbroad(one) && isOfCycle(one)) ?? newest
 }
 
-/** Returns the deadline of most international applicants, with the page's other dates; undefined where it has none. */
-export const readDeadline = (page: Page, kind: 'deadline' | 'opens' = 'deadline') => {
+/** Returns the deadline of most international applicants with the page's other dates; undefined without any. */
+export const readDeadline = (page: PagePart, kind: 'deadline' | 'opens' = 'deadline') => {
   const dates = datesIn(page, kind)
   const first = chooseFrom(dates)
   if (!first) return undefined

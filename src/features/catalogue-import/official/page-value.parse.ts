@@ -23,6 +23,9 @@ export interface Page {
   facts: PageValue[]
 }
 
+/** Members of a page that the readers of values need. */
+export type PagePart = Pick<Page, 'country' | 'year' | 'facts'>
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

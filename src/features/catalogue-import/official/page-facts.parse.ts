@@ -1,0 +1,286 @@
+import { isWithinScale, scaleByBest } from '#src/features/profile/rules.ts'
+import { readDeadline } from './page-deadlines.parse.ts'
+import { isRecord, type PagePart, type PageValue, stated } from './page-value.parse.ts'
+
+// Values of a page, converted to the kinds of facts of the catalogue. A value beyond its usual range is omitted: it
+// needs a review first.
+
+export interface ReadFact {
+  value: unknown
+  currency?: string
+  value_in_state?: number
+  note?: string
+  /** Of the fact itself, where it differs from the page's. */
+  year?: string
+  /** Incomplete list of the required items. */
+  partial?: true
+}
+
+const within = (value: unknown, least: number, most: number): value is number =>
+  typeof value === 'number' && value >= least && value <= most
+
+const isResident = ({ audience }: PageValue) => audience === 'domestic' || audience === 'eu'
+
+const policies: Readonly<Record<string, string>> = {
+  required: '',
+  optional: ' optional',
+  not_accepted: ' not required (not accepted)',
+}
+
+const policyLine = (test: string) => (fact: PageValue) => {
+  const policy = typeof fact.value === 'string' ? policies[fact.value] : undefined
+  return policy === undefined || fact.round !== null || isResident(fact) ? [] : [`${test}${policy}`]
+}
+
+const scoreLines = (fact: PageValue): string[] => {
+  const { kind, value } = fact
+  if (fact.round !== null) return []
+  if (kind === 'toefl' && isRecord(value) && within(value.ibt, 40, 120)) return [`TOEFL iBT ${value.ibt}`]
+  const overall = kind === 'ielts' ? (isRecord(value) ? value.overall : value) : undefined
+  return within(overall, 4, 9) ? [`IELTS ${overall.toFixed(1)}`] : []
+}
+
+const otherTest =
+  /^(?:duolingo|pte|cambridge|testdaf|dsh|goethe|telc|gmat|lsat|mcat|toeic|topik|english cefr|german cefr)\b/i
+const maxLineLength = 60
+
+/**
+ * Formats tests by name with a score; a choice between tests stays one line, after a word that no other test starts
+ * with.
+ */
+const otherLines = ({ value }: PageValue): string[] => {
+  const text =
+    typeof value === 'string'
+      ? value
+      : isRecord(value) && value.policy !== 'conditional'
+        ? [value.name ?? value.test, value.min ?? value.score, value.status ?? value.policy]
+            .filter((part) => typeof part === 'string' || typeof part === 'number')
+            .join(' ')
+            .replace(/ required(?:_non_native)?$/, '')
+            .replace(/ not_accepted$/, ' not required (not accepted)')
+        : ''
+  if (text === '' || text.length > maxLineLength) return []
+  if (/^(?:toefl|ielts)\b.*\bor\b/i.test(text)) return [`English test: ${text}`]
+  return otherTest.test(text) ? [text] : []
+}
+
+const ofKind = (page: PagePart, ...kinds: string[]) => page.facts.filter(({ kind }) => kinds.includes(kind))
+
+const readTests = (page: PagePart): ReadFact | undefined => {
+  const lines = [
+    ...ofKind(page, 'gre').flatMap(policyLine('GRE')),
+    ...ofKind(page, 'gmat').flatMap(policyLine('GMAT')),
+    ...ofKind(page, 'toefl', 'ielts').flatMap(scoreLines),
+    ...ofKind(page, 'other_test').flatMap(otherLines),
+  ]
+  return lines.length > 0 ? { value: [...new Set(lines)], partial: true } : undefined
+}
+
+const gmatScore = (value: unknown) => (within(value, 200, 805) ? value : undefined)
+const gmatPolicy = (value: unknown) => (typeof value === 'string' && value in policies ? value : undefined)
+
+/** The GMAT as an alternative to other tests. */
+const isChoice = (text: unknown) => typeof text === 'string' && /^gmat\b.*\bor\b|\bor gmat\b/i.test(text)
+
+/** Returns the GMAT requirement: a policy, the minimum score, or that it is one of several alternatives. */
+const gmatOf = ({ kind, value, round }: PageValue): string | number | undefined => {
+  if (round !== null) return undefined
+  if (kind === 'gmat') return gmatScore(value) ?? gmatPolicy(value)
+  const {
+    test = value,
+    score,
+    policy,
+  } = isRecord(value)
+    ? { test: value.name ?? value.test, score: value.min ?? value.score, policy: value.status ?? value.policy }
+    : {}
+  if (isChoice(test)) return 'alternative'
+  return test === 'GMAT' ? (gmatScore(score) ?? gmatPolicy(policy)) : undefined
+}
+
+const readGmat = (page: PagePart): ReadFact | undefined => {
+  const found = ofKind(page, 'gmat', 'other_test').flatMap((fact) => gmatOf(fact) ?? [])
+  return found[0] === undefined ? undefined : { value: found[0] }
+}
+
+const readLetters = (page: PagePart): ReadFact | undefined => {
+  const numbers = ofKind(page, 'letters').flatMap(({ value, round }) =>
+    within(value, 0, 5) && round === null ? [value] : [],
+  )
+  return numbers.length > 0 ? { value: Math.max(...numbers) } : undefined
+}
+
+const amountIn = ({ value }: PageValue) =>
+  isRecord(value) &&
+  typeof value.amount === 'number' &&
+  typeof value.currency === 'string' &&
+  /^[A-Z]{3}$/.test(value.currency)
+    ? { amount: value.amount, currency: value.currency, per: typeof value.per === 'string' ? value.per : 'year' }
+    : undefined
+
+const currencies: Readonly<Record<string, string>> = {
+  CH: 'CHF',
+  DK: 'DKK',
+  GB: 'GBP',
+  IL: 'ILS',
+  NO: 'NOK',
+  SE: 'SEK',
+  US: 'USD',
+}
+
+/** "No application fee", "no tuition": a page states them as a condition, without an amount. */
+const isNone = (page: PagePart, what: 'application_fee' | 'tuition'): boolean =>
+  ofKind(page, 'eligibility').some(
+    ({ value, audience }) =>
+      audience === null && isRecord(value) && ['none', 'all students exempt'].includes(String(value[what])),
+  )
+
+const nothing = (page: PagePart): ReadFact => ({ value: 0, currency: currencies[page.country ?? ''] ?? 'EUR' })
+
+/** Takes the highest of fees that depend on the day of application: a lower one is no unpleasant surprise. */
+const highestFee = (fees: readonly PageValue[]): PageValue | undefined =>
+  fees.toSorted((a, b) => (amountIn(b)?.amount ?? 0) - (amountIn(a)?.amount ?? 0))[0]
+
+const roundOfFee = /^(?:early|late|final|(?:round \d)|(?:(?:until|from|by|after) .+))$/
+
+const maxApplicationFee = 500
+/** Returns the fee of most international applicants; 0 if the page says so. */
+const readFee = (page: PagePart): ReadFact | undefined => {
+  const all = ofKind(page, 'fee')
+  const plain = all.filter(({ round }) => round === null)
+  const dated = all.filter(({ round }) => round !== null && roundOfFee.test(round))
+  // "Residents apply free of charge" says nothing of the others.
+  const ofResidents = plain.find((fee) => amountIn(fee)?.amount !== 0)
+  const chosen = plain.find((fee) => !isResident(fee)) ?? ofResidents ?? highestFee(dated)
+  if (!chosen && isNone(page, 'application_fee')) return nothing(page)
+  const fee = chosen && amountIn(chosen)
+  const isUsual =
+    fee &&
+    (within(fee.amount, 0, maxApplicationFee) || !['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD'].includes(fee.currency))
+  return fee && isUsual ? { value: fee.amount, currency: fee.currency } : undefined
+}
+
+/** Returns the number of years that a price covers; undefined where no price per year follows. */
+const perYear = (per: string, months: number | undefined): number | undefined => {
+  if (per === 'year' || per === 'year 1') return 1
+  if (per === 'semester') return 2
+  return per === 'programme' && months ? Math.min(1, 12 / months) : undefined
+}
+
+const readDuration = (page: PagePart): ReadFact | undefined => {
+  const [first, ...others] = ofKind(page, 'duration')
+  if (others.length > 0 || first?.round || !isRecord(first?.value)) return undefined
+  return within(first.value.months, 6, 84) ? { value: first.value.months } : undefined
+}
+
+const mostTuition = 200_000
+const leastTuition = 50
+
+/** Some pages list residents of the state as a round. */
+const withAudience = (fact: PageValue): PageValue => {
+  if (/^non-?residents$/i.test(fact.round ?? '')) return { ...fact, round: null, audience: 'international' }
+  return / residents$/i.test(fact.round ?? '') ? { ...fact, round: null, audience: 'domestic' } : fact
+}
+
+const readTuition = (page: PagePart): Record<string, ReadFact> => {
+  const months = Number(readDuration(page)?.value) || undefined
+  const prices = ofKind(page, 'tuition')
+    .map(withAudience)
+    .flatMap((fact) => {
+      const price = amountIn(fact)
+      const times = price && fact.round === null ? perYear(price.per, months) : undefined
+      return price && times !== undefined ? [{ ...price, a_year: Math.round(price.amount * times), fact }] : []
+    })
+  const chosen = prices.find(({ fact }) => !isResident(fact)) ?? prices[0]
+  if (chosen && within(chosen.a_year, leastTuition, mostTuition)) {
+    const resident = prices.find((price) => isResident(price.fact) && price.currency === chosen.currency)
+    const home = resident && resident !== chosen ? { value_in_state: resident.a_year } : {}
+    return { tuition_per_year: { value: chosen.a_year, currency: chosen.currency, ...home } }
+  }
+  if (prices.length === 0 && isNone(page, 'tuition')) return { tuition_per_year: nothing(page) }
+  const credit = ofKind(page, 'tuition')
+    .map(amountIn)
+    .find((price) => price?.per === 'credit')
+  return credit ? { tuition_per_credit: { value: credit.amount, currency: credit.currency } } : {}
+}
+
+const readGrade = (page: PagePart): ReadFact | undefined => {
+  const grades = ofKind(page, 'gpa_min').flatMap(({ value }) => {
+    if (!isRecord(value) || typeof value.value !== 'number') return []
+    const isGerman = typeof value.scale === 'string' && value.scale.startsWith('German')
+    const scale = isGerman ? 'german' : value.scale === 'uk' ? 'uk' : scaleByBest[String(value.scale)]
+    return scale && isWithinScale(value.value, scale) ? [{ grade: value.value, scale }] : []
+  })
+  return grades.length === 1 && grades[0] ? { value: grades[0] } : undefined
+}
+
+const terms = ['fall', 'spring', 'summer', 'winter'] as const
+
+const readStart = (page: PagePart): ReadFact | undefined => {
+  const starts = ofKind(page, 'start').flatMap(({ value, round }): object[] => {
+    if (round !== null) return []
+    if (isRecord(value)) return within(value.month, 1, 12) ? [{ month: value.month }] : []
+    const word = typeof value === 'string' ? value.toLowerCase().replace('autumn', 'fall') : ''
+    return terms.filter((term) => word.includes(term)).map((term) => ({ term }))
+  })
+  const distinct = [...new Map(starts.map((start) => [JSON.stringify(start), start])).values()]
+  return distinct.length > 0 ? { value: distinct } : undefined
+}
+
+const fundings = ['full', 'partial', 'assistantships', 'none'] as const
+
+const readFunding = (page: PagePart): ReadFact | undefined => {
+  const found = ofKind(page, 'funding').flatMap(({ value }) => fundings.filter((funding) => funding === value))
+  return found[0] ? { value: found[0] } : undefined
+}
+
+const lines = (page: PagePart, kind: string): ReadFact | undefined => {
+  const texts = ofKind(page, kind).flatMap(({ value }) =>
+    typeof value === 'string'
+      ? [value]
+      : isRecord(value) && typeof value.document === 'string'
+        ? [[value.document, value.max, value.unit].filter((part) => part !== undefined && part !== null).join(' ')]
+        : [],
+  )
+  const short = [...new Set(texts)].filter((text) => text.length <= maxLineLength).slice(0, 12)
+  return short.length > 0 ? { value: short } : undefined
+}
+
+const readLanguage = (page: PagePart): ReadFact | undefined =>
+  ofKind(page, 'language_of_instruction').some(({ value }) => value === 'English' || value === 'en')
+    ? { value: 'en' }
+    : undefined
+
+/** Converts the amount of a scholarship to one per year; undefined if the page states several. */
+export const readAmountPerYear = (page: PagePart): ReadFact | undefined => {
+  const amounts = ofKind(page, 'amount').flatMap((fact) => {
+    const amount = amountIn(fact)
+    const times = amount?.per === 'month' ? 12 : amount?.per === 'year' ? 1 : undefined
+    return amount && times && fact.round === null ? [{ ...amount, a_year: amount.amount * times }] : []
+  })
+  const [only, ...others] = amounts
+  return only && others.length === 0 ? { value: Math.round(only.a_year), currency: only.currency } : undefined
+}
+
+/** Reads the kinds of facts that scholarships have as well: deadline and minimum grade. */
+export const readCommonFacts = (page: PagePart): Record<string, ReadFact | undefined> => ({
+  deadline: readDeadline(page),
+  minimum_gpa: readGrade(page),
+})
+
+/** Converts the values of a page about programmes to the catalogue's kinds; unreadable values are omitted. */
+export const readPageFacts = (page: PagePart): Record<string, ReadFact> =>
+  stated({
+    ...readCommonFacts(page),
+    opens: readDeadline(page, 'opens'),
+    tests: readTests(page),
+    gmat: readGmat(page),
+    letters: readLetters(page),
+    application_fee: readFee(page),
+    duration_months: readDuration(page),
+    ...readTuition(page),
+    start: readStart(page),
+    funding: readFunding(page),
+    requirements: lines(page, 'document'),
+    prompts: lines(page, 'prompt_limit'),
+    language: readLanguage(page),
+  }) as Record<string, ReadFact>

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { findPageField } from './page-fields.rules.ts'
+
+describe('the field of a programme by the words of its name', () => {
+  it.each([
+    ['Maschinenbau', 'DE', 'mechanical-engineering'],
+    ['Wirtschaftsinformatik', 'AT', 'information-systems'],
+    ['Pflegewissenschaft', 'DE', 'nursing'],
+    ['Sciences infirmières', 'CA', 'nursing'],
+    ['Travail social, profil mémoire de recherche', 'CA', 'social-work'],
+    ['Gestion de projet', 'CH', 'business'],
+    ['Transportation Systems', 'DE', 'civil-engineering'],
+    ['Steuerungstechnik und Elektronik', 'DE', 'electrical-engineering'],
+    ['Mental Health Nursing (Pre-registration)', 'GB', 'nursing'],
+    ['Clinical and Health Psychology', 'GB', 'psychology'],
+    ['Communication Sciences and Disorders', 'US', 'speech-hearing'],
+    ['Translational Neuroscience', 'DE', 'neuroscience'],
+    ['IT-Security', 'DE', 'cybersecurity'],
+    ['Finance (Rotman School of Management)', 'CA', 'finance'],
+    ['Dementia', 'GB', 'health-sciences'],
+  ])('finds %s of %s to be %s', (name, country, field) => {
+    expect(findPageField(name, country)).toBe(field)
+  })
+
+  it('finds no field in a name that names none', () => {
+    expect(findPageField('Non Linear Narrative', 'NL')).toBeUndefined()
+  })
+})
