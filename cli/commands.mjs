@@ -59,6 +59,10 @@ const groups = {
       },
       flaky: { file: 'tools/testing/flaky.ts', help: 'repeats a test under load' },
       mutation: { file: 'tools/testing/test-mutation.ts', help: 'mutation testing of pure functions' },
+      'official-pages': {
+        file: 'tools/corpora/official-pages.ts',
+        help: 'prepares the facts from official pages that ship',
+      },
       requirements: { file: 'tools/testing/mutate-requirements.ts', help: 'mutation testing by requirement' },
       screenshots: { file: 'tools/screenshots/screenshots.ts', help: 'takes a picture of every route' },
       serve: { file: 'src/entry/main.server.ts', help: 'starts the server from its sources' },
