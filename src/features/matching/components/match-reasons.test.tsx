@@ -62,7 +62,7 @@ it('MA-02: a score is explained by ten parts; unknown parts count neither in the
   expect(screen.getByText('36.5 of the 38 that can be judged')).toBeTruthy()
   const folded = container.querySelector('details') as HTMLDetailsElement
   expect(folded.open).toBe(false)
-  expect(folded.querySelector('summary')?.textContent).toMatch(/^7 parts nobody can judge yet/)
+  expect(folded.querySelector('summary')?.textContent).toMatch(/^7 parts cannot be judged yet/)
   expect(within(folded).getAllByText(t('matching.ranked.notJudged'))).toHaveLength(7)
   const judged = [...container.querySelectorAll('dd[data-figures]')].filter((part) => !folded.contains(part))
   expect(judged.map(({ textContent }) => textContent)).toEqual(['18 / 18', '10.5 / 12', '8 / 8'])

@@ -35,7 +35,7 @@ const messageOf = (more: Partial<Message> = {}): Message => ({
   id: crypto.randomUUID(),
   seq: 1,
   authorId: eve.id,
-  text: 'You are nobody.',
+  text: 'You are boring.',
   file: null,
   createdAt: '2026-11-01T10:00:00Z',
   isDeleted: false,
@@ -99,7 +99,7 @@ it('GN-01: a group requires a name and members, is created, and can be renamed',
   const make = () => fireEvent.click(dialog.getByRole('button', { name: 'New group' }))
   make()
   await dialog.findByText('Give the group a name.')
-  dialog.getByText('Choose somebody.')
+  dialog.getByText('Choose at least one person.')
   expect(server.changes).toEqual([])
   typeInto(dialog.getByRole('textbox', { name: 'Name of the group' }), 'Autumn 2027')
   for (const { name } of [eve, kim]) fireEvent.click(dialog.getByRole('checkbox', { name }))
@@ -122,7 +122,7 @@ it('GN-01: leaving a conversation warns what is lost, and then closes it', async
   expect(server.changes).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Write a message' })).toBeNull())
-  expect(screen.queryByText('You are nobody.')).toBeNull()
+  expect(screen.queryByText('You are boring.')).toBeNull()
   expect(server.changes).toMatchObject([{ method: 'DELETE' }])
 })
 

@@ -9,7 +9,7 @@ const one = {
   id: '3f0a4f5e-6d0b-4c55-9d5c-0c3b8a6d1a01',
   version: 'v1',
   person: { id: '3f0a4f5e-6d0b-4c55-9d5c-0c3b8a6d1a02', name: 'Kim', since: '2026-01-02T00:00:00.000Z' },
-  text: 'You are <b>nobody</b>',
+  text: 'You are <b>boring</b>',
   formerTexts: ['You are late'],
   parent: 'Any tips?',
   heldFor: 'harassment',
@@ -32,7 +32,7 @@ it('GN-01 a case shows the facts for a decision, requires a reason, and sends th
     return undefined
   })
   await renderInApp(<CaseList renderMessage={({ name }) => <button type="button">{`Write to ${name}`}</button>} />)
-  const words = [one.text, 'You are late', 'Any tips?', 'This hurts', 'It was a joke', 'Held: It may hurt somebody.']
+  const words = [one.text, 'You are late', 'Any tips?', 'This hurts', 'It was a joke', 'Held: It may hurt someone.']
   for (const text of words) expect(await screen.findByText(text)).not.toBe(null)
   fireEvent.click(screen.getByRole('button', { name: 'Keep hidden' }))
   expect(await screen.findByText('Please give a reason.')).not.toBe(null)
@@ -60,7 +60,7 @@ it('GN-01 a private message is loaded only when the moderator asks for it', asyn
       })
     if (path.endsWith('/look'))
       return Response.json([
-        { seq: 1, author: 'Kim', text: 'You are nobody', createdAt: one.createdAt, isReported: true },
+        { seq: 1, author: 'Kim', text: 'You are boring', createdAt: one.createdAt, isReported: true },
         { seq: 2, author: 'Ada', text: 'Please stop', createdAt: one.createdAt, isReported: false },
       ])
     return undefined
@@ -69,7 +69,7 @@ it('GN-01 a private message is loaded only when the moderator asks for it', asyn
   const read = await screen.findByRole('button', { name: 'Read it with ten before and after' })
   expect(asked).not.toContain(`/api/moderation/messages/${one.id}/look`)
   fireEvent.click(read)
-  expect(await screen.findByText('You are nobody')).not.toBe(null)
+  expect(await screen.findByText('You are boring')).not.toBe(null)
   expect(screen.getByText('Please stop')).not.toBe(null)
 })
 

@@ -115,7 +115,7 @@ const Search = ({ renderMessage }: PeoplePanelProps) => {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {q.trim() !== '' && data?.people.length === 0 ? <Text c="dimmed">{t('gradnet.nobodyFound')}</Text> : null}
+      {q.trim() !== '' && data?.people.length === 0 ? <Text c="dimmed">{t('gradnet.noPeopleFound')}</Text> : null}
       {q.trim() === ''
         ? null
         : data?.people.map((person) => (

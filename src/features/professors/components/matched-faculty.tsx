@@ -16,13 +16,13 @@ import { SaveProfessor } from './save-professor.tsx'
 const mostTopics = 8
 
 /** Links from the ten best matches to all people who work on a shared topic. */
-const EverybodyOn = ({ topics }: { topics: readonly string[] }) => {
+const TopicLinks = ({ topics }: { topics: readonly string[] }) => {
   const { t } = useTranslation()
   const own = [...new Set(topics)].slice(0, mostTopics)
   if (own.length === 0) return null
   return (
-    <Group component="nav" aria-label={t('professors.matched.everybody')} gap="sm">
-      <Text>{t('professors.matched.everybody')}</Text>
+    <Group component="nav" aria-label={t('professors.matched.byTopic')} gap="sm">
+      <Text>{t('professors.matched.byTopic')}</Text>
       {own.map((topic) => (
         <TextLink key={topic} to="/professors" search={{ q: topic }}>
           <bdi>{topic}</bdi>
@@ -92,7 +92,7 @@ export const MatchedFaculty = () => {
           />
         ))}
       </SimpleGrid>
-      <EverybodyOn topics={data.flatMap(({ shared }) => shared.map(({ words }) => words))} />
+      <TopicLinks topics={data.flatMap(({ shared }) => shared.map(({ words }) => words))} />
     </Stack>
   )
 }

@@ -92,7 +92,7 @@ export const SocialReturn = ({ provider, purpose = 'signIn', error, redirect }: 
     if (error) return <Failed isSignedIn={purpose === 'connect'} title={failedTitle} message={t(reasonOf(error))} />
     if (arrival.isError) return <Failed title={failedTitle} message={t('accounts.auth.checkFailed')} />
     if (arrival.data) return <GoTo path={findDestination(arrival.data, redirect)} />
-    if (arrival.isSuccess) return <Failed title={failedTitle} message={t('accounts.callback.nobody')} />
+    if (arrival.isSuccess) return <Failed title={failedTitle} message={t('accounts.callback.notSignedIn')} />
     return (
       <Stack gap="sm" role="status">
         <PageTitle

@@ -13,7 +13,7 @@ import classes from './resources.module.css'
 const useAudience = ({ audience, students }: OwnResource): string => {
   const { t, i18n } = useTranslation()
   if (audience !== 'some') return t(`mentorships.resources.shownTo.${audience}`)
-  if (students.length === 0) return t('mentorships.resources.shownToNobody')
+  if (students.length === 0) return t('mentorships.resources.shownToNone')
   const names = getListFormat(i18n.language).format(students.map(({ name }) => name || t('booking.formerPerson')))
   return t('mentorships.resources.shownToSome', { names })
 }
