@@ -31,7 +31,7 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
 
--- Tells the open pages of everybody whose rows a statement wrote to read them again. The trigger names the topic, and its rows `changed`.
+-- Notifies the open pages of all users whose rows a statement wrote to refetch them. The trigger names the topic and its rows `changed`.
 create or replace function announce_owners() returns trigger language plpgsql as $$
 begin
   perform pg_notify('live', json_build_object('topic', tg_argv[0], 'userId', c.user_id, 'id', '', 'change', 'many')::text)

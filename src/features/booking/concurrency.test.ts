@@ -63,7 +63,7 @@ it('concurrent bookings of one slot over two pools, with moves and cancellations
   expect(new Set(first)).toEqual(new Set(['answered', 'SLOT_TAKEN']))
   expect(await countTaken()).toEqual([1])
 
-  // Everybody again, some of whom first hold another slot and move here, while the one who has it cancels.
+  // All other students try again, five of them by moving a session, while the holder of the slot cancels.
   const holder = students[first.indexOf('answered')]
   const others = students.filter((student) => student !== holder)
   const moving = await Promise.all(

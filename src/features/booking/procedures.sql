@@ -17,7 +17,7 @@ begin
 end $$;
 
 -- What a mentor offers, for the mentor and for students whom the mentor guides: zone, hours, one type or all of them, and when
--- the mentor is not free, without with whom. Null for everybody else. Security definer, because rows are for their owner alone;
+-- the mentor is not free, without with whom. Null for all other users. Security definer, because rows are for their owner alone;
 -- the mentor is the acting person meanwhile. `without` is a session that is to be moved.
 create or replace function schedule_of(mentor uuid, type uuid, without uuid default null, since timestamptz default now())
   returns jsonb language plpgsql security definer set search_path = public, pg_temp

@@ -93,7 +93,7 @@ const settlePerson = async (db: Db, ownerId: OwnerId, at: number) => {
         await changeSession(db, sessionId, { state: 'no_show', change: 'noShowSettled', changed_by: 'system' })
 }
 
-/** Does what is due for everybody's sessions. */
+/** Settles due sessions and sends due notices and reminders, for all users. */
 export const runSessions = async (database: Database, log: Logger, at: string, signal?: AbortSignal): Promise<void> => {
   const each = async (work: (db: Db, ownerId: OwnerId) => Promise<void>, what: string) =>
     await forEachUser(

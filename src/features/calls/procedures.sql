@@ -1,5 +1,5 @@
 -- How the other of a session can be reached, while its call is open: ten minutes before the start until an hour after the end, as
--- `booking/rules.ts` has it. Null for everybody else, at any other time, and where one of the two has blocked the other. Security
+-- `booking/rules.ts` has it. Null for all other users, at any other time, and where one of the two has blocked the other. Security
 -- definer, because rows are for their owner alone; the other is the acting person meanwhile.
 create or replace function counterpart_fallback_contact(session uuid) returns text
   language plpgsql security definer set search_path = public, pg_temp

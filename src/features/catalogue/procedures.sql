@@ -205,14 +205,14 @@ end $$;
 create or replace trigger catalogue_changes_append_only before update or delete on catalogue_changes
   for each row execute function forbid_catalogue_history_changes();
 
--- Under what a person, or one of their grants, is remembered as taken out: by a hash, because no name is kept of whoever asked
--- to be forgotten. Two of one name at one university share it.
+-- Hashes the key under which a withdrawn person or grant is remembered. A hash, because the name of a person who asked for
+-- deletion must not be stored. Two people of the same name at one university share it.
 create or replace function faculty_mark(place text, person text, grant_key text) returns text
   language sql immutable parallel safe
 as $$ select encode(sha256(convert_to(place || ' ' || person || coalesce(' ' || grant_key, ''), 'UTF8')), 'hex') $$;
 
--- Takes a person of the faculty out for good, with what the history holds of them, and keeps later imports from bringing them
--- back. False where there is nobody of that id. With the caller's own rights: the request role has none on the catalogue.
+-- Deletes a faculty member for good together with their history, and keeps later imports from inserting them again. Returns
+-- false for an unknown id. With the caller's own rights: the request role has none on the catalogue.
 create or replace function purge_faculty(entry uuid) returns boolean
   language plpgsql
 as $$

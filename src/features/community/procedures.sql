@@ -29,7 +29,7 @@ begin
     using asked, app_user_id(), hidden_author_ids(), wanted_field, wanted_country, wanted_stage, only_saved, before, before_id, most;
 end $$;
 
--- How many answered and reacted, whoever they are: the numbers do not move when somebody blocks somebody.
+-- Counts replies and reactions of all users, so that a block does not change the numbers.
 create or replace function post_figures(posts uuid[])
   returns table (post_id uuid, replies integer, reactions jsonb)
   language sql stable security definer set search_path = public, pg_temp

@@ -252,7 +252,7 @@ declare mentorship uuid;
 begin
   for mentorship in select o.mentorship_id from mentorships o where o.user_id = new.user_id and o.counterpart_id = new.blocked_id
     and o.state in ('requested', 'waiting', 'accepted') loop
-    perform close_mentorship(mentorship, '', 'ended', 'nobody');
+    perform close_mentorship(mentorship, '', 'ended', 'none');
   end loop;
   return null;
 end $$;

@@ -12,7 +12,11 @@ const replaceFor = async (database: Database, userId: string) =>
     return await replacePlaceholders(db, { id: ownerId, timeZone: profile?.timeZone ?? 'UTC' })
   })
 
-/** Gives everybody the deadlines that the catalogue has learned since their applications began; answers how many. */
+/**
+ * Replaces placeholder deadlines of all users by deadlines that the catalogue has learned since.
+ *
+ * @returns number of replaced placeholders
+ */
 export const replaceAllPlaceholders = async (database: Database, log: Logger, signal?: AbortSignal): Promise<number> =>
   await forEachUserInBatches(
     async (page) => await listPeopleWithPlaceholders(database.service, page),
@@ -20,7 +24,7 @@ export const replaceAllPlaceholders = async (database: Database, log: Logger, si
     async ({ userId }) => await replaceFor(database, userId),
   )
 
-/** Each hour: imports, editors and pages that people read all change what the catalogue states. */
+/** Creates the hourly job. Imports, editors and page views all change the catalogue's deadlines. */
 export const createCatalogueDeadlineJobs = (database: Database, log: Logger): Job[] => [
   {
     name: 'catalogue-deadlines',
