@@ -135,7 +135,8 @@ const runForget = async (id: string | undefined) => {
   await withDatabase(readConfig(process.env), async ({ service }) => {
     const pool = createMaintenancePool(service, 'gradapp forget', 1)
     try {
-      if (!(await purgeFaculty(drizzle(pool), id))) throw new ImportError(`There is nobody ${id} in the faculty.`)
+      if (!(await purgeFaculty(drizzle(pool), id)))
+        throw new ImportError(`The faculty has no person with the id ${id}.`)
       console.log('The entry and its history are gone, and later imports do not bring them back.')
     } finally {
       await pool.end()

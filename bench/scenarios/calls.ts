@@ -96,7 +96,7 @@ const reportTimes = (what: string, values: number[], most: number) =>
 export const benchCalls = async (server: RunningServer): Promise<boolean> => {
   const owner = await openOwner(server)
   const [mentor, student] = await createPeople(server, owner, 2)
-  if (!mentor || !student) throw new Error('there is nobody')
+  if (!mentor || !student) throw new Error('the database has no mentor with a student')
   await asMentor(owner, mentor)
   const id = await bookNow(owner, mentor, student)
   await owner.end()

@@ -202,6 +202,8 @@ export const benchCompetitors = async (server: RunningServer): Promise<boolean> 
   await perSecond(ours)
   const results: boolean[] = []
   for (const rival of [postGraphile, parseServer]) results.push(await compare(rival, server, ours, person.id))
-  console.log(JSON.stringify({ id: 'P3', what: 'Directus', skipped: 'its licence does not let everybody run it' }))
+  console.log(
+    JSON.stringify({ id: 'P3', what: 'Directus', skipped: 'its licence does not permit every user to run it' }),
+  )
   return results.every(Boolean)
 }

@@ -36,7 +36,7 @@ const openPages = async (server: RunningServer, people: BenchPerson[], onText: (
       ...(await Promise.all(
         Array.from({ length: 50 }, async (_, index) => {
           const person = people[(start + index) % people.length]
-          if (!person) throw new Error('there is nobody')
+          if (!person) throw new Error('the database has no user')
           return await openPage(server, person, onText)
         }),
       )),

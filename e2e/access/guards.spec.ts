@@ -56,7 +56,7 @@ test('RA-02 RA-03 RA-04 RT-23 SU-15 AU-06: a user is redirected from pages of th
 test('ON-04 RG-01: a guarded page says that it verifies the session, that the setup is unknown, and continues when it is known', async ({
   page,
 }) => {
-  await page.addInitScript(() => localStorage.setItem('user_role_somebody', 'applicant'))
+  await page.addInitScript(() => localStorage.setItem('user_role_former', 'applicant'))
   await signUpApplicant(page)
   await page.clock.install()
   const session = await hold(page, '**/api/session')

@@ -25,7 +25,7 @@ test('MA-01, MA-02, RT-17: the ranked list explains scores and paginates, and a 
     expect(all).toHaveLength(3)
     await expectAccessible(page)
   })
-  await test.step('what decides stands before what it means, and what nobody can judge is folded', async () => {
+  await test.step('the decisive parts stand before their meaning, and the unknown parts are folded', async () => {
     await rows.first().getByRole('link').first().click()
     await page.waitForURL('**/university/*/*')
     const decides = page.getByRole('region', { name: t('catalogue.program.decides') })

@@ -90,7 +90,7 @@ test('ST-01, SI-03, SI-05: input, ticks and a submit on the sign-in form before 
 }) => {
   const release = await holdScripts(page)
   await openWritten(page, '/auth/student')
-  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org')
+  await page.getByRole('textbox', { name: 'Email' }).fill('visitor@example.org')
   await page.getByLabel('Password', { exact: true }).fill('Lamp-River-Oak-2749')
   await page.getByRole('checkbox', { name: 'Remember me for 30 days' }).uncheck()
   await page.getByLabel('Password', { exact: true }).press('Enter')
@@ -98,12 +98,12 @@ test('ST-01, SI-03, SI-05: input, ticks and a submit on the sign-in form before 
   const asked = page.waitForRequest('**/api/auth/sign-in/email')
   release()
   expect((await asked).postDataJSON()).toEqual({
-    email: 'nobody@example.org',
+    email: 'visitor@example.org',
     password: 'Lamp-River-Oak-2749',
     rememberMe: false,
   })
   await expect(page.getByText('The email or password you entered is incorrect.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('nobody@example.org')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('visitor@example.org')
   await expect(page.getByRole('checkbox', { name: 'Remember me for 30 days' })).not.toBeChecked()
 })
 

@@ -16,13 +16,13 @@ test('RT-18 GN-01 GradNet is one screen at both addresses; a post links to a pro
   await page.goto('/gradnet')
   await expect(page.getByRole('heading', { level: 1, name: 'GradNet' })).toBeVisible()
   const text = page.getByRole('textbox', { name: 'What would you like to ask or share?' })
-  await text.fill(`Has anybody heard about ${word}?`)
+  await text.fill(`Any news about ${word}?`)
   await page.getByRole('button', { name: 'Add a link' }).click()
   await page.getByRole('searchbox', { name: 'Find a programme' }).fill('computer science')
   const found = page.getByRole('list', { name: 'Found' }).getByRole('button', { name: 'Programme' }).first()
   const name = (await found.locator('bdi').textContent()) ?? ''
   await found.click()
-  await expect(text).toHaveValue(`Has anybody heard about ${word}? #${name} `)
+  await expect(text).toHaveValue(`Any news about ${word}? #${name} `)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByRole('article').filter({ hasText: word })).toBeVisible()
 
@@ -47,7 +47,7 @@ test('GN-01 posts and replies of others appear on an open page without a reload'
   const [first, second, said] = [newWord(), newWord(), newWord()]
   const { id } = await post('/api/community/posts', {
     id: crypto.randomUUID(),
-    text: `Has anybody heard from ${first}?`,
+    text: `Any news from ${first}?`,
   })
   const live = page.waitForEvent('websocket', (socket) => socket.url().includes('socket.io'))
   await page.goto('/gradnet')

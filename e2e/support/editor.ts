@@ -6,5 +6,5 @@ export const makeEditor = async (email: string) => {
     "insert into user_permissions (user_id, name, action) select id, 'editor', 'given' from users where email = $1 returning 1",
     [email],
   )
-  if (made.length !== 1) throw new Error(`nobody is called ${email}`)
+  if (made.length !== 1) throw new Error(`no account has the address ${email}`)
 }

@@ -90,7 +90,7 @@ test('CH-01: a model’s answer is streamed, can be stopped, and a failure shows
       ? [
           { say: '[Stanford University](/university/stanford-university) is in California. ' },
           { say: 'Its fee is [$99,999](/university/stanford-university). ' },
-          { say: 'It pays everything for everybody. ' },
+          { say: 'It pays everything for all students. ' },
           { say: 'One moment, ' },
           { waitMs: 60_000 },
         ]

@@ -57,7 +57,7 @@ const postAll = async ({ applicant, second, third, fourth }: Browsers) => {
   })
   // The first post is held automatically, the second reaches a moderator only by a report.
   await post(third, 'I write your statement of purpose for 200 dollars, write to me on WhatsApp.')
-  return await post(third, 'Programme X is a waste of time and everybody who goes there is too.')
+  return await post(third, 'Programme X is a waste of time and so are all who go there.')
 }
 
 export const fillCommunity = async (browsers: Browsers) => {
@@ -78,6 +78,6 @@ export const fillCommunity = async (browsers: Browsers) => {
     'Then I will not either.',
   ])
   await converse(applicant, mentor, ['May I send you the new version tomorrow?', 'Yes, before six.'])
-  await report(second, 'post', rude, 'harassment', 'It insults whoever studies there.')
+  await report(second, 'post', rude, 'harassment', 'It insults the students there.')
   await report(fourth, 'person', third.personId(), 'selling', 'Offered to write my statement for money.')
 }

@@ -11,7 +11,7 @@ const profile = {
   institution: 'Sample University',
   degree: 'PhD Computer Science',
   yearsOfExperience: 8,
-  bio: 'Made up for this demonstration. Nobody real stands behind this profile.',
+  bio: 'Made up for this demonstration. No real person stands behind this profile.',
   languages: ['en', 'de'],
   availability: 'Weekdays',
   timeZone: 'Europe/Berlin',

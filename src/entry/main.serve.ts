@@ -65,7 +65,7 @@ const run = async (stopping: AbortSignal) => {
   process.on('unhandledRejection', (reason) =>
     app.log.error(
       { reason: reason instanceof Error ? reason.stack : String(reason) },
-      'work that nobody waited for failed',
+      'a promise was rejected without a handler',
     ),
   )
   const stopped = waitForAbort(stopping).then(app.stop)

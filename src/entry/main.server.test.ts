@@ -91,7 +91,7 @@ describe('errors at start', () => {
 
   it('an unreachable database is reported in one sentence', async () => {
     const lost = await spawnServer({
-      DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/none',
+      DATABASE_URL: 'postgres://nouser:x@127.0.0.1:9/none',
       AUTH_SECRET: 'x'.repeat(40),
     })
     expect(await lost.ended).toBe(1)

@@ -8,20 +8,20 @@ const { asAda, selectUniversity } = world
 
 describe('access to the API', () => {
   it('DA-01: each guarded procedure rejects a request without a session with "Not authenticated"', async () => {
-    const nobody = callAs(world.test, undefined)
+    const visitor = callAs(world.test, undefined)
     const id = world.ada.id
     const calls = [
-      nobody.profile.get(),
-      nobody.shortlist.list({}),
-      nobody.applications.list({}),
-      nobody.applications.get({ id }),
-      nobody.notifications.list({}),
-      nobody.notifications.stats(),
-      nobody.deadlines.listUpcoming({}),
-      nobody.matching.list({}),
-      nobody.snapshot.get(),
-      nobody.cv.latest(),
-      nobody.onboarding.get(),
+      visitor.profile.get(),
+      visitor.shortlist.list({}),
+      visitor.applications.list({}),
+      visitor.applications.get({ id }),
+      visitor.notifications.list({}),
+      visitor.notifications.stats(),
+      visitor.deadlines.listUpcoming({}),
+      visitor.matching.list({}),
+      visitor.snapshot.get(),
+      visitor.cv.latest(),
+      visitor.onboarding.get(),
     ]
     for (const call of calls) {
       const error = await call.catch((thrown: unknown) => thrown)

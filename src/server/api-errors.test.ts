@@ -39,12 +39,12 @@ describe('CL-03: database errors', () => {
   })
 
   it('CL-03: the database error 42501 is mapped to its code without the message of the database', async () => {
-    await world.test.owner.query('create role nobody_at_all')
-    expect(await answerTo('select * from pg_authid', 'nobody_at_all')).toMatchObject({
+    await world.test.owner.query('create role role_without_rights')
+    expect(await answerTo('select * from pg_authid', 'role_without_rights')).toMatchObject({
       code: 'DATABASE_DENIED',
       message: 'Access denied. Please contact support if this persists.',
     })
-    await world.test.owner.query('drop role nobody_at_all')
+    await world.test.owner.query('drop role role_without_rights')
   })
 })
 

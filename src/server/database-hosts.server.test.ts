@@ -41,10 +41,10 @@ describe('database with several hosts', () => {
   let address: string
   beforeAll(async () => {
     both = [await startExternalDatabase(), await startExternalDatabase()]
-    const nobody = await findFreePort()
+    const closedPort = await findFreePort()
     const [one, two] = both.map(({ ownerUrl }) => portOf(ownerUrl))
     const url = new URL(both[0].ownerUrl)
-    address = `postgres://${url.username}:${url.password}@127.0.0.1:${nobody},127.0.0.1:${one},127.0.0.1:${two}${url.pathname}`
+    address = `postgres://${url.username}:${url.password}@127.0.0.1:${closedPort},127.0.0.1:${one},127.0.0.1:${two}${url.pathname}`
   }, 120_000)
   afterAll(cleanUpServers)
 

@@ -130,7 +130,7 @@ const create = async (place: PostgresPaths, password: string, stopping: AbortSig
 }
 
 /** Process id that no process has: above the maximum of any system. */
-const nobodysPid = 2 ** 31 - 1
+const unusedPid = 2 ** 31 - 1
 
 /**
  * Replaces the id of a zombie in postmaster.pid.
@@ -142,7 +142,7 @@ const nobodysPid = 2 ** 31 - 1
 const disownZombie = (place: PostgresPaths) => {
   const file = join(place.pgdata, 'postmaster.pid')
   const [pid, ...rest] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
-  if (pid && isZombie(Number(pid))) writeFileSync(file, [nobodysPid, ...rest].join('\n'))
+  if (pid && isZombie(Number(pid))) writeFileSync(file, [unusedPid, ...rest].join('\n'))
 }
 
 /** Reads postmaster.pid of the database that runs on this folder, also of one that outlived its server. */

@@ -57,6 +57,6 @@ describe.each(['folder', 'bucket'] as const)('uploads in a %s', (kind) => {
     expect(await files.open('ada/cv/1')).toBeUndefined()
     await files.removeAll('ada/')
     expect(await keysOf(files)).toEqual(['eve/cv/1'])
-    await files.removeAll('nobody/')
+    await files.removeAll('no-owner/')
   })
 })

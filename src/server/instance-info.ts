@@ -46,7 +46,7 @@ export const checkInstanceDrift = (
     remarks.push(
       createFailure(
         'secrets',
-        'another process works on this database with another AUTH_SECRET: whoever signs in at one is not known to the other; set the same everywhere',
+        'another process uses this database with a different AUTH_SECRET, so sessions of one are not valid at the other; set the same secret for all',
       ),
     )
   if (places.size > 1)

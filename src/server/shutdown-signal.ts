@@ -39,7 +39,7 @@ export const createShutdownSignal = (): AbortSignal => {
   onParentExit(() => stopFor('the parent has ended'))
   // Without a listener, a failed write to standard output, as to a closed terminal, ends the process immediately.
   for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error) => isClosedPipe(error) && stopFor('nobody reads the output'))
+    stream.on('error', (error) => isClosedPipe(error) && stopFor('the output has been closed'))
   return controller.signal
 }
 

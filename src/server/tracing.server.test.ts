@@ -54,8 +54,8 @@ beforeAll(async () => {
   })
   person = await signUpApplicant(server)
   await person.call('GET', '/api/applications')
-  await person.call('GET', '/api/people/search?q=somebody-secret')
-  await person.call('GET', '/api/not-there/somebody-secret')
+  await person.call('GET', '/api/people/search?q=private-name')
+  await person.call('GET', '/api/not-there/private-name')
   await server.stop()
 }, 120_000)
 afterAll(() => {
@@ -90,7 +90,7 @@ describe('traces for a collector', () => {
     const token = person.cookie().split('=').at(-1)?.split('.')[0] ?? ''
     expect(token.length).toBeGreaterThan(10)
     const ofUser = [person.email, person.email.split('@')[0] ?? '', strongPassword, token]
-    for (const secret of ['somebody-secret', ...ofUser, 'where', 'insert into'])
+    for (const secret of ['private-name', ...ofUser, 'where', 'insert into'])
       expect(told.includes(secret), secret).toBe(false)
   })
 

@@ -18,7 +18,7 @@ const world = openTwoApplicants()
 const changes = createMutationInputs(world)
 
 /** Allowed sequential scans, by table and job, with the reason. */
-const ofEverybody: Record<string, string> = {
+const allowedScans: Record<string, string> = {
   'stored_files files.leftovers': 'Once a day: what lies in the store is compared with all that people have.',
   'notification_outbox social-notices': 'A queue: what is in it is due, and leaves within a minute.',
   'community_posts moderation.operator': 'The posts of open reports; among many posts each is looked up by its id.',
@@ -61,6 +61,6 @@ it('each job finds due rows by an index', async () => {
     job = name
     await run({})
   }
-  for (const known of Object.keys(ofEverybody)) found.delete(known)
+  for (const known of Object.keys(allowedScans)) found.delete(known)
   expect(Object.fromEntries(found)).toEqual({})
 }, 300_000)

@@ -147,7 +147,7 @@ const talk = async () => {
 const leaveOthers = async (owner: pg.Client) => {
   const left: Record<string, string> = {
     assistant_usage: '(user_id, day) values ($1, current_date)',
-    auth_accounts: "(user_id, account_id, provider_id) values ($1, 'somebody', 'google')",
+    auth_accounts: "(user_id, account_id, provider_id) values ($1, 'google-account', 'google')",
     email_changes: "(user_id, new_email, expires_at) values ($1, 'new@many.example', now() + interval '1 hour')",
     hour_exceptions: '(user_id, date) values ($1, current_date + 3)',
     match_suggestions: "(user_id, program_id) values ($1, 'mit-masters')",
@@ -268,7 +268,7 @@ describe('GN-01 index scans of tables that grow with users', () => {
     const messageId = randomUUID()
     const file = new File(['%PDF-1.7'], 'a.pdf')
     const eve = callAs(world.test, world.eve.token, undefined, { files })
-    await eve.messages.upload({ id, messageId, text: 'You are nobody', file })
+    await eve.messages.upload({ id, messageId, text: 'You are boring', file })
     await world.asAda().community.report({ subject: 'message', id: messageId, reason: 'harassment' })
     found = []
     await moderator.moderation.cases()

@@ -94,7 +94,7 @@ const beside = async (work: () => Promise<void>) => {
 }
 
 /** Acting user of the database for requests without a session. */
-const nobody = ''
+const anonymousUserId = ''
 
 const rounds = isLoad ? 10 : 2
 
@@ -145,7 +145,7 @@ describe('isolation of a request whose parallel query fails', () => {
   it.each(handlers)('$name: a failure of each of its statements affects no other transaction', async ({ prepare }) => {
     const call = await prepare()
     const api = () => callAs(world.test, world.ada.token)
-    sabotage = { names: [world.ada.token, world.ada.id, nobody], failAt: 0, seen: 0 }
+    sabotage = { names: [world.ada.token, world.ada.id, anonymousUserId], failAt: 0, seen: 0 }
     // The first call fills the caches of later ones.
     await call(api())
     sabotage.seen = 0
@@ -169,7 +169,7 @@ describe('isolation of a request whose parallel query fails', () => {
   it('matching.list: a failed catalogue read during the query of the user affects no other transaction', async () => {
     const { test, ada } = world
     // No server listens on this port, so the catalogue cannot be read.
-    const directUrl = 'postgres://nobody@127.0.0.1:1/nothing'
+    const directUrl = 'postgres://nouser@127.0.0.1:1/nothing'
     const api = () => callAs({ ...test, database: { ...test.database, directUrl } }, ada.token)
     let answers = 0
     const harm = await beside(async () => {

@@ -36,7 +36,7 @@ const launchAndWait = async (environment: Record<string, string> = {}) => {
 
 const until = async (isSo: () => boolean | Promise<boolean>) => await expect.poll(isSo, { interval: 5 }).toBe(true)
 
-const acceptsNobody = async ({ port }: RunningServer) =>
+const isRefusingConnections = async ({ port }: RunningServer) =>
   await new Promise<boolean>((resolve) => {
     const socket = connect(port, 'localhost')
     socket.on('error', () => resolve(true))
@@ -53,7 +53,7 @@ const acceptsNobody = async ({ port }: RunningServer) =>
 const signalGroup = async (server: RunningServer, signal: NodeJS.Signals) => {
   const group = -(server.child.pid ?? Number.NaN)
   process.kill(group, signal)
-  await until(async () => await acceptsNobody(server))
+  await until(async () => await isRefusingConnections(server))
   for (let count = 0; count < 2 && server.child.exitCode === null; count += 1) process.kill(group, signal)
 }
 
@@ -152,7 +152,7 @@ const descendantsOf = (pid: number, all = listProcesses()): Process[] =>
   all.filter((one) => one.parent === pid).flatMap((one) => [one, ...descendantsOf(one.pid, all)])
 
 const hasNoTree = async (server: RunningServer, tree: Process[]) =>
-  (await acceptsNobody(server)) && !tree.some(({ pid }) => isRunning(pid)) && databaseProcesses().length === 0
+  (await isRefusingConnections(server)) && !tree.some(({ pid }) => isRunning(pid)) && databaseProcesses().length === 0
 
 describe.runIf(existsSync('/proc/self/stat'))('shutdown after the parent process has ended', () => {
   const endings = [

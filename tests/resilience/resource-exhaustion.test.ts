@@ -231,7 +231,7 @@ describe('files that exhaust the parser', () => {
     const [reader, ...senders] = await Promise.all(
       Array.from({ length: isLoad ? 3 : 2 }, async () => await signUpApplicant(its.server)),
     )
-    if (!reader) throw new Error('nobody signed up')
+    if (!reader) throw new Error('the sign-up returned no user')
     const measure = async (until: () => boolean) => {
       const times: number[] = []
       while (!until()) {

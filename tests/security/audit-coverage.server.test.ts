@@ -223,7 +223,7 @@ describe('the audit log has every step once', () => {
     expect(await newEntries(id)).toEqual([`signed_in ${name}`])
     provider.behaviour = 'cancel'
     await byProvider(createApiClient(its.server), name)
-    await createApiClient(its.server).call('GET', `/api/auth/callback/${name}?code=x&state=nobody-gave-this-out`)
+    await createApiClient(its.server).call('GET', `/api/auth/callback/${name}?code=x&state=never-issued`)
     await auth(createApiClient(its.server), 'sign-in/social', {
       provider: 'a\nforged line',
       callbackURL: '/auth/callback',

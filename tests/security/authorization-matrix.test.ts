@@ -9,7 +9,7 @@ import { callAs } from '#tests/support/router.ts'
 
 type Rule =
   /** All users, signed in or not. */
-  | 'anybody'
+  | 'public'
   /** Signed-in users of either role, at any stage. */
   | 'person'
   /** Applicants, in onboarding as well. */
@@ -28,9 +28,9 @@ const rules: Record<string, Rule> = {
   assistant: 'person',
   'accounts.activity': 'person',
   'accounts.emailChange': 'person',
-  'accounts.emailChange.confirm': 'anybody',
+  'accounts.emailChange.confirm': 'public',
   'accounts.security': 'person',
-  'accounts.session': 'anybody',
+  'accounts.session': 'public',
   'accounts.setRole': 'person',
   privacy: 'person',
   people: 'member',
@@ -42,11 +42,11 @@ const rules: Record<string, Rule> = {
   'moderation.readMessage': 'granted',
   'moderation.messageFile': 'granted',
   professors: 'applicant',
-  'professors.search': 'anybody',
-  'professors.get': 'anybody',
-  'professors.fieldsAt': 'anybody',
-  'professors.known': 'anybody',
-  'professors.requests.ask': 'anybody',
+  'professors.search': 'public',
+  'professors.get': 'public',
+  'professors.fieldsAt': 'public',
+  'professors.known': 'public',
+  'professors.requests.ask': 'public',
   'professors.requests.list': 'granted',
   'professors.requests.settle': 'granted',
   'professors.split': 'granted',
@@ -57,7 +57,7 @@ const rules: Record<string, Rule> = {
   cvTargets: 'applicant',
   calendar: 'person',
   outcomes: 'applicant',
-  catalogue: 'anybody',
+  catalogue: 'public',
   'catalogue.editing.status': 'person',
   'catalogue.editing.propose': 'person',
   'catalogue.editing.proposeChange': 'person',
@@ -70,8 +70,8 @@ const rules: Record<string, Rule> = {
   'catalogue.unplaced.list': 'granted',
   'catalogue.unplaced.place': 'granted',
   'catalogue.entries': 'granted',
-  contact: 'anybody',
-  figures: 'anybody',
+  contact: 'public',
+  figures: 'public',
   matching: 'applicant',
   'mentoring.profile': 'anyMentor',
   'mentoring.saveProfile': 'anyMentor',
@@ -97,11 +97,11 @@ const rules: Record<string, Rule> = {
   calls: 'person',
   sharing: 'applicant',
   'sharing.received': 'person',
-  'sharing.file': 'anybody',
-  'sharing.read': 'anybody',
-  'sharing.comment': 'anybody',
-  'sharing.waitForChange': 'anybody',
-  'writing.sharedSheet': 'anybody',
+  'sharing.file': 'public',
+  'sharing.read': 'public',
+  'sharing.comment': 'public',
+  'sharing.waitForChange': 'public',
+  'writing.sharedSheet': 'public',
   shortlist: 'applicant',
   scholarships: 'applicant',
   applications: 'applicant',
@@ -109,19 +109,19 @@ const rules: Record<string, Rule> = {
   'applications.requirements': 'applicant',
   deadlines: 'applicant',
   documents: 'applicant',
-  'documents.sample': 'anybody',
+  'documents.sample': 'public',
   evidence: 'applicant',
   writing: 'applicant',
   notifications: 'person',
   snapshot: 'person',
   spreadsheet: 'applicant',
-  telemetry: 'anybody',
+  telemetry: 'public',
 }
 
 const ruleOf = (call: string): Rule | undefined =>
   rules[call] ?? (call.includes('.') ? ruleOf(call.slice(0, call.lastIndexOf('.'))) : undefined)
 
-const visitors = ['nobody', 'noRole', 'newApplicant', 'applicant', 'newMentor', 'mentor'] as const
+const visitors = ['anonymous', 'noRole', 'newApplicant', 'applicant', 'newMentor', 'mentor'] as const
 type Visitor = (typeof visitors)[number]
 
 const traits = {
@@ -133,7 +133,7 @@ const traits = {
 } as const
 
 const isAllowed: Record<Rule, Visitor[]> = {
-  anybody: [...visitors],
+  public: [...visitors],
   person: ['noRole', 'newApplicant', 'applicant', 'newMentor', 'mentor'],
   anyApplicant: ['newApplicant', 'applicant'],
   applicant: ['applicant'],
@@ -144,7 +144,7 @@ const isAllowed: Record<Rule, Visitor[]> = {
 }
 
 const refusalOf = (rule: Rule, visitor: Visitor): string => {
-  if (visitor === 'nobody') return 'NOT_AUTHENTICATED'
+  if (visitor === 'anonymous') return 'NOT_AUTHENTICATED'
   if (rule === 'granted') return 'ACCESS_DENIED'
   if (rule === 'member') return visitor === 'noRole' ? 'ACCESS_DENIED' : 'ONBOARDING_REQUIRED'
   const isOwnRole = rule.toLowerCase().includes('applicant') ? visitor === 'newApplicant' : visitor === 'newMentor'
@@ -168,7 +168,7 @@ const refusedWith = async (
   visitor: Visitor,
   page: { actor?: string; isChange?: boolean } = {},
 ): Promise<string | undefined> => {
-  const token = visitor === 'nobody' ? undefined : (await createTestPerson(test, traits[visitor])).token
+  const token = visitor === 'anonymous' ? undefined : (await createTestPerson(test, traits[visitor])).token
   try {
     await getCall(callAs(test, token, undefined, page), call)({})
   } catch (error) {
@@ -191,14 +191,14 @@ describe('authorization of each call on the server', () => {
   })
 
   it.each(calls)('RA-03 RA-04 RA-09 %s accepts only the users of its rule', async (call) => {
-    const rule = ruleOf(call) ?? 'anybody'
+    const rule = ruleOf(call) ?? 'public'
     for (const visitor of visitors) {
       const expected = isAllowed[rule].includes(visitor) ? undefined : refusalOf(rule, visitor)
       expect({ visitor, refused: await refusedWith(call, visitor) }).toEqual({ visitor, refused: expected })
     }
   })
 
-  it.each(calls.filter((call) => ruleOf(call) !== 'anybody'))(
+  it.each(calls.filter((call) => ruleOf(call) !== 'public'))(
     'SS-04 %s is refused to a page that was suspended while another user signed in',
     async (call) => {
       const actor = (await createTestPerson(test)).id
@@ -206,7 +206,7 @@ describe('authorization of each call on the server', () => {
     },
   )
 
-  it.each(changes.filter((call) => ruleOf(call) !== 'anybody'))(
+  it.each(changes.filter((call) => ruleOf(call) !== 'public'))(
     'SS-04 %s is refused to a cookie alone, without the acting user',
     async (call) => expect(await refusedWith(call, visitorOf(call), { isChange: true })).toBe('ACTOR_MISSING'),
   )

@@ -95,7 +95,7 @@ const between = async (): Promise<Between> => {
   await connect(world.ada, third)
   const eve = world.asEve()
   const { id: postId } = await eve.community.create({ id: randomUUID(), text: 'How long?' })
-  const { id: replyId } = await eve.community.create({ id: randomUUID(), text: 'Anybody?', parentId: postId })
+  const { id: replyId } = await eve.community.create({ id: randomUUID(), text: 'Any answer?', parentId: postId })
   const { id: conversationId } = await eve.messages.open({ id: randomUUID(), personIds: [world.ada.id] })
   const messageId = randomUUID()
   await eve.messages.send({ id: conversationId, messageId, text: 'Hello Ada' })

@@ -17,11 +17,11 @@ const { makes, personOf, prepare, files } = createMutationInputs(world)
 const others: Record<string, string> = {
   'accounts.emailChange.request':
     'It sends new links, of which only the latest work; the form asks again by a press alone.',
-  'accounts.emailChange.confirm': 'The link itself works once, whoever asks.',
+  'accounts.emailChange.confirm': 'The link itself works once for all callers.',
   'accounts.security.prove': 'It records when the identity was proved last.',
   'accounts.setRole': 'A change of role renews the session, and the former cookie opens nothing any more.',
   'privacy.export': 'It only reads; each export is written into the log of the account.',
-  'telemetry.report': 'It counts errors of pages, which belong to nobody.',
+  'telemetry.report': 'It counts errors of pages, which belong to no user.',
   'calls.signal': 'It writes nothing: a repetition is heard twice, and the browsers drop what they have heard.',
   'sharing.create': 'A kept answer would hold the secret: a repetition gives the same share another one.',
   'documents.preview': 'It only reads: the pages of what it was given.',

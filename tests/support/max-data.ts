@@ -13,7 +13,7 @@ import type { openTwoApplicants } from './two-applicants.ts'
 const each = (table: string): string =>
   `(select ids[1 + n % cardinality(ids)] from (select array_agg(id order by id) as ids from ${table} where user_id = one.user_id))`
 /** One of 3,000 passive users. */
-const someone = (from = 0): string => `('00000000-0000-4000-a000-' || lpad((n + ${from})::text, 12, '0'))::uuid`
+const userIdSql = (from = 0): string => `('00000000-0000-4000-a000-' || lpad((n + ${from})::text, 12, '0'))::uuid`
 
 /** Number of copies of a user's newest row, and the columns that differ from copy to copy; `n` counts them from 1. */
 const copies: [table: string, count: number, other?: Record<string, string>][] = [
@@ -37,12 +37,16 @@ const copies: [table: string, count: number, other?: Record<string, string>][] =
   ['conversation_members', 990, { conversation_id: 'gen_random_uuid()', counterpart_id: 'null', kind: "'group'" }],
   ['messages', 20_000],
   ['community_posts', 5_000],
-  ['connections', 1_900, { counterpart_id: someone(), state: "'connected'" }],
-  ['mentorships', 490, { mentorship_id: 'gen_random_uuid()', counterpart_id: someone() }],
+  ['connections', 1_900, { counterpart_id: userIdSql(), state: "'connected'" }],
+  ['mentorships', 490, { mentorship_id: 'gen_random_uuid()', counterpart_id: userIdSql() }],
   ['mentor_tasks', 2_000],
   ['mentor_comments', 290],
   ['mentor_resources', 190],
-  ['session_participants', 2_000, { session_id: 'gen_random_uuid()', state: "'cancelled'", counterpart_id: someone() }],
+  [
+    'session_participants',
+    2_000,
+    { session_id: 'gen_random_uuid()', state: "'cancelled'", counterpart_id: userIdSql() },
+  ],
   ['session_types', 19],
   ['assistant_messages', 1_000],
   ['catalogue_proposals', 190],
@@ -114,14 +118,14 @@ export const fillLists = async (world: World, changes: ReturnType<typeof createM
   await insertOneOfEach(world, changes)
   await owner.query(
     `insert into users (id, name, email, role)
-     select ${someone()}, 'Somebody ' || n, n || '@many.example', 'applicant' from generate_series(1, 3000) n`,
+     select ${userIdSql()}, 'Passive user ' || n, n || '@many.example', 'applicant' from generate_series(1, 3000) n`,
   )
   for (const [table, column] of [
     ['blocks', 'blocked_id'],
     ['mutes', 'muted_id'],
   ])
     await owner.query(
-      `insert into ${table} (user_id, ${column}) select $1, ${someone(2_000)} from generate_series(1, 900) n`,
+      `insert into ${table} (user_id, ${column}) select $1, ${userIdSql(2_000)} from generate_series(1, 900) n`,
       [world.ada.id],
     )
   const people = [world.ada.id, changes.personOf('mentoring.complete').id]

@@ -219,7 +219,7 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     institution: 'Home',
     degree: 'PhD',
     yearsOfExperience: 8,
-    bio: 'I have guided students for many years, and like to answer what nobody else does.',
+    bio: 'I have guided students for many years, and like to answer difficult questions.',
     languages: ['en', 'de'],
     availability: 'Evenings',
     timeZone: 'Europe/Berlin',

@@ -32,7 +32,7 @@ const madePosts = posts([
   '1,Stanford University,PhD,Computer Science,2019,3.1,160,155,4,American,Rejected,Computer Science,F',
   '2,Univ. of Arizona,PhD,Computer Science,2019,3.1,160,155,4,American,Accepted,Computer Science,F',
   '3,"University of California, Berkeley",Masters,Statistics,2020,3.9,168,160,5,American,Accepted,Statistics,F',
-  '4,A Place Nobody Knows,Masters,Statistics,2020,3.9,168,160,5,American,Accepted,Statistics,F',
+  '4,An Unknown University,Masters,Statistics,2020,3.9,168,160,5,American,Accepted,Statistics,F',
   '5,MIT,PhD,Physics,2021,,,,,,Wait listed,Physics,F',
   '6,MIT,PhD,Physics,2021,,,,,,Rejected,Physics,F',
 ])

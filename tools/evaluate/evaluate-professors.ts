@@ -55,7 +55,7 @@ const print = (answers: Awaited<ReturnType<typeof evaluate>>) => {
   for (const language of ['en', 'de', 'fr', 'es', 'zh', 'ar'])
     console.log(`${language}: ${shareOf(answers.filter(({ query }) => query.language === language))}`)
   const missed = answers.filter(({ found }) => !found).map(({ query }) => query.words)
-  if (missed.length > 0) console.log(`nobody for: ${missed.join('; ')}`)
+  if (missed.length > 0) console.log(`no results for: ${missed.join('; ')}`)
 }
 
 await evaluateShippedCatalogue(evaluate, print)

@@ -112,7 +112,7 @@ const write = (lines: readonly Line[]) => {
   console.log(
     `and the most that any twenty of the places that fit could show; how many are said to be: ${fitLevels.join(', ')};`,
   )
-  console.log('of a doctorate, places where somebody is known who works on an interest\n')
+  console.log('of a doctorate, places with known faculty that works on an interest\n')
   for (const {
     name,
     places,

@@ -5,7 +5,7 @@ const applicant = { role: 'applicant', onboardingComplete: true, completion: 75 
 const newApplicant = { role: 'applicant', onboardingComplete: false, completion: 15 } as const
 const mentor = { role: 'mentor', onboardingComplete: true, completion: 80 } as const
 const newMentor = { role: 'mentor', onboardingComplete: true, completion: 79 } as const
-const nobodysRole = { role: null, onboardingComplete: false, completion: 15 } as const
+const roleless = { role: null, onboardingComplete: false, completion: 15 } as const
 
 describe('access rules of the pages', () => {
   const open = [
@@ -27,7 +27,7 @@ describe('access rules of the pages', () => {
     for (const path of ['/universit/mit', '/at/university/', '/professor/7']) expect(areaOf(path)).toBeUndefined()
   })
   it.each(open)('RA-01: %s is open to every visitor and user', (path) => {
-    for (const visitor of [null, applicant, newApplicant, mentor, newMentor, nobodysRole])
+    for (const visitor of [null, applicant, newApplicant, mentor, newMentor, roleless])
       expect(decideAccess(path, visitor)).toEqual({ allow: true })
   })
 
@@ -111,8 +111,8 @@ describe('access rules of the pages', () => {
   })
 
   it('RA-08: a user without a known role can open only the dashboard, in its guest view', () => {
-    expect(decideAccess('/dashboard', nobodysRole)).toEqual({ allow: true })
-    expect(decideAccess('/applications', nobodysRole)).toEqual({ allow: false, to: '/dashboard' })
+    expect(decideAccess('/dashboard', roleless)).toEqual({ allow: true })
+    expect(decideAccess('/applications', roleless)).toEqual({ allow: false, to: '/dashboard' })
   })
 
   it('RA-02: the onboarding of the other role redirects to the user’s own', () => {
@@ -134,7 +134,7 @@ describe('access rules of the pages', () => {
   })
 
   it('each user goes to the dashboard or the onboarding of the role after sign-in (SI-04)', () => {
-    expect([applicant, newApplicant, mentor, newMentor, nobodysRole].map(findPathAfterSignIn)).toEqual([
+    expect([applicant, newApplicant, mentor, newMentor, roleless].map(findPathAfterSignIn)).toEqual([
       '/dashboard',
       '/onboarding',
       '/mentor/dashboard',

@@ -24,7 +24,7 @@ const completionKey = (personId: string) => `onboarding_completed_${personId}`
 /** Id of the last user of this page; data that was fetched for them may still be in memory. */
 let knownHere: string | undefined
 
-const isSomebodyElse = (person: Person | null): boolean => knownHere !== undefined && person?.id !== knownHere
+const isDifferentUser = (person: Person | null): boolean => knownHere !== undefined && person?.id !== knownHere
 
 /**
  * Reloads the page because its user has changed: forms, drafts, responses and pending writes are in memory in more
@@ -53,7 +53,7 @@ export const sessionQuery = {
     const { person } = session
     // Done in the query, because the first load of a page uses only the query.
     applySessionLifetime(session)
-    if (person && isSomebodyElse(person)) leavePerson(queryClient)
+    if (person && isDifferentUser(person)) leavePerson(queryClient)
     knownHere = person?.id ?? knownHere
     setActingUser(knownHere)
     // Clears a stored completion that no longer holds, for every caller (ON-02).
@@ -148,7 +148,7 @@ export const syncSessionAcrossTabs = (queryClient: QueryClient, onChange: () => 
     if (queryClient.isFetching({ queryKey: sessionQuery.queryKey }))
       await askSession(queryClient).catch(() => undefined)
     const session = await refreshSession(queryClient).catch(() => undefined)
-    if (session && isSomebodyElse(session.person)) return leavePerson(queryClient)
+    if (session && isDifferentUser(session.person)) return leavePerson(queryClient)
     if (session && session.person?.id !== before) {
       const kept = hashKey(sessionQuery.queryKey)
       void queryClient.resetQueries({ predicate: ({ queryHash }) => queryHash !== kept })
@@ -237,7 +237,7 @@ const readSession = async ({ queryClient }: GuardContext) => {
 }
 
 /** Whether a user has signed in with this browser: then "cannot determine" differs from "signed out". */
-const knowsSomebody = (): boolean => localStore.keys().some((key) => key.startsWith('user_role_'))
+const hasSignedInBefore = (): boolean => localStore.keys().some((key) => key.startsWith('user_role_'))
 
 /** Returns the address `to`, with the requested page as redirect parameter if it is kept. */
 const addressOf = (to: string, { pathname, searchStr, hash }: Place, keepsPath = false): string => {
@@ -247,7 +247,7 @@ const addressOf = (to: string, { pathname, searchStr, hash }: Place, keepsPath =
 }
 
 const unknownVisitor = (texts: i18n, place: Place): { isKnown: boolean } => {
-  if (knowsSomebody()) {
+  if (hasSignedInBefore()) {
     showErrorText(texts.t, { message: texts.t('accounts.auth.connectionTrouble') })
     return { isKnown: false }
   }

@@ -114,8 +114,8 @@ describe('CH-01: responses of a model', () => {
     ['a number in words', 'It admits ninety percent of all [here](/university/mit).', figure],
     ['a number in words of another language', '[它](/university/mit)的学费是九万美元。', figure],
     ['a figure of the source without its link', 'Tuition is $60,000 a year.', statement],
-    ['a claim without a link', 'Institute of Tests offers full funding to everybody.', statement],
-    ['a claim without a name', 'It offers full funding to everybody.', statement],
+    ['a claim without a link', 'Institute of Tests offers full funding to all.', statement],
+    ['a claim without a name', 'It offers full funding to all.', statement],
     ['the name of another entry', 'Far University is nicer.', statement],
   ])('the response hides %s', async (_name, said, notice) => {
     expect(await askUniversity('Is tuition $12,345? I think ninety.', `${said} `, 'Ask them.')).toBe(

@@ -45,10 +45,10 @@ describe('CH-01: the conversation', () => {
   })
 
   it('the assistant rejects requests without a session', async () => {
-    const nobody = callAs(world.test, undefined)
-    expect(await captureErrorCode(nobody.assistant.list())).toBe('NOT_AUTHENTICATED')
-    expect(await captureErrorCode(collectAnswer(nobody, 'Hello'))).toBe('NOT_AUTHENTICATED')
-    expect(await captureErrorCode(nobody.assistant.clear())).toBe('NOT_AUTHENTICATED')
+    const visitor = callAs(world.test, undefined)
+    expect(await captureErrorCode(visitor.assistant.list())).toBe('NOT_AUTHENTICATED')
+    expect(await captureErrorCode(collectAnswer(visitor, 'Hello'))).toBe('NOT_AUTHENTICATED')
+    expect(await captureErrorCode(visitor.assistant.clear())).toBe('NOT_AUTHENTICATED')
   })
 
   it('a question of 4,000 characters is accepted, and a longer one is rejected', async () => {

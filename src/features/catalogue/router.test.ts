@@ -5,11 +5,11 @@ import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applican
 const world = openTwoApplicants()
 
 describe('the catalogue (RT-13, RT-17)', () => {
-  const nobody = () => callAs(world.test, undefined)
+  const asVisitor = () => callAs(world.test, undefined)
 
   it('the search is public and finds by part of a name, with typing errors, by country and by level', async () => {
     const names = async (input: object) =>
-      (await nobody().catalogue.search(input as never)).universities.map((university) => university.name)
+      (await asVisitor().catalogue.search(input as never)).universities.map((university) => university.name)
     expect(await names({ query: 'institute' })).toContain('Institute of Tests')
     expect(await names({ query: 'Institue of Tests' })).toContain('Institute of Tests')
     expect(await names({ country: 'JP' })).toEqual(['Far University'])
@@ -17,19 +17,19 @@ describe('the catalogue (RT-13, RT-17)', () => {
   })
 
   it('pagination returns every university once', async () => {
-    const first = await nobody().catalogue.search({ limit: 2 })
-    const second = await nobody().catalogue.search({ limit: 2, after: first.next ?? '' })
-    const whole = await nobody().catalogue.search({})
+    const first = await asVisitor().catalogue.search({ limit: 2 })
+    const second = await asVisitor().catalogue.search({ limit: 2, after: first.next ?? '' })
+    const whole = await asVisitor().catalogue.search({})
     expect(first.universities.length).toBe(2)
     expect(whole.universities.length).toBeGreaterThan(2)
     expect([...first.universities, ...second.universities].map(({ id }) => id)).toEqual(
       whole.universities.slice(0, 4).map(({ id }) => id),
     )
-    expect(await captureErrorCode(nobody().catalogue.search({ after: 'nonsense' }))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(asVisitor().catalogue.search({ after: 'nonsense' }))).toBe('INPUT_INVALID')
   })
 
   it('returns each fact with its source, and flags old ones', async () => {
-    const details = await nobody().catalogue.get({ id: 'mit' })
+    const details = await asVisitor().catalogue.get({ id: 'mit' })
     expect(details.facts.tuition_per_year).toMatchObject({
       value: 60_000,
       currency: 'USD',
@@ -37,7 +37,7 @@ describe('the catalogue (RT-13, RT-17)', () => {
       isOld: false,
     })
     expect(details.programs.every((program) => !program.isVerified)).toBe(true)
-    expect(await captureErrorCode(nobody().catalogue.get({ id: 'nowhere' }))).toBe('UNIVERSITY_NOT_FOUND')
+    expect(await captureErrorCode(asVisitor().catalogue.get({ id: 'nowhere' }))).toBe('UNIVERSITY_NOT_FOUND')
   })
 
   it('RT-17 a programme page has its facts with cycle and source, inherited ones, and similar programmes', async () => {
@@ -52,7 +52,7 @@ describe('the catalogue (RT-13, RT-17)', () => {
       `update programs set facts = facts || jsonb_build_object('deadline', $1::jsonb) where id = 'mit-masters'`,
       [JSON.stringify(fact)],
     )
-    const program = await nobody().catalogue.program({ universityId: 'mit', programId: 'mit-masters' })
+    const program = await asVisitor().catalogue.program({ universityId: 'mit', programId: 'mit-masters' })
     expect(program.university.name).toBe('Institute of Tests')
     expect(program.facts.deadline).toMatchObject({
       cycle: 'fall 2025',
@@ -72,8 +72,8 @@ describe('the catalogue (RT-13, RT-17)', () => {
     const mine = await world.asAda().catalogue.program({ universityId: 'mit', programId: 'mit-masters' })
     expect(mine.similar[0]?.country).toBe('JP')
     expect(program.similar.map(({ id }) => id)).not.toContain('mit-masters')
-    expect(await captureErrorCode(nobody().catalogue.program({ universityId: 'far', programId: 'mit-masters' }))).toBe(
-      'NOT_FOUND',
-    )
+    expect(
+      await captureErrorCode(asVisitor().catalogue.program({ universityId: 'far', programId: 'mit-masters' })),
+    ).toBe('NOT_FOUND')
   })
 })

@@ -31,7 +31,7 @@ describe('the time zone of a university', () => {
   it.each([
     ['a state without a name', place('US', 'Springfield')],
     ['a town in a state of two times', place('US', 'Somewhere', 'TN')],
-    ['a city that nobody listed', place('BR', 'Manaquiri')],
+    ['an unlisted city', place('BR', 'Manaquiri')],
     ['a country that is none', place('ZZ', 'Atlantis')],
     ['a code that is no code', place('not a country', null)],
   ])('no zone is guessed for %s', (_name, where) => expect(findUniversityZone(where)).toBeUndefined())

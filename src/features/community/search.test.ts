@@ -9,7 +9,7 @@ const { asAda, asEve } = world
 
 /** Posts with their language, and queries that users of any language type to find them. */
 const posts: [text: string, language: string, typed: string[]][] = [
-  ['Does anybody know how long the laboratories in Leiden take to answer?', 'en', ['laboratory', 'answers', 'LEIDEN']],
+  ['Do you know how long the laboratories in Leiden take to answer?', 'en', ['laboratory', 'answers', 'LEIDEN']],
   [
     'Ich habe mich an zwei Universitäten beworben und warte auf die Zusagen.',
     'de',

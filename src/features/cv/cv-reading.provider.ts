@@ -155,7 +155,7 @@ const readInTurn = async (content: Uint8Array, reader: string, withSketch: boole
  * @param reader key of the fair queue, usually the user id
  * @throws CvReadError for every file that cannot be read
  */
-export const readCv = async (content: Uint8Array, reader = 'anybody'): Promise<CvReading> => {
+export const readCv = async (content: Uint8Array, reader = 'anonymous'): Promise<CvReading> => {
   const { type, findings, notices, text } = await readInTurn(content, reader, false)
   return { type, contentType: cvContentTypes[type], findings, notices, text }
 }

@@ -63,7 +63,7 @@ it('SS-01 SS-02 SS-04: loads nothing for a visitor, and the snapshot once, 100 m
   const { asked, know } = await open()
   await know(null)
   await advanceTime(5000)
-  expect(asked(), 'nothing is loaded for somebody who is not known').toBe(0)
+  expect(asked(), 'no data is loaded for an unknown visitor').toBe(0)
   const before = Date.now()
   await know(ada)
   await advanceTime(Math.max(0, before + 90 - Date.now()))

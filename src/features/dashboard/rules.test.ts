@@ -199,9 +199,9 @@ describe('next actions: edge cases (DB-01)', () => {
 
   test('a new account has only first-step actions, and each disappears once it is done', () => {
     const none = { ...emptyParts.figures, selectedUniversities: 0, applications: 0 }
-    const nobody = { onboardingComplete: false, cvAnalysis: null, figures: none }
-    expect(kinds(listPendingActions(snapshot(nobody), [], now))).toEqual(['onboarding', 'discover', 'cv'])
-    const chosen = { ...nobody, onboardingComplete: true, figures: { ...none, selectedUniversities: 2 } }
+    const newUser = { onboardingComplete: false, cvAnalysis: null, figures: none }
+    expect(kinds(listPendingActions(snapshot(newUser), [], now))).toEqual(['onboarding', 'discover', 'cv'])
+    const chosen = { ...newUser, onboardingComplete: true, figures: { ...none, selectedUniversities: 2 } }
     expect(kinds(listPendingActions(snapshot(chosen), [], now))).toEqual(['apply', 'cv'])
     const applied = { ...chosen, figures: { ...none, selectedUniversities: 2, applications: 1 } }
     expect(kinds(listPendingActions(snapshot(applied), [], now))).toEqual(['cv'])

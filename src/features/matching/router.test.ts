@@ -179,7 +179,7 @@ describe('matching API (MA-01, MA-02, MA-03)', () => {
     await expect.poll(async () => (await standingOf('far', 'far-masters'))?.leftOut).toBe('ielts')
     await asAda().profile.updateAcademic({ targetField: 'music' })
     expect(await standingOf('state', 'state-masters')).toMatchObject({ score: null, leftOut: 'field' })
-    expect((await asAda().matching.standings({ universityId: 'nobody-knows' })).standings).toEqual([])
+    expect((await asAda().matching.standings({ universityId: 'unknown-university' })).standings).toEqual([])
   })
 
   it.each([

@@ -209,7 +209,7 @@ describe('ME-01 permission table for a student’s parts', () => {
         .add({ id, commentId: randomUUID(), part: 'cv', words: 'Hm' })
         .catch(() => {})
       await student.api.profile.update({ bio: 'Another text' })
-      const other = { id: randomUUID(), label: 'Somebody else', parts: ['cv' as const], days: 7 }
+      const other = { id: randomUUID(), label: 'Another reader', parts: ['cv' as const], days: 7 }
       await student.api.sharing.create(other)
       await student.api.sharing.revoke({ id: other.id })
       await test.owner.query('unlisten live')

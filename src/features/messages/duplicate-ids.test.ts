@@ -46,7 +46,7 @@ const fill = async (client: pg.Client) => {
   await send(zoe, ofZoe, randomUUID(), 'Hello')
   // Mal deleted the text after the report.
   await client.query(
-    `insert into removed_texts (user_id, subject, subject_id, text, written_at) values ($1, 'message', $2, 'You are nobody', now())`,
+    `insert into removed_texts (user_id, subject, subject_id, text, written_at) values ($1, 'message', $2, 'You are boring', now())`,
     [mal, shared],
   )
   await report(vic, shared)
@@ -113,6 +113,6 @@ describe('migration of an installation in which two senders used one message id'
     expect(cases.map(({ person }) => person.id).toSorted()).toEqual([mal, zoe].toSorted())
     const reported = cases.find(({ person }) => person.id === mal)
     const seen = await moderation.readMessage({ id: reported?.id ?? '' })
-    expect(seen.map(({ text }) => text)).toEqual(['You are nobody'])
+    expect(seen.map(({ text }) => text)).toEqual(['You are boring'])
   })
 })

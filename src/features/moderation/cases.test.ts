@@ -386,7 +386,7 @@ describe('GN-01 reported private message', () => {
     await asEve().people.accept({ personId: world.ada.id })
     const { id } = await asAda().messages.open({ id: randomUUID(), personIds: [world.eve.id] })
     const ids: string[] = []
-    for (const text of ['Hello', 'You are nobody', 'Answer me']) {
+    for (const text of ['Hello', 'You are boring', 'Answer me']) {
       const messageId = randomUUID()
       await asAda().messages.send({ id, messageId, text })
       ids.push(messageId)
@@ -411,7 +411,7 @@ describe('GN-01 reported private message', () => {
     const seen = await moderator.moderation.readMessage({ id: rude })
     expect(seen.map(({ text, isReported }) => [text, isReported])).toEqual([
       ['Hello', false],
-      ['You are nobody', true],
+      ['You are boring', true],
       ['Answer me', false],
     ])
     await moderator.moderation.readMessage({ id: rude })
@@ -468,7 +468,7 @@ describe('GN-01 message under the id of another user’s message', () => {
   it('a message under another user’s id is rejected, so that a report cannot name an innocent user', async () => {
     const moderator = await newModerator()
     const { mal, vic, withVic, messageId } = await reportedTwice()
-    const text = 'You are nobody'
+    const text = 'You are boring'
     expect(await captureRefusal(as(mal).messages.send({ id: withVic, messageId, text }))).toEqual({
       code: 'INPUT_INVALID',
       data: { field: 'messageId' },
@@ -492,7 +492,7 @@ describe('GN-01 message under the id of another user’s message', () => {
     await owner.query('drop index messages_by_id')
     try {
       await owner.query(
-        "insert into messages (user_id, id, conversation_id, text) values ($1, $2, $3, 'You are nobody')",
+        "insert into messages (user_id, id, conversation_id, text) values ($1, $2, $3, 'You are boring')",
         [...[mal.id, messageId, withVic]],
       )
       await owner.query(
@@ -501,7 +501,7 @@ describe('GN-01 message under the id of another user’s message', () => {
       )
       expect(await caseOf(moderator, messageId)).toMatchObject({ person: { id: mal.id } })
       expect((await moderator.moderation.readMessage({ id: messageId })).map(({ text }) => text)).toEqual([
-        'You are nobody',
+        'You are boring',
       ])
       await decide(moderator, messageId, 'uphold', 'Please stay kind')
       expect((await noticesOf(mal)).map(({ name }) => name)).toContain('personWarned')
@@ -516,7 +516,7 @@ describe('GN-01 message under the id of another user’s message', () => {
     const moderator = await newModerator()
     const { mal, vic, withVic } = await reportedTwice()
     const messageId = randomUUID()
-    await as(mal).messages.send({ id: withVic, messageId, text: 'You are nobody' })
+    await as(mal).messages.send({ id: withVic, messageId, text: 'You are boring' })
     await as(vic).community.report({ subject: 'message', id: messageId, reason: 'harassment' })
     await world.test.owner.query('delete from users where id = $1', [mal.id])
     const later = await connect(world.ada, world.eve)
@@ -591,7 +591,7 @@ describe('GN-01 decision without an open case', () => {
     await as(person).people.accept({ personId: world.ada.id })
     const { id: conversation } = await asAda().messages.open({ id: randomUUID(), personIds: [person.id] })
     const id = randomUUID()
-    await asAda().messages.send({ id: conversation, messageId: id, text: 'You are nobody' })
+    await asAda().messages.send({ id: conversation, messageId: id, text: 'You are boring' })
     await as(person).community.report({ subject: 'message', id, reason: 'harassment' })
     const own = { subject: 'message' as const, id, version: await versionOf('message', id), reason: 'Mine' }
     expect(await captureErrorCode(as(person).moderation.decide({ ...own, verdict: 'uphold' }))).toBe('NOT_FOUND')
@@ -608,7 +608,7 @@ describe('GN-01 repeated reports after a decision', () => {
       await asEve().people.accept({ personId: world.ada.id })
       const conversation = await asAda().messages.open({ id: randomUUID(), personIds: [world.eve.id] })
       const messageId = randomUUID()
-      await asAda().messages.send({ id: conversation.id, messageId, text: 'You are nobody' })
+      await asAda().messages.send({ id: conversation.id, messageId, text: 'You are boring' })
       const id = subject === 'person' ? world.ada.id : messageId
       const report = async (note: string) => await asEve().community.report({ subject, id, reason: 'harassment', note })
       await report('The first time')
@@ -669,13 +669,13 @@ describe('GN-01 deletion by the author during an open case', () => {
     await asEve().people.accept({ personId: world.ada.id })
     const { id } = await asAda().messages.open({ id: randomUUID(), personIds: [world.eve.id] })
     const messageId = randomUUID()
-    await asAda().messages.send({ id, messageId, text: 'You are nobody' })
+    await asAda().messages.send({ id, messageId, text: 'You are boring' })
     await asEve().community.report({ subject: 'message', id: messageId, reason: 'harassment' })
     await asAda().messages.remove({ id, messageId })
     for (const api of [asAda(), asEve()])
       expect((await api.messages.read({ id })).messages).toMatchObject([{ text: '', isDeleted: true }])
     expect(await caseOf(moderator, messageId)).toMatchObject({ isRemoved: true })
-    expect(await moderator.moderation.readMessage({ id: messageId })).toMatchObject([{ text: 'You are nobody' }])
+    expect(await moderator.moderation.readMessage({ id: messageId })).toMatchObject([{ text: 'You are boring' }])
     await decide(moderator, messageId, 'uphold', 'Please stay kind')
     expect(await kept(messageId)).toEqual([])
   })

@@ -28,7 +28,7 @@ const often = {
 
 const messageOf = ({ waiting, is_urgent }: Unmoderated, { appName, appUrl, contactEmail }: Surroundings['config']) => ({
   to: contactEmail,
-  subject: `[${appName}] ${is_urgent ? 'Somebody may be in danger' : 'Reports wait'}, and nobody is a moderator`,
+  subject: `[${appName}] ${is_urgent ? 'A user may be in danger' : 'Reports wait'}, but there is no moderator`,
   ...renderEmail('en', [
     {
       kind: 'verbatim' as const,

@@ -23,14 +23,14 @@ const subjects = async () => (await tell()).map(({ subject }) => subject)
 it('GN-01 notifies the operator once of waiting cases without a moderator, immediately of danger, and without texts', async () => {
   expect(await tell()).toEqual([])
   await world.asAda().community.create({ id: randomUUID(), text: selling })
-  expect(await subjects()).toEqual(['[GradApp] Reports wait, and nobody is a moderator'])
+  expect(await subjects()).toEqual(['[GradApp] Reports wait, but there is no moderator'])
   expect(await tell()).toEqual([])
   await world.asAda().community.create({ id: randomUUID(), text: 'I want to kill myself' })
   const [mail, ...more] = await tell()
   expect(more).toEqual([])
   expect(mail).toMatchObject({
     to: 'operator@grad.example',
-    subject: '[GradApp] Somebody may be in danger, and nobody is a moderator',
+    subject: '[GradApp] A user may be in danger, but there is no moderator',
   })
   expect(mail?.text).toContain('Cases that wait: 2')
   expect(mail?.text).not.toContain('kill')

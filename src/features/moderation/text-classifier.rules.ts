@@ -146,7 +146,7 @@ const officeWords = [
   ),
 ]
 
-const insultsSomebody = (reading: Reading): boolean => has(reading, insults) && has(reading, addressed)
+const insultsReader = (reading: Reading): boolean => has(reading, insults) && has(reading, addressed)
 
 /** Figures of speech: a place where a person does not want to live, or death in a manner of speaking. */
 const sayings = [
@@ -175,7 +175,7 @@ const rules: [HoldReason, (reading: Reading) => boolean][] = [
   ['scam', defrauds],
   ['contacts', collects],
   ['spam', advertises],
-  ['harassment', insultsSomebody],
+  ['harassment', insultsReader],
 ]
 
 const read = (text: string): Reading => {

@@ -89,7 +89,7 @@ describe('GN-01: notices between users', () => {
 
   it('a held reply sends a notice once it is released, and an own reply sends none', async () => {
     const id = await post('How long?')
-    await asAda().community.create({ id: randomUUID(), text: 'Nobody?', parentId: id })
+    await asAda().community.create({ id: randomUUID(), text: 'No answer?', parentId: id })
     const held = await reply(id, selling)
     expect(await noticesOf(world.ada)).toEqual([])
     await world.test.owner.query('update community_posts set hold_reason = null, decided_at = now() where id = $1', [
@@ -172,14 +172,14 @@ describe('GN-01: notices about mentions', () => {
   it('a mention sends one notice across edits, and shows the name to users who can see the person', async () => {
     const id = await write('Ask @Ada', named())
     expect((await asAda().community.thread({ id })).post.mentions).toMatchObject([{ id: world.ada.id }])
-    await asEve().community.update({ id, text: 'Ask somebody', mentionedIds: [] })
+    await asEve().community.update({ id, text: 'Ask a mentor', mentionedIds: [] })
     expect((await asAda().community.thread({ id })).post.mentions).toEqual([])
     await asEve().community.update({ id, text: 'Ask @Ada', mentionedIds: named() })
     expect(await noticesOf(world.ada)).toEqual(['postMention'])
   })
 
   it('a mention added by an edit sends no notice to a blocking user, also after the block has ended', async () => {
-    const id = await write('Ask somebody')
+    const id = await write('Ask a mentor')
     await asAda().people.block({ personId: world.eve.id })
     const edited = await asEve().community.update({ id, text: 'Ask @Ada', mentionedIds: named() })
     expect(edited.mentions).toEqual([])
@@ -196,7 +196,7 @@ describe('GN-01: notices about mentions', () => {
   })
 
   it('a mention of an unknown user or of oneself sends no notice', async () => {
-    const id = await write('Ask @Nobody', [randomUUID(), world.eve.id])
+    const id = await write('Ask @Unknown', [randomUUID(), world.eve.id])
     expect((await asEve().community.thread({ id })).post.mentions).toEqual([])
     expect(await noticesOf(world.eve)).toEqual([])
   })

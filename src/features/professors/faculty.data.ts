@@ -91,7 +91,7 @@ const namesUniversity = (word: string, isForgiving: boolean): SQL =>
 
 /** Excludes samples once the catalogue has a real person. */
 const isSpareSample = sql`not exists (
-  select 1 from faculty_profiles someone where not someone.is_sample and someone.removed_at is null)`
+  select 1 from faculty_profiles listed where not listed.is_sample and listed.removed_at is null)`
 /** Not soft-deleted. Removing a university removes all of its people. */
 const isThere = sql`(${isNull(facultyProfiles.removedAt)} and (not ${facultyProfiles.isSample} or ${isSpareSample}))`
 

@@ -7,7 +7,7 @@ import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applican
 
 const world = openTwoApplicants()
 const { asAda } = world
-const nobody = () => callAs(world.test, undefined)
+const asVisitor = () => callAs(world.test, undefined)
 
 const thisYear = new Date().getUTCFullYear()
 const today = new Date().toISOString().slice(0, 10)
@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 
 const found = async (input: Parameters<ReturnType<typeof asAda>['professors']['search']>[0]) =>
-  (await nobody().professors.search(input)).faculty.map(({ fullName }) => fullName)
+  (await asVisitor().professors.search(input)).faculty.map(({ fullName }) => fullName)
 
 describe('faculty members known by grants', () => {
   it('PF-01: people known by grants are found by topic, name and university, running grants first', async () => {
@@ -83,16 +83,16 @@ describe('faculty members known by grants', () => {
     expect(await found({ country: 'CL', query: 'robots' })).toEqual(['Far Robot'])
     expect(await found({ field: 'history' })).toEqual(['Hanna History'])
     expect(await found({ universityId: 'mit', isRunning: 'true' })).toEqual(['Early Robot', 'Rosa Robot'])
-    const first = await nobody().professors.search({ query: 'robotics', limit: 2 })
-    const second = await nobody().professors.search({ query: 'robotics', limit: 2, after: first.next ?? '' })
+    const first = await asVisitor().professors.search({ query: 'robotics', limit: 2 })
+    const second = await asVisitor().professors.search({ query: 'robotics', limit: 2, after: first.next ?? '' })
     expect([...first.faculty, ...second.faculty].map(({ fullName }) => fullName)).toEqual(
       await found({ query: 'robotics' }),
     )
   })
 
   it('the page of a faculty member has all grants with source and licence, and marks the running ones', async () => {
-    const [{ id } = { id: '' }] = (await nobody().professors.search({ query: 'rosa' })).faculty
-    const person = await nobody().professors.get({ id })
+    const [{ id } = { id: '' }] = (await asVisitor().professors.search({ query: 'rosa' })).faculty
+    const person = await asVisitor().professors.get({ id })
     expect(person.grants.map(({ titles, isRunning }) => [titles[0], isRunning])).toEqual([
       ['Robotics for rivers', true],
       ['Old work on lakes', false],
@@ -103,17 +103,17 @@ describe('faculty members known by grants', () => {
       read: today,
     })
     expect([person.email, person.isAcceptingStudents, person.profileUrl]).toEqual([null, null, null])
-    expect(await captureErrorCode(nobody().professors.get({ id: '00000000-0000-4000-8000-000000000000' }))).toBe(
+    expect(await captureErrorCode(asVisitor().professors.get({ id: '00000000-0000-4000-8000-000000000000' }))).toBe(
       'NOT_FOUND',
     )
   })
 
   it('a university lists its people by field, and the catalogue lists the countries with known people', async () => {
-    expect(await nobody().professors.fieldsAt({ universityId: 'mit' })).toEqual([
+    expect(await asVisitor().professors.fieldsAt({ universityId: 'mit' })).toEqual([
       { field: 'computer-science', people: 3, running: 2 },
     ])
-    expect(await nobody().professors.fieldsAt({ universityId: 'near' })).toEqual([])
-    const countries = await nobody().professors.known()
+    expect(await asVisitor().professors.fieldsAt({ universityId: 'near' })).toEqual([])
+    const countries = await asVisitor().professors.known()
     expect(countries.find(({ country }) => country === 'CL')).toEqual({ country: 'CL', people: 3, universities: 1 })
   })
 
@@ -165,7 +165,7 @@ describe('faculty members known by grants', () => {
   })
 
   it('saving a faculty member adds the university to the shortlist', async () => {
-    const [{ id } = { id: '' }] = (await nobody().professors.search({ query: 'far robot' })).faculty
+    const [{ id } = { id: '' }] = (await asVisitor().professors.search({ query: 'far robot' })).faculty
     expect(await asAda().professors.addFaculty({ facultyId: id })).toMatchObject({
       professorName: 'Far Robot',
       acceptingStudents: null,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   )
   await world.test.owner.query(
     `insert into faculty_profiles (full_name, university_id, research_interests, is_accepting_students) values
-     ('Nobody Known', 'far', '{}', null), ('Deep Learner', 'far', '{deep learning}', true), ('Best Fit', 'far', '{robotics}', true)`,
+     ('Unmatched Person', 'far', '{}', null), ('Deep Learner', 'far', '{deep learning}', true), ('Best Fit', 'far', '{robotics}', true)`,
   )
 })
 
@@ -104,13 +104,13 @@ describe('matched faculty (PF-01)', () => {
   })
 
   it('a visitor can search the faculty, in pages without a gap', async () => {
-    const nobody = callAs(world.test, undefined)
-    const first = await nobody.professors.search({ limit: 15 })
-    const second = await nobody.professors.search({ limit: 15, after: first.next ?? '' })
+    const visitor = callAs(world.test, undefined)
+    const first = await visitor.professors.search({ limit: 15 })
+    const second = await visitor.professors.search({ limit: 15, after: first.next ?? '' })
     const ids = [...first.faculty, ...second.faculty].map((member) => member.id)
     expect([new Set(ids).size, first.total, second.next]).toEqual([23, 23, null])
-    expect((await nobody.professors.search({ query: 'Far' })).total).toBe(3)
-    expect((await nobody.professors.search({ query: '100%_' })).total).toBe(0)
+    expect((await visitor.professors.search({ query: 'Far' })).total).toBe(3)
+    expect((await visitor.professors.search({ query: '100%_' })).total).toBe(0)
   })
 
   it('a misspelt name is found within the filtered field, however many similar names other fields have', async () => {
@@ -129,9 +129,9 @@ describe('matched faculty (PF-01)', () => {
       `insert into faculty_profiles (full_name, university_id, research_interests) values
        ('Jürgen Müller', 'mit', '{logic}'), ('Ana Ruiz', 'mit', '{Müller cells}'), ('José Núñez', 'mit', '{logic}')`,
     )
-    const nobody = callAs(world.test, undefined)
+    const visitor = callAs(world.test, undefined)
     const found = async (query: string, limit = 24, after?: string) =>
-      await nobody.professors.search({ query, limit, ...(after ? { after } : {}) })
+      await visitor.professors.search({ query, limit, ...(after ? { after } : {}) })
     const names = async (query: string) => (await found(query)).faculty.map(({ fullName }) => fullName)
     expect(await names('muller')).toEqual(['Jürgen Müller', 'Ana Ruiz'])
     expect(await names('Mueller')).toEqual(['Jürgen Müller', 'Ana Ruiz'])
@@ -208,7 +208,7 @@ describe('selected professors (PF-02)', () => {
       const member = (await asAda().professors.search({ query })).faculty[0]
       return await asAda().professors.addFaculty({ facultyId: member?.id ?? '' })
     }
-    expect(await save('Nobody Known')).toMatchObject({ acceptingStudents: null, isSample: false })
+    expect(await save('Unmatched Person')).toMatchObject({ acceptingStudents: null, isSample: false })
     expect(await save('Professor 3')).toMatchObject({ acceptingStudents: true, isSample: false })
     expect(await save('Professor 4')).toMatchObject({ acceptingStudents: false, isSample: false })
   })

@@ -9,7 +9,7 @@ import { maxShares, type ReadablePart, readableParts, type SharePart, shareParts
 import { notifyShareReaders, releaseShareWaits } from './share-changes.provider.ts'
 
 const world = openTwoApplicants()
-const asNobody = () => callAs(world.test, undefined)
+const asVisitor = () => callAs(world.test, undefined)
 const emailOf = ({ id }: TestPerson) => `${id}@example.org`
 
 const share = async (parts: SharePart[], more: { email?: string; id?: string } = {}) =>
@@ -69,7 +69,7 @@ describe('shares between users when one blocks the other', () => {
   it('a share with a blocked user is rejected like an unknown address', async () => {
     await world.asEve().people.block({ personId: world.ada.id })
     expect(await captureRefusal(share(['profile'], { email: emailOf(world.eve) }))).toEqual(
-      await captureRefusal(share(['profile'], { email: 'nobody-there@example.org' })),
+      await captureRefusal(share(['profile'], { email: 'unregistered@example.org' })),
     )
   })
 })
@@ -78,7 +78,7 @@ describe('content of a share', () => {
   it('each part of a share has its own data and no other', async () => {
     await fillAda()
     const { secret } = await shareByLink(...shareParts)
-    const read = async (part: ReadablePart) => await asNobody().sharing.read({ secret, part })
+    const read = async (part: ReadablePart) => await asVisitor().sharing.read({ secret, part })
     const profile = await read('profile')
     expect(profile).toMatchObject({ profile: { bio: 'Bio of Ada', institution: 'Home', gpa: 3.7, location: 'Berlin' } })
     const cv = await read('cv')
@@ -130,11 +130,11 @@ describe('content of a share', () => {
 
   it('parts of a share without data are empty, not missing', async () => {
     const { secret } = await shareByLink(...shareParts)
-    expect((await asNobody().sharing.read({ secret, part: 'cv' })).cv).toBeNull()
-    expect((await asNobody().sharing.read({ secret, part: 'cvFile' })).cvFile).toBeNull()
-    expect(await captureErrorCode(asNobody().sharing.file({ secret }))).toBe('NOT_FOUND')
-    expect((await asNobody().sharing.read({ secret, part: 'applications' })).applications).toEqual([])
-    expect((await asNobody().sharing.read({ secret, part: 'profile' })).profile).toMatchObject({
+    expect((await asVisitor().sharing.read({ secret, part: 'cv' })).cv).toBeNull()
+    expect((await asVisitor().sharing.read({ secret, part: 'cvFile' })).cvFile).toBeNull()
+    expect(await captureErrorCode(asVisitor().sharing.file({ secret }))).toBe('NOT_FOUND')
+    expect((await asVisitor().sharing.read({ secret, part: 'applications' })).applications).toEqual([])
+    expect((await asVisitor().sharing.read({ secret, part: 'profile' })).profile).toMatchObject({
       bio: '',
       interests: [],
     })
@@ -146,16 +146,16 @@ describe('access to a share', () => {
 
   it('any client with the secret of a link reads its parts and no others', async () => {
     const { secret, id } = await shareByLink('profile')
-    for (const reader of [asNobody(), world.asEve(), world.asAda()]) {
+    for (const reader of [asVisitor(), world.asEve(), world.asAda()]) {
       expect(await captureErrorCode(reader.sharing.read({ secret, part: 'profile' }))).toBe('answered')
       for (const part of ['cv', 'applications'] as const)
         expect(await captureErrorCode(reader.sharing.read({ secret, part }))).toBe('NOT_FOUND')
       expect(await captureErrorCode(reader.sharing.read({ id, part: 'profile' }))).toBe('NOT_FOUND')
     }
-    expect(await captureErrorCode(asNobody().sharing.read({ secret: 'A'.repeat(22), part: 'profile' }))).toBe(
+    expect(await captureErrorCode(asVisitor().sharing.read({ secret: 'A'.repeat(22), part: 'profile' }))).toBe(
       'NOT_FOUND',
     )
-    expect(await captureErrorCode(asNobody().sharing.read({ part: 'profile' }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asVisitor().sharing.read({ part: 'profile' }))).toBe('NOT_FOUND')
   })
 
   it('a share with a named reader opens for that user, and not for others or without a session', async () => {
@@ -164,11 +164,11 @@ describe('access to a share', () => {
     expect(await captureErrorCode(world.asEve().sharing.read({ id, part: 'cv' }))).toBe('answered')
     for (const part of ['profile', 'applications'] as const)
       expect(await captureErrorCode(world.asEve().sharing.read({ id, part }))).toBe('NOT_FOUND')
-    for (const stranger of [await other(), asNobody(), world.asAda()])
+    for (const stranger of [await other(), asVisitor(), world.asAda()])
       for (const part of readableParts)
         expect(await captureErrorCode(stranger.sharing.read({ id, part }))).toBe('NOT_FOUND')
     expect((await (await other()).sharing.received()).shares).toEqual([])
-    expect(await captureErrorCode(asNobody().sharing.received())).toBe('NOT_AUTHENTICATED')
+    expect(await captureErrorCode(asVisitor().sharing.received())).toBe('NOT_AUTHENTICATED')
   })
 
   it.each([
@@ -187,7 +187,7 @@ describe('access to a share', () => {
     await end(link.id)
     await end(id)
     for (const part of ['overview', 'profile'] as const) {
-      expect(await captureErrorCode(asNobody().sharing.read({ secret: link.secret, part }))).toBe('NOT_FOUND')
+      expect(await captureErrorCode(asVisitor().sharing.read({ secret: link.secret, part }))).toBe('NOT_FOUND')
       expect(await captureErrorCode(world.asEve().sharing.read({ id, part }))).toBe('NOT_FOUND')
     }
     expect((await world.asEve().sharing.received()).shares).toEqual([])
@@ -239,8 +239,8 @@ describe('access to a share', () => {
 describe('access log of a share', () => {
   it('the access log has reader and part of each access, and no request can change it', async () => {
     const [{ secret }, id] = [await shareByLink('profile'), await shareWithEve('cv')]
-    await asNobody().sharing.read({ secret, part: 'profile' })
-    await captureErrorCode(asNobody().sharing.read({ secret, part: 'cv' }))
+    await asVisitor().sharing.read({ secret, part: 'profile' })
+    await captureErrorCode(asVisitor().sharing.read({ secret, part: 'cv' }))
     await world.asEve().sharing.read({ id, part: 'cv' })
     const { shares } = await world.asAda().sharing.list()
     expect(shares.map(({ reader, looks }) => [reader !== null, looks.map(({ part }) => part)])).toEqual([
@@ -256,7 +256,7 @@ describe('access log of a share', () => {
 
   it('the access log has one line per visit, which ends after ten minutes without an access', async () => {
     const { secret, id } = await shareByLink('profile')
-    const read = async () => await asNobody().sharing.read({ secret, part: 'profile' })
+    const read = async () => await asVisitor().sharing.read({ secret, part: 'profile' })
     const looks = async () =>
       (await world.asAda().sharing.list()).shares.find((one) => one.id === id)?.looks.map(({ times }) => times)
     const passes = async (minutes: number) =>
@@ -279,9 +279,9 @@ describe('access log of a share', () => {
   it('a share returns no data when its access cannot be logged', async () => {
     const { secret } = await shareByLink('profile')
     await world.test.owner.query("alter table share_accesses add constraint none check (part <> 'profile') not valid")
-    expect(await captureErrorCode(asNobody().sharing.read({ secret, part: 'profile' }))).not.toBe('answered')
+    expect(await captureErrorCode(asVisitor().sharing.read({ secret, part: 'profile' }))).not.toBe('answered')
     await world.test.owner.query('alter table share_accesses drop constraint none')
-    expect(await captureErrorCode(asNobody().sharing.read({ secret, part: 'profile' }))).toBe('answered')
+    expect(await captureErrorCode(asVisitor().sharing.read({ secret, part: 'profile' }))).toBe('answered')
   })
 })
 
@@ -291,10 +291,10 @@ describe('creating a share', () => {
     const [first, second] = [await share(['cv'], { id }), await share(['cv'], { id })]
     expect(second.share.id).toBe(id)
     expect((await world.asAda().sharing.list()).shares).toHaveLength(1)
-    expect(await captureErrorCode(asNobody().sharing.read({ secret: first.secret ?? '', part: 'cv' }))).toBe(
+    expect(await captureErrorCode(asVisitor().sharing.read({ secret: first.secret ?? '', part: 'cv' }))).toBe(
       'NOT_FOUND',
     )
-    expect(await captureErrorCode(asNobody().sharing.read({ secret: second.secret ?? '', part: 'cv' }))).toBe(
+    expect(await captureErrorCode(asVisitor().sharing.read({ secret: second.secret ?? '', part: 'cv' }))).toBe(
       'answered',
     )
     const { rows } = await world.test.owner.query('select to_jsonb(s)::text as row from shares s where id = $1', [id])
@@ -317,7 +317,7 @@ describe('creating a share', () => {
   )
 
   it('a share can name only another user with an account', async () => {
-    for (const email of ['nobody@example.org', 'no address', emailOf(world.ada)])
+    for (const email of ['unregistered@example.org', 'no address', emailOf(world.ada)])
       expect(await captureRefusal(share(['cv'], { email }))).toMatchObject({
         code: 'INPUT_INVALID',
         data: { field: 'email' },
@@ -357,7 +357,7 @@ describe('waiting for changes of a share', () => {
     const link = await shareByLink('profile')
     const named = await shareWithEve('profile')
     for (const [id, wait] of [
-      [link.id, async () => await asNobody().sharing.waitForChange({ secret: link.secret })],
+      [link.id, async () => await asVisitor().sharing.waitForChange({ secret: link.secret })],
       [named, async () => await world.asEve().sharing.waitForChange({ id: named })],
     ] as const) {
       const answer = wait()
@@ -397,10 +397,10 @@ describe('waiting for changes of a share', () => {
 
   it('waiting for an unknown or another user’s share returns immediately', async () => {
     const named = await shareWithEve('profile')
-    expect(await asNobody().sharing.waitForChange({ id: named })).toEqual({ news: 'ended' })
+    expect(await asVisitor().sharing.waitForChange({ id: named })).toEqual({ news: 'ended' })
     expect(await world.asAda().sharing.waitForChange({ id: named })).toEqual({ news: 'ended' })
     expect(await world.asEve().sharing.waitForChange({ id: randomUUID() })).toEqual({ news: 'ended' })
-    expect(await asNobody().sharing.waitForChange({})).toEqual({ news: 'ended' })
+    expect(await asVisitor().sharing.waitForChange({})).toEqual({ news: 'ended' })
   })
 
   it('revocation, a new secret and deletion of a share are announced to every server', async () => {

@@ -7,7 +7,7 @@ import { findOpenShare } from './data.ts'
 import { listenForShare, maxShareWaitMs, shareWaitLimiter } from './share-changes.provider.ts'
 
 /** Anonymous user: a link shows the same to every reader, and the session's own rows are out of sight. */
-const nobody = ''
+const anonymousUserId = ''
 
 type Work<T> = (db: Db) => Promise<T>
 
@@ -18,7 +18,7 @@ type Work<T> = (db: Db) => Promise<T>
  */
 const asReader = async <T>(context: RequestContext, isByLink: boolean, work: Work<T>): Promise<T | undefined> => {
   const { database, sessionToken } = context
-  if (isByLink) return await database.asOwner(nobody, work)
+  if (isByLink) return await database.asOwner(anonymousUserId, work)
   return sessionToken
     ? await database.asSession(sessionToken, async (db, person) => {
         await requireActor(context, person)

@@ -44,7 +44,7 @@ const readWritingMeasurement = (): WritingMeasurement | null =>
 const isKnownKind = (kind: string): kind is keyof typeof FACT_TTL_YEARS => kind in FACT_TTL_YEARS
 
 /** Anonymous user: public figures are read through the request role too, with no user's rows in sight. */
-const nobody = ''
+const anonymousUserId = ''
 
 const cachedFigures = createCatalogueCache<Figures>(1)
 
@@ -56,7 +56,7 @@ const cachedFigures = createCatalogueCache<Figures>(1)
  */
 export const readPublicFigures = async (database: Database, today: string): Promise<Figures> =>
   await database.asOwner(
-    nobody,
+    anonymousUserId,
     async (db) => await cachedFigures(database, db, today.slice(0, 10), async () => await countFigures(db, today)),
   )
 

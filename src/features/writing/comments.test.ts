@@ -8,7 +8,7 @@ import { sharedSheetLimits } from './rules.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve } = world
-const asNobody = () => callAs(world.test, undefined)
+const asVisitor = () => callAs(world.test, undefined)
 const device = '11111111-1111-4111-a111-111111111111'
 
 const send = async (id: string, version: number, step: object) =>
@@ -42,16 +42,16 @@ const comment = (quote: string, start: number, commentId = randomUUID()) => ({
   text: 'Which one?',
   author: 'Grace',
 })
-const read = async (secret: string) => (await asNobody().sharing.read({ secret, part: 'writing' })).writing
+const read = async (secret: string) => (await asVisitor().sharing.read({ secret, part: 'writing' })).writing
 
 describe('shared writings', () => {
   it('a shared writing shows its text and no other data of the owner, and each access is logged', async () => {
     const { secret } = await share(await write('Rivers change cities.'))
-    const overview = await asNobody().sharing.read({ secret, part: 'overview' })
+    const overview = await asVisitor().sharing.read({ secret, part: 'overview' })
     expect(overview.parts).toEqual(['writing'])
     expect(await read(secret)).toMatchObject({ title: 'My letter', text: 'Rivers change cities.', earlier: null })
     for (const part of ['profile', 'cv', 'applications'] as const)
-      expect(await captureErrorCode(asNobody().sharing.read({ secret, part }))).toBe('NOT_FOUND')
+      expect(await captureErrorCode(asVisitor().sharing.read({ secret, part }))).toBe('NOT_FOUND')
     const [seen] = (await asAda().sharing.list()).shares
     expect(seen?.looks.map(({ part }) => part)).toEqual(expect.arrayContaining(['writing', 'overview']))
   })
@@ -60,8 +60,8 @@ describe('shared writings', () => {
     const id = await write('Rivers change cities.')
     const { secret } = await share(id)
     const said = comment('change', 7)
-    await asNobody().sharing.comment({ secret, ...said })
-    await asNobody().sharing.comment({ secret, ...said })
+    await asVisitor().sharing.comment({ secret, ...said })
+    await asVisitor().sharing.comment({ secret, ...said })
     expect(await asAda().writing.comments({ id })).toMatchObject([
       { id: said.commentId, author: 'Grace', quote: 'change', start: 7, length: 6, reply: '', isResolved: false },
     ])
@@ -73,7 +73,7 @@ describe('shared writings', () => {
   it('a comment stays at its passage while the text changes, and is marked when the passage is deleted', async () => {
     const id = await write('Rivers change cities.')
     const { secret } = await share(id)
-    await asNobody().sharing.comment({ secret, ...comment('change', 7) })
+    await asVisitor().sharing.comment({ secret, ...comment('change', 7) })
     await send(id, 1, insertion(1, 'Slow '))
     await send(id, 2, insertion(15, 'XX'))
     const [moved] = await asAda().writing.comments({ id })
@@ -99,12 +99,12 @@ describe('shared writings', () => {
   it.each([
     [
       'without a name',
-      async (secret: string) => await asNobody().sharing.comment({ secret, ...comment('Rivers', 0), author: '' }),
+      async (secret: string) => await asVisitor().sharing.comment({ secret, ...comment('Rivers', 0), author: '' }),
       'INPUT_INVALID',
     ],
     [
       'by a guessed link',
-      async () => await asNobody().sharing.comment({ secret: 'x'.repeat(22), ...comment('Rivers', 0) }),
+      async () => await asVisitor().sharing.comment({ secret: 'x'.repeat(22), ...comment('Rivers', 0) }),
       'NOT_FOUND',
     ],
     [
@@ -122,7 +122,7 @@ describe('shared writings', () => {
     const readOnly = await share(id, false)
     expect(await read(readOnly.secret)).toMatchObject({ mayComment: false })
     const attempt = async (secret: string) =>
-      await captureErrorCode(asNobody().sharing.comment({ secret, ...comment('Rivers', 0) }))
+      await captureErrorCode(asVisitor().sharing.comment({ secret, ...comment('Rivers', 0) }))
     expect(await attempt(readOnly.secret)).toBe('NOT_FOUND')
     const open = await share(id)
     await asAda().writing.remove({ id })
@@ -143,7 +143,7 @@ describe('shared writings', () => {
     expect(await captureErrorCode(asAda().sharing.create(nothing))).toBe('INPUT_INVALID')
     const { secret } = await share(id)
     const said = comment('Rivers', 0)
-    await asNobody().sharing.comment({ secret, ...said })
+    await asVisitor().sharing.comment({ secret, ...said })
     expect(await captureErrorCode(asEve().writing.comments({ id }))).toBe('NOT_FOUND')
     expect(await captureErrorCode(asEve().writing.settleComment({ id: said.commentId, isResolved: true }))).toBe(
       'NOT_FOUND',
@@ -176,7 +176,7 @@ describe('passages of comments', () => {
 })
 
 describe('evidence of a shared writing', () => {
-  const sheetOf = async (secret: string) => await asNobody().writing.sharedSheet({ secret })
+  const sheetOf = async (secret: string) => await asVisitor().writing.sharedSheet({ secret })
 
   it('readers with permission to comment see the facts behind claims, and the access is logged', async () => {
     await asAda().evidence.add({ fact: { kind: 'skill', value: { title: 'Welding', level: '' } } })
@@ -196,7 +196,7 @@ describe('evidence of a shared writing', () => {
     const named = await share(id, true, `${world.eve.id}@example.org`)
     expect((await asEve().writing.sharedSheet({ id: named.shareId })).sentences).toHaveLength(1)
     expect(await captureErrorCode(asAda().writing.sharedSheet({ id: named.shareId }))).toBe('NOT_FOUND')
-    expect(await captureErrorCode(asNobody().writing.sharedSheet({ id: named.shareId }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(asVisitor().writing.sharedSheet({ id: named.shareId }))).toBe('NOT_FOUND')
     expect(await captureErrorCode(sheetOf((await share(id, false)).secret))).toBe('NOT_FOUND')
     expect(await captureErrorCode(sheetOf('x'.repeat(22)))).toBe('NOT_FOUND')
     const { secret, shareId } = await share(id)

@@ -161,7 +161,7 @@ const refusals: [string, (visitor: ApiClient, name: Name) => Promise<string>, st
       const url = new URL((started.body as { url: string }).url)
       // Simulates a man in the middle who rewrites the authorization request.
       url.searchParams.set('code_challenge_method', 'plain')
-      url.searchParams.set('code_challenge', 'a-verifier-that-somebody-else-knows-and-chose-1234')
+      url.searchParams.set('code_challenge', 'a-verifier-that-another-client-knows-and-chose-1234')
       const at = await fetch(url, { redirect: 'manual' })
       const back = new URL(at.headers.get('location') ?? '')
       return await finish(visitor, back.pathname + back.search)

@@ -28,7 +28,7 @@ it('a blocked /64 network uses up no attempts of its neighbours in the same /48'
 it('a refund is applied to the /64 and to its /48', async () => {
   for (let index = 0; index < 20; index += 1) {
     expect(await count(networkAt(index, 'd'))).toBe(true)
-    await refundAttempts(test.database.servicePool, { bucket: 'nobody', door: '' }, networkAt(index, 'd'))
+    await refundAttempts(test.database.servicePool, { bucket: 'unknown', door: '' }, networkAt(index, 'd'))
   }
 })
 

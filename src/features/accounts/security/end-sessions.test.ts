@@ -53,9 +53,9 @@ describe('the command end-sessions', () => {
   }, 60_000)
 
   it.each([
-    [['end-sessions', 'nobody@example.org'], 'There is no account with the address nobody@example.org.'],
+    [['end-sessions', 'unknown@example.org'], 'There is no account with the address unknown@example.org.'],
     [['end-sessions'], 'npm run accounts -- end-sessions EMAIL'],
-    [['end-sessions', 'nobody@example.org', '--all'], 'npm run accounts -- end-sessions EMAIL'],
+    [['end-sessions', 'unknown@example.org', '--all'], 'npm run accounts -- end-sessions EMAIL'],
     [[], 'npm run accounts -- end-sessions EMAIL'],
   ])(
     'the command %j ends no session',

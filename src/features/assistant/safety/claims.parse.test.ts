@@ -5,13 +5,13 @@ const isNamed = (text: string) => text.includes('Zurich')
 
 describe('CH-01: detection of factual statements', () => {
   it.each([
-    'Offers full funding to everybody.',
+    'Offers full funding to all.',
     'It takes everyone who applies.',
     'Tuition is free.',
     'You have ninety letters.',
     'The deadline is in December.',
     'Zurich is lovely.',
-    'Everybody there gets money without asking for it.',
+    'Every student there gets money without asking for it.',
     'I do not know, but the university pays everything.',
     'Ofrece una beca completa a todos.',
     'Elle propose une bourse complète à tous.',

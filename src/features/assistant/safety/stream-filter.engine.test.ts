@@ -29,7 +29,7 @@ describe('CH-01: statements and their sources', () => {
     const said = [
       'Tuition is [$56,4',
       '87](/mit). The deadline is 1 Jan',
-      'uary [here](/mit). It costs [99,999](/mit) too. It offers full funding to everybody. Everyone gets a grant. ',
+      'uary [here](/mit). It costs [99,999](/mit) too. It offers full funding to all. Everyone gets a grant. ',
       'Ask them.',
     ]
     expect(through(ground, ...said)).toBe('Tuition is [$56,487](/mit). (figure) (statement) Ask them.')

@@ -25,7 +25,7 @@ it('ON-01: suggests universities while the user types, also with typing errors, 
   expect(input.value).toBe('Universidade de São Paulo')
   // Two letters send no request.
   expect(asked.map(({ query }) => query.query)).not.toContain('un')
-  typeInto(input, 'A school that nobody knows')
-  await waitFor(() => expect(asked.at(-1)?.query.query).toBe('A school that nobody knows'))
-  expect(input.value).toBe('A school that nobody knows')
+  typeInto(input, 'A school without an entry')
+  await waitFor(() => expect(asked.at(-1)?.query.query).toBe('A school without an entry'))
+  expect(input.value).toBe('A school without an entry')
 })

@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(async () => await test.drop())
 
-const nobody = () => callAs(test, undefined).catalogue
+const asVisitor = () => callAs(test, undefined).catalogue
 const universitiesFor = async (query: string) =>
-  (await nobody().search({ query, limit: 5 })).universities.map(({ id }) => id)
+  (await asVisitor().search({ query, limit: 5 })).universities.map(({ id }) => id)
 
 describe('universities by name (RT-13)', () => {
   it.each([
@@ -48,7 +48,7 @@ describe('programmes of one university that share the field of a register', () =
     await add('Wood Science', 'materials-science')
   })
   const linesOf = async (filters: object) =>
-    (await nobody().programs({ country: 'US', ...filters, limit: 100 })).programs
+    (await asVisitor().programs({ country: 'US', ...filters, limit: 100 })).programs
       .filter(({ isByField }) => isByField)
       .map(({ name, also }) => [name, ...also.map((other) => other.name)])
 
@@ -62,10 +62,14 @@ describe('programmes of one university that share the field of a register', () =
   })
 
   it('pagination of grouped rows returns the same programmes as one large page', async () => {
-    const whole = (await nobody().programs({ field: 'forestry', limit: 100 })).programs.map(({ id }) => id)
+    const whole = (await asVisitor().programs({ field: 'forestry', limit: 100 })).programs.map(({ id }) => id)
     const paged: string[] = []
     for (let after: string | undefined; ; ) {
-      const { programs, next } = await nobody().programs({ field: 'forestry', limit: 1, ...(after ? { after } : {}) })
+      const { programs, next } = await asVisitor().programs({
+        field: 'forestry',
+        limit: 1,
+        ...(after ? { after } : {}),
+      })
       paged.push(...programs.map(({ id }) => id))
       if (!next) break
       after = next
@@ -74,9 +78,9 @@ describe('programmes of one university that share the field of a register', () =
   })
 
   it('without a filter these programmes have rows of their own, and one row among similar programmes', async () => {
-    const { programs } = await nobody().programs({ limit: 1 })
+    const { programs } = await asVisitor().programs({ limit: 1 })
     expect(programs[0]?.also).toEqual([])
-    const { similar } = await nobody().program({
+    const { similar } = await asVisitor().program({
       universityId: 'stanford-university',
       programId: 'stanford-university-forestry',
     })
@@ -91,18 +95,18 @@ it('RT-13: words common to most university names match nothing by themselves', a
     'Universidad de Buenos Aires',
     'University of Zuerich',
   ]) {
-    const { total } = await nobody().search({ query })
+    const { total } = await asVisitor().search({ query })
     expect({ query, total, isFew: total > 0 && total < 30 }).toEqual({ query, total, isFew: true })
-    const { countries } = await nobody().facets({ query, show: 'universities' })
+    const { countries } = await asVisitor().facets({ query, show: 'universities' })
     expect(countries.reduce((sum, { count }) => sum + count, 0)).toBe(total)
   }
-  expect((await nobody().search({ query: 'University' })).total).toBeGreaterThan(300)
-  expect((await nobody().search({ query: 'xyzzyq' })).total).toBe(0)
+  expect((await asVisitor().search({ query: 'University' })).total).toBeGreaterThan(300)
+  expect((await asVisitor().search({ query: 'xyzzyq' })).total).toBe(0)
 })
 
 describe('programmes (RT-13)', () => {
   it('finds programmes by words of their name and university together, with accents and typing errors', async () => {
-    const found = async (query: string) => (await nobody().programs({ query, limit: 5 })).programs
+    const found = async (query: string) => (await asVisitor().programs({ query, limit: 5 })).programs
     for (const query of ['computer science ETH Zuerich', 'computer sciense zurich', 'computer science zruich']) {
       const [first] = await found(query)
       expect({ query, university: first?.universityId, name: first?.name }).toMatchObject({
@@ -116,12 +120,12 @@ describe('programmes (RT-13)', () => {
 
   it('RT-13: three filters combine, and each facet counts under the other filters', async () => {
     const filters = { country: 'US', field: 'computer-science', level: 'phd' } as const
-    const { programs, total } = await nobody().programs({ ...filters, limit: 100 })
+    const { programs, total } = await asVisitor().programs({ ...filters, limit: 100 })
     expect(programs.length).toBeGreaterThan(5)
     expect(new Set(programs.map(({ country, field, level }) => `${country} ${field} ${level}`))).toEqual(
       new Set(['US computer-science phd']),
     )
-    const facets = await nobody().facets(filters)
+    const facets = await asVisitor().facets(filters)
     expect(facets.countries.find(({ value }) => value === 'US')?.count).toBe(total)
     expect(facets.levels.find(({ value }) => value === 'phd')?.count).toBe(total)
     expect(facets.levels.length).toBeGreaterThan(1)
@@ -141,9 +145,9 @@ describe('programmes (RT-13)', () => {
       for (const show of ['universities', 'programs'] as const) {
         const totalOf = async (choice: object) =>
           show === 'programs'
-            ? (await nobody().programs({ ...filters, ...choice, limit: 1 })).total
-            : (await nobody().search({ ...filters, ...choice, limit: 1 })).total
-        const facets = await nobody().facets({ ...filters, show })
+            ? (await asVisitor().programs({ ...filters, ...choice, limit: 1 })).total
+            : (await asVisitor().search({ ...filters, ...choice, limit: 1 })).total
+        const facets = await asVisitor().facets({ ...filters, show })
         for (const [facet, key] of [
           ['countries', 'country'],
           ['fields', 'field'],
@@ -158,25 +162,25 @@ describe('programmes (RT-13)', () => {
   )
 
   it.each(['😀', '…', '%'])('the topic %s, which has no letter, matches no programme', async (topic) => {
-    expect((await nobody().programs({ topic })).total).toBe(0)
-    expect((await nobody().facets({ topic })).countries).toEqual([])
+    expect((await asVisitor().programs({ topic })).total).toBe(0)
+    expect((await asVisitor().facets({ topic })).countries).toEqual([])
   })
 
   it.each(['name', 'tuition', 'deadline', 'fit'] as const)(
     'sorted by %s, keyset pagination returns every row once',
     async (sort) => {
       const input = { query: 'history', sort, limit: 7 } as const
-      const whole = await nobody().programs({ ...input, limit: 100 })
+      const whole = await asVisitor().programs({ ...input, limit: 100 })
       const ids: string[] = []
       let after: string | undefined
       do {
-        const page = await nobody().programs({ ...input, ...(after ? { after } : {}) })
+        const page = await asVisitor().programs({ ...input, ...(after ? { after } : {}) })
         ids.push(...page.programs.map(({ id }) => id))
         after = page.next ?? undefined
       } while (after && ids.length < whole.programs.length)
       expect(ids.slice(0, whole.programs.length)).toEqual(whole.programs.map(({ id }) => id))
       expect(new Set(ids).size).toBe(ids.length)
-      expect(await captureErrorCode(nobody().programs({ ...input, after: 'nonsense' }))).toBe('INPUT_INVALID')
+      expect(await captureErrorCode(asVisitor().programs({ ...input, after: 'nonsense' }))).toBe('INPUT_INVALID')
     },
   )
 
@@ -189,7 +193,7 @@ describe('programmes (RT-13)', () => {
     ['deadline', '-1e999'],
   ] as const)('sorted by %s, a forged cursor or one of another sort is rejected: %s', async (sort, key) => {
     const after = Buffer.from(`[${key},"History","x"]`).toString('base64url')
-    expect(await captureErrorCode(nobody().programs({ query: 'history', sort, after }))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(asVisitor().programs({ query: 'history', sort, after }))).toBe('INPUT_INVALID')
   })
 
   it('a tuition limit applies in the user’s currency, and excludes unknown and old amounts', async () => {
@@ -200,7 +204,7 @@ describe('programmes (RT-13)', () => {
        where id = (select id from programs where field = 'law' order by id limit 1)`,
       [String(new Date().getFullYear())],
     )
-    const cheap = await nobody().programs({
+    const cheap = await asVisitor().programs({
       field: 'law',
       maxTuition: 20_000,
       currency: 'EUR',
@@ -213,17 +217,17 @@ describe('programmes (RT-13)', () => {
     expect(Math.max(...amounts)).toBeLessThanOrEqual(21_410)
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
     const inRupiah = { field: 'law', maxTuition: 20_000 * 17_487.21, currency: 'IDR' } as const
-    expect((await nobody().programs(inRupiah)).total).toBe(cheap.total)
+    expect((await asVisitor().programs(inRupiah)).total).toBe(cheap.total)
     // A limit in a currency without a rate would be ignored.
-    expect(await captureErrorCode(nobody().programs({ maxTuition: 20_000, currency: 'XXX' }))).toBe('INPUT_INVALID')
-    expect(await captureErrorCode(nobody().facets({ maxTuition: 20_000, currency: 'XXX' }))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(asVisitor().programs({ maxTuition: 20_000, currency: 'XXX' }))).toBe('INPUT_INVALID')
+    expect(await captureErrorCode(asVisitor().facets({ maxTuition: 20_000, currency: 'XXX' }))).toBe('INPUT_INVALID')
   })
 
   it.each(['zoology', 'numismatics', 'volcanology'])(
     '%s, spelt correctly and taught nowhere, does not match half the catalogue',
     async (query) => {
-      const all = (await nobody().programs({ limit: 1 })).total
-      const { total } = await nobody().programs({ query })
+      const all = (await asVisitor().programs({ limit: 1 })).total
+      const { total } = await asVisitor().programs({ query })
       expect({ total, isFew: total < all / 8 }).toEqual({ total, isFew: true })
     },
   )
@@ -236,7 +240,7 @@ describe('programmes (RT-13)', () => {
     ['anthropolgy', 'anthropology'],
     ['linguitsics', 'linguistics'],
   ])('a search for %s finds %s', async (query, meant) => {
-    const { programs } = await nobody().programs({ query, limit: 3 })
+    const { programs } = await asVisitor().programs({ query, limit: 3 })
     expect(programs.length).toBeGreaterThan(0)
     for (const { name, field } of programs) expect(`${name} ${field}`.toLowerCase()).toContain(meant)
   })
@@ -244,11 +248,11 @@ describe('programmes (RT-13)', () => {
   it('an MBA, law and medicine do not inherit the university’s tuition, and no limit finds them by it', async () => {
     const found = { level: 'mba', country: 'US', limit: 100 } as const
     await test.owner.query(`update programs set facts = facts - 'tuition_per_year' where level = 'mba'`)
-    const all = await nobody().programs(found)
+    const all = await asVisitor().programs(found)
     expect(all.programs.length).toBeGreaterThan(5)
     expect(new Set(all.programs.map(({ facts }) => facts.tuition_per_year))).toEqual(new Set([undefined]))
-    expect((await nobody().programs({ ...found, maxTuition: 1_000_000, currency: 'USD' })).total).toBe(0)
-    const masters = await nobody().programs({ ...found, level: 'masters', maxTuition: 1_000_000, currency: 'USD' })
+    expect((await asVisitor().programs({ ...found, maxTuition: 1_000_000, currency: 'USD' })).total).toBe(0)
+    const masters = await asVisitor().programs({ ...found, level: 'masters', maxTuition: 1_000_000, currency: 'USD' })
     expect(masters.total).toBeGreaterThan(0)
   })
 
@@ -282,7 +286,7 @@ describe('programmes (RT-13)', () => {
 
   it('the filter without a test finds programmes known not to require it, optional ones included', async () => {
     await test.owner.query(`update programs set facts = facts - 'tests' where facts ? 'tests'`)
-    const [one, two, three] = (await nobody().programs({ query: 'history', limit: 3 })).programs.map(({ id }) => id)
+    const [one, two, three] = (await asVisitor().programs({ query: 'history', limit: 3 })).programs.map(({ id }) => id)
     for (const [id, tests] of [
       [one, ['IELTS 7.0', 'GRE optional']],
       [two, ['GRE', 'TOEFL 100']],
@@ -294,11 +298,11 @@ describe('programmes (RT-13)', () => {
         [id, JSON.stringify(tests)],
       )
     const without = async (withoutTest: 'GRE' | 'IELTS') =>
-      (await nobody().programs({ withoutTest, limit: 50 })).programs.map(({ id }) => id).sort()
+      (await asVisitor().programs({ withoutTest, limit: 50 })).programs.map(({ id }) => id).sort()
     expect(await without('GRE')).toEqual([one, three].sort())
     expect(await without('IELTS')).toEqual([two, three].sort())
     const counts = async () =>
-      Object.fromEntries((await nobody().facets({})).tests.map(({ value, count }) => [value, count]))
+      Object.fromEntries((await asVisitor().facets({})).tests.map(({ value, count }) => [value, count]))
     expect(await counts()).toMatchObject({ GRE: 2, IELTS: 2, LSAT: 3 })
     // An outdated policy counts as unknown.
     await test.owner.query(`update programs set facts = jsonb_set(facts, '{tests,year}', '"2015"') where id = $1`, [
@@ -306,7 +310,7 @@ describe('programmes (RT-13)', () => {
     ])
     expect(await without('GRE')).toEqual([three])
     expect(await counts()).toMatchObject({ GRE: 1, IELTS: 2, LSAT: 2 })
-    expect((await nobody().facets({ withoutTest: 'GRE' })).tests).toEqual((await nobody().facets({})).tests)
+    expect((await asVisitor().facets({ withoutTest: 'GRE' })).tests).toEqual((await asVisitor().facets({})).tests)
     // A partial list states nothing about a test that it does not name.
     await test.owner.query(
       `update programs set facts = jsonb_set(facts, '{tests}', facts->'tests' || '{"partial": true}') where facts ? 'tests'`,
@@ -321,10 +325,10 @@ describe('programmes (RT-13)', () => {
 
   it('a future deadline is open, one of an earlier cycle is expected, one without a year is neither', async () => {
     await test.owner.query(`update programs set facts = facts - 'deadline' where facts ? 'deadline'`)
-    const openOf = async (filter: object) => (await nobody().facets({ field: 'history', ...filter })).open
+    const openOf = async (filter: object) => (await asVisitor().facets({ field: 'history', ...filter })).open
     expect(await openOf({})).toEqual([{ value: 'yes', count: 0 }])
     const year = new Date().getFullYear()
-    const ids = (await nobody().programs({ field: 'history', sort: 'name', limit: 4 })).programs.map(({ id }) => id)
+    const ids = (await asVisitor().programs({ field: 'history', sort: 'name', limit: 4 })).programs.map(({ id }) => id)
     const [undated, past, coming, ofCycle] = ids
     for (const [id, value, stated] of [
       [undated, { month: 1, day: 2 }, ''],
@@ -339,16 +343,16 @@ describe('programmes (RT-13)', () => {
       )
     expect(await openOf({})).toEqual([{ value: 'yes', count: 3 }])
     expect(await openOf({ open: 'yes' })).toEqual([{ value: 'yes', count: 3 }])
-    const found = (await nobody().programs({ field: 'history', sort: 'deadline', limit: 4 })).programs
+    const found = (await asVisitor().programs({ field: 'history', sort: 'deadline', limit: 4 })).programs
     const newYear = new Date().toISOString().slice(5, 10) === '01-01'
     expect(found.map(({ id }) => id)).toEqual(
       newYear ? [ofCycle, coming, past, undated] : [past, ofCycle, coming, undated],
     )
-    expect((await nobody().programs({ field: 'history', open: 'yes' })).total).toBe(3)
+    expect((await asVisitor().programs({ field: 'history', open: 'yes' })).total).toBe(3)
   })
 
   it('the details of a fact show source, address, year and date, and the history shows every change', async () => {
-    const { facts } = await nobody().get({ id: 'massachusetts-institute-of-technology' })
+    const { facts } = await asVisitor().get({ id: 'massachusetts-institute-of-technology' })
     for (const kind of ['website', 'city', 'tuition_per_year', 'application_fee', 'admission_rate_undergraduate'])
       expect(facts[kind]).toMatchObject({
         year: expect.stringMatching(/^20\d\d/),
@@ -357,7 +361,10 @@ describe('programmes (RT-13)', () => {
     await test.owner.query(
       `update universities set facts = jsonb_set(facts, '{application_fee,value}', '80') where id = 'massachusetts-institute-of-technology'`,
     )
-    const { changes } = await nobody().history({ entity: 'universities', id: 'massachusetts-institute-of-technology' })
+    const { changes } = await asVisitor().history({
+      entity: 'universities',
+      id: 'massachusetts-institute-of-technology',
+    })
     expect(changes.map(({ kind }) => kind)).toEqual(['changed', 'added'])
     expect(changes[0]).toMatchObject({
       before: { facts: expect.any(Object) },

@@ -21,7 +21,7 @@ const postOf = (more: Partial<Post> = {}): Post => ({
   parentId: null,
   author: { id: crypto.randomUUID(), name: 'Eve', headline: '' },
   isOwn: false,
-  text: 'Has anybody heard from Graz?',
+  text: 'Any news from Graz?',
   language: 'en',
   mentions: [],
   links: [],
@@ -62,7 +62,7 @@ it('GN-01: holds back a new post of another user until a press, so that the page
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const server = startServer(postOf())
   await renderInApp(<Feed />)
-  await screen.findByText('Has anybody heard from Graz?')
+  await screen.findByText('Any news from Graz?')
   server.posts = [postOf({ text: 'Where do you live in Oslo?' }), ...server.posts]
   await announce()
   const show = await screen.findByRole('button', { name: 'Show new posts' })

@@ -218,7 +218,7 @@ export const createWorkerPool = <Job, Made extends object>(
      *
      * @throws TypesettingError
      */
-    make: async (job: Job, person = 'anybody'): Promise<Made> => {
+    make: async (job: Job, person = 'anonymous'): Promise<Made> => {
       const place = await queue.enter(person)
       if (!place) throw new TypesettingError('busy')
       try {

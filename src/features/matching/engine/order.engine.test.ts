@@ -56,7 +56,7 @@ describe('sort orders of the match list (MA-01)', () => {
       ['few-ended', there(2, 0)],
       ['many-running', there(3, 3)],
     ])
-    const ids = ['nobody', 'few-ended', 'one-running', 'many-ended', 'many-running']
+    const ids = ['no-staff', 'few-ended', 'one-running', 'many-ended', 'many-running']
     const rows = buildProgramIndex(ids.map((id) => buildRow({ id, universityId: id })))
     const plan = createPlan(
       rows,
@@ -68,7 +68,7 @@ describe('sort orders of the match list (MA-01)', () => {
       'one-running',
       'many-ended',
       'few-ended',
-      'nobody',
+      'no-staff',
     ])
   })
 

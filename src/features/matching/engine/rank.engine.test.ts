@@ -199,7 +199,7 @@ describe('ranking (MA-01)', () => {
   it('MA-01 changed rows are replaced, deleted rows removed, and all others kept', () => {
     const programIndex = buildProgramIndex([buildRow({ id: 'a' }), buildRow({ id: 'b' }), buildRow({ id: 'c' })])
     addRows(programIndex, [buildRow({ id: 'b', tuition: 90_000 }), buildRow({ id: 'd' })])
-    removeRows(programIndex, ['c', 'nobody'])
+    removeRows(programIndex, ['c', 'not-indexed'])
     const fresh = buildProgramIndex([
       buildRow({ id: 'a' }),
       buildRow({ id: 'b', tuition: 90_000 }),

@@ -24,7 +24,7 @@ const Addressed = () => {
 const search = async (faculty: Faculty[], { language = 'en' as 'en' | 'ar', path = '/professors' } = {}) => {
   const asked = mockServer(({ path: at, query }) => {
     if (at === '/api/faculty/known') return Response.json([{ country: 'SE', people: 900, universities: 9 }])
-    const found = query.query === 'nobody' ? [] : faculty
+    const found = query.query === 'unlisted' ? [] : faculty
     return Response.json({ faculty: found, total: found.length, next: null })
   })
   const drawn = await renderInApp(<Addressed />, { language, path })
@@ -37,7 +37,7 @@ it('PF-01: sample entries are marked, and a search without results lists the cou
   const card = await screen.findByRole('article', { name: 'A Sample' })
   expect(within(card).getByText(t('professors.sample'))).toBeTruthy()
   expect(within(card).queryByText(t('professors.grant.running'))).toBeNull()
-  typeInto(screen.getByRole('searchbox'), 'nobody')
+  typeInto(screen.getByRole('searchbox'), 'unlisted')
   expect(await screen.findByText(t('professors.noneTitle'))).toBeTruthy()
   expect(screen.getByText(/Sweden/, { selector: 'p' })).toBeTruthy()
 })
