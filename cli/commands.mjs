@@ -36,6 +36,10 @@ const groups = {
       assistant: { file: 'tools/evaluate/evaluate-assistant.ts', help: 'answers of the assistant' },
       catalogue: { file: 'tools/evaluate/evaluate-catalogue.ts', help: 'facts of the catalogue' },
       cv: { file: 'tools/evaluate/evaluate-cv.ts', help: 'parsing of CVs' },
+      'expected-deadlines': {
+        file: 'tools/evaluate/evaluate-expected-deadlines.ts',
+        help: 'deadlines projected from earlier cycles',
+      },
       matching: { file: 'tools/evaluate/evaluate-matching.ts', help: 'ranking and tiers of matches' },
       moderation: { file: 'tools/evaluate/evaluate-moderation.ts', help: 'the classifier of moderation' },
       professors: { file: 'tools/evaluate/evaluate-professors.ts', help: 'the search for professors' },

@@ -314,6 +314,10 @@ const reasons: [string, string[]][] = [
       'captureRow',
       'writeSessionCookie',
       'sendJsonList',
+      'findDueCheck',
+      'isDeadlineStated',
+      'keepEarlier',
+      'projectDeadline',
     ],
   ],
   [

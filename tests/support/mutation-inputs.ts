@@ -359,6 +359,16 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     'deadlines.create': async () => ({ ...newDeadline, selectedUniversityId: (await selectUniversity()).id }),
     'deadlines.update': async () => ({ ...(await deadlineOf()), localDate: '2027-03-01' }),
     'deadlines.remove': async () => ({ id: (await deadlineOf()).id }),
+    'deadlines.answerExpected': async () => {
+      const fact = { value: { month: 3, day: 1 }, year: '2025', source: 'test', url: 'https://example.edu/apply' }
+      await world.test.owner.query(
+        "update programs set facts = facts || jsonb_build_object('deadline', $1::jsonb) where id = 'mit-masters'",
+        [JSON.stringify(fact)],
+      )
+      const { id: selectedUniversityId } = await selectUniversity()
+      const [expected] = await asAda().deadlines.listExpected()
+      return { selectedUniversityId, localDate: expected?.localDate ?? '', answer: 'same' as const }
+    },
     'deadlines.remind': async () => {
       await asAda().deadlines.create({
         ...newDeadline,

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { ParticipantRow } from '#src/features/booking/data.ts'
 import { buildSessionEvent } from '#src/features/booking/invitation.commands.ts'
+import { formatExpectedBasis, formatExpectedDeadline } from '#src/features/catalogue/facts/expected-deadline.format.ts'
+import type { ExpectedDeadline } from '#src/features/deadlines/contract.ts'
 import type { DatedTask } from '#src/features/mentorships/mentorship-pair.data.ts'
 import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { getTranslator } from '#src/server/translations.ts'
@@ -62,6 +64,37 @@ const eventOf = ({ deadline, universityName, programName }: CalendarEntry, reade
   }
 }
 
+/**
+ * Formats an expected deadline as a tentative all-day event (STATUS of RFC 5545). Its title says that it is not confirmed,
+ * because some calendar programs draw tentative events like others.
+ */
+const expectedEvent = (expected: ExpectedDeadline, { language, appUrl }: Reader) => {
+  const { selectedUniversityId, applicationId, localDate, lastDate, universityName, programName, sourceUrl } = expected
+  const t = getTranslator(language)
+  // Derived from the facts instead of the clock, so that an unchanged calendar is the same file.
+  const stamp = new Date(`${lastDate ?? localDate}T00:00:00Z`)
+  return {
+    id: `expected-${selectedUniversityId}@${new URL(appUrl).hostname}`,
+    start: new Date(`${localDate}T00:00:00Z`),
+    allDay: true,
+    stamp,
+    lastModified: stamp,
+    status: ICalEventStatus.TENTATIVE,
+    summary: clean(t('calendar.expected', { university: universityName })),
+    description: [
+      formatExpectedDeadline(expected, { t, language }),
+      formatExpectedBasis(expected, { t, language }),
+      programName,
+      isWebAddress(sourceUrl) ? sourceUrl : '',
+    ]
+      .map(clean)
+      .filter(Boolean)
+      .join('\n'),
+    url: `${appUrl}${applicationId ? `/applications?open=${applicationId}` : '/selected-universities'}`,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  }
+}
+
 /** Formats a mentor task as an all-day event, which is the same in every time zone (a DATE of RFC 5545). */
 const taskEvent = ({ id, title, mentorName, dueOn, updatedAt }: DatedTask, { language, appUrl }: Reader) => {
   const t = getTranslator(language)
@@ -84,13 +117,17 @@ export interface CalendarContent {
   entries: CalendarEntry[]
   sessions?: ParticipantRow[]
   tasks?: DatedTask[]
+  expected?: ExpectedDeadline[]
 }
 
 /**
- * Creates an iCalendar file of deadlines, booked sessions and dated tasks, in the user's language.
+ * Creates an iCalendar file of deadlines, booked sessions, dated tasks and expected deadlines, in the user's language.
  * @see RFC 5545
  */
-export const renderCalendar = ({ entries, sessions = [], tasks = [] }: CalendarContent, reader: Reader): string => {
+export const renderCalendar = (
+  { entries, sessions = [], tasks = [], expected = [] }: CalendarContent,
+  reader: Reader,
+): string => {
   const t = getTranslator(reader.language)
   const calendar = ical({
     name: t('calendar.name', { app: reader.appName }),
@@ -101,5 +138,6 @@ export const renderCalendar = ({ entries, sessions = [], tasks = [] }: CalendarC
   for (const entry of entries) calendar.createEvent(eventOf(entry, reader))
   for (const seat of sessions) calendar.createEvent(buildSessionEvent(seat, reader, reader.language))
   for (const task of tasks) calendar.createEvent(taskEvent(task, reader))
+  for (const one of expected) calendar.createEvent(expectedEvent(one, reader))
   return calendar.toString()
 }

@@ -64,6 +64,31 @@ describe('the calendar feed', () => {
     ).toEqual(['2027-01-16T01:59:00', '2027-01-16T12:59:00', '2027-01-17T01:59:00'])
   })
 
+  it('AP-03: the feed shows an expected deadline as tentative on its day, and no longer once it is confirmed', async () => {
+    const write = async (facts: object) =>
+      await world.test.owner.query("update programs set facts = $1 where id = 'mit-masters'", [JSON.stringify(facts)])
+    const { rows } = await world.test.owner.query<{ facts: object }>(
+      "select facts from programs where id = 'mit-masters'",
+    )
+    const url = 'https://example.edu/apply'
+    await write({ deadline: { value: { date: '2025-02-15' }, year: '2025', source: 'test', url } })
+    const { id } = await selectUniversity()
+    const address = await newAddress()
+    const file = await (await get(address)).text()
+    const [event, ...others] = eventsOf(file)
+    expect(others).toEqual([])
+    expect(event?.component.getFirstPropertyValue('status')).toBe('TENTATIVE')
+    expect(event?.startDate.toString()).toBe('2027-02-15')
+    expect(event?.summary).toBe('Expected deadline, not confirmed: Institute of Tests')
+    expect(event?.description).toContain('as in 2025')
+    expect(await (await get(address)).text()).toBe(file)
+    await asAda().deadlines.answerExpected({ selectedUniversityId: id, localDate: '2027-02-15', answer: 'same' })
+    const [confirmed, ...more] = eventsOf(await (await get(address)).text())
+    await write(rows[0]?.facts ?? {})
+    expect(more).toEqual([])
+    expect(confirmed?.component.getFirstPropertyValue('status')).toBeNull()
+  })
+
   it('ME-01 the feed shows a mentor’s open task on its day, and no task without a date', async () => {
     const mentor = await createMentor(world.test)
     const id = await createMentorship({ api: asAda() }, mentor)

@@ -17,7 +17,7 @@ import { extractFacts, extractMinimums, type FactPage } from './page-facts.engin
 const folder = new URL('../../../catalogue/', import.meta.url)
 const files = ['sources', 'universities', 'programs', 'scholarships', 'samples', 'facts'] as const
 /** Format version: increased when this module stores the same files differently than before. */
-const storedAs = '6'
+const storedAs = '7'
 
 type FileName = (typeof files)[number]
 

@@ -44,6 +44,21 @@ describe('facts from official pages', () => {
     ])
   })
 
+  it('the deadlines of older pages are kept as earlier cycles, one per year', () => {
+    const due = (date: string) => ({ deadline: { value: { date, month: 12, day: Number(date.slice(8)) } } })
+    const facts = factsOf(
+      page({ url: 'https://example.edu/2023', year: '2023', facts: due('2023-12-13') }),
+      page({ url: 'https://example.edu/2025', year: '2025', facts: due('2025-12-10') }),
+      page({ url: 'https://example.edu/2024', year: '2024', facts: due('2024-12-11') }),
+      page({ url: 'https://example.edu/undated', year: '', facts: { deadline: { value: { month: 12, day: 1 } } } }),
+      page({ url: 'https://example.edu/all', scope: 'university', year: '2022', facts: due('2022-12-31') }),
+    )
+    expect(facts.deadline?.earlier).toEqual([
+      { value: { date: '2024-12-11', month: 12, day: 11 }, year: '2024' },
+      { value: { date: '2023-12-13', month: 12, day: 13 }, year: '2023' },
+    ])
+  })
+
   it('the same day of two years, and lists that name different tests, do not contradict', () => {
     const facts = factsOf(
       page({

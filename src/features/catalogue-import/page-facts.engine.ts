@@ -1,4 +1,10 @@
-import { type Fact, type Facts, minimumKinds, startYear } from '#src/features/catalogue/facts/facts.rules.ts'
+import {
+  type Fact,
+  type Facts,
+  keepEarlier,
+  minimumKinds,
+  startYear,
+} from '#src/features/catalogue/facts/facts.rules.ts'
 
 // Assigns facts read from official pages to programmes. A page concerns one programme, a department, a whole
 // university, or states a country's rule. Pure.
@@ -78,15 +84,17 @@ const disagree = (kind: string, one: Fact, other: Fact): boolean => {
 
 const mostConflicts = 3
 
-/** Selects the fact that counts, with conflicting values of other pages of the same scope. */
+/** Selects the fact that counts, with conflicting values and earlier cycles of other pages of the same scope. */
 const settle = (kind: string, stated: readonly Stated[]): Fact | undefined => {
   const [first, ...others] = stated.toSorted(byWorth)
   if (!first) return undefined
-  const conflicts = others
-    .filter(({ scope, fact }) => scope === first.scope && disagree(kind, first.fact, fact))
+  const besides = others.filter(({ scope }) => scope === first.scope)
+  const counted = besides.reduce((fact, other) => keepEarlier(kind, other.fact, fact), first.fact)
+  const conflicts = besides
+    .filter(({ fact }) => disagree(kind, first.fact, fact))
     .slice(0, mostConflicts)
     .map(({ fact: { value, currency, year, url = '' } }) => ({ value, ...(currency ? { currency } : {}), year, url }))
-  return conflicts.length > 0 ? { ...first.fact, conflicts } : first.fact
+  return conflicts.length > 0 ? { ...counted, conflicts } : counted
 }
 
 const isMinimum = (kind: string) => minimumKinds.some((minimum) => minimum === kind)

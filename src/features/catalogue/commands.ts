@@ -31,6 +31,7 @@ const toFact = (kind: string, fact: Fact, sources: Sources): SourcedFact => ({
   ...(fact.scope === undefined ? {} : { scope: fact.scope }),
   ...(fact.of === undefined ? {} : { of: fact.of }),
   ...(fact.partial === undefined ? {} : { isPartial: fact.partial }),
+  ...(fact.earlier === undefined ? {} : { earlier: fact.earlier }),
   ...(fact.conflicts === undefined ? {} : { conflicts: fact.conflicts }),
   ...(fact.value_in_state === undefined ? {} : { valueInState: fact.value_in_state }),
   source: toSource(fact, sources),

@@ -203,6 +203,9 @@ export const parseDeadlineDate = (value: unknown): string | undefined =>
     ? value.date
     : undefined
 
+/** Returns whether a deadline states rolling admission. */
+export const isRolling = (value: unknown): boolean => typeof value === 'object' && value !== null && 'rolling' in value
+
 /** Returns month and day of a deadline; undefined without a date. */
 export const parseMonthDay = (value: unknown): { month: number; day: number } | undefined => {
   const date = parseDeadlineDate(value)

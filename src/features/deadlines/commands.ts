@@ -64,6 +64,7 @@ export const syncDerivedDeadlines = async (db: Db, ownerId: OwnerId, selectedUni
   const isStated = all.some(({ kind, isPlaceholder }) => sentKinds.includes(kind) && !isPlaceholder)
   const rows = isStated ? all.filter(({ isPlaceholder }) => !isPlaceholder) : all
   if (rows.length < all.length) await deletePlaceholders(db, ownerId, selectedUniversityId)
+  if (isStated) await withdrawNotifications(db, ownerId, { expectedDeadlineOf: selectedUniversityId })
   const first =
     rows.find((row) => row.kind === 'application' && !row.isCompleted) ??
     rows.find((row) => row.kind !== 'follow_up' && !row.isCompleted)

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { certainties } from '#src/features/catalogue/facts/expected-deadline.rules.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { maxTimeZoneLength } from '#src/shared/time-zones.ts'
 import { webAddressOrEmpty } from '#src/shared/web-address-schemas.ts'
@@ -37,6 +38,44 @@ export const upcomingDeadlineSchema = deadlineSchema.extend({
   degree: z.string(),
 })
 export type UpcomingDeadline = z.infer<typeof upcomingDeadlineSchema>
+
+/**
+ * Expected deadline of a shortlist entry without a stated one, projected from the catalogue. It is never due: screens name
+ * the years that it comes from, and the applicant confirms or replaces it.
+ */
+export const expectedDeadlineSchema = z.object({
+  selectedUniversityId: z.uuid(),
+  applicationId: z.uuid().nullable(),
+  universityId: z.string(),
+  programId: z.string().nullable(),
+  universityName: z.string(),
+  programName: z.string(),
+  degree: z.string(),
+  localDate: z.iso.date(),
+  localTime: z.string().regex(/^\d\d:\d\d$/),
+  zoneRule: z.enum(zoneRules),
+  zone: z.string().nullable(),
+  /** `stated`: the catalogue states it for this cycle, and the applicant has not confirmed it. */
+  certainty: z.enum(['stated', ...certainties]),
+  /** Years of the earlier deadlines, oldest first; empty when the page states none. */
+  years: z.array(z.string()),
+  /** Latest deadline that is known with its year. */
+  lastDate: z.iso.date().nullable(),
+  /** URL of the page that stated the earlier deadlines; empty when none is known. */
+  sourceUrl: z.string(),
+  /** Day of the next reminder, after the applicant found nothing published yet. */
+  askAgainOn: z.iso.date().nullable(),
+})
+export type ExpectedDeadline = z.infer<typeof expectedDeadlineSchema>
+
+export const expectedAnswerSchema = z.object({
+  selectedUniversityId: z.uuid(),
+  /** Date that was shown. */
+  localDate: z.iso.date(),
+  /** `same`: the official page states that date for this cycle. */
+  answer: z.enum(['same', 'not_published']),
+})
+export type ExpectedAnswer = z.infer<typeof expectedAnswerSchema>
 
 /** Calendar day from 1970 on: earlier dates are typing errors. */
 const calendarDay = z.iso.date().refine((date) => date >= '1970-01-01')
@@ -107,6 +146,25 @@ export const deadlinesContract = {
     .input(z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }))
     .output(z.array(upcomingDeadlineSchema))
     .errors(declareErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED')),
+  listExpected: oc
+    .route({
+      method: 'GET',
+      path: '/deadlines/expected',
+      summary: 'Dates that earlier cycles let expect where no deadline is stated; none of them is due',
+      tags: ['deadlines'],
+    })
+    .output(z.array(expectedDeadlineSchema))
+    .errors(declareErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED')),
+  answerExpected: oc
+    .route({
+      method: 'POST',
+      path: '/deadlines/expected',
+      summary: 'Confirm an expected date, or ask again in two weeks because none is published',
+      tags: ['deadlines'],
+    })
+    .input(expectedAnswerSchema)
+    .output(z.object({ deadline: deadlineSchema.nullable(), askAgainOn: z.iso.date().nullable() }))
+    .errors(declareErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED', 'EDIT_CONFLICT', 'INPUT_INVALID', 'LIST_FULL')),
   create: oc
     .route({ method: 'POST', path: '/deadlines', summary: 'Add a deadline', tags: ['deadlines'], successStatus: 201 })
     .input(createDeadlineSchema)

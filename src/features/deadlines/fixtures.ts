@@ -1,4 +1,4 @@
-import type { UpcomingDeadline } from './contract.ts'
+import type { ExpectedDeadline, UpcomingDeadline } from './contract.ts'
 
 /** Builds the deadline of an application to ETH Zurich, as the API lists it. */
 export const buildDeadline = (more: Partial<UpcomingDeadline> = {}): UpcomingDeadline => ({
@@ -21,5 +21,26 @@ export const buildDeadline = (more: Partial<UpcomingDeadline> = {}): UpcomingDea
   universityName: 'ETH Zurich',
   programName: '',
   degree: '',
+  ...more,
+})
+
+/** The deadline that two earlier cycles let expect at ETH Zurich, as the API lists it. */
+export const buildExpectedDeadline = (more: Partial<ExpectedDeadline> = {}): ExpectedDeadline => ({
+  selectedUniversityId: crypto.randomUUID(),
+  applicationId: null,
+  universityId: 'eth-zurich',
+  programId: 'eth-zurich-masters',
+  universityName: 'ETH Zurich',
+  programName: 'Statistics',
+  degree: 'MSc',
+  localDate: '2026-12-15',
+  localTime: '23:59',
+  zoneRule: 'unknown',
+  zone: null,
+  certainty: 'within_week',
+  years: ['2024', '2025'],
+  lastDate: '2025-12-15',
+  sourceUrl: 'https://ethz.example/deadlines',
+  askAgainOn: null,
   ...more,
 })

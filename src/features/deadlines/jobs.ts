@@ -7,6 +7,8 @@ import type { Job } from '#src/server/scheduler.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { createDueReminders, updateZoneOfOwnDeadlines } from './commands.ts'
 import { listUsersToRemind } from './data.ts'
+import { createDeadlineChecks } from './expected-deadlines.commands.ts'
+import { listUsersToAsk } from './expected-deadlines.data.ts'
 import { reminderSteps, remindersJob } from './rules.ts'
 
 const now = () => new Date().toISOString()
@@ -38,8 +40,32 @@ export const remindAllUsers = async (
   )
 }
 
+const askPerson = async (database: Database, userId: string, now: string) =>
+  await database.asOwner(userId, async (db, ownerId) => {
+    const profile = await findProfile(db, ownerId)
+    if (isApplicationPaused(profile)) return 0
+    return await createDeadlineChecks(db, { ownerId, language: profile?.language ?? 'en' }, now)
+  })
+
 /**
- * Hourly reminder job, because the day begins at different hours in different zones. Reminders are idempotent, so the
+ * Sends all users the due reminders to check an expected deadline at `now`.
+ *
+ * @returns number of reminders sent
+ */
+export const askAllUsers = async (
+  database: Database,
+  log: Logger,
+  now: string,
+  signal?: AbortSignal,
+): Promise<number> =>
+  await forEachUserInBatches(
+    async (page) => await listUsersToAsk(database.service, page),
+    { log, failed: 'the expected deadlines of a user could not be checked', signal },
+    async ({ userId }) => await askPerson(database, userId, now),
+  )
+
+/**
+ * Hourly reminder jobs, because the day begins at different hours in different zones. Reminders are idempotent, so the
  * frequency does not matter.
  */
 export const createDeadlineJobs = (database: Database, log: Logger): Job[] => [
@@ -49,6 +75,13 @@ export const createDeadlineJobs = (database: Database, log: Logger): Job[] => [
     run: async (payload, signal) => {
       if ('userId' in payload && typeof payload.userId === 'string') await remindPerson(database, payload.userId, now())
       else await remindAllUsers(database, log, now(), signal)
+    },
+  },
+  {
+    name: 'deadline-checks',
+    cron: '15 9 * * *',
+    run: async (_payload, signal) => {
+      await askAllUsers(database, log, now(), signal)
     },
   },
   {

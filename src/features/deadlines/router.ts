@@ -24,6 +24,7 @@ import {
   type NewDeadline,
   updateDeadline,
 } from './data.ts'
+import { answerExpectedDeadline, listExpectedDeadlines } from './expected-deadlines.commands.ts'
 import { remindersJob } from './rules.ts'
 
 const os = implement(deadlinesContract).$context<RequestContext>().use(asApplicant)
@@ -55,6 +56,14 @@ export const deadlinesRouter = os.router({
   listOverdue: os.listOverdue.handler(async ({ context: { db, ownerId }, input }) =>
     (await listOverdueDeadlines(db, ownerId, new Date().toISOString(), input.limit)).map(toUpcoming),
   ),
+  listExpected: os.listExpected.handler(
+    async ({ context: { db, ownerId } }) => await listExpectedDeadlines(db, ownerId),
+  ),
+  answerExpected: os.answerExpected.use(idempotent).handler(async ({ context, input }) => {
+    const answered = await answerExpectedDeadline(context.db, context.person, input)
+    if (answered.deadline) await context.runJob(remindersJob, { userId: context.ownerId })
+    return answered
+  }),
   create: os.create.use(idempotent).handler(async ({ context, input }) => {
     const { db, ownerId, person } = context
     const entry = await findEntry(db, ownerId, input.selectedUniversityId)

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { countDaysUntil, formatDate, formatDateTime } from '#src/shared/dates.ts'
+import { getListFormat } from '#src/shared/formats.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { formatDue, type ZonedTime } from '#src/shared/zoned-time.ts'
 
@@ -10,6 +11,8 @@ import { formatDue, type ZonedTime } from '#src/shared/zoned-time.ts'
 const knownTexts = [
   'deadlineToday',
   'deadlineSoon',
+  'deadlineCheck',
+  'deadlineCheckUndated',
   'statusChanged',
   'nowApplicant',
   'nowMentor',
@@ -123,9 +126,15 @@ const whenOf = ({ startsAt }: NoticeParams, { language, timeZone }: Notification
     ? formatDateTime(startsAt, language, timeZone)
     : ''
 
-/** Formats the due date of a task, which is the same in every time zone. */
-const dateOf = ({ dueOn }: NoticeParams, { language }: NotificationReader): string =>
-  typeof dueOn === 'string' && !Number.isNaN(Date.parse(dueOn)) ? formatDate(dueOn, language, 'UTC') : ''
+/** Formats the due date of a task, or the date of an expected deadline, which is the same in every time zone. */
+const dateOf = ({ dueOn, expectedOn }: NoticeParams, { language }: NotificationReader): string => {
+  const date = dueOn ?? expectedOn
+  return typeof date === 'string' && !Number.isNaN(Date.parse(date)) ? formatDate(date, language, 'UTC') : ''
+}
+
+/** Formats the years of earlier deadlines: "2024 and 2025" from "2024,2025". */
+const yearsOf = ({ years }: NoticeParams, { language }: NotificationReader): string =>
+  getListFormat(language).format(textOf(years).split(','))
 
 /** Formats a notification for its reader; without a text key it keeps its stored text. */
 export const formatNotice = ({ title, message, textKey, params }: Worded, reader: NotificationReader): Words => {
@@ -139,6 +148,7 @@ export const formatNotice = ({ title, message, textKey, params }: Worded, reader
     person: textOf(params.person) || t('booking.formerPerson'),
     when: whenOf(params, reader),
     date: dateOf(params, reader),
+    years: yearsOf(params, reader),
   }
   return {
     title: t(`notifications.text.${name}.title`, values),

@@ -27,6 +27,12 @@ export const selectedUniversities = pgTable(
     programName: text('program_name').notNull().default(''),
     location: text('location').notNull().default(''),
     websiteUrl: text('website_url').notNull().default(''),
+    /** Day of the next reminder while the applicant waits for the deadline to be published. */
+    deadlineAskOn: date('deadline_ask_on', { mode: 'string' }),
+    /** Expected deadline of the last reminder to check. */
+    deadlineCheckedFor: date('deadline_checked_for', { mode: 'string' }),
+    /** Days between that reminder and the expected deadline: 56 or 28. */
+    deadlineCheckStep: integer('deadline_check_step'),
     /** Optimistic lock: incremented by each edit; an edit with an older version is rejected. */
     version: integer('version').notNull().default(1),
     ...timestamps,

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { NoDeadlineYet } from '#src/client/ui/no-deadline-yet.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { applicationsQuery, findOpenDeadline, isMissingDeadline } from '#src/features/applications/client.ts'
@@ -11,6 +10,9 @@ import { StartApplication } from '#src/features/applications/components/start-ap
 import { ZoneNotice } from '#src/features/dashboard/components/zone-notice.tsx'
 import { yearQuery } from '#src/features/deadlines/client.ts'
 import { DeadlineSummary } from '#src/features/deadlines/components/deadline-summary.tsx'
+import { ExpectedOrNone } from '#src/features/deadlines/components/expected-or-none.tsx'
+import { MissingDeadline } from '#src/features/deadlines/components/missing-deadline.tsx'
+import { expectedQuery } from '#src/features/deadlines/expected.client.ts'
 import { CompareChoice } from '#src/features/shortlist/components/compare-choice.tsx'
 import { Comparison } from '#src/features/shortlist/components/comparison.tsx'
 import { Shortlist } from '#src/features/shortlist/components/shortlist.tsx'
@@ -36,7 +38,10 @@ function NextDeadline({ entry: { id: entryId, universityName, websiteUrl } }: { 
   const next = (applied && findOpenDeadline(applied)) ?? upcoming
   if (isPending) return null
   if (next) return <DeadlineSummary deadline={next} />
-  if (!applied || isMissingDeadline(applied)) return <NoDeadlineYet name={universityName} officialUrl={websiteUrl} />
+  if (!applied || isMissingDeadline(applied)) {
+    const place = { name: universityName, officialUrl: websiteUrl }
+    return <ExpectedOrNone selectedUniversityId={entryId} place={place} />
+  }
   return (
     <Text size="sm" c="dimmed">
       {t('applications.noDeadline')}
@@ -50,7 +55,9 @@ function SelectedUniversities() {
   const applications = useQuery(applicationsQuery)
   const { data } = applications
   // Prevents layout shift: the deadline and application of each entry would move the entries below.
-  const isWaiting = [applications, useQuery(yearQuery)].some((query) => query.isLoading && query.failureCount === 0)
+  const isWaiting = [applications, useQuery(yearQuery), useQuery(expectedQuery)].some(
+    (query) => query.isLoading && query.failureCount === 0,
+  )
   const applied = new Set(data?.applications.map(({ selectedUniversityId }) => selectedUniversityId))
   const partsOf = (entry: ShortlistEntry) => ({
     deadline: <NextDeadline entry={entry} />,
@@ -62,7 +69,12 @@ function SelectedUniversities() {
       <PageHeader title={t('shortlist.title')} lede={t('shortlist.lede')} />
       <div data-in-turn>
         <ZoneNotice />
-        <Comparison search={search} />
+        <Comparison
+          search={search}
+          noDeadline={({ id, universityName, websiteUrl }) => (
+            <MissingDeadline selectedUniversityId={id} name={universityName} officialUrl={websiteUrl} />
+          )}
+        />
         {isWaiting ? <LoadingSkeleton layout="cards" rows={3} /> : null}
         {/* A removal asks for confirmation until it is known whether an application exists. */}
         <Shortlist search={search} partsOf={partsOf} hasApplication={(entry) => !data || applied.has(entry.id)} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import { ProgramScreen } from '#src/features/catalogue/components/program-screen.tsx'
+import { ExpectedOfProgram } from '#src/features/deadlines/components/expected-of-program.tsx'
 import { ProgramMatch } from '#src/features/matching/components/program-match.tsx'
 import { ProgramActions } from './-program-actions.tsx'
 
@@ -10,7 +11,13 @@ export const Route = createFileRoute('/_site/university_/$id/$programId')({ comp
 function Standing({ programId }: { programId: string }) {
   const { data } = useQuery(sessionQuery)
   const isApplicant = data?.person?.role === 'applicant' && data.person.onboardingComplete
-  return isApplicant ? <ProgramMatch programId={programId} /> : null
+  if (!isApplicant) return null
+  return (
+    <>
+      <ExpectedOfProgram programId={programId} />
+      <ProgramMatch programId={programId} />
+    </>
+  )
 }
 
 function ProgramPage() {

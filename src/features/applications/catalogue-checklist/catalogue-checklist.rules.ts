@@ -1,9 +1,8 @@
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
 import { parseDeadlineDate } from '#src/features/catalogue/rules.ts'
+import { readDeadlineClock } from '#src/features/deadlines/expected-deadlines.rules.ts'
 import type { LocalDeadline } from '#src/features/deadlines/rules.ts'
 import { formatGrade, isStatedGrade } from '#src/features/profile/rules.ts'
-import { isKnownZone } from '#src/shared/time-zones.ts'
-import { zoneRules } from '#src/shared/zoned-time.ts'
 
 // What the catalogue knows of a programme, as an application needs it: its deadline and what its checklist asks for. Old
 // facts say nothing, and what is not stated leaves the standard checklist as it is.
@@ -13,8 +12,6 @@ type Facts = Readonly<Record<string, SourcedFact>>
 const currentOf = (facts: Facts, kind: string): SourcedFact | undefined =>
   facts[kind]?.isOld === false ? facts[kind] : undefined
 
-const isTime = (value: unknown): value is string => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
-
 /** Finds the stated deadline that is still ahead, with its source page; an unrecognised zone counts as unknown. */
 export const findPublishedDeadline = (
   facts: Facts,
@@ -23,16 +20,7 @@ export const findPublishedDeadline = (
   const fact = currentOf(facts, 'deadline')
   const localDate = parseDeadlineDate(fact?.value)
   if (!fact || !localDate || localDate < today) return undefined
-  const { time, zone_rule: rule, zone } = fact.value as Record<string, unknown>
-  const stated = zoneRules.find((known) => known === rule) ?? 'unknown'
-  const zoneName = stated === 'zone' && typeof zone === 'string' && isKnownZone(zone) ? zone : null
-  return {
-    localDate,
-    localTime: isTime(time) ? time : '23:59',
-    zoneRule: stated === 'zone' && zoneName === null ? 'unknown' : stated,
-    zone: zoneName,
-    sourceUrl: fact.source.url,
-  }
+  return { localDate, ...readDeadlineClock(fact.value), sourceUrl: fact.source.url }
 }
 
 /** A line of the checklist as the programme asks for it; `isRequired: null` takes it off. */

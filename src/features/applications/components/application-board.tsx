@@ -1,9 +1,9 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NoDeadlineYet } from '#src/client/ui/no-deadline-yet.tsx'
 import { classifyUrgency, formatTimeLeft } from '#src/features/deadlines/client.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
+import { MissingDeadline } from '#src/features/deadlines/components/missing-deadline.tsx'
 import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { findOpenDeadline, isMissingDeadline } from '../client.ts'
 import type { Application } from '../contract.ts'
@@ -51,7 +51,11 @@ const BoardCard = ({ application, onMove }: CardProps) => {
       <ApplicationName application={application} as="h3" />
       {nextDeadline ? <DueLine deadline={nextDeadline} /> : null}
       {isMissingDeadline(application) ? (
-        <NoDeadlineYet name={universityName} officialUrl={application.officialUrl} />
+        <MissingDeadline
+          selectedUniversityId={application.selectedUniversityId}
+          name={universityName}
+          officialUrl={application.officialUrl}
+        />
       ) : null}
       <Text size="sm" c="dimmed" data-figures>
         {t('applications.ready', { done, total })}

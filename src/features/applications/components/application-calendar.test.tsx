@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
-import type { UpcomingDeadline } from '#src/features/deadlines/contract.ts'
-import { buildDeadline } from '#src/features/deadlines/fixtures.ts'
+import type { ExpectedDeadline, UpcomingDeadline } from '#src/features/deadlines/contract.ts'
+import { buildDeadline, buildExpectedDeadline } from '#src/features/deadlines/fixtures.ts'
 import type { ApplicationsSearch } from '../application-search.parse.ts'
 import { ApplicationCalendar } from './application-calendar.tsx'
 import { buildApplication } from './application-responses.fixtures.ts'
@@ -19,12 +19,32 @@ const passed = (more: Partial<UpcomingDeadline> = {}) =>
     ...more,
   })
 
-const draw = async (deadlines: UpcomingDeadline[], search: ApplicationsSearch = {}, applications = [application]) => {
-  const asked = mockServer(({ path }) => (path === '/api/deadlines/between' ? Response.json(deadlines) : undefined))
+/** Builds an expected deadline of the application on 29 February. */
+const expected = (more: Partial<ExpectedDeadline> = {}) =>
+  buildExpectedDeadline({
+    selectedUniversityId,
+    applicationId: application.id,
+    localDate: '2020-02-29',
+    years: ['2018'],
+    certainty: 'one_cycle',
+    ...more,
+  })
+
+const draw = async (
+  deadlines: UpcomingDeadline[],
+  search: ApplicationsSearch = {},
+  applications = [application],
+  expectations: ExpectedDeadline[] = [],
+) => {
+  const asked = mockServer(({ path }) => {
+    if (path === '/api/deadlines/expected') return Response.json(expectations)
+    return path === '/api/deadlines/between' ? Response.json(deadlines) : undefined
+  })
   const drawn = await renderInApp(
     <ApplicationCalendar applications={applications} search={{ view: 'calendar', month: '2020-02', ...search }} />,
   )
-  await expect.poll(() => asked.map(({ query }) => query)).toEqual([{ from: '2020-02-01', until: '2020-03-01' }])
+  const between = () => asked.flatMap(({ path, query }) => (path.endsWith('/between') ? [query] : []))
+  await expect.poll(between).toEqual([{ from: '2020-02-01', until: '2020-03-01' }])
   const square = (day: string) =>
     within(drawn.container.querySelector(`time[datetime="${day}"]`)?.closest('li') as HTMLElement)
   return { ...drawn, square }
@@ -56,4 +76,14 @@ it('MA-04, AP-03: dates without an application are hidden while the applications
     buildApplication({ universityName: 'University of Toronto' }),
   ])
   expect(await screen.findByText(t('applications.calendar.empty'))).toBeTruthy()
+})
+
+it('AP-03: the calendar shows an expected deadline as expected, and hides it when the filter excludes it', async () => {
+  const { square, unmount } = await draw([], {}, [application], [expected()])
+  expect(await square('2020-02-29').findByText('Expected Feb 29, 2020, as in 2018')).toBeTruthy()
+  unmount()
+  const elsewhere = expected({ selectedUniversityId: 'other', applicationId: null })
+  const { t } = await draw([], { query: 'ETH' }, [application], [elsewhere])
+  expect(await screen.findByText(t('applications.calendar.empty'))).toBeTruthy()
+  expect(screen.queryByText(/^Expected/)).toBeNull()
 })

@@ -7,7 +7,9 @@ import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { classifyUrgency, daysQuery } from '#src/features/deadlines/client.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
-import type { UpcomingDeadline } from '#src/features/deadlines/contract.ts'
+import { ExpectedText } from '#src/features/deadlines/components/expected-text.tsx'
+import type { ExpectedDeadline, UpcomingDeadline } from '#src/features/deadlines/contract.ts'
+import { expectedQuery } from '#src/features/deadlines/expected.client.ts'
 import { maxListed } from '#src/features/deadlines/lists.rules.ts'
 import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { formatDate } from '#src/shared/dates.ts'
@@ -80,6 +82,47 @@ const DayEntry = ({ deadline, application }: Entry) => {
   )
 }
 
+/** The days on which a deadline is expected, of the same applications and places. */
+const useExpectedByDay = (applications: Application[], search: ApplicationsSearch) => {
+  const { data = [] } = useQuery(expectedQuery)
+  const ids = new Set(applications.map(({ selectedUniversityId }) => selectedUniversityId))
+  const shown = data.filter(
+    ({ selectedUniversityId, applicationId }) =>
+      ids.has(selectedUniversityId) || (applicationId === null && !isNarrowed(search)),
+  )
+  return Map.groupBy(shown, ({ localDate }) => localDate)
+}
+
+const ExpectedEntry = ({ expected }: { expected: ExpectedDeadline }) => {
+  const { applicationId, universityName } = expected
+  const place = applicationId
+    ? ({ to: '.', search: { open: applicationId } } as const)
+    : ({ to: '/selected-universities' } as const)
+  return (
+    <li className={classes.entry} data-expected>
+      <TextLink {...place} underline="hover" inherit className={classes.link ?? ''}>
+        <bdi>{universityName}</bdi>
+      </TextLink>{' '}
+      <ExpectedText expected={expected} hasLink={false} />
+    </li>
+  )
+}
+
+type DayEntriesProps = { entries: Entry[] | undefined; expected: ExpectedDeadline[] | undefined }
+
+/** What is due on a day, and what is expected for it. */
+const DayEntries = ({ entries = [], expected = [] }: DayEntriesProps) =>
+  entries.length + expected.length > 0 ? (
+    <ul className={classes.entries}>
+      {entries.map((entry) => (
+        <DayEntry key={entry.deadline.id} {...entry} />
+      ))}
+      {expected.map((one) => (
+        <ExpectedEntry key={one.selectedUniversityId} expected={one} />
+      ))}
+    </ul>
+  ) : null
+
 const WeekHead = ({ firstDay, language }: { firstDay: number; language: string }) => {
   // 2024-01-01 was a Monday.
   const days = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2024, 0, firstDay + index, 12)))
@@ -104,7 +147,9 @@ export const ApplicationCalendar = ({ applications, search }: ApplicationCalenda
   const { entries, isCut, isPending, isError, isFetching, refetch, error } = useEntries(applications, month, search)
   const firstDay = firstDayOf(i18n.language)
   const lead = ((noon(`${month}-01`).getUTCDay() || 7) - firstDay + 7) % 7
-  const hasSome = dates.some((date) => entries.has(date))
+  const expected = useExpectedByDay(applications, search)
+  const hasEntries = (date: string) => entries.has(date) || expected.has(date)
+  const hasSome = dates.some(hasEntries)
   const name = getDateFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     noon(`${month}-01`),
   )
@@ -140,7 +185,7 @@ export const ApplicationCalendar = ({ applications, search }: ApplicationCalenda
           <li
             key={date}
             className={classes.day}
-            data-some={entries.has(date) || undefined}
+            data-some={hasEntries(date) || undefined}
             data-today={date === today || undefined}
           >
             <time dateTime={date} className={classes.number}>
@@ -152,13 +197,7 @@ export const ApplicationCalendar = ({ applications, search }: ApplicationCalenda
                 {formatDate(noon(date), i18n.language, 'UTC')}
               </span>
             </time>
-            {entries.has(date) ? (
-              <ul className={classes.entries}>
-                {entries.get(date)?.map((entry) => (
-                  <DayEntry key={entry.deadline.id} {...entry} />
-                ))}
-              </ul>
-            ) : null}
+            <DayEntries entries={entries.get(date)} expected={expected.get(date)} />
           </li>
         ))}
       </ol>

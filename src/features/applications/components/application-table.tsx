@@ -3,9 +3,9 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NoDeadlineYet } from '#src/client/ui/no-deadline-yet.tsx'
 import { classifyUrgency, formatTimeLeft } from '#src/features/deadlines/client.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
+import { MissingDeadline } from '#src/features/deadlines/components/missing-deadline.tsx'
 import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import type { ApplicationsSearch } from '../application-search.parse.ts'
 import { findOpenDeadline, isMissingDeadline } from '../client.ts'
@@ -26,7 +26,13 @@ const NextDeadline = ({ application }: { application: Application }) => {
   const now = Date.now()
   const deadline = findOpenDeadline(application)
   if (isMissingDeadline(application))
-    return <NoDeadlineYet name={application.universityName} officialUrl={application.officialUrl} />
+    return (
+      <MissingDeadline
+        selectedUniversityId={application.selectedUniversityId}
+        name={application.universityName}
+        officialUrl={application.officialUrl}
+      />
+    )
   if (!deadline) {
     return (
       <Text size="sm" c="dimmed">

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { NoDeadlineYet } from '#src/client/ui/no-deadline-yet.tsx'
 import { classifyUrgency, formatTimeLeft, yearQuery } from '#src/features/deadlines/client.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
+import { MissingDeadline } from '#src/features/deadlines/components/missing-deadline.tsx'
 import type { Deadline } from '#src/features/deadlines/contract.ts'
+import { expectedQuery } from '#src/features/deadlines/expected.client.ts'
 import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { getDateFormat } from '#src/shared/formats.ts'
 import { findOpenDeadline, isMissingDeadline, listMonthsFrom } from '../client.ts'
@@ -23,7 +24,7 @@ const axisFrom = (now: Date) => {
   return (moment: number) => Math.min(1, Math.max(0, (moment - start) / (end - start)))
 }
 
-const Track = ({ dates, now }: { dates: Deadline[]; now: Date }) => {
+const Track = ({ dates, expectedOn, now }: { dates: Deadline[]; expectedOn: string | undefined; now: Date }) => {
   const shareOf = axisFrom(now)
   const here = shareOf(now.getTime())
   const last = dates.at(-1)
@@ -46,6 +47,15 @@ const Track = ({ dates, now }: { dates: Deadline[]; now: Date }) => {
           r="6"
         />
       ))}
+      {expectedOn ? (
+        <circle
+          className={classes.point}
+          data-expected
+          cx={`${shareOf(Date.parse(`${expectedOn}T12:00:00Z`)) * 100}%`}
+          cy="16"
+          r="6"
+        />
+      ) : null}
     </svg>
   )
 }
@@ -55,7 +65,13 @@ const DateList = ({ dates, now, application }: { dates: Deadline[]; now: Date; a
   const { t } = useTranslation()
   const [next] = dates
   if (!next && isMissingDeadline(application))
-    return <NoDeadlineYet name={application.universityName} officialUrl={application.officialUrl} />
+    return (
+      <MissingDeadline
+        selectedUniversityId={application.selectedUniversityId}
+        name={application.universityName}
+        officialUrl={application.officialUrl}
+      />
+    )
   if (!next) return <>{t('applications.noDeadline')}</>
   return (
     <ul className={classes.dates}>
@@ -81,6 +97,8 @@ export const ApplicationTimeline = ({ applications }: { applications: Applicatio
   const { t, i18n } = useTranslation()
   const now = new Date()
   const { data: year = [] } = useQuery(yearQuery)
+  const { data: expected = [] } = useQuery(expectedQuery)
+  const expectedOf = new Map(expected.map((one) => [one.selectedUniversityId, one.localDate]))
   const datesOf = openDates<Deadline>(applications.map(findOpenDeadline), year)
   return (
     <div>
@@ -102,7 +120,13 @@ export const ApplicationTimeline = ({ applications }: { applications: Applicatio
               <div className={classes.status}>
                 <StatusBadge status={application.status} />
               </div>
-              <Track dates={dates} now={now} />
+              <Track
+                dates={dates}
+                expectedOn={
+                  isMissingDeadline(application) ? expectedOf.get(application.selectedUniversityId) : undefined
+                }
+                now={now}
+              />
               <Text component="div" size="sm" className={classes.due ?? ''} data-figures>
                 <DateList dates={dates} now={now} application={application} />
               </Text>
@@ -111,7 +135,7 @@ export const ApplicationTimeline = ({ applications }: { applications: Applicatio
         })}
       </ul>
       <Text size="sm" c="dimmed" mt="sm">
-        {t('deadlines.timelineKey')}
+        {t('deadlines.timelineKey')} {expected.length > 0 ? t('deadlines.expected.key') : null}
       </Text>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { listApplications } from '#src/features/applications/data.ts'
 import { formatRequirementName } from '#src/features/applications/requirement-name.format.ts'
+import { formatExpectedDeadline } from '#src/features/catalogue/facts/expected-deadline.format.ts'
 import { buildCatalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
 import { findLatestAnalysis } from '#src/features/cv/data.ts'
 import { readNextActions } from '#src/features/dashboard/commands.ts'
@@ -10,6 +11,7 @@ import {
   formatNextAction,
 } from '#src/features/dashboard/next-actions.format.ts'
 import type { NextAction } from '#src/features/dashboard/rules.ts'
+import { listExpectedDeadlines } from '#src/features/deadlines/expected-deadlines.commands.ts'
 import { listMatches, loadRanking } from '#src/features/matching/commands.ts'
 import type { Match } from '#src/features/matching/contract.ts'
 import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
@@ -92,14 +94,19 @@ export const readDue = async (reader: Reader, span: Span) => {
   return { data: due, sources: [...pagesOf(due), ownPage('applications', '/applications', reader)] } satisfies Reading
 }
 
-/** Reads unsent applications without a stated deadline, and the pages that would state it. */
-export const readWithoutDeadline = async ({ db, person, t }: Reader) => {
-  const data = (await listWithoutDeadline(db, person.id, most)).map((row) => ({
-    universityId: row.universityId,
-    name: formatProgramName(row),
-    deadline: t('deadlines.none'),
-    officialUrl: row.officialUrl || pageOf(row.id),
-  }))
+/** Reads unsent applications without a stated deadline, with the expected one where it is known, and the pages that would state it. */
+export const readWithoutDeadline = async ({ db, person, t, language }: Reader) => {
+  const rows = await listWithoutDeadline(db, person.id, most)
+  const expected = rows.length > 0 ? await listExpectedDeadlines(db, person.id) : []
+  const data = rows.map((row) => {
+    const known = expected.find(({ applicationId }) => applicationId === row.id)
+    return {
+      universityId: row.universityId,
+      name: formatProgramName(row),
+      deadline: known ? formatExpectedDeadline(known, { t, language }) : t('deadlines.none'),
+      officialUrl: known?.sourceUrl || row.officialUrl || pageOf(row.id),
+    }
+  })
   return { data, sources: data.map(({ name, officialUrl }) => ({ title: name, href: officialUrl })) } satisfies Reading
 }
 

@@ -69,9 +69,9 @@ const Missing = ({ universityId: id, programId, name, missing }: MissingProps) =
   )
 }
 
-const Written = ({ cell: { text, note } }: { cell: Cell }) => (
+const Written = ({ cell: { text, note, isExpected } }: { cell: Cell }) => (
   <>
-    <bdi className={classes.value} data-figures>
+    <bdi className={classes.value} data-expected={isExpected} data-figures>
       {text}
     </bdi>
     {note ? (

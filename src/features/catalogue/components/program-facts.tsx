@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { countDaysUntil } from '#src/shared/dates.ts'
 import { getRelativeFormat } from '#src/shared/formats.ts'
 import type { ProgramDetails } from '../contract.ts'
+import { formatExpectedBasis, formatExpectedDeadline, formatPassedDeadline } from '../facts/expected-deadline.format.ts'
+import { projectDeadline } from '../facts/expected-deadline.rules.ts'
 import { writeValue } from '../facts/fact-values.format.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
 import { parseDeadlineDate } from '../rules.ts'
@@ -70,6 +72,20 @@ const keyKinds = [
   'start',
 ] as const
 
+/** Outlined note of the next expected date of an earlier deadline, without a count of days, because the date is not stated. */
+const ExpectedNote = ({ fact }: { fact: SourcedFact }) => {
+  const { t, i18n } = useTranslation()
+  const expected = projectDeadline(fact, new Date().toISOString())
+  if (!expected) return null
+  const reader = { t, language: i18n.language }
+  return (
+    <Text component="p" size="sm" mt={4} mb={0} data-figures>
+      <bdi className={classes.expected}>{formatExpectedDeadline(expected, reader)}</bdi>{' '}
+      {formatExpectedBasis(expected, reader)} {formatPassedDeadline(expected, reader)}
+    </Text>
+  )
+}
+
 /** Formats the remaining days, or an amount in the display currency. */
 const KeyNote = ({ kind, fact }: { kind: (typeof keyKinds)[number]; fact: SourcedFact }) => {
   const { i18n } = useTranslation()
@@ -82,6 +98,7 @@ const KeyNote = ({ kind, fact }: { kind: (typeof keyKinds)[number]; fact: Source
         <bdi>{getRelativeFormat(i18n.language, { numeric: 'auto' }).format(left, 'day')}</bdi>
       </Text>
     )
+  if (kind === 'deadline') return <ExpectedNote fact={fact} />
   return typeof value === 'number' && value > 0 && currency ? (
     <ConvertedAmount amount={value} currency={currency} />
   ) : null

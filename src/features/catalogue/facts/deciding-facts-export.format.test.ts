@@ -33,7 +33,7 @@ describe('a spreadsheet of programmes', () => {
       { deadline: { ...own, value: { date: '2025-12-15' }, year: '2025' } },
       reader,
     )
-    expect(due).toBe('Dec 15, as in 2025')
+    expect(due).toBe('Dec 15, expected, as in 2025')
     expect(new Set(others)).toEqual(new Set(['']))
   })
 })

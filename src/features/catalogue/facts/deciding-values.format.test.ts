@@ -33,13 +33,21 @@ describe('the cells of a programme list', () => {
     expect(deadline({ value: { date: '2027-01-15', audience: 'eu' } })?.note).toBe('in 50 days, EU applicants')
   })
 
-  it('shows a past deadline, or one of an earlier cycle, as a day of the year and never as a future date', () => {
-    expect(deadline({ value: { date: '2026-11-25' } })).toEqual({ text: 'Nov 25', note: 'as in 2026' })
-    expect(deadline({ value: { date: '2024-12-15', month: 12, day: 15 }, year: '2024', isOld: true })).toEqual({
-      text: 'Dec 15',
-      note: 'as in 2024',
+  it('shows a past deadline, or one of an earlier cycle, as an expected day of the year and never as a future date', () => {
+    const december = { text: 'Dec 15', isExpected: true }
+    expect(deadline({ value: { date: '2026-11-25' } })).toEqual({
+      text: 'Nov 25',
+      note: 'expected, as in 2026',
+      isExpected: true,
     })
-    expect(deadline({ value: { month: 12, day: 15 }, year: '' })).toEqual({ text: 'Dec 15', note: 'year not stated' })
+    const old = { value: { date: '2024-12-15', month: 12, day: 15 }, year: '2024', isOld: true }
+    expect(deadline(old)).toEqual({ ...december, note: 'expected, as in 2024' })
+    const earlier = [{ value: { date: '2023-12-15' }, year: '2023' }]
+    expect(deadline({ ...old, earlier })).toEqual({ ...december, note: 'expected, as in 2023 and 2024' })
+    expect(deadline({ value: { month: 12, day: 15 }, year: '' })).toEqual({
+      ...december,
+      note: 'expected, year not stated',
+    })
     expect(deadline({ value: { month: 2, day: 29 }, year: '' })?.text).toBe('Feb 29')
     expect(deadline({ value: { rolling: true } })).toEqual({ text: 'Rolling' })
     expect(deadline({ value: 'soon' })).toBeUndefined()

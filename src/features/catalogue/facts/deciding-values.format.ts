@@ -5,9 +5,11 @@ import { formatLanguageName } from '#src/shared/display-names.ts'
 import { getNumberFormat, getRelativeFormat } from '#src/shared/formats.ts'
 import { formatList, joinParts } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
-import { parseDeadlineDate, parseMonthDay } from '../rules.ts'
+import { isRolling, parseDeadlineDate, parseMonthDay } from '../rules.ts'
 import { audiences, type Deciding, type DecidingFacts, type DecidingKind } from './deciding-facts.rules.ts'
-import { isRolling, type WrittenFact, writeValue } from './fact-values.format.ts'
+import { formatYears } from './expected-deadline.format.ts'
+import { projectDeadline } from './expected-deadline.rules.ts'
+import { type WrittenFact, writeValue } from './fact-values.format.ts'
 
 // Formats the deciding facts of a programme list: a few words per column, with details below.
 
@@ -32,6 +34,8 @@ export const kindOfColumn: Readonly<Record<ListColumn, DecidingKind>> = {
 export interface Cell {
   text: string
   note?: string
+  /** Projected from earlier cycles; drawn outlined. */
+  isExpected?: true
 }
 
 interface CellReader {
@@ -56,8 +60,9 @@ const audienceOf = (value: unknown, t: TFunction): string | undefined => {
   return audience && t(`catalogue.program.audience.${audience}`)
 }
 
-/** Formats a future date with the remaining days; one of an earlier cycle as a day of the year. */
-const writeDue = ({ value, year = '', isOld }: Known, { t, language, now }: CellReader): Cell | undefined => {
+/** Formats a future date with the remaining days; one of an earlier cycle as an expected day of the year. */
+const writeDue = (fact: Known, { t, language, now }: CellReader): Cell | undefined => {
+  const { value, isOld } = fact
   if (isRolling(value)) return { text: t('catalogue.cell.rolling') }
   const day = parseMonthDay(value)
   if (!day) return undefined
@@ -69,16 +74,19 @@ const writeDue = ({ value, year = '', isOld }: Known, { t, language, now }: Cell
       [getRelativeFormat(language, { numeric: 'auto' }).format(left, 'day'), audienceOf(value, t)],
       language,
     )
-  const stated = date?.slice(0, 4) ?? year.slice(0, 4)
-  return withNote(
+  const years = projectDeadline(fact, new Date(now).toISOString())?.years ?? []
+  const cell = withNote(
     // Leap year, so that 29 February is valid.
     formatDay(Date.UTC(2024, day.month - 1, day.day, 12), language, 'UTC'),
     [
-      stated === '' ? t('catalogue.cell.yearUnknown') : t('catalogue.cell.asIn', { year: stated }),
+      years.length === 0
+        ? t('catalogue.cell.yearUnknown')
+        : t('catalogue.cell.asIn', { year: formatYears(years, language) }),
       audienceOf(value, t),
     ],
     language,
   )
+  return { ...cell, isExpected: true }
 }
 
 const writeAmount = (amount: number, from: string, { t, language, currency }: CellReader): string => {

@@ -5,7 +5,7 @@ import { getDateFormat, getNumberFormat } from '#src/shared/formats.ts'
 import { formatList } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { formatInOwnZone, type ZonedTime, zoneRules } from '#src/shared/zoned-time.ts'
-import { generatedTextRules, parseDeadlineDate, parseMonthDay, scholarshipRuleKinds } from '../rules.ts'
+import { generatedTextRules, isRolling, parseDeadlineDate, parseMonthDay, scholarshipRuleKinds } from '../rules.ts'
 import { writeRule } from './rule-values.format.ts'
 
 // Formats the values of facts, wherever facts are shown.
@@ -48,6 +48,8 @@ export interface WrittenFact {
   year?: string
   cycle?: string | undefined
   isOld?: boolean
+  /** Values of the same fact in earlier cycles. */
+  earlier?: readonly { value?: unknown; year: string }[] | undefined
   /** Scope, when wider than the entry. */
   scope?: string | undefined
 }
@@ -58,8 +60,6 @@ const leapYear = 2024
 /** Formats "15 December". */
 const writeDay = ({ month, day }: { month: number; day: number }, language: string): string =>
   getDateFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.UTC(leapYear, month - 1, day))
-
-export const isRolling = (value: unknown) => typeof value === 'object' && value !== null && 'rolling' in value
 
 /**
  * Formats the deadline of a fact. A future date is shown as stated; one of an earlier cycle or of unknown year is

@@ -16,6 +16,8 @@ export const factSchema = z.object({
   of: z.string().optional(),
   /** Partial list of requirements; the rest is unknown. */
   isPartial: z.boolean().optional(),
+  /** Values of the same fact in earlier cycles, newest first. */
+  earlier: z.array(z.object({ value: z.unknown(), year: z.string() })).optional(),
   /** Conflicting values of other pages. */
   conflicts: z
     .array(z.object({ value: z.unknown(), currency: z.string().optional(), year: z.string(), url: z.string() }))

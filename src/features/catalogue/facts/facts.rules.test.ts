@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTests, selectInheritedFacts } from './facts.rules.ts'
+import { type Fact, mergeFacts, readTests, selectInheritedFacts } from './facts.rules.ts'
 
 describe('the tests that a programme requires (MA-03)', () => {
   it.each([
@@ -30,5 +30,42 @@ describe('facts that a programme inherits from its university (MA-03)', () => {
     [undefined, { city: 3 }],
   ])('inherits the university facts that apply to the level %s', (level, held) => {
     expect(selectInheritedFacts(facts, level)).toEqual(held)
+  })
+})
+
+describe('the deadlines of earlier cycles', () => {
+  const due = (year: string): Fact => ({ value: { date: `${year}-12-15` }, year, source: 'test' })
+  const merge = (...facts: Fact[]) =>
+    facts.reduce<Record<string, Fact>>((known, deadline) => mergeFacts(known, { deadline }), {}).deadline
+  const earlier = (...years: string[]) => years.map((year) => ({ value: due(year).value, year }))
+
+  it('are kept with the deadline that replaces them, newest first', () => {
+    expect(merge(due('2024'))).toEqual(due('2024'))
+    expect(merge(due('2023'), due('2024'), due('2025'))).toEqual({ ...due('2025'), earlier: earlier('2024', '2023') })
+  })
+
+  it('are not added by an older page or a correction of the same year', () => {
+    expect(merge(due('2025'), due('2024'))).toEqual(due('2025'))
+    const corrected = { ...due('2025'), value: { date: '2025-12-01' } }
+    expect(merge(due('2024'), due('2025'), corrected)).toEqual({ ...corrected, earlier: earlier('2024') })
+  })
+
+  it('are added to a known deadline of the same year that a file states again with its earlier cycles', () => {
+    const again = { ...due('2025'), earlier: earlier('2024', '2023') }
+    expect(merge(due('2025'), again)).toEqual(again)
+    expect(merge(again, again)).toEqual(again)
+    const byEditor: Fact = { ...due('2025'), value: { date: '2025-12-01' }, by: 'editor' }
+    expect(merge(byEditor, again)).toEqual({ ...byEditor, earlier: again.earlier })
+    const wide: Fact = { ...again, scope: 'university' }
+    expect(merge(due('2025'), wide)).toEqual(due('2025'))
+  })
+
+  it('are kept for at most five cycles, and for no kind without cycles', () => {
+    const years = ['2019', '2020', '2021', '2022', '2023', '2024', '2025']
+    expect(merge(...years.map(due))?.earlier).toEqual(earlier('2024', '2023', '2022', '2021', '2020'))
+    const fee = (year: string): Fact => ({ value: 50, year, source: 'test' })
+    expect(mergeFacts({ application_fee: fee('2024') }, { application_fee: fee('2025') })).toEqual({
+      application_fee: fee('2025'),
+    })
   })
 })

@@ -1,5 +1,11 @@
 // Rules for facts: values with their provenance, and the resolution of conflicts between sources.
 
+/** Value that one of a newer year has replaced. */
+export interface EarlierFact {
+  value: unknown
+  year: string
+}
+
 /** Value of the catalogue with its provenance; every fact has a source. */
 export interface Fact {
   value: unknown
@@ -16,6 +22,8 @@ export interface Fact {
   of?: string | undefined
   /** Partial list of requirements; the rest is unknown. */
   partial?: true | undefined
+  /** Values of the same fact in earlier cycles, newest first; the next deadline is projected from them. */
+  earlier?: EarlierFact[] | undefined
   /** Conflicting values of other pages, for review. */
   conflicts?: { value: unknown; currency?: string | undefined; year: string; url: string }[] | undefined
   /** Id of a row of `catalogue_sources`. */
@@ -50,6 +58,35 @@ export const shouldReplaceFact = (known: Fact | undefined, offered: Fact): boole
   return known.by !== 'editor' && known.source === offered.source && !isSameValue(known, offered)
 }
 
+/** Kinds of facts that belong to one admission cycle; their earlier values are kept. */
+const cycleKinds: readonly string[] = ['deadline', 'opens']
+/** Older cycles do not improve a projection. */
+const maxEarlier = 5
+
+/** Adds values of earlier cycles to a fact, newest first and one per year; the first value of a year counts. */
+const addEarlier = (fact: Fact, before: readonly EarlierFact[]): Fact => {
+  const others = before.filter(({ year }) => year !== '' && startYear(year) < startYear(fact.year))
+  const earlier = others
+    .toSorted((a, b) => startYear(b.year) - startYear(a.year))
+    .filter(({ year }, at, all) => all.findIndex((one) => startYear(one.year) === startYear(year)) === at)
+    .slice(0, maxEarlier)
+  return earlier.length > 0 ? { ...fact, earlier } : fact
+}
+
+/** Adds the values of earlier cycles to the fact that replaces a known one. */
+export const keepEarlier = (kind: string, known: Fact | undefined, fact: Fact): Fact =>
+  known && cycleKinds.includes(kind)
+    ? addEarlier(fact, [{ value: known.value, year: known.year }, ...(known.earlier ?? []), ...(fact.earlier ?? [])])
+    : fact
+
+/** Adds the earlier cycles of an offered fact to a known one of the same year, which stays otherwise as it is. */
+const learnEarlier = (known: Fact, offered: Fact): Fact =>
+  offered.earlier &&
+  startYear(known.year) === startYear(offered.year) &&
+  Boolean(known.scope) === Boolean(offered.scope)
+    ? addEarlier(known, [...(known.earlier ?? []), ...offered.earlier])
+    : known
+
 /**
  * Merges offered facts into the known ones; a check date alone changes nothing.
  * @param isUnique whether no other entry of the same file can describe this one; otherwise two of them would overwrite
@@ -60,7 +97,13 @@ export const mergeFacts = (known: Facts, offered: Facts, isUnique = true): Facts
     shouldReplaceFact(before, fact) && (isUnique || !before || startYear(fact.year) > startYear(before.year))
   return {
     ...known,
-    ...Object.fromEntries(Object.entries(offered).filter(([kind, fact]) => isNews(known[kind], fact))),
+    ...Object.fromEntries(
+      Object.entries(offered).flatMap(([kind, fact]) => {
+        const before = known[kind]
+        if (isNews(before, fact)) return [[kind, keepEarlier(kind, before, fact)]]
+        return before ? [[kind, learnEarlier(before, fact)]] : []
+      }),
+    ),
   }
 }
 

@@ -4,7 +4,9 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { classifyUrgency, formatTimeLeft } from '#src/features/deadlines/client.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
+import { ExpectedText } from '#src/features/deadlines/components/expected-text.tsx'
 import type { UpcomingDeadline } from '#src/features/deadlines/contract.ts'
+import { useExpectedDeadline } from '#src/features/deadlines/expected.client.ts'
 import type { Snapshot } from '../contract.ts'
 import { beginnings, findNextActionDue, formatNextAction } from '../next-actions.format.ts'
 import { isPartLoaded, type NextAction, selectNextActions } from '../rules.ts'
@@ -17,10 +19,17 @@ const placeOf = (action: NextAction): Pick<LinkProps, 'to' | 'search'> => {
   return open ? { to: '/applications', search: { open } } : { to: '/selected-universities' }
 }
 
+/** Expected deadline of an application, or that there is none yet. */
+const LookUpDate = ({ applicationId }: { applicationId: string }) => {
+  const { t } = useTranslation()
+  const expected = useExpectedDeadline((one) => one.applicationId === applicationId)
+  return expected ? <ExpectedText expected={expected} hasLink={false} /> : t('snapshot.next.noDeadline')
+}
+
 const ActionDate = ({ action, now }: { action: NextAction; now: number }) => {
   const { t } = useTranslation()
   const due = findNextActionDue(action)
-  if (action.kind === 'lookUp') return t('snapshot.next.noDeadline')
+  if (action.kind === 'lookUp') return <LookUpDate applicationId={action.application.id} />
   if (!due) return t('snapshot.next.noDate')
   return (
     <>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
-import { NoDeadlineYet } from '#src/client/ui/no-deadline-yet.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
@@ -11,6 +10,7 @@ import type { Deadline } from '../contract.ts'
 import { DeadlineForm, useHasDeadlineDraft } from './deadline-form.tsx'
 import classes from './deadline-item.module.css'
 import { DeadlineSummary } from './deadline-summary.tsx'
+import { ExpectedOrNone } from './expected-or-none.tsx'
 
 type DeadlineItemProps = {
   deadline: Deadline
@@ -41,22 +41,6 @@ const Unconfirmed = ({ onConfirm, name, isSourced }: UnconfirmedProps) => {
         {t('deadlines.confirm')}
       </Button>
     </div>
-  )
-}
-
-/** Placeholder deadline: where to look up the date, and the form to enter it. */
-const Unstated = ({ place, onEnter }: Pick<DeadlineItemProps, 'place'> & { onEnter: () => void }) => {
-  const { t } = useTranslation()
-  return (
-    <li className={classes.item}>
-      <div className={classes.unconfirmed}>
-        <NoDeadlineYet {...place} />
-        <Text size="sm">{t('deadlines.noneHelp')}</Text>
-        <Button size="sm" variant="default" onClick={onEnter}>
-          {t('deadlines.enter')}
-        </Button>
-      </div>
-    </li>
   )
 }
 
@@ -126,7 +110,13 @@ export const DeadlineItem = ({ deadline, universityZone, place }: DeadlineItemPr
       </li>
     )
   }
-  if (deadline.isPlaceholder) return <Unstated place={place} onEnter={() => setMode('edit')} />
+  if (deadline.isPlaceholder) {
+    return (
+      <li className={classes.item}>
+        <ExpectedOrNone {...{ selectedUniversityId, place }} onEnter={() => setMode('edit')} hasHelp />
+      </li>
+    )
+  }
   return (
     <li className={classes.item}>
       <DeadlineSummary deadline={deadline} />

@@ -10,9 +10,10 @@ const place = { name: 'ETH Zurich', officialUrl: 'https://ethz.example/apply' }
 const unstated = () => buildDeadline({ isPlaceholder: true, isConfirmed: false, sourceUrl: '', zoneRule: 'unknown' })
 
 const draw = async (deadline: Deadline, universityZone: string | null = 'Europe/Zurich') => {
-  const asked = mockServer(({ method }) =>
-    method === 'PATCH' ? Response.json({ ...deadline, version: 2 }) : undefined,
-  )
+  const asked = mockServer(({ method, path }) => {
+    if (path === '/api/deadlines/expected') return Response.json([])
+    return method === 'PATCH' ? Response.json({ ...deadline, version: 2 }) : undefined
+  })
   const { selectedUniversityId } = deadline
   const drawn = await renderInApp(
     <DeadlineList deadlines={[deadline]} {...{ selectedUniversityId, universityZone, place }} />,
@@ -24,6 +25,7 @@ const official = () => screen.queryByRole('link', { name: /^No deadline yet for 
 
 it('AP-03: without a stated date the form shows none and links to the official page', async () => {
   await draw(unstated())
+  await waitFor(() => expect(official()).not.toBeNull())
   expect(official()?.getAttribute('href')).toBe(place.officialUrl)
   expect(screen.getByRole('list').textContent).not.toMatch(/\d{4}|Jan/)
 })

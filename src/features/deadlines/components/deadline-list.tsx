@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NoDeadlineYet } from '#src/client/ui/no-deadline-yet.tsx'
 import { sentKinds } from '../actionable.rules.ts'
 import type { Deadline } from '../contract.ts'
 import { DeadlineForm, useHasDeadlineDraft } from './deadline-form.tsx'
 import { DeadlineItem } from './deadline-item.tsx'
 import classes from './deadline-list.module.css'
+import { ExpectedOrNone } from './expected-or-none.tsx'
 
 type DeadlineListProps = {
   deadlines: Deadline[]
@@ -28,7 +28,9 @@ export const DeadlineList = ({ deadlines, selectedUniversityId, universityZone, 
   const [isAdding, setAdding] = useState(useHasDeadlineDraft({ selectedUniversityId, universityZone }))
   return (
     <>
-      {deadlines.some(({ kind }) => sentKinds.includes(kind)) ? null : <NoDeadlineYet {...place} />}
+      {deadlines.some(({ kind }) => sentKinds.includes(kind)) ? null : (
+        <ExpectedOrNone selectedUniversityId={selectedUniversityId} place={place} onEnter={() => setAdding(true)} />
+      )}
       <ul className={classes.list}>
         {[...deadlines].sort(inOrder).map((deadline) => (
           <DeadlineItem key={deadline.id} deadline={deadline} universityZone={universityZone} place={place} />

@@ -15,11 +15,14 @@ import { formatProgram } from '#src/features/catalogue/program.format.ts'
 import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { formatDate } from '#src/shared/dates.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { classifyUrgency, formatTimeLeft, yearQuery } from '../client.ts'
-import type { UpcomingDeadline } from '../contract.ts'
+import type { ExpectedDeadline, UpcomingDeadline } from '../contract.ts'
+import { expectedQuery } from '../expected.client.ts'
 import { maxListed } from '../lists.rules.ts'
 import { getGroupDay, groupWeek, type WeekGroup, weekDays } from '../week.client.ts'
 import { DueText } from './due-text.tsx'
+import { ExpectedText } from './expected-text.tsx'
 import classes from './week-screen.module.css'
 
 const mostOverdue = 100
@@ -143,6 +146,64 @@ const Calm = () => {
   )
 }
 
+/** Days ahead in which an expected deadline is listed, so that it is checked long before it could be due. */
+const expectedDays = 28
+
+const ExpectedItem = ({ expected }: { expected: ExpectedDeadline }) => {
+  const { i18n } = useTranslation()
+  const { applicationId, universityName } = expected
+  const programme = formatProgram(expected.programName, expected.degree, i18n.language)
+  return (
+    <li className={classes.item}>
+      <div className={classes.words}>
+        <Text fw={600}>
+          <TextLink
+            to={applicationId ? '/applications' : '/selected-universities'}
+            search={applicationId ? { open: applicationId } : {}}
+            underline="hover"
+            inherit
+            className={classes.name ?? ''}
+          >
+            <bdi>{universityName}</bdi>
+          </TextLink>
+        </Text>
+        {programme ? (
+          <Text size="sm" c="dimmed">
+            <bdi>{programme}</bdi>
+          </Text>
+        ) : null}
+      </div>
+      <Text component="div" size="sm" className={classes.due ?? ''}>
+        <ExpectedText expected={expected} />
+      </Text>
+    </li>
+  )
+}
+
+/** Section of the expected deadlines of the next four weeks; they count as due only once they are confirmed. */
+const Expected = () => {
+  const { t } = useTranslation()
+  const { data = [] } = useQuery(expectedQuery)
+  const until = new Date(Date.now() + expectedDays * dayMs).toISOString().slice(0, 10)
+  const near = data.filter(({ localDate }) => localDate <= until)
+  if (near.length === 0) return null
+  return (
+    <section data-kind="expected" aria-labelledby="expected">
+      <Title order={2} size="md" id="expected" className={classes.title ?? ''}>
+        {t('deadlines.expected.listTitle')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('deadlines.expected.listNote')}
+      </Text>
+      <ul className={classes.list}>
+        {near.map((expected) => (
+          <ExpectedItem key={expected.selectedUniversityId} expected={expected} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** Week view: overdue deadlines and those of the next seven days, of all applications. */
 export const WeekScreen = () => {
   const { t } = useTranslation()
@@ -168,6 +229,7 @@ export const WeekScreen = () => {
     <PageShell>
       <PageHeader title={t('deadlines.week.title')} lede={t('deadlines.week.lede')} />
       {body()}
+      <Expected />
     </PageShell>
   )
 }

@@ -5,11 +5,13 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Skeleton } from '#src/client/ui/skeleton.tsx'
+import { formatExpectedDeadline } from '#src/features/catalogue/facts/expected-deadline.format.ts'
 import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { getDateFormat, getNumberFormat } from '#src/shared/formats.ts'
 import { formatForReader, formatInOwnZone } from '#src/shared/zoned-time.ts'
 import { yearQuery } from '../client.ts'
-import type { UpcomingDeadline } from '../contract.ts'
+import type { ExpectedDeadline, UpcomingDeadline } from '../contract.ts'
+import { expectedQuery } from '../expected.client.ts'
 import { maxListed } from '../lists.rules.ts'
 import { clusterDeadlines } from '../year-points.rules.ts'
 import classes from './year-timeline.module.css'
@@ -40,14 +42,48 @@ const pointWidth = 24
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
-const Drawing = ({ deadlines, now }: { deadlines: UpcomingDeadline[]; now: Date }) => {
+/** Point of the timeline: a deadline or an expected one. */
+interface YearItem {
+  id: string
+  dueAt: string
+  state: 'confirmed' | 'guess' | 'expected'
+  text: string
+}
+
+const states = ['confirmed', 'guess', 'expected'] as const
+/** Finds the strongest state of clustered points, which decides their style. */
+const findFirmest = (items: readonly YearItem[]) =>
+  states.find((state) => items.some((item) => item.state === state)) ?? 'expected'
+
+const useYearItems = (deadlines: UpcomingDeadline[], expected: ExpectedDeadline[]): YearItem[] => {
   const { t, i18n } = useTranslation()
+  const items = [
+    ...deadlines.map((deadline) => ({
+      id: deadline.id,
+      dueAt: deadline.dueAt,
+      state: deadline.isConfirmed ? ('confirmed' as const) : ('guess' as const),
+      text: `${deadline.universityName}: ${formatDeadlineName(deadline, t)}`,
+    })),
+    ...expected.map((one) => ({
+      id: one.selectedUniversityId,
+      dueAt: `${one.localDate}T12:00:00Z`,
+      state: 'expected' as const,
+      text: `${one.universityName}: ${formatExpectedDeadline(one, { t, language: i18n.language })}`,
+    })),
+  ]
+  return items.toSorted((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt))
+}
+
+type DrawingProps = { deadlines: UpcomingDeadline[]; expected: ExpectedDeadline[]; now: Date }
+
+const Drawing = ({ deadlines, expected, now }: DrawingProps) => {
+  const { i18n } = useTranslation()
   const { ref, width } = useElementSize()
+  const drawn = useYearItems(deadlines, expected)
   const { shareOf, names } = yearFrom(now)
   const today = shareOf(now.getTime())
   const monthName = getDateFormat(i18n.language, { month: 'short' })
-  const points =
-    width > 0 ? clusterDeadlines(deadlines, ({ dueAt }) => shareOf(Date.parse(dueAt)), pointWidth / width) : []
+  const points = width > 0 ? clusterDeadlines(drawn, ({ dueAt }) => shareOf(Date.parse(dueAt)), pointWidth / width) : []
   return (
     <div aria-hidden="true" ref={ref}>
       <svg className={classes.drawing} height={height} aria-hidden="true" data-mirrored>
@@ -56,13 +92,8 @@ const Drawing = ({ deadlines, now }: { deadlines: UpcomingDeadline[]; now: Date 
         </svg>
         <circle className={classes.today} cx={percent(today)} cy={heightAt(today)} r="7" />
         {points.map(({ share, items }) => (
-          <g
-            key={items[0].id}
-            className={items.some(({ isConfirmed }) => isConfirmed) ? classes.confirmed : classes.guess}
-          >
-            <title>
-              {items.map((deadline) => `${deadline.universityName}: ${formatDeadlineName(deadline, t)}`).join('\n')}
-            </title>
+          <g key={items[0].id} className={classes[findFirmest(items)]}>
+            <title>{items.map(({ text }) => text).join('\n')}</title>
             <circle cx={percent(share)} cy={heightAt(share)} r={items.length > 1 ? 11 : 6} />
             {items.length > 1 ? (
               <text className={classes.count} x={percent(share)} y={heightAt(share)}>
@@ -87,6 +118,10 @@ export const YearTimeline = () => {
   const { data: answer, isError, isFetching, refetch, error } = useQuery(yearQuery)
   // Deferred rendering in time slices: a query update would render synchronously.
   const data = useDeferredValue(answer)
+  const { data: allExpected = [] } = useQuery(expectedQuery)
+  const end = new Date()
+  end.setMonth(end.getMonth() + months, 1)
+  const expected = allExpected.filter(({ localDate }) => localDate < end.toISOString().slice(0, 10))
   if (isError) {
     return (
       <ErrorState
@@ -100,13 +135,14 @@ export const YearTimeline = () => {
   if (!data) return <Skeleton height={height + 56} />
   return (
     <>
-      <Drawing deadlines={data} now={new Date()} />
+      <Drawing deadlines={data} expected={expected} now={new Date()} />
       <Text size="sm" c="dimmed" mt="sm">
         {data.length === 0 ? t('deadlines.timelineEmpty') : t('deadlines.timelineSummary', { count: data.length })}
         {data.length >= maxListed ? (
           <span className={classes.key}>{t('deadlines.cut', { shown: maxListed })}</span>
         ) : null}
         {data.length > 0 ? <span className={classes.key}>{t('deadlines.timelineKey')}</span> : null}
+        {expected.length > 0 ? <span className={classes.key}>{t('deadlines.expected.key')}</span> : null}
       </Text>
       <VisuallyHidden>
         <ol>
@@ -121,6 +157,11 @@ export const YearTimeline = () => {
               ]
                 .filter(Boolean)
                 .join(', ')}
+            </li>
+          ))}
+          {expected.map((one) => (
+            <li key={one.selectedUniversityId}>
+              {[formatExpectedDeadline(one, { t, language: i18n.language }), one.universityName].join(', ')}
             </li>
           ))}
         </ol>

@@ -71,8 +71,13 @@ const websiteOf = (column: Column): string =>
   column.university?.websiteUrl ??
   column.entry.websiteUrl
 
+type OwnRowsProps = RowsProps<ShortlistEntry> & {
+  /** Content of the deadline cell of an entry without a stated deadline. */
+  noDeadline?: (entry: ShortlistEntry) => ReactNode
+}
+
 /** Rows of the user's own decisions about each entry. */
-export const OwnRows = (props: RowsProps<ShortlistEntry>) => {
+export const OwnRows = ({ noDeadline, ...props }: OwnRowsProps) => {
   const { t, i18n } = useTranslation()
   const { format } = getNumberFormat(i18n.language)
   return (
@@ -96,13 +101,12 @@ export const OwnRows = (props: RowsProps<ShortlistEntry>) => {
         {...props}
         label={t('shortlist.compare.deadline')}
         measure={({ entry }) => (entry.isDeadlinePlaceholder ? undefined : entry.applicationDeadline)}
-        cell={({ entry: { applicationDeadline: date, isDeadlinePlaceholder, universityName, websiteUrl } }) =>
-          date && !isDeadlinePlaceholder ? (
-            <time dateTime={date}>{formatDate(`${date}T12:00:00Z`, i18n.language, 'UTC')}</time>
-          ) : (
-            <NoDeadlineYet name={universityName} officialUrl={websiteUrl} />
-          )
-        }
+        cell={({ entry }) => {
+          const { applicationDeadline: date, isDeadlinePlaceholder, universityName, websiteUrl } = entry
+          if (date && !isDeadlinePlaceholder)
+            return <time dateTime={date}>{formatDate(`${date}T12:00:00Z`, i18n.language, 'UTC')}</time>
+          return noDeadline?.(entry) ?? <NoDeadlineYet name={universityName} officialUrl={websiteUrl} />
+        }}
       />
     </>
   )

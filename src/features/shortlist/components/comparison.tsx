@@ -1,5 +1,6 @@
 import { Group, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { shortlistedIdsQuery } from '../client.ts'
@@ -17,8 +18,14 @@ const useColumns = (ids: string[]): Column<ShortlistEntry>[] => {
   return entries.map((entry) => ({ entry, ...findUniversity(entry.universityId) }))
 }
 
+type ComparisonProps = {
+  search: ShortlistSearch
+  /** Content of the deadline cell of an entry without a stated deadline. */
+  noDeadline?: (entry: ShortlistEntry) => ReactNode
+}
+
 /** Comparison of shortlist entries, fact by fact, in common units; unknown values are marked. */
-export const Comparison = ({ search }: { search: ShortlistSearch }) => {
+export const Comparison = ({ search, noDeadline }: ComparisonProps) => {
   const { t } = useTranslation()
   const { compare = [], ...others } = search
   const columns = useColumns(compare)
@@ -33,7 +40,7 @@ export const Comparison = ({ search }: { search: ShortlistSearch }) => {
           {t('shortlist.compare.end')}
         </LinkButton>
       </Group>
-      <ComparedPlaces columns={columns} own={(rows) => <OwnRows {...rows} />} />
+      <ComparedPlaces columns={columns} own={(rows) => <OwnRows {...rows} {...(noDeadline ? { noDeadline } : {})} />} />
     </section>
   )
 }

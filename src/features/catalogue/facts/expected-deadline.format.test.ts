@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { getTranslator } from '#src/server/translations.ts'
+import { languages } from '#src/shared/locales.ts'
+import { formatExpectedBasis, formatExpectedDeadline, formatPassedDeadline } from './expected-deadline.format.ts'
+import { certainties } from './expected-deadline.rules.ts'
+
+const english = { t: getTranslator('en'), language: 'en' }
+const localDate = '2026-12-15'
+
+describe('the words of an expected deadline', () => {
+  it('name the expected day with the years that it comes from', () => {
+    expect(formatExpectedDeadline({ localDate, years: ['2024', '2025'], certainty: 'within_week' }, english)).toBe(
+      'Expected Dec 15, 2026, as in 2024 and 2025',
+    )
+    expect(formatExpectedDeadline({ localDate, years: [], certainty: 'undated' }, english)).toBe(
+      'Expected Dec 15, 2026, year not stated',
+    )
+    expect(formatExpectedDeadline({ localDate, years: [], certainty: 'stated' }, english)).toBe(
+      'Dec 15, 2026, not confirmed',
+    )
+  })
+
+  it('say that the deadline of the last cycle has passed, but do not mention older deadlines', () => {
+    const expected = { localDate, years: ['2025'], certainty: 'one_cycle' as const }
+    expect(formatPassedDeadline({ ...expected, lastDate: '2025-12-15' }, english)).toBe(
+      'The deadline of Dec 15, 2025 has passed; this is the next one expected.',
+    )
+    expect(formatPassedDeadline({ ...expected, lastDate: '2024-12-15' }, english)).toBeUndefined()
+    expect(formatPassedDeadline({ ...expected, lastDate: null }, english)).toBeUndefined()
+    expect(formatPassedDeadline({ ...expected, lastDate: localDate, certainty: 'stated' }, english)).toBeUndefined()
+  })
+
+  it.each(languages)('in %s name every year and have a text of their own for each certainty', (language) => {
+    const reader = { t: getTranslator(language), language }
+    const years = ['2023', '2024', '2025']
+    const inline = formatExpectedDeadline({ localDate, years, certainty: 'same_day' }, reader)
+    for (const year of years) expect(inline).toContain(year)
+    const texts = [...certainties, 'stated' as const].map((certainty) =>
+      formatExpectedBasis({ localDate, years, certainty }, reader),
+    )
+    expect(new Set(texts).size).toBe(certainties.length + 1)
+    for (const text of texts) expect(text).not.toMatch(/deadlines\.|\{\{/)
+  })
+})

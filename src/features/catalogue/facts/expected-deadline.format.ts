@@ -1,0 +1,64 @@
+import type { TFunction } from 'i18next'
+import { formatDate } from '#src/shared/dates.ts'
+import { dayMs } from '#src/shared/durations.ts'
+import { getListFormat } from '#src/shared/formats.ts'
+import type { Certainty } from './expected-deadline.rules.ts'
+
+// Formats expected deadlines: always as expected, with the years that they come from, and never with the time left.
+
+export interface WrittenExpectation {
+  localDate: string
+  years: readonly string[]
+  /** `stated`: the catalogue states it for this cycle, and the applicant has not confirmed it. */
+  certainty: Certainty | 'stated'
+  /** Latest deadline that is known with its year. */
+  lastDate?: string | null
+}
+
+interface Reader {
+  t: TFunction
+  language: string
+}
+
+/** Formats a list of years: "2024 and 2025". */
+export const formatYears = (years: readonly string[], language: string): string => getListFormat(language).format(years)
+
+/** Formats the expected day alone; the caller labels it as expected. */
+export const formatExpectedDay = (localDate: string, language: string): string =>
+  formatDate(`${localDate}T12:00:00Z`, language, 'UTC')
+
+/** Formats one line: "Expected Dec 15, 2026, as in 2024 and 2025". */
+export const formatExpectedDeadline = (
+  { localDate, years, certainty }: WrittenExpectation,
+  { t, language }: Reader,
+): string => {
+  const date = formatExpectedDay(localDate, language)
+  if (certainty === 'stated') return t('deadlines.expected.inlineStated', { date })
+  return years.length === 0
+    ? t('deadlines.expected.inlineUndated', { date })
+    : t('deadlines.expected.inline', { date, years: formatYears(years, language) })
+}
+
+/** Formats the basis of a projection: "As in 2024 and 2025: the days were within a week of each other." */
+export const formatExpectedBasis = ({ years, certainty }: WrittenExpectation, { t, language }: Reader): string =>
+  t(`deadlines.expected.basis.${certainty}`, { years: formatYears(years, language) })
+
+/** Limit between the latest deadline and the expected one of the cycle that follows it. */
+const maxDaysBetweenCycles = 400
+
+/**
+ * Formats the note that the deadline of the last cycle has passed, so that an applicant who missed it does not mistake the
+ * next one for it.
+ *
+ * @returns undefined when the latest known deadline is of an older cycle
+ */
+export const formatPassedDeadline = (
+  { localDate, lastDate, certainty }: WrittenExpectation,
+  { t, language }: Reader,
+): string | undefined => {
+  if (!lastDate || certainty === 'stated') return undefined
+  const days = (Date.parse(localDate) - Date.parse(lastDate)) / dayMs
+  return days <= maxDaysBetweenCycles
+    ? t('deadlines.expected.passed', { date: formatExpectedDay(lastDate, language) })
+    : undefined
+}
