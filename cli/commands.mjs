@@ -54,6 +54,10 @@ const groups = {
     title: 'For developers',
     commands: {
       affected: { file: 'tools/testing/affected.ts', help: 'runs the tests that a change can break' },
+      'catalogue-counts': {
+        file: 'tools/corpora/catalogue-counts.ts',
+        help: 'counts the programmes of official pages by country',
+      },
       cluster: { file: 'tools/testing/test-cluster.ts', help: 'starts the cluster of deploy/ and breaks it' },
       day: { file: 'tools/testing/at-date.ts', help: 'runs tests at another date' },
       'fit-matching': { file: 'tools/matching/fit-matching.ts', help: 'fits the tiers of matching' },

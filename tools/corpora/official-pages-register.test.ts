@@ -1,8 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { CATALOGUE } from './build-catalogue-inputs.ts'
-import { buildOfficialRegister, officialRegister, officialSources, removeQuotes } from './official-pages-register.ts'
+import {
+  buildOfficialRegister,
+  chooseSourceName,
+  listPageFiles,
+  officialRegister,
+  officialSources,
+  readPageLines,
+  removeQuotes,
+  stampReadDay,
+} from './official-pages-register.ts'
 
 describe('the register of official pages that ships', () => {
   it('is what the command prepares from the sources', () => {
@@ -17,12 +29,52 @@ describe('the register of official pages that ships', () => {
     expect([...texts, ...buildOfficialRegister().lines].filter((text) => text.includes('"quote"'))).toEqual([])
   })
 
-  it('loses a quote when a file is taken in', () => {
-    const facts = [{ kind: 'letters', value: 2, term: null, quote: 'Two references' }]
-    expect(removeQuotes({ program: 'Nursing', cycle: null, facts })).toEqual({
+  it('loses quotes and notes at any depth when a file is taken in', () => {
+    const value = [{ test: 'PTE', quote: 'PTE 65' }]
+    const facts = [{ kind: 'other_test', value, term: null, quote: 'PTE 65', quotes: ['PTE 65'] }]
+    expect(removeQuotes({ program: 'Nursing', cycle: null, note: 'read twice', quote: 'Nursing', facts })).toEqual({
       program: 'Nursing',
       cycle: null,
-      facts: [{ kind: 'letters', value: 2 }],
+      facts: [{ kind: 'other_test', value: [{ test: 'PTE' }] }],
     })
+  })
+
+  it('keeps the day of reading that a line states, and adds the given one to others', () => {
+    expect(stampReadDay({ read_on: '2026-11-01' }, '2026-11-29')).toEqual({ read_on: '2026-11-01' })
+    expect(stampReadDay({}, '2026-11-29')).toEqual({ read_on: '2026-11-29' })
+    expect(stampReadDay({}, undefined)).toEqual({})
+  })
+})
+
+describe('gathered files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'official-pages-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const write = (name: string, lines: readonly object[]) => {
+    const path = join(folder, name)
+    writeFileSync(path, lines.map((line) => JSON.stringify(line)).join('\n'))
+    return path
+  }
+  const pages = ['Nursing', 'Law', 'Music'].map((program) => ({ program, facts: [] }))
+  const target = pathToFileURL(`${folder}/`)
+
+  it('are those of a folder, without other files', () => {
+    const files = [write('uk-1.jsonl', pages.slice(0, 2)), write('uk-2.jsonl', [{ program: 'Dance', facts: [] }])]
+    writeFileSync(join(folder, 'notes.md'), '')
+    expect(listPageFiles(folder)).toEqual(files)
+    expect(listPageFiles(files[0] ?? '')).toEqual(files.slice(0, 1))
+  })
+
+  it('replace an earlier state of themselves, and never another file of the same name', () => {
+    expect(chooseSourceName('/gathered/uk-1.jsonl', pages, target)).toBe('uk-1.jsonl')
+    const dated = pages.map((page) => stampReadDay(page, '2026-11-29'))
+    expect(chooseSourceName('/gathered/uk-1.jsonl', dated, target)).toBe('uk-1.jsonl')
+    expect(chooseSourceName('/gathered/uk-1.jsonl', [{ program: 'Dentistry', facts: [] }], target)).toBe('uk-3.jsonl')
+    expect(chooseSourceName('/gathered/fr.jsonl', pages, target)).toBe('fr.jsonl')
+    write('world.jsonl', pages)
+    expect(chooseSourceName('/gathered/world.jsonl', [{ program: 'Dance', facts: [] }], target)).toBe('world-2.jsonl')
+  })
+
+  it('are refused with the number of a line that is no page', () => {
+    expect(() => readPageLines(write('uk-4.jsonl', [...pages, { program: 'Art' }]))).toThrow('uk-4.jsonl, line 4')
   })
 })

@@ -1,5 +1,6 @@
 /** Prepares the register of official pages that ships from the files in catalogue/sources/official. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { readOfficialPage } from '#src/features/catalogue-import/official/official-pages.parse.ts'
 import { isRecord } from '#src/features/catalogue-import/official/page-value.parse.ts'
 import { shippedRegisters } from '#src/features/catalogue-import/shipped-registers.commands.ts'
@@ -16,41 +17,115 @@ const readShipped = () => {
 }
 export const officialRegister = readShipped()
 
+const isPageFile = (name: string) => name.endsWith('.jsonl')
+
+/** Lists the files of an argument, which is a file or a folder of them. */
+export const listPageFiles = (path: string): string[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .filter(isPageFile)
+        .toSorted()
+        .map((name) => join(path, name))
+    : [path]
+
+const parseLine = (text: string, place: string): Line => {
+  let line: unknown
+  try {
+    line = JSON.parse(text)
+  } catch {
+    throw new Error(`${place}: not valid JSON`)
+  }
+  if (!isRecord(line) || !Array.isArray(line.facts)) throw new Error(`${place}: not an object with a list of facts`)
+  return line
+}
+
+/**
+ * Reads the lines of a file.
+ *
+ * @throws Error with file and line number for a line that is no JSON object with a list of facts
+ */
 export const readPageLines = (path: string | URL): Line[] =>
   readFileSync(path, 'utf8')
     .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Line)
+    .flatMap((text, at) => (text.trim() === '' ? [] : [parseLine(text, `${path}, line ${at + 1}`)]))
 
 const factsOf = ({ facts }: Line): Line[] => (Array.isArray(facts) ? facts.filter(isRecord) : [])
 
-/** Removes the page's own words from a line, and the members of its facts that state nothing. */
-export const removeQuotes = (line: Line): Line => ({
-  ...line,
-  facts: factsOf(line).map(({ quote: _quote, ...fact }) =>
+/** Members that hold the page's own words, or the reader's. */
+const isOwnWords = (member: string) => /^(?:quotes?|notes?)$/.test(member)
+
+const withoutOwnWords = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutOwnWords)
+  if (!isRecord(value)) return value
+  const members = Object.entries(value).filter(([member]) => !isOwnWords(member))
+  return Object.fromEntries(members.map(([member, inner]) => [member, withoutOwnWords(inner)]))
+}
+
+/** Removes the page's own words from a line, at any depth, and the members of its facts that state nothing. */
+export const removeQuotes = (line: Line): Line => {
+  const plain = withoutOwnWords(line) as Line
+  const facts = factsOf(plain).map((fact) =>
     Object.fromEntries(Object.entries(fact).filter(([, value]) => value !== null)),
-  ),
-})
+  )
+  return { ...plain, facts }
+}
+
+const toText = (line: Line) => JSON.stringify(line)
+
+const toUndatedText = ({ read_on: _day, ...line }: Line) => toText(line)
+
+/** Checks whether a known file is an earlier state of the same stretch: most of its lines are in the new one. */
+const isSameStretch = (known: URL, texts: ReadonlySet<string>): boolean => {
+  const lines = readPageLines(known).map(toUndatedText)
+  return lines.filter((text) => texts.has(text)).length * 2 > lines.length
+}
+
+/** "ie-1.jsonl" is followed by "ie-2.jsonl", and "world.jsonl" by "world-2.jsonl". */
+const nextNumber = (name: string): string => {
+  const stem = name.slice(0, -'.jsonl'.length)
+  const dash = stem.lastIndexOf('-')
+  const number = Number(stem.slice(dash + 1))
+  return dash > 0 && Number.isInteger(number) ? `${stem.slice(0, dash)}-${number + 1}.jsonl` : `${stem}-2.jsonl`
+}
+
+/**
+ * Chooses the source file of a gathered file: the same name, or the next free number if another stretch has the name.
+ *
+ * @returns the file name in `folder`
+ */
+export const chooseSourceName = (path: string, lines: readonly Line[], folder: URL = officialSources): string => {
+  const texts = new Set(lines.map(toUndatedText))
+  let name = basename(path)
+  while (existsSync(new URL(name, folder)) && !isSameStretch(new URL(name, folder), texts)) name = nextNumber(name)
+  return name
+}
+
+/** Adds the day of reading to lines that do not state it. */
+export const stampReadDay = (line: Line, day: string | undefined): Line =>
+  day === undefined || typeof line.read_on === 'string' ? line : { ...line, read_on: day }
 
 const members = [
-  'university',
-  'domain',
-  'country',
-  'program',
-  'degree',
-  'level',
-  'scope',
-  'url',
-  'cycle',
-  'year',
-  'facts',
+  ...['university', 'domain', 'country', 'program', 'degree', 'level', 'scope'],
+  ...['url', 'cycle', 'year', 'read_on', 'facts'],
 ]
 /** Kinds that no import reads; they stay in the sources. */
 const kindsLeft = new Set<unknown>(['mode', 'eligibility', 'interview'])
 
+/** Day of reading of the sources whose lines do not state it. */
+const firstReadDay = '2026-11-28'
+
 const toShipped = (line: Line): Line => {
-  const whole: Line = removeQuotes({ ...line, facts: factsOf(line).filter(({ kind }) => !kindsLeft.has(kind)) })
-  return Object.fromEntries(members.flatMap((member) => (whole[member] === null ? [] : [[member, whole[member]]])))
+  const whole: Line = removeQuotes({
+    ...stampReadDay(line, firstReadDay),
+    facts: factsOf(line).filter(({ kind }) => !kindsLeft.has(kind)),
+  })
+  // The register's own day is not repeated in every line.
+  const stated = members.filter((member) => member !== 'read_on' || whole.read_on !== officialRegister.checkedOn)
+  return Object.fromEntries(
+    stated.flatMap((member) =>
+      whole[member] === null || whole[member] === undefined ? [] : [[member, whole[member]]],
+    ),
+  )
 }
 
 const orderOf = ({ domain, university, program, url }: Line): string =>
@@ -58,18 +133,26 @@ const orderOf = ({ domain, university, program, url }: Line): string =>
 
 /** The lines that ship, each once and grouped by university, and how many were left out for which reason. */
 export const buildOfficialRegister = () => {
-  const files = readdirSync(officialSources).filter((name) => name.endsWith('.jsonl') && !name.startsWith('awards'))
+  const files = readdirSync(officialSources).filter((name) => isPageFile(name) && !name.startsWith('awards'))
   const all = files.toSorted().flatMap((name) => readPageLines(new URL(name, officialSources)))
   const context = { year: officialRegister.year, checkedOn: officialRegister.checkedOn }
   const read = all.map((line) => ({ line, reading: readOfficialPage(line, context) }))
   const taken = read.filter(({ reading }) => reading.entry).map(({ line }) => toShipped(line))
   const texts = taken
-    .map((line) => ({ order: orderOf(line), text: JSON.stringify(line) }))
+    .map((line) => ({ order: orderOf(line), text: toText(line) }))
     .toSorted((a, b) => (a.order < b.order || (a.order === b.order && a.text < b.text) ? -1 : 1))
   const left = read.filter(({ reading }) => !reading.entry)
+  const keys = all.map(({ university, program, level, url }) => JSON.stringify([university, program, level, url]))
   return {
     lines: [...new Set(texts.map(({ text }) => text))],
     total: all.length,
+    /** Lines about a page and programme that another line is about as well. */
+    repeated: keys.length - new Set(keys).size,
     left: Map.groupBy(left, ({ reading }) => reading.refused ?? 'not about a single programme'),
+    latestReadDay:
+      all
+        .map(({ read_on: day }) => (typeof day === 'string' ? day : firstReadDay))
+        .toSorted()
+        .at(-1) ?? firstReadDay,
   }
 }

@@ -110,7 +110,7 @@ type Subject = [wishes: { targetField: string; countries: string[] } & Record<st
 const subjectsOfAll: Subject[] = [
   [{ ...masters, targetField: 'nursing', countries: ['US'] }, /nurs/i],
   [{ ...masters, targetField: 'physiotherapy', countries: ['AU'] }, /physio|exercise|health/i],
-  [{ ...masters, targetField: 'education', countries: ['US'] }, /educat|teach|learn|curric|school/i],
+  [{ ...masters, targetField: 'education', countries: ['US'] }, /educat|teach|learn|curric|school|instruct/i],
   [
     { ...masters, targetField: 'mechanical-engineering', countries: ['DE', 'CA'], gpa: 8.1, gpaScale: '10' },
     /mechan|manufactur|engineer|maschin/i,

@@ -161,6 +161,11 @@ describe('the other values of a page', () => {
     expect(facts.tuition_per_year).toEqual({ value: 61_216, currency: 'USD', value_in_state: 49_677 })
   })
 
+  it('letters for a scholarship are not those of the application', () => {
+    expect(readFacts(page([value('letters', 2, { audience: 'funding' })]))).toEqual({})
+    expect(readFacts(page([value('letters', 3, { audience: 'international' })]))).toEqual({ letters: { value: 3 } })
+  })
+
   it('a value beyond its usual range is omitted', () => {
     expect(
       readFacts(

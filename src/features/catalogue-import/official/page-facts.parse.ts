@@ -103,8 +103,9 @@ const readGmat = (page: PagePart): ReadFact | undefined => {
 }
 
 const readLetters = (page: PagePart): ReadFact | undefined => {
-  const numbers = ofKind(page, 'letters').flatMap(({ value, round }) =>
-    within(value, 0, 5) && round === null ? [value] : [],
+  // Letters for a scholarship are not those of the application.
+  const numbers = ofKind(page, 'letters').flatMap(({ value, audience, round }) =>
+    within(value, 0, 5) && audience !== 'funding' && round === null ? [value] : [],
   )
   return numbers.length > 0 ? { value: Math.max(...numbers) } : undefined
 }

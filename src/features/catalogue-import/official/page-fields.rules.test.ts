@@ -18,6 +18,15 @@ describe('the field of a programme by the words of its name', () => {
     ['IT-Security', 'DE', 'cybersecurity'],
     ['Finance (Rotman School of Management)', 'CA', 'finance'],
     ['Dementia', 'GB', 'health-sciences'],
+    ['Distributed Systems Engineering', 'DE', 'computer-science'],
+    ['International Doctorate Programme European Urban Studies (IPP-EU)', 'DE', 'urban-planning'],
+    ['English Linguistics', 'GB', 'linguistics'],
+    ['BSN to DNP', 'US', 'nursing'],
+    ['MPP (Example School)', 'US', 'public-policy'],
+    ['English Education (7-12)', 'US', 'education'],
+    ['Athletic Training', 'US', 'kinesiology'],
+    ['Industrial Ecology (joint degree)', 'NL', 'environmental-science'],
+    ['Combined Clinical/Counseling Psychology', 'US', 'psychology'],
   ])('finds %s of %s to be %s', (name, country, field) => {
     expect(findPageField(name, country)).toBe(field)
   })

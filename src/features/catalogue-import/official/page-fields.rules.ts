@@ -135,17 +135,26 @@ const decisive: Words = [
   ['midwifery', /midwif/],
   ['speech-hearing', /communication (?:sciences? (?:and|&) )?disorders/],
   ['cybersecurity', /\bit[ -]security|security and network|network and (?:information )?security/],
-  ['computer-science', /medieninformatik/],
+  ['computer-science', /medieninformatik|distributed systems/],
+  ['electrical-engineering', /embedded systems/],
+  ['mechanical-engineering', /automotive and mechanical/],
+  ['engineering', /systems design engineering/],
+  ['environmental-science', /industrial ecology|biosystems engineering/],
+  ['urban-planning', /urban studies/],
+  ['political-science', /middle east politics/],
+  ['linguistics', /english linguistics/],
+  ['education', /english education/],
+  ['kinesiology', /athletic training/],
   ['health-sciences', /advanced clinical pract/],
   [
     'psychology',
-    /\b(?:health|clinical|sports?|forensic|organi[sz]ational|occupational|business|exercise) (?:and [a-z]{1,20} )?psychology\b/,
+    /\b(?:health|clinical|sports?|forensic|organi[sz]ational|occupational|business|exercise)(?: |\/[a-z]{1,20} )(?:and [a-z]{1,20} )?psychology\b/,
   ],
 ]
 
 /** English words that the rules for registers lack. */
 const other: Words = [
-  ['nursing', /\bdnp\b|\bmnurse\b|\bmsn\b|advanced practice/],
+  ['nursing', /\bdnp\b|\bmnurse\b|\b[bm]sn\b|advanced practice/],
   ['health-sciences', /critical care|dementia|musculoskeletal|psychosis|addiction/],
   [
     'education',
@@ -155,6 +164,9 @@ const other: Words = [
   ['electrical-engineering', /smart systems|\belektro|informationstechnik|scientific instrumentation/],
   ['social-work', /sozialen arbeit|\bmsw\b|community engagement/],
   ['agriculture', /poultry/],
+  ['public-policy', /\bmpp\b|\bmpa\b/],
+  ['urban-planning', /\bmurp\b/],
+  ['ecology', /animal behaviou?r/],
   ['library-science', /^information$/],
   ['languages', /canadian studies|anglophone|asia pacific|china studies|luso-/],
   ['sociology', /family science|theory of society/],

@@ -12,7 +12,14 @@ describe('titles of programmes', () => {
     ['Master of Science in Nursing (MSN)', 'MSN', 'Nursing', 'MSN'],
     ['Master of Public Health', 'MPH', 'Public Health', 'MPH'],
     ['Global Health MSc (Conflict)', 'MSc', 'Global Health (Conflict)', 'MSc'],
-    ['Maîtrise ès sciences, spécialisation gestion', 'MSc', 'gestion', 'MSc'],
+    ['Maîtrise ès sciences, spécialisation gestion', 'MSc', 'Gestion', 'MSc'],
+    ['MSc (Nursing Studies)', 'MSc', 'Nursing Studies', 'MSc'],
+    ['Professional Accounting (traditional MPA)', 'MPA', 'Professional Accounting (traditional)', 'MPA'],
+    ['eHealth', 'MSc', 'eHealth', 'MSc'],
+    ['MPH (online)', 'MPH', 'Public Health', 'MPH'],
+    ['Master of Education (part-time, modular)', 'MEd', 'Education', 'MEd'],
+    ['BSN to MSN', 'MSN', 'BSN to MSN', 'MSN'],
+    ['MPP (Example School)', 'MPP', 'MPP (Example School)', 'MPP'],
     [
       'Swiss Joint Master of Science in Computer Science',
       'MSc',
@@ -43,6 +50,8 @@ describe('titles of programmes', () => {
   it('takes the level from a degree that has its own', () => {
     expect(read('Executive MBA', 'EMBA')).toMatchObject({ name: 'Executive MBA', level: 'mba' })
     expect(read('LL.M.', 'LLM')).toMatchObject({ name: 'Law', degree: 'LLM', level: 'law' })
+    expect(read('LLM, part-time', 'LLM')).toMatchObject({ name: 'Law', degree: 'LLM', level: 'law' })
+    expect(read('PhD program Systems Biology', 'PhD', 'phd')).toMatchObject({ name: 'Systems Biology', level: 'phd' })
     expect(read('Higher Education', 'EdD', null)).toMatchObject({ degree: 'EdD', level: 'phd' })
     expect(read('Economics', 'Doctorate', 'doctorate')).toMatchObject({ degree: 'PhD', level: 'phd' })
   })
@@ -57,6 +66,7 @@ describe('titles of programmes', () => {
     ['Water Science', 'graduate certificate'],
     ['Post-Masters Diploma – Nurse Practitioner', 'Diploma'],
     ['Microprogramme de 2e cycle en santé mondiale', null],
+    ['Microprogrammes de 3e cycle', null],
   ])('refuses %s (%s), which ends with no degree', (title, degree) => {
     expect(read(title, degree)).toBeUndefined()
   })
@@ -75,6 +85,9 @@ describe('titles of programmes', () => {
     'PhD programme',
     'IMPRS for Intelligent Systems',
     'Master of Science (all majors)',
+    'GRK 2213 (doctoral training)',
+    'Graduate Scholarship Programme: Digital Politics',
+    'Master’s programme (design, art and media)',
   ])('knows "%s" as more than one programme', (title) => {
     expect(isAboutSeveral(title)).toBe(true)
   })

@@ -8,7 +8,7 @@ import { foldText } from '#src/shared/unicode.ts'
 
 /** Awards that are no degree of the catalogue: certificates, diplomas, teacher training. */
 const otherAward =
-  /\b(?:cert|certificate|zertifikat|diploma|p ?g ?dip|p ?g ?cert|h ?dip|g ?dip|dipph|pgce|pgde|pme|agc|eds|edsp|psys|microprogramme|programme court|module|short course|cas|das|dess)\b/
+  /\b(?:cert|certificate|zertifikat|diploma|p ?g ?dip|p ?g ?cert|h ?dip|g ?dip|dipph|pgce|pgde|pme|agc|eds|edsp|psys|microprogrammes?|programmes? courts?|module|short course|cas|das|dess)\b/
 
 const spelled: Readonly<Record<string, string>> = {
   masterofscience: 'MSc',
@@ -94,6 +94,7 @@ const abbreviations = [
 ].join('|')
 
 const degreeInTitle = [
+  '(?:Ph\\.?D\\.?|[Dd]octoral) [Pp]rogram(?:me)?(?: in)?',
   abbreviations,
   "Master['’]s(?: [Pp]rogram(?:me)?| [Dd]egree)?",
   'Masterstudium|Masterstudiengang|Maîtrise en|Maîtrise|Doctorat en|Doctorat|Doctorate',
@@ -108,10 +109,16 @@ const atEnd = new RegExp(`(?: ?[,–-])? (?:\\((?:${degreeInTitle})\\)|(?:${degr
 const inMiddle = new RegExp(`(?<=\\S) (?:${abbreviations})(?= \\(|,| [Oo]nline)`)
 const whole = new RegExp(`^(?:${degreeInTitle})$`)
 
+/** Matches "MSc (Nursing Studies)", but not "MSc (Hons)" or "MPP (Example School)". */
+const bracketedSubject = new RegExp(
+  `^(?:${abbreviations}) \\((?!.*\\b(?:School|Faculty|Institute|College)\\b)(?<subject>[^()]{9,})\\)$`,
+)
+
 /** Matches degrees in words: "Master of Science in Nursing", "Master of Science (Nursing)", "Master of Public Health". */
 const writtenOut: readonly RegExp[] = [
   /^Ma[iî]trise ès (?:sciences|arts)(?: \([^)]*\))?,? (?:spécialisation )?(?:en )?(?<subject>.+)$/,
   /^(?:Master|Doctor) of [^()]{1,60}? in (?<subject>.+)$/,
+  bracketedSubject,
   /^Master of (?:Science|Arts|Applied Science|Engineering|Education) ?(?:[:–-] ?|\()(?<subject>.+?)\)?$/,
   /^Doctor of Philosophy(?: ?[:–-] ?| \()(?<subject>.+?)\)?$/,
   /^(?:Master|Doctor) of (?!Science$|Arts$|Philosophy$|Science \(|Arts \()(?<subject>.+)$/,
@@ -133,6 +140,15 @@ const withoutDegree = (title: string): string => {
 /** A title can have three degrees around its subject: before, after, and its abbreviation in brackets. */
 const maxPasses = 3
 
+/** Closes a bracket that was cut off with the degree, and capitalises the first letter, but not of "eHealth". */
+const repairName = (name: string): string => {
+  const closed = name.split('(').length > name.split(')').length ? `${name})` : name
+  return closed.replace(/^\p{Ll}(?=\p{Ll})/u, (letter) => letter.toUpperCase())
+}
+
+/** Modes of study, which are no subject: "LLM, part-time". */
+const onlyMode = /^\(?(?:(?:(?:part|full)[- ]time|online|modular|hybrid)(?:, )?){1,4}\)?$/i
+
 const subjectOf = (title: string, degree: string): string => {
   let text = title
   for (let pass = 0; pass < maxPasses; pass += 1) {
@@ -140,9 +156,10 @@ const subjectOf = (title: string, degree: string): string => {
     if (shorter === text) break
     text = shorter.trim()
   }
-  return withoutOwnDegree(text, degree)
+  const subject = withoutOwnDegree(text, degree)
     .replace(/^[ ,:–-]{1,5}/, '')
     .replace(/(?<![ ,:–-])[ ,:–-]{1,5}$/, '')
+  return onlyMode.test(subject) ? '' : repairName(subject)
 }
 
 /** Removes the page's stated degree where the list above lacks it: "MASt in Mathematics", "Physical Therapy (D.P.T.)". */
@@ -188,7 +205,7 @@ const isOnlyOtherAward = (degree: string, title: string): boolean => {
 
 /** Matches titles of a faculty or of all programmes of a kind. */
 const severalPrograms =
-  /^(?:graduate school|faculty|school|department|college) of\b|\bprogram(?:me)?s\b|^(?:ph\.?d\.?|doctoral|master['’]?s?)(?: \(.*\))? program(?:me)?$|^imprs\b|\ball (?:majors|subjects|programs)|\bsur mesure$|^(?:master of science|doctoral degree) \(/i
+  /^(?:graduate school|faculty|school|department|college) of\b|\bprogram(?:me)?s\b|^(?:ph\.?d\.?|doctoral|master['’]?s?)(?: \(.*\))? program(?:me)?(?: \(.*\))?$|^imprs\b|^grk \d|\bscholarship\b|\ball (?:majors|subjects|programs)|\bsur mesure$|^(?:master of science|doctoral degree) \(/i
 
 const wholeSchool = /\bgraduate school (?:of|for)\b|\bresearch training group\b|\bat the faculty\b/i
 
@@ -220,8 +237,8 @@ const nameOf = (title: string, degree: string, level: DegreeLevel): string => {
   const subject = subjectOf(title, degree)
   if (level === 'law' && (subject === '' || /^laws?$/i.test(subject))) return 'Law'
   if (subject === '') return subjectOfDegree[keyOfDegree(degree || title)] ?? ''
-  // "Master at the Academy": the remainder of such a title is no name.
-  return /^(?:at|by|for|from|of|on|with|within)\b|^\(/.test(subject) ? title : subject
+  // "Master at the Academy", "BSN to DNP": the remainder of such a title is no name.
+  return /^(?:at|by|for|from|of|on|with|within)\b|^\(| to$/.test(subject) ? title : subject
 }
 
 /**
