@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { countDaysUntil } from '#src/shared/dates.ts'
 import { getRelativeFormat } from '#src/shared/formats.ts'
 import type { ProgramDetails } from '../contract.ts'
-import { formatExpectedBasis, formatExpectedDeadline, formatPassedDeadline } from '../facts/expected-deadline.format.ts'
+import { formatExpectedBasis, formatExpectedDay, formatPassedDeadline } from '../facts/expected-deadline.format.ts'
 import { projectDeadline } from '../facts/expected-deadline.rules.ts'
 import { writeValue } from '../facts/fact-values.format.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
@@ -80,7 +80,9 @@ const ExpectedNote = ({ fact }: { fact: SourcedFact }) => {
   const reader = { t, language: i18n.language }
   return (
     <Text component="p" size="sm" mt={4} mb={0} data-figures>
-      <bdi className={classes.expected}>{formatExpectedDeadline(expected, reader)}</bdi>{' '}
+      <bdi className={classes.expected}>
+        {t('deadlines.expected.label')} {formatExpectedDay(expected.localDate, i18n.language)}
+      </bdi>{' '}
       {formatExpectedBasis(expected, reader)} {formatPassedDeadline(expected, reader)}
     </Text>
   )

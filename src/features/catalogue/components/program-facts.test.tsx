@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import { formatExpectedDay } from '../facts/expected-deadline.format.ts'
+import { projectDeadline } from '../facts/expected-deadline.rules.ts'
+import type { SourcedFact } from '../facts/facts.contract.ts'
+import { KeyFacts } from './program-facts.tsx'
+
+const deadline: SourcedFact = {
+  value: { date: '2024-12-15' },
+  year: '2024',
+  earlier: [
+    { value: { date: '2023-12-15' }, year: '2023' },
+    { value: { date: '2022-12-15' }, year: '2022' },
+  ],
+  isOld: true,
+  source: { id: 'test', title: 'Test', url: 'https://example.edu/apply', checkedOn: '2026-11-01' },
+}
+
+it('AP-03: the programme page shows a deadline of earlier cycles as expected, with its years and without a countdown', async () => {
+  mockServer(() => undefined)
+  const { t, container } = await renderInApp(<KeyFacts program={{ id: 'p', facts: { deadline }, inherited: {} }} />)
+  const { localDate = '' } = projectDeadline(deadline, new Date().toISOString()) ?? {}
+  expect(await screen.findByText(`${t('deadlines.expected.label')} ${formatExpectedDay(localDate, 'en')}`)).toBeTruthy()
+  expect(
+    screen.getByText(t('deadlines.expected.basis.same_day', { years: '2022, 2023, and 2024' }), { exact: false }),
+  ).toBeTruthy()
+  expect(container.textContent).not.toMatch(/\bin \d+ (?:day|week|month)/)
+})
