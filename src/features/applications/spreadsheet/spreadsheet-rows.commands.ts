@@ -141,9 +141,13 @@ const clockOf = (cell: CellOf): Pick<LocalDeadline, 'zoneRule' | 'zone'> | Inval
 const yesNoOf = (cell: CellOf, field: 'confirmed' | 'archived', unsaid: boolean): boolean | InvalidRow =>
   cell(field) === '' ? unsaid : (readYesNo(cell(field)) ?? { problem: 'yesNoUnknown', value: cell(field) })
 
-/** Returns the labels that the export writes for a missing deadline, in all six languages. */
+/** Returns the first words that the export writes for a missing or expected deadline, in all six languages. */
 export const collectNoDeadlineLabels = (): string[] =>
-  languages.map((language) => normalizeWord(getTranslator(language)('deadlines.none')))
+  languages.flatMap((language) => {
+    const t = getTranslator(language)
+    const [expected = ''] = t('deadlines.expected.inline', { date: '|', years: '' }).split('|')
+    return [t('deadlines.none'), expected, t('deadlines.expected.labelStated')].map(normalizeWord)
+  })
 
 const deadlineOf = (
   cell: CellOf,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { collectNoDeadlineLabels } from './spreadsheet-rows.commands.ts'
 
 // A spreadsheet comes in, is looked at, and comes in again; everything goes out.
 
 const world = openTwoApplicants()
-const { asAda, asEve } = world
+const { asAda, asEve, startApplication } = world
 
 const sheet = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'plan.csv', { type: 'text/csv' })
 const preview = async (text: string, wish: object = {}) =>
@@ -206,6 +207,22 @@ describe('import of applications from a spreadsheet', () => {
       ['Institute of Tests', undefined, false],
       ['State of Tests', true, true],
     ])
+  })
+
+  it('an expected deadline is exported with its year and page, and imported as no deadline', async () => {
+    const url = 'https://example.edu/apply'
+    const write = async (facts: object) =>
+      await world.test.owner.query("update programs set facts = $1 where id = 'mit-masters'", [JSON.stringify(facts)])
+    await write({ deadline: { value: { month: 2, day: 15 }, year: '2025', source: 'test', url } })
+    await startApplication()
+    const text = await (await asAda().spreadsheet.export({ format: 'csv' })).body.text()
+    expect(text).toMatch(/Expected Feb 15, 20\d\d, as in 2025 https:\/\/example\.edu\/apply/)
+    expect(text).not.toContain('No deadline yet')
+    expect(await asEve().spreadsheet.import({ file: sheet(text) })).toMatchObject({ created: 1, problemCount: 0 })
+    await write({})
+    const [imported] = (await asEve().applications.list({})).applications
+    expect(imported).toMatchObject({ hasStatedDeadline: false, nextDeadline: null })
+    expect(collectNoDeadlineLabels()).not.toContain('')
   })
 
   it('the import of one user is visible to no other user', async () => {

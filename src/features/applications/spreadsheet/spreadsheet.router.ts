@@ -1,8 +1,10 @@
 import { implement } from '@orpc/server'
 import { asApplicant, asKnownOnboardedApplicant } from '#src/features/accounts/guards.ts'
+import { formatExpectedDay, formatExpectedDeadline } from '#src/features/catalogue/facts/expected-deadline.format.ts'
 import { toDeadline } from '#src/features/deadlines/commands.ts'
-import { deadlineSchema } from '#src/features/deadlines/contract.ts'
+import { deadlineSchema, type ExpectedDeadline } from '#src/features/deadlines/contract.ts'
 import { listDeadlinesOf } from '#src/features/deadlines/data.ts'
+import { listExpectedDeadlines } from '#src/features/deadlines/expected-deadlines.commands.ts'
 import { remindersJob } from '#src/features/deadlines/rules.ts'
 import type { Db, OwnerId, SessionPerson } from '#src/server/database.ts'
 import { idempotent, type RequestContext } from '#src/server/procedures.ts'
@@ -39,13 +41,26 @@ type Exported = Awaited<ReturnType<typeof everything>>[number]
 
 const yesNo = (said: boolean) => (said ? 'yes' : 'no')
 
-/** Formats the date cell. A missing deadline is written in words; an import reads these words as no date. */
-const dateCell = ({ nextDeadline: due, hasStatedDeadline, officialUrl }: Exported, language: string) => {
-  if (due) return due.localDate
-  return hasStatedDeadline ? '' : [getTranslator(language)('deadlines.none'), officialUrl].join(' ').trim()
+const writeExpected = (expected: ExpectedDeadline, language: string): string => {
+  const t = getTranslator(language)
+  return expected.certainty === 'stated'
+    ? `${t('deadlines.expected.labelStated')}: ${formatExpectedDay(expected.localDate, language)}`
+    : formatExpectedDeadline(expected, { t, language })
 }
 
-const toRow = (application: Exported, language: string) => {
+/** Formats the date cell. A missing or expected deadline is written in words; an import reads these words as no date. */
+const dateCell = (
+  { nextDeadline: due, hasStatedDeadline, officialUrl }: Exported,
+  expected: ExpectedDeadline | undefined,
+  language: string,
+) => {
+  if (due) return due.localDate
+  if (hasStatedDeadline) return ''
+  const words = expected ? writeExpected(expected, language) : getTranslator(language)('deadlines.none')
+  return [words, expected?.sourceUrl || officialUrl].join(' ').trim()
+}
+
+const toRow = (application: Exported, expected: ExpectedDeadline | undefined, language: string) => {
   const { nextDeadline: due } = application
   return [
     application.universityId,
@@ -56,7 +71,7 @@ const toRow = (application: Exported, language: string) => {
     application.progress,
     application.category,
     application.priority,
-    dateCell(application, language),
+    dateCell(application, expected, language),
     due?.localTime ?? '',
     due?.zoneRule ?? '',
     due?.zone ?? '',
@@ -107,14 +122,15 @@ export const spreadsheetRouter = os.router({
       if (outcome.created > 0) await context.runJob(remindersJob, { userId: ownerId })
       return outcome
     }),
-  export: owned.export.handler(async ({ context: { db, person }, input: { format } }) => {
+  export: owned.export.handler(async ({ context: { db, ownerId, person }, input: { format } }) => {
     const applications = await everything(db, person)
     const name = `applications.${format}`
+    const expected = new Map((await listExpectedDeadlines(db, ownerId)).map((one) => [one.selectedUniversityId, one]))
     const text =
       format === 'csv'
         ? writeSheet(
             sheetFields,
-            applications.map((application) => toRow(application, person.language)),
+            applications.map((one) => toRow(one, expected.get(one.selectedUniversityId), person.language)),
           )
         : await writeJson(db, person, applications)
     const type = format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json'
