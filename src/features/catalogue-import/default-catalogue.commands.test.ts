@@ -38,6 +38,33 @@ describe('the default catalogue (RT-14)', () => {
     },
   )
 
+  it('a programme with pages of several cycles has the earlier deadlines with the newest', async () => {
+    const { rows } = await test.owner.query<{ years: string[] }>(
+      `select array(select jsonb_path_query(facts, '$.deadline.earlier[*].year')#>>'{}') as years from programs
+       where id = 'carnegie-mellon-university-ms-computer-science'`,
+    )
+    expect(rows).toEqual([{ years: ['2024', '2023'] }])
+  })
+
+  it('earlier deadlines in the history of a former version are added to the present one', async () => {
+    const id = 'duke-university-master-interdisciplinary-data-science'
+    const write = async (year: string) =>
+      await test.owner.query(
+        `update programs set facts = jsonb_set(facts, '{deadline}', $1::jsonb) where id = '${id}'`,
+        [JSON.stringify({ value: { date: `${year}-02-15` }, year, source: 'test', url: 'https://example.edu/' })],
+      )
+    for (const year of ['2027', '2028', '2029']) await write(year)
+    await test.owner.query("update catalogue_seed_state set digest = 'a former version' where name = 'default'")
+    await loadDefaultCatalogue(test.database.service)
+    const { rows } = await test.owner.query<{ facts: Facts }>(`select facts from programs where id = '${id}'`)
+    const { year, earlier = [] } = rows[0]?.facts.deadline ?? {}
+    expect(year).toBe('2029')
+    expect(earlier.slice(0, 2)).toEqual([
+      { value: { date: '2028-02-15' }, year: '2028' },
+      { value: { date: '2027-02-15' }, year: '2027' },
+    ])
+  })
+
   it('city, website and language columns of the default catalogue equal facts with a source', async () => {
     const { rows } = await test.owner.query(
       `select id from universities where city is distinct from facts->'city'->>'value'

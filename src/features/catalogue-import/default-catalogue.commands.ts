@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { findSeedState, upsertRows, upsertSeedState } from '#src/features/catalogue/data.ts'
-import { hasRealFaculty, setChangeAuthor } from '#src/features/catalogue/entries/merge.data.ts'
+import { hasRealFaculty, restoreEarlierDeadlines, setChangeAuthor } from '#src/features/catalogue/entries/merge.data.ts'
 import type { Entry } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import { nothingGranted } from '#src/features/catalogue/faculty/faculty-merge.engine.ts'
@@ -197,6 +197,7 @@ export const loadDefaultCatalogue = async (service: Db, { hasSamples = true } = 
     await applyEntries(db, universities.map(toUniversity(byId, extractMinimums(pages))), noSeenKeys)
     await applyEntries(db, readRows<ProgramJson>('programs').map(toProgram(places, byId, stated)), noSeenKeys)
     await applyEntries(db, readRows<ScholarshipJson>('scholarships').map(toScholarship(stated)), noSeenKeys)
+    await restoreEarlierDeadlines(db)
     if (hasSamples && !(await hasRealFaculty(db)))
       await upsertRows(db, 'faculty', readRows<SampleJson>('samples').map(toSample))
     await upsertSeedState(db, 'default', digest)

@@ -15,6 +15,27 @@ export const setChangeAuthor = async (db: Db, actor: string, source: string) =>
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === '55P03'
 
+/**
+ * Adds the earlier cycles of deadlines that the history of the catalogue contains, newest first, to programmes without any.
+ * Databases of former versions have replaced them without keeping them in the fact.
+ */
+export const restoreEarlierDeadlines = async (db: Db) =>
+  await db.execute(sql`
+    with replaced as (
+      select distinct on (c.entity_id, left(c.before#>>'{facts,deadline,year}', 4)) c.entity_id,
+        c.before#>'{facts,deadline,value}' as value, c.before#>>'{facts,deadline,year}' as year
+      from catalogue_changes c join programs p on p.id = c.entity_id
+      where c.entity = 'programs' and c.kind = 'changed' and p.facts ? 'deadline'
+        and not p.facts->'deadline' ? 'earlier' and c.before#>>'{facts,deadline,year}' <> ''
+        and left(c.before#>>'{facts,deadline,year}', 4) < left(p.facts#>>'{deadline,year}', 4)
+      order by c.entity_id, left(c.before#>>'{facts,deadline,year}', 4), c.at desc, c.id
+    ), history as (
+      select entity_id, jsonb_agg(jsonb_build_object('value', value, 'year', year) order by year desc) as earlier
+      from replaced group by entity_id
+    )
+    update programs p set facts = jsonb_set(p.facts, '{deadline,earlier}', h.earlier)
+    from history h where p.id = h.entity_id`)
+
 /** Formats a list as a PostgreSQL array parameter. */
 const textArray = (values: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
