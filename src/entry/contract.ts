@@ -1,5 +1,6 @@
 import { accountsContract } from '#src/features/accounts/contract.ts'
 import { applicationsContract } from '#src/features/applications/contract.ts'
+import { earlierFactsContract } from '#src/features/applications/earlier-facts/earlier-facts.contract.ts'
 import { historyContract } from '#src/features/applications/history/history.contract.ts'
 import { requirementsContract } from '#src/features/applications/requirements/requirements.contract.ts'
 import { spreadsheetContract } from '#src/features/applications/spreadsheet/spreadsheet.contract.ts'
@@ -58,7 +59,12 @@ export const contract = {
   professors: professorsContract,
   scholarships: scholarshipsContract,
   spreadsheet: spreadsheetContract,
-  applications: { ...applicationsContract, requirements: requirementsContract, history: historyContract },
+  applications: {
+    ...applicationsContract,
+    requirements: requirementsContract,
+    history: historyContract,
+    earlierFacts: earlierFactsContract,
+  },
   outcomes: outcomesContract,
   deadlines: deadlinesContract,
   documents: documentsContract,

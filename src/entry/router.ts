@@ -1,5 +1,6 @@
 import { os } from '@orpc/server'
 import { accountsRouter } from '#src/features/accounts/router.ts'
+import { earlierFactsRouter } from '#src/features/applications/earlier-facts/earlier-facts.router.ts'
 import { historyRouter } from '#src/features/applications/history/history.router.ts'
 import { requirementsRouter } from '#src/features/applications/requirements/requirements.router.ts'
 import { applicationsRouter } from '#src/features/applications/router.ts'
@@ -72,7 +73,12 @@ export const router = {
   professors: professorsRouter,
   scholarships: scholarshipsRouter,
   spreadsheet: spreadsheetRouter,
-  applications: { ...applicationsRouter, requirements: requirementsRouter, history: historyRouter },
+  applications: {
+    ...applicationsRouter,
+    requirements: requirementsRouter,
+    history: historyRouter,
+    earlierFacts: earlierFactsRouter,
+  },
   outcomes: outcomesRouter,
   deadlines: deadlinesRouter,
   documents: documentsRouter,

@@ -318,6 +318,7 @@ const reasons: [string, string[]][] = [
       'isDeadlineStated',
       'keepEarlier',
       'projectDeadline',
+      'selectEarlierFacts',
     ],
   ],
   [

@@ -105,6 +105,7 @@ const rules: Record<string, Rule> = {
   shortlist: 'applicant',
   scholarships: 'applicant',
   applications: 'applicant',
+  'applications.earlierFacts': 'applicant',
   'applications.history': 'applicant',
   'applications.requirements': 'applicant',
   deadlines: 'applicant',

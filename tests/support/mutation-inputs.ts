@@ -348,6 +348,14 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
       return { applicationId, requirementId: id, version, file: pdf() }
     },
     'applications.removeFile': fileOf,
+    'applications.earlierFacts.confirm': async () => {
+      const fact = { value: ['GRE', 'IELTS 7.0'], year: '2020', source: 'test', url: 'https://example.edu/apply' }
+      await world.test.owner.query(
+        "update programs set facts = facts || jsonb_build_object('tests', $1::jsonb) where id = 'mit-masters'",
+        [JSON.stringify(fact)],
+      )
+      return { applicationId: (await startApplication()).id, kind: 'tests' as const, year: fact.year }
+    },
     'applications.requirements.rename': async () => ({ ...(await ownRequirement()), name: 'Film' }),
     'applications.requirements.remove': ownRequirement,
     'outcomes.share': async () => ({ applicationId: (await changedApplication('accepted')).id }),

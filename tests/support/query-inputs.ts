@@ -72,6 +72,7 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
     }),
     'booking.get': ofNewest('session_participants', { column: 'session_id' }),
     'applications.get': ofNewest('applications'),
+    'applications.earlierFacts.list': ofApplication,
     'applications.history.list': ofApplication,
     'outcomes.get': ofApplication,
     'outcomes.group': () => ({ universityId: 'mit' }),

@@ -15,6 +15,9 @@ export const applicationsQuery = api.applications.list.queryOptions({ input: { l
 
 export const applicationQuery = (id: string) => api.applications.get.queryOptions({ input: { id } })
 
+export const earlierFactsQuery = (applicationId: string) =>
+  api.applications.earlierFacts.list.queryOptions({ input: { applicationId } })
+
 /**
  * Shows an application as a change has left it. A list or page that was asked for before the change would bring back what
  * was there before, and the next change would then meet a version that is gone: such a question is given up first.

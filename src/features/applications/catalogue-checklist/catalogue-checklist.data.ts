@@ -59,8 +59,8 @@ export const listPeopleWithPlaceholders = async (service: Db, page: { after: str
     .orderBy(asc(deadlines.userId))
     .limit(page.limit)
 
-/** Behind the standard lines and before a person's own. */
-const publishedPosition = 50
+/** Position of requirements from the catalogue: after the standard ones, before those of the user. */
+export const publishedPosition = 50
 
 /** Brings the checklist of a new application in line with what its programme states. */
 export const upsertPublishedRequirements = async (

@@ -4,8 +4,8 @@ import { readDeadlineClock } from '#src/features/deadlines/expected-deadlines.ru
 import type { LocalDeadline } from '#src/features/deadlines/rules.ts'
 import { formatGrade, isStatedGrade } from '#src/features/profile/rules.ts'
 
-// What the catalogue knows of a programme, as an application needs it: its deadline and what its checklist asks for. Old
-// facts say nothing, and what is not stated leaves the standard checklist as it is.
+// Reads from the facts of a programme the deadline and the checklist of an application. Old facts do not change the
+// checklist: the application offers them for confirmation. Kinds without a fact leave the standard checklist unchanged.
 
 type Facts = Readonly<Record<string, SourcedFact>>
 

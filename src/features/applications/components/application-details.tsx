@@ -16,11 +16,12 @@ import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
 import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx'
 import { formatProgram } from '#src/features/catalogue/program.format.ts'
 import { DeadlineList } from '#src/features/deadlines/components/deadline-list.tsx'
-import { applicationQuery } from '../client.ts'
+import { applicationQuery, earlierFactsQuery } from '../client.ts'
 import type { ApplicationDetails as Details } from '../contract.ts'
 import classes from './application-details.module.css'
 import { ApplicationHistory } from './application-history.tsx'
 import { ArchiveControl } from './archive-control.tsx'
+import { EarlierFacts } from './earlier-facts.tsx'
 import { OfferSection } from './offer-section.tsx'
 import { ProgressControl } from './progress-control.tsx'
 import { RequirementList } from './requirement-list.tsx'
@@ -97,6 +98,7 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
               <ProgressRing done={done} total={total} size={56} label={t('applications.ready', { done, total })} />
             </Group>
             <UsualList officialUrl={application.officialUrl} />
+            <EarlierFacts applicationId={application.id} />
             <ProgressControl application={application} />
             <RequirementList application={application} />
           </section>
@@ -144,6 +146,9 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
 export const ApplicationDetails = ({ id, outcome }: ApplicationDetailsProps) => {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useQuery(applicationQuery(id))
+  // Prevents layout shift: facts of earlier cycles are above the checklist.
+  const earlier = useQuery(earlierFactsQuery(id))
+  const isWaiting = isPending || (data !== undefined && earlier.isLoading && earlier.failureCount === 0)
   const failed =
     codeOf(error) === 'APPLICATION_NOT_FOUND' ? (
       <Missing />
@@ -164,7 +169,7 @@ export const ApplicationDetails = ({ id, outcome }: ApplicationDetailsProps) => 
         <IconArrowLeft size={18} aria-hidden="true" data-mirrored />
         {t('applications.back')}
       </TextLink>
-      {isPending ? (
+      {isWaiting ? (
         <Pending title={t('applications.one')} />
       ) : data ? (
         <Body application={data} outcome={outcome} />

@@ -109,7 +109,7 @@ export const mockApplications = (rows: Application[]) => {
     return { undone: former.length, left: 0, steps }
   }
   const answer = ({ path, body }: MockRequest): Response | undefined => {
-    if (path === '/api/deadlines/expected') return Response.json([])
+    if (path === '/api/deadlines/expected' || path.endsWith('/earlier-facts')) return Response.json([])
     if (path === '/api/applications')
       return Response.json({ applications: held.rows, total: held.rows.length, next: null })
     if (path === '/api/applications/bulk') return Response.json(bulk(body as Bulk))
@@ -176,7 +176,7 @@ export const mockApplication = (application: ApplicationDetails) => {
     return id ? changeRow(id, version, part) : undefined
   }
   const answer = ({ method, path, body }: MockRequest): Response | undefined => {
-    if (path === '/api/deadlines/expected') return Response.json([])
+    if (path === '/api/deadlines/expected' || path.endsWith('/earlier-facts')) return Response.json([])
     if (path === '/api/applications/undo') return takeBack((body as { eventIds: string[] }).eventIds)
     if (path !== own) return changeRequirement(path, (body ?? {}) as RequirementChange)
     return method === 'GET' ? Response.json(held.application) : change(body as Partial<ApplicationDetails>)

@@ -1,0 +1,1 @@
+ALTER TABLE "applications" ADD COLUMN "confirmed_facts" jsonb DEFAULT '{}'::jsonb NOT NULL;
