@@ -16,7 +16,7 @@ import {
 /** Timeout of the whole shutdown; its parts have shorter timeouts of their own. */
 const longestStopMs = 9_800
 
-const say = (text: string) => process.stderr.write(`${text}\n`)
+const writeLine = (text: string) => process.stderr.write(`${text}\n`)
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
@@ -46,7 +46,7 @@ const showDemo = async (config: Config, parts: RunningApp) => {
     const password = isLocal ? people.applicant.password : `in ${join(config.dataDir, 'demo.json')}`
     process.stdout.write(`  Demo users, invented, password ${password}\n${emails.join('')}\n`)
   } catch (error) {
-    say(`The demo people could not be made: ${error instanceof Error ? error.message : String(error)}.`)
+    writeLine(`The demo people could not be made: ${error instanceof Error ? error.message : String(error)}.`)
   }
 }
 
@@ -59,7 +59,7 @@ const run = async (stopping: AbortSignal) => {
   const [{ startApp }] = await Promise.all([import('#src/entry/app.ts'), opening])
   const app = await startApp(config, stopping, opening)
   if (!config.appUrl.startsWith('https:'))
-    say('Cookies are not marked Secure on http; use https for anything but this machine.')
+    writeLine('Cookies are not marked Secure on http; use https for anything but this machine.')
   process.stdout.write(`\n  ${config.appName} is ready:  ${app.url}\n\n`)
   // Unhandled rejections are logged: to end the process for one would fail the requests of all other users.
   process.on('unhandledRejection', (reason) =>
@@ -81,7 +81,7 @@ export const serve = async (stopping: AbortSignal): Promise<never> => {
     await run(stopping)
   } catch (error) {
     if (error !== stopping.reason) {
-      say(explain(error))
+      writeLine(explain(error))
       process.exit(1)
     }
   }

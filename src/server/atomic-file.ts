@@ -68,7 +68,7 @@ const readText = (path: string): string | undefined => {
 }
 
 /** Moves a file to its place unless the place is taken. The first of two concurrent calls wins. */
-const placeFirst = (part: string, path: string) => {
+const linkOrRename = (part: string, path: string) => {
   try {
     linkSync(part, path)
   } catch (error) {
@@ -92,7 +92,7 @@ export const readOrCreateFile = (path: string, make: () => string): string => {
   try {
     writeFileSync(part, make(), { mode, flush: true })
     if (existing === '' && readText(path) === '') rmSync(path, { force: true })
-    placeFirst(part, path)
+    linkOrRename(part, path)
   } finally {
     rmSync(part, { force: true })
   }

@@ -63,8 +63,8 @@ interface Admission {
   sender?: string
 }
 
-const ownPlaces = createKeyedSemaphore({ atOnce: maxActiveUploads, waiting: uploadRate.limit })
-const room = createByteBudget(bodyBudget)
+const uploadSemaphore = createKeyedSemaphore({ atOnce: maxActiveUploads, waiting: uploadRate.limit })
+const byteBudget = createByteBudget(bodyBudget)
 
 /** Length announced by the headers: 0 without a body, undefined for a chunked body. */
 const announcedBytes = (headers: Headers): number | undefined =>
@@ -135,7 +135,7 @@ const watchConnection = ({ socket }: IncomingMessage) => {
  * Acquires the sender's permit and memory for the body. Undefined if the queue is full, the wait is too long, or the
  * client has disconnected.
  */
-const takePlaces = async (
+const acquirePermits = async (
   context: Context<HttpEnvironment>,
   announced: number | undefined,
   sender: string,
@@ -146,11 +146,11 @@ const takePlaces = async (
   if (!isUpload && !isLong) return []
   const connection = watchConnection(context.env.incoming)
   try {
-    const own = await ownPlaces.enter(sender, connection.signal)
+    const own = await uploadSemaphore.acquire(sender, connection.signal)
     if (!own || !isLong) return own && [own]
     const patience = AbortSignal.timeout(isUpload ? longestWaitMs.upload : longestWaitMs.json)
-    const taken = await room.enter(bytes, AbortSignal.any([connection.signal, patience]))
-    if (!taken) own.leave()
+    const taken = await byteBudget.acquire(bytes, AbortSignal.any([connection.signal, patience]))
+    if (!taken) own.release()
     return taken && [taken, own]
   } finally {
     connection.stop()
@@ -189,8 +189,8 @@ const receive = async (
   next: () => Promise<void>,
 ): Promise<ErrorCode | undefined> => {
   const { refusal, sender } = await admit(parts, context, announced)
-  const places = refusal || sender === undefined ? [] : await takePlaces(context, announced, sender)
-  const refused = refusal ?? (places ? undefined : 'TOO_MANY_REQUESTS')
+  const permits = refusal || sender === undefined ? [] : await acquirePermits(context, announced, sender)
+  const refused = refusal ?? (permits ? undefined : 'TOO_MANY_REQUESTS')
   if (refused && announced !== undefined) drainBody(context.env.incoming, announced)
   if (refused) return refused
   try {
@@ -198,7 +198,7 @@ const receive = async (
     if (!unread) await next()
     return unread
   } finally {
-    for (const place of places ?? []) place.leave()
+    for (const permit of permits ?? []) permit.release()
   }
 }
 

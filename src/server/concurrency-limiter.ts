@@ -2,7 +2,7 @@
 export class OverloadedError extends Error {
   constructor() {
     super('Too many wait already.')
-    this.name = 'BusyError'
+    this.name = 'OverloadedError'
   }
 }
 
@@ -17,18 +17,18 @@ export interface ConcurrencyLimits {
   workingPerPerson?: number
 }
 
-/** Permit to run. `leave` releases it and may be called more than once. */
+/** Permit to run. `release` gives it back and may be called more than once. */
 export interface Permit {
-  leave: () => void
+  release: () => void
 }
 
-const placeOf = (leave: () => void): Permit => {
-  let hasLeft = false
+const createPermit = (release: () => void): Permit => {
+  let isReleased = false
   return {
-    leave: () => {
-      if (hasLeft) return
-      hasLeft = true
-      leave()
+    release: () => {
+      if (isReleased) return
+      isReleased = true
+      release()
     },
   }
 }
@@ -42,7 +42,7 @@ interface Holder {
 /**
  * Creates a bounded concurrency limiter for work that takes threads, memory or a long time.
  *
- * `enter` resolves when the caller may run, or with undefined if the queue is full: reject the request then. Queues are
+ * `acquire` resolves when the caller may run, or with undefined if the queue is full: reject the request then. Queues are
  * served round-robin by user, so that a user does not wait for all work of another.
  */
 export const createConcurrencyLimiter = ({
@@ -76,7 +76,7 @@ export const createConcurrencyLimiter = ({
     }
   }
 
-  const leave = (person: string, holder: Holder) => {
+  const release = (person: string, holder: Holder) => {
     working -= 1
     holder.working -= 1
     if (holder.working + holder.waiting.length === 0) holders.delete(person)
@@ -84,7 +84,7 @@ export const createConcurrencyLimiter = ({
   }
 
   return {
-    enter: async (person: string): Promise<Permit | undefined> => {
+    acquire: async (person: string): Promise<Permit | undefined> => {
       const holder = holders.get(person) ?? { working: 0, waiting: [] }
       if (holder.working + holder.waiting.length >= perPerson) return undefined
       if (!isFree(holder) && queued >= waiting) return undefined
@@ -94,7 +94,7 @@ export const createConcurrencyLimiter = ({
         queued += 1
         await new Promise<void>((resolve) => holder.waiting.push(resolve))
       }
-      return placeOf(() => leave(person, holder))
+      return createPermit(() => release(person, holder))
     },
   }
 }
@@ -109,16 +109,16 @@ interface Turn {
 const awaitTurn = async (queue: Turn[], bytes: number, signal: AbortSignal): Promise<boolean> => {
   if (signal.aborted) return false
   return await new Promise<boolean>((resolve) => {
-    const giveUp = () => {
+    const cancel = () => {
       queue.splice(queue.indexOf(turn), 1)
       resolve(false)
     }
     const begin = () => {
-      signal.removeEventListener('abort', giveUp)
+      signal.removeEventListener('abort', cancel)
       resolve(true)
     }
     const turn = { bytes, begin }
-    signal.addEventListener('abort', giveUp, { once: true })
+    signal.addEventListener('abort', cancel, { once: true })
     queue.push(turn)
   })
 }
@@ -126,12 +126,12 @@ const awaitTurn = async (queue: Turn[], bytes: number, signal: AbortSignal): Pro
 /**
  * Creates a keyed semaphore: per user, `atOnce` tasks run at a time and `waiting` others are queued in order.
  *
- * `enter` resolves with undefined if the queue is full, or if `signal` aborts the wait.
+ * `acquire` resolves with undefined if the queue is full, or if `signal` aborts the wait.
  */
 export const createKeyedSemaphore = ({ atOnce, waiting }: Omit<ConcurrencyLimits, 'perPerson'>) => {
   const byPerson = new Map<string, { working: number; queue: Turn[] }>()
 
-  const leave = (person: string) => {
+  const release = (person: string) => {
     const own = byPerson.get(person)
     const next = own?.queue.shift()
     if (next) return next.begin()
@@ -140,12 +140,12 @@ export const createKeyedSemaphore = ({ atOnce, waiting }: Omit<ConcurrencyLimits
   }
 
   return {
-    enter: async (person: string, signal: AbortSignal): Promise<Permit | undefined> => {
+    acquire: async (person: string, signal: AbortSignal): Promise<Permit | undefined> => {
       const own = byPerson.get(person) ?? { working: 0, queue: [] }
       byPerson.set(person, own)
       if (own.working < atOnce) own.working += 1
       else if (own.queue.length >= waiting || !(await awaitTurn(own.queue, 0, signal))) return undefined
-      return placeOf(() => leave(person))
+      return createPermit(() => release(person))
     },
   }
 }
@@ -153,7 +153,7 @@ export const createKeyedSemaphore = ({ atOnce, waiting }: Omit<ConcurrencyLimits
 /**
  * Creates a byte budget, a limit on the memory that all requests together hold.
  *
- * `enter` resolves in order, when so many bytes are free; with undefined if `waiting` others are queued already, or if
+ * `acquire` resolves in order, when so many bytes are free; with undefined if `waiting` others are queued already, or if
  * `signal` aborts the wait.
  */
 export const createByteBudget = (budget: { bytes: number; waiting: number }) => {
@@ -171,7 +171,7 @@ export const createByteBudget = (budget: { bytes: number; waiting: number }) => 
   }
 
   return {
-    enter: async (asked: number, signal: AbortSignal): Promise<Permit | undefined> => {
+    acquire: async (asked: number, signal: AbortSignal): Promise<Permit | undefined> => {
       // Clamp to the budget: a larger request would never be admitted.
       const bytes = Math.min(asked, budget.bytes)
       if (queue.length === 0 && hasRoom(bytes)) held += bytes
@@ -181,7 +181,7 @@ export const createByteBudget = (budget: { bytes: number; waiting: number }) => 
         beginNext()
         return undefined
       }
-      return placeOf(() => {
+      return createPermit(() => {
         held -= bytes
         beginNext()
       })

@@ -261,7 +261,7 @@ const secretBytes = 32
  * A secret written by an operator is accepted at any length: the password of the embedded database is derived from it,
  * and a changed one would not open the database.
  */
-const keptSecret = (dataDir: string): string => {
+const readOrCreateSecret = (dataDir: string): string => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return readOrCreateFile(join(dataDir, 'secret'), () => randomBytes(secretBytes).toString('base64url'))
 }
@@ -314,7 +314,7 @@ export const readConfig = (source: Record<string, string | undefined>): Config =
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     connections: { request: env.REQUEST_CONNECTIONS, service: env.SERVICE_CONNECTIONS },
-    authSecret: env.AUTH_SECRET ?? keptSecret(dataDir),
+    authSecret: env.AUTH_SECRET ?? readOrCreateSecret(dataDir),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     contactEmail: env.CONTACT_EMAIL ?? addressIn(env.MAIL_FROM),

@@ -178,7 +178,7 @@ const traceStatements = (client: pg.PoolClient) => {
   client.query = tracedAsk as typeof client.query
 }
 
-interface PoolPlace {
+interface PoolTarget {
   url: string
   name: string
   max: number
@@ -186,7 +186,7 @@ interface PoolPlace {
   isShared: boolean
 }
 
-const createPool = ({ url, name, max, isShared }: PoolPlace, log: Logger) => {
+const createPool = ({ url, name, max, isShared }: PoolTarget, log: Logger) => {
   const pool = new pg.Pool({
     ...buildClientConfig(url),
     application_name: name,

@@ -55,9 +55,9 @@ const freePort = async () =>
  * Extensions classify characters by LC_CTYPE, which is ASCII in the locale `C`: trigrams of Chinese and Arabic would be
  * empty. `C` is the fallback for systems without `C.UTF-8`.
  */
-const initialise = async (place: PostgresPaths, passwordFile: string, stopping: AbortSignal | undefined) => {
+const initialise = async (paths: PostgresPaths, passwordFile: string, stopping: AbortSignal | undefined) => {
   const options = [
-    `--pgdata=${place.pgdata}`,
+    `--pgdata=${paths.pgdata}`,
     '--auth=scram-sha-256',
     `--username=${ownerName}`,
     `--pwfile=${passwordFile}`,
@@ -67,22 +67,22 @@ const initialise = async (place: PostgresPaths, passwordFile: string, stopping: 
     '--locale=C',
     '--data-checksums',
   ]
-  rmSync(place.pgdata, { recursive: true, force: true })
+  rmSync(paths.pgdata, { recursive: true, force: true })
   try {
-    await runProgram(place, 'initdb', [...options, '--lc-ctype=C.UTF-8'], stopping)
+    await runProgram(paths, 'initdb', [...options, '--lc-ctype=C.UTF-8'], stopping)
   } catch (error) {
     if (stopping?.aborted || !/locale/i.test(String(error))) throw error
-    rmSync(place.pgdata, { recursive: true, force: true })
-    await runProgram(place, 'initdb', options, stopping)
+    rmSync(paths.pgdata, { recursive: true, force: true })
+    await runProgram(paths, 'initdb', options, stopping)
   }
 }
 
 /** Marker file of a completely initialised database; contains `derivedMark` if its password is the derived one. */
-const createdFile = (place: PostgresPaths) => join(place.folder, 'created')
+const createdFile = (paths: PostgresPaths) => join(paths.folder, 'created')
 const derivedMark = 'owner password: derived'
 
 /** Whether the owner's password is derived from the secret. In earlier versions it was the secret itself. */
-const hasDerivedPassword = (place: PostgresPaths) => readFileSync(createdFile(place), 'utf8').includes(derivedMark)
+const hasDerivedPassword = (paths: PostgresPaths) => readFileSync(createdFile(paths), 'utf8').includes(derivedMark)
 
 const urlOf = (port: number, password: string, database: string) =>
   `postgres://${ownerName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
@@ -110,20 +110,20 @@ const askAs = async (port: number, password: string, text: string): Promise<bool
  * With a secret that does not belong to the database nothing changes: the next connection reports it, and a start with
  * the right secret finds the database unchanged.
  */
-const derivePassword = async (place: PostgresPaths, port: number, secret: string) => {
+const derivePassword = async (paths: PostgresPaths, port: number, secret: string) => {
   const password = deriveRolePassword(secret, ownerName)
   const isGiven = await askAs(port, secret, `alter role ${ownerName} password '${password}'`)
   // An earlier start that was killed had already changed the password.
-  if (isGiven || (await askAs(port, password, 'select 1'))) appendFileSync(createdFile(place), `\n${derivedMark}\n`)
+  if (isGiven || (await askAs(port, password, 'select 1'))) appendFileSync(createdFile(paths), `\n${derivedMark}\n`)
 }
 
-const create = async (place: PostgresPaths, password: string, stopping: AbortSignal | undefined) => {
-  const passwordFile = join(place.folder, `password-${randomBytes(4).toString('hex')}`)
+const create = async (paths: PostgresPaths, password: string, stopping: AbortSignal | undefined) => {
+  const passwordFile = join(paths.folder, `password-${randomBytes(4).toString('hex')}`)
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
-  if (place.as) chownSync(passwordFile, place.as.uid, place.as.gid)
+  if (paths.as) chownSync(passwordFile, paths.as.uid, paths.as.gid)
   try {
-    await initialise(place, passwordFile, stopping)
-    writeFileSync(createdFile(place), `${new Date().toISOString()}\n${derivedMark}\n`)
+    await initialise(paths, passwordFile, stopping)
+    writeFileSync(createdFile(paths), `${new Date().toISOString()}\n${derivedMark}\n`)
   } finally {
     rmSync(passwordFile, { force: true })
   }
@@ -139,16 +139,16 @@ const unusedPid = 2 ** 31 - 1
  * init, keeps the id alive, and the next start would take it for a running database. The rest of the file stays: a
  * start uses it to detect processes that still use its shared memory.
  */
-const disownZombie = (place: PostgresPaths) => {
-  const file = join(place.pgdata, 'postmaster.pid')
+const disownZombie = (paths: PostgresPaths) => {
+  const file = join(paths.pgdata, 'postmaster.pid')
   const [pid, ...rest] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   if (pid && isZombie(Number(pid))) writeFileSync(file, [unusedPid, ...rest].join('\n'))
 }
 
 /** Reads postmaster.pid of the database that runs on this folder, also of one that outlived its server. */
-const readPostmaster = (place: PostgresPaths): { port: number; isReady: boolean } | undefined => {
+const readPostmaster = (paths: PostgresPaths): { port: number; isReady: boolean } | undefined => {
   try {
-    const lines = readFileSync(join(place.pgdata, 'postmaster.pid'), 'utf8').split('\n')
+    const lines = readFileSync(join(paths.pgdata, 'postmaster.pid'), 'utf8').split('\n')
     // The file is empty for a moment while it is written, and the id 0 would mean this process and its group.
     const pid = Number(lines[0] || Number.NaN)
     process.kill(pid, 0)
@@ -159,8 +159,8 @@ const readPostmaster = (place: PostgresPaths): { port: number; isReady: boolean 
   }
 }
 
-const runningPort = (place: PostgresPaths): number | undefined => {
-  const postmaster = readPostmaster(place)
+const runningPort = (paths: PostgresPaths): number | undefined => {
+  const postmaster = readPostmaster(paths)
   return postmaster?.isReady ? postmaster.port : undefined
 }
 
@@ -178,30 +178,30 @@ const settings = (port: number) =>
     '-c max_wal_size=256MB',
   ].join(' ')
 
-const startProgram = async (place: PostgresPaths, port: number) => {
-  disownZombie(place)
-  await runProgram(place, 'pg_ctl', [
+const startProgram = async (paths: PostgresPaths, port: number) => {
+  disownZombie(paths)
+  await runProgram(paths, 'pg_ctl', [
     'start',
     '--silent',
     '--wait',
     '--timeout=60',
-    `--pgdata=${place.pgdata}`,
-    `--log=${join(place.folder, 'postgres.log')}`,
+    `--pgdata=${paths.pgdata}`,
+    `--log=${join(paths.folder, 'postgres.log')}`,
     `--options=${settings(port)}`,
   ])
 }
 
-const stopProgram = async (place: PostgresPaths, mode: 'fast' | 'immediate') => {
-  if (!readPostmaster(place)) return
-  await runProgram(place, 'pg_ctl', ['stop', '--silent', '--wait', `--mode=${mode}`, `--pgdata=${place.pgdata}`])
+const stopProgram = async (paths: PostgresPaths, mode: 'fast' | 'immediate') => {
+  if (!readPostmaster(paths)) return
+  await runProgram(paths, 'pg_ctl', ['stop', '--silent', '--wait', `--mode=${mode}`, `--pgdata=${paths.pgdata}`])
 }
 
 const retryMs = 50
 
 /** Starts the database. If the start is aborted it stops the database, also during crash recovery. */
-const start = async (place: PostgresPaths, port: number, stopping?: AbortSignal) => {
+const start = async (paths: PostgresPaths, port: number, stopping?: AbortSignal) => {
   stopping?.throwIfAborted()
-  const started = startProgram(place, port)
+  const started = startProgram(paths, port)
   if (!stopping) return await started
   let isOver = false
   const over = started.then(
@@ -212,10 +212,10 @@ const start = async (place: PostgresPaths, port: number, stopping?: AbortSignal)
   if (!stopping.aborted) return await started
   // A database that has just started has not written its port yet.
   while (!isOver) {
-    await stopProgram(place, 'fast').catch(() => undefined)
+    await stopProgram(paths, 'fast').catch(() => undefined)
     await Promise.race([over, pause(retryMs)])
   }
-  await stopProgram(place, 'fast')
+  await stopProgram(paths, 'fast')
   stopping.throwIfAborted()
 }
 
@@ -227,14 +227,14 @@ interface Wanted {
 }
 
 const startOrJoin = async (
-  place: PostgresPaths,
+  paths: PostgresPaths,
   { port: preferredPort, stopping, onLaunch }: Wanted,
 ): Promise<number> => {
-  const running = runningPort(place)
+  const running = runningPort(paths)
   if (running) return running
   const port = preferredPort ?? (await freePort())
   try {
-    const started = start(place, port, stopping)
+    const started = start(paths, port, stopping)
     onLaunch?.()
     await started
     return port
@@ -242,11 +242,11 @@ const startOrJoin = async (
     stopping?.throwIfAborted()
     // Another process may have started it concurrently, or taken the port in between.
     await pause(300)
-    const joined = runningPort(place)
+    const joined = runningPort(paths)
     if (joined) return joined
     if (!preferredPort) {
       const second = await freePort()
-      await start(place, second, stopping)
+      await start(paths, second, stopping)
       return second
     }
     throw error
@@ -276,22 +276,22 @@ export const openCluster = async (
   stopping?: AbortSignal,
   onLaunch?: () => void,
 ): Promise<Cluster> => {
-  const place = await resolvePostgresPaths(dataDir)
+  const paths = await resolvePostgresPaths(dataDir)
   const password = deriveRolePassword(secret, ownerName)
-  if (!existsSync(createdFile(place))) await create(place, password, stopping)
-  const isRunning = runningPort(place) !== undefined
-  const cluster = { port: await startOrJoin(place, { stopping, onLaunch }) }
+  if (!existsSync(createdFile(paths))) await create(paths, password, stopping)
+  const isRunning = runningPort(paths) !== undefined
+  const cluster = { port: await startOrJoin(paths, { stopping, onLaunch }) }
   try {
-    if (!hasDerivedPassword(place)) await derivePassword(place, cluster.port, secret)
+    if (!hasDerivedPassword(paths)) await derivePassword(paths, cluster.port, secret)
   } catch (error) {
-    if (!isRunning) await stopProgram(place, 'fast')
+    if (!isRunning) await stopProgram(paths, 'fast')
     throw error
   }
   // A mutex, because a stop during a start would find no database and leave the one that comes.
   const inTurn = createTurns()
   return {
     wasStarted: !isRunning,
-    folder: place.folder,
+    folder: paths.folder,
     get port() {
       return cluster.port
     },
@@ -299,11 +299,11 @@ export const openCluster = async (
     // Reuses the port, so that every pool reconnects by itself.
     ensureRunning: async (stopping) =>
       await inTurn(async () => {
-        cluster.port = await startOrJoin(place, { port: cluster.port, stopping })
+        cluster.port = await startOrJoin(paths, { port: cluster.port, stopping })
       }),
     stop: async (mode = 'fast') => {
-      if (mode === 'immediate') await stopProgram(place, mode)
-      else await inTurn(async () => await stopProgram(place, mode))
+      if (mode === 'immediate') await stopProgram(paths, mode)
+      else await inTurn(async () => await stopProgram(paths, mode))
     },
   }
 }

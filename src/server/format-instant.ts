@@ -20,7 +20,7 @@ const maxZoneNames = 20_000
  * Standard or daylight time of a zone at an instant. The offset is not enough: Jordan changed in 2022 from daylight
  * time to a standard time of the same offset with another name.
  */
-const timeKept = (timeZone: string, at: number): string =>
+const longZoneName = (timeZone: string, at: number): string =>
   getDateFormat('en', { timeZone, timeZoneName: 'long' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
@@ -33,7 +33,7 @@ const zoneName = (
   offset: number,
 ): string => {
   const { timeZone, timeZoneName } = options
-  const key = `${language} ${timeZone} ${timeZoneName} ${offset} ${timeKept(timeZone, at)}`
+  const key = `${language} ${timeZone} ${timeZoneName} ${offset} ${longZoneName(timeZone, at)}`
   const known = zoneNames.get(key)
   if (known !== undefined) return known
   const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName }).formatToParts(at)

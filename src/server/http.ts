@@ -77,11 +77,11 @@ const traceAnswer = async (context: Context<HttpEnvironment>, next: () => Promis
   if (!isTracing()) return await next()
   const method = methodOf(context)
   const known = { 'http.request.method': method, 'gradapp.request.id': context.get('requestId') }
-  await withSpan(method, known, async (step) => {
+  await withSpan(method, known, async (span) => {
     await next()
     const route = labelOf(context)
-    step.updateName(`${method} ${route}`)
-    step.setAttributes({ 'http.route': route, 'http.response.status_code': context.res.status })
+    span.updateName(`${method} ${route}`)
+    span.setAttributes({ 'http.route': route, 'http.response.status_code': context.res.status })
   })
 }
 
@@ -183,7 +183,7 @@ const sourceOf = ({ addressOf }: Readers, { env, req }: Context<HttpEnvironment>
 })
 
 /** Account endpoints that act on the signed-in user. */
-const ownDoor =
+const ownAccountPaths =
   /^\/api\/auth\/(?:sign-out|change-password|link-social|passkey\/(?:generate-register-options|verify-registration)|two-factor\/[a-z-]+)$/
 
 const serveAuth = (parts: HttpParts, readers: Readers) => {
@@ -191,7 +191,7 @@ const serveAuth = (parts: HttpParts, readers: Readers) => {
   /** Finds the user whose session a request changes; a stale page of another user must not. */
   const findChanged = async (context: Context<HttpEnvironment>) => {
     const { req } = context
-    const token = ownDoor.test(req.path) ? readToken(req.header('cookie')) : undefined
+    const token = ownAccountPaths.test(req.path) ? readToken(req.header('cookie')) : undefined
     const person = token && (await parts.database.asSession(token, async (_db, found) => found))
     const asked = { actor: req.header('x-person'), isChange: false, database: parts.database }
     if (person) await requireActor({ ...asked, source: sourceOf(readers, context) }, person)

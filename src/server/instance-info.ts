@@ -39,7 +39,7 @@ export const checkInstanceDrift = (
   seen: readonly ConnectedInstance[],
 ): Diagnostic[] => {
   const others = seen.filter(({ role }) => role !== buildRoleNames(secret).service)
-  const places = new Set([own.files, ...seen.map(({ files }) => files)])
+  const fileStores = new Set([own.files, ...seen.map(({ files }) => files)])
   const versions = new Set([own.migration, ...seen.map(({ migration }) => migration)])
   const remarks: Diagnostic[] = []
   if (others.length > 0)
@@ -49,7 +49,7 @@ export const checkInstanceDrift = (
         'another process uses this database with a different AUTH_SECRET, so sessions of one are not valid at the other; set the same secret for all',
       ),
     )
-  if (places.size > 1)
+  if (fileStores.size > 1)
     remarks.push(
       createFailure(
         'uploads',

@@ -47,7 +47,7 @@ export interface Mailer {
 }
 
 /** Retention of corrupt files, such as one truncated by a full disk. */
-const brokenKeptMs = 7 * dayMs
+const brokenRetentionMs = 7 * dayMs
 
 const isKept = (value: unknown): value is StoredMessage => {
   const { id, to, sentAt } = Object(value) as Record<string, unknown>
@@ -55,7 +55,7 @@ const isKept = (value: unknown): value is StoredMessage => {
 }
 
 /** Parses the message in a file; undefined if the file is corrupt. */
-const parseKept = (text: string): StoredMessage | undefined => {
+const parseStoredMessage = (text: string): StoredMessage | undefined => {
   try {
     const value: unknown = JSON.parse(text)
     return isKept(value) ? value : undefined
@@ -79,18 +79,18 @@ const maxListed = 100
 /** Format of a message id, which is its file name: an instant and a few random digits, never a path. */
 const idPattern = /^\d{4}-\d\d-\d\dT[\d-]{8}\.\d{3}Z-[\da-f]{8}$/
 
-const findKept = async (folder: string, id: string): Promise<StoredMessage | undefined> => {
+const findStoredMessage = async (folder: string, id: string): Promise<StoredMessage | undefined> => {
   if (!idPattern.test(id)) return undefined
   const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(orNothing)
-  return text === undefined ? undefined : parseKept(text)
+  return text === undefined ? undefined : parseStoredMessage(text)
 }
 
-const listKept = async (folder: string): Promise<StoredMessage[]> => {
+const listStoredMessages = async (folder: string): Promise<StoredMessage[]> => {
   const ids = (await listNames(folder)).map((name) => name.slice(0, -'.json'.length)).filter((id) => idPattern.test(id))
   const newest = ids.toSorted().reverse().slice(0, maxListed)
   const messages: StoredMessage[] = []
   for (const id of newest) {
-    const message = await findKept(folder, id)
+    const message = await findStoredMessage(folder, id)
     if (message) messages.push(message)
   }
   return messages
@@ -101,13 +101,13 @@ async function* readOutbox(folder: string) {
   for (const name of await listNames(folder)) {
     const path = join(folder, name)
     const text = await readFile(path, 'utf8').catch(orNothing)
-    if (text !== undefined) yield { path, message: parseKept(text) }
+    if (text !== undefined) yield { path, message: parseStoredMessage(text) }
   }
 }
 
 const isBrokenForLong = async (path: string, now: number) => {
   const found = await stat(path).catch(orNothing)
-  return found !== undefined && found.mtimeMs + brokenKeptMs <= now
+  return found !== undefined && found.mtimeMs + brokenRetentionMs <= now
 }
 
 const outbox = (config: Config): Mailer => {
@@ -119,8 +119,8 @@ const outbox = (config: Config): Mailer => {
       const kept: StoredMessage = { id, from: config.mailFrom, sentAt, ...message }
       await writeFileAtomically(join(folder, `${id}.json`), JSON.stringify(kept, null, 2))
     },
-    list: async () => await listKept(folder),
-    find: async (id) => await findKept(folder, id),
+    list: async () => await listStoredMessages(folder),
+    find: async (id) => await findStoredMessage(folder, id),
     forget: async ({ userId, emails }) => {
       const addresses = emails.map((email) => email.toLowerCase())
       for await (const { path, message } of readOutbox(folder))

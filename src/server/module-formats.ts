@@ -6,7 +6,7 @@ const source = new URL('../', import.meta.url).href
 const modulePackages = ['drizzle-orm', 'kysely', 'zod', 'jose', 'hono'].map((name) => `/node_modules/${name}/`)
 
 /** Resolves an import by its spelling alone; undefined if package.json files must be read. */
-const tellImport = (specifier: string, parentUrl: string): { url: string; format: string } | undefined => {
+const resolveImport = (specifier: string, parentUrl: string): { url: string; format: string } | undefined => {
   const isOwn = specifier.startsWith('#src/')
   if (!(isOwn || specifier.startsWith('.'))) return undefined
   const url = isOwn ? source + specifier.slice('#src/'.length) : new URL(specifier, parentUrl).href
@@ -32,8 +32,8 @@ export const registerModuleFormats = (): void => {
     resolve: (specifier, context, next) => {
       const { parentURL, conditions } = context
       if (!(parentURL && conditions.includes('import'))) return next(specifier, context)
-      const told = tellImport(specifier, parentURL)
-      if (told) return { ...told, shortCircuit: true }
+      const resolved = resolveImport(specifier, parentURL)
+      if (resolved) return { ...resolved, shortCircuit: true }
       if (/^[.#/]|:/.test(specifier)) return next(specifier, context)
       const key = `${specifier} ${packageOf(parentURL)}`
       const known = found.get(key) ?? next(specifier, context)

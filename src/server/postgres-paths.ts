@@ -133,11 +133,11 @@ const reachableBinaries = async (as: { uid: number; gid: number }, shipped: stri
  * @param stopping ends the program cleanly
  * @throws an error with the output of the program if it fails
  */
-export const runProgram = async (place: PostgresPaths, program: string, args: string[], stopping?: AbortSignal) => {
+export const runProgram = async (paths: PostgresPaths, program: string, args: string[], stopping?: AbortSignal) => {
   stopping?.throwIfAborted()
-  const child = spawn(join(place.bin, program), args, {
-    ...place.as,
-    cwd: place.folder,
+  const child = spawn(join(paths.bin, program), args, {
+    ...paths.as,
+    cwd: paths.folder,
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', ...buildFakeClockEnvironment() },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

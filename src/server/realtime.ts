@@ -70,29 +70,31 @@ const personOf = async (options: LiveOptions, request: IncomingMessage) => {
 
 /** Authorises an upgrade before it happens: 403 for a foreign origin, 401 for a missing or expired session. */
 const admit = (options: LiveOptions, engine: Engine) => {
-  const places = createConcurrencyLimiter({
+  const limiter = createConcurrencyLimiter({
     atOnce: Number.POSITIVE_INFINITY,
     waiting: 0,
     perPerson: options.perPerson ?? maxSocketsPerUser,
   })
-  const asks = createKeyedSemaphore({ atOnce: asksAtOnce, waiting: options.perPerson ?? maxSocketsPerUser })
+  const requestLimiter = createKeyedSemaphore({ atOnce: asksAtOnce, waiting: options.perPerson ?? maxSocketsPerUser })
   const patient = new AbortController().signal
   // A session that this process has not seen yet is its own key.
   const senderOf = (token: string) => options.database.ownerOf(token) ?? token
   const open = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const token = options.readToken(request.headers.cookie)
     if (!token) return refuse(socket, '401 Unauthorized')
-    const ask = await asks.enter(senderOf(token), patient)
-    if (!ask) return refuse(socket, '429 Too Many Requests')
+    const requestPermit = await requestLimiter.acquire(senderOf(token), patient)
+    if (!requestPermit) return refuse(socket, '429 Too Many Requests')
     // Skip the query: the client has disconnected.
     const isGone = socket.destroyed
-    const person = await (isGone ? Promise.resolve(undefined) : personOf(options, request)).finally(ask.leave)
+    const person = await (isGone ? Promise.resolve(undefined) : personOf(options, request)).finally(
+      requestPermit.release,
+    )
     if (!person) return refuse(socket, '401 Unauthorized')
-    const place = await places.enter(person.id)
-    if (!place) return refuse(socket, '429 Too Many Requests')
-    socket.once('close', place.leave)
+    const permit = await limiter.acquire(person.id)
+    if (!permit) return refuse(socket, '429 Too Many Requests')
+    socket.once('close', permit.release)
     // Release the permit: the client disconnected during admission, and no close event will follow.
-    if (socket.destroyed) place.leave()
+    if (socket.destroyed) permit.release()
     Object.assign(request, { person })
     engine.handleUpgrade(request as never, socket, head)
   }
@@ -162,10 +164,10 @@ const createBroadcast = (io: Server) => {
 
 type Tell = ReturnType<typeof createBroadcast>
 
-const serve = ({ hooks = {} }: LiveOptions, io: Server, tellAll: Tell, announcement: Announcement) => {
+const serve = ({ hooks = {} }: LiveOptions, io: Server, broadcast: Tell, announcement: Announcement) => {
   const { topic } = announcement
   if (topic in hooks) return hooks[topic]?.(announcement.id)
-  if (topicsOfAll.includes(topic)) return tellAll(topic)
+  if (topicsOfAll.includes(topic)) return broadcast(topic)
   if (topic === 'session_ended') return io.in(`session:${announcement.id}`).disconnectSockets(true)
   // The page requests its session again and reconnects with the new role.
   if (topic === 'role_changed') return io.in(`user:${announcement.userId}`).disconnectSockets(true)
@@ -187,10 +189,10 @@ const createListener = (options: LiveOptions, io: Server) => {
   let isListening = false
   let heardAt = 0
   const ownId = randomUUID()
-  const tellAll = createBroadcast(io)
+  const broadcast = createBroadcast(io)
 
   const hear = (announcement: Announcement) => {
-    if (announcement.topic !== heartbeatTopic) return serve(options, io, tellAll, announcement)
+    if (announcement.topic !== heartbeatTopic) return serve(options, io, broadcast, announcement)
     if (announcement.id === ownId) heardAt = Date.now()
   }
   /** Sends a heartbeat: LISTEN may have succeeded on a connection that a proxy has replaced or dropped since. */

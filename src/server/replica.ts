@@ -28,8 +28,8 @@ export interface Replica {
 export const positionQuery = { name: 'position', text: 'select pg_current_wal_lsn()::text as lsn' }
 
 /** Whether a WAL position, the parameter, is not replayed yet; a primary has replayed all. */
-export const isBehind = (place: string) =>
-  `pg_is_in_recovery() and coalesce(pg_wal_lsn_diff(${place}, pg_last_wal_replay_lsn()), 1) > 0`
+export const isBehind = (position: string) =>
+  `pg_is_in_recovery() and coalesce(pg_wal_lsn_diff(${position}, pg_last_wal_replay_lsn()), 1) > 0`
 
 /** Waits briefly until a WAL position is replayed; returns whether it was. */
 export const waitUntilCaughtUp = async (isStillBehind: () => Promise<boolean>): Promise<boolean> => {

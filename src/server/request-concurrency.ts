@@ -35,15 +35,15 @@ interface Parts {
 }
 
 /** Permit of the current request. */
-const currentTurn = new AsyncLocalStorage<Permit>()
+const currentPermit = new AsyncLocalStorage<Permit>()
 
 /**
  * Releases the permit of the current request before it waits for an event instead of doing work (long polling).
  * Otherwise the wait would block other requests of its sender, and be charged to its CPU quota.
  */
-export const releasePermit = (): void => currentTurn.getStore()?.leave()
+export const releasePermit = (): void => currentPermit.getStore()?.release()
 
-interface TurnLimits {
+interface RequestLimits {
   person?: typeof userConcurrency
   network?: typeof networkConcurrency
   budget?: typeof cpuQuota
@@ -58,12 +58,12 @@ interface TurnLimits {
  */
 export const limitConcurrency = (
   { readToken, ownerOf, addressOf }: Parts,
-  { person = userConcurrency, network = networkConcurrency, budget = cpuQuota }: TurnLimits = {},
+  { person = userConcurrency, network = networkConcurrency, budget = cpuQuota }: RequestLimits = {},
 ) => {
   const people = createKeyedSemaphore(person)
   const networks = createKeyedSemaphore(network)
   const work = createCpuQuota(budget)
-  const patient = new AbortController().signal
+  const neverAborted = new AbortController().signal
 
   const isSpent = (sender: string): boolean => {
     const wider = findParentBucket(sender)
@@ -77,29 +77,29 @@ export const limitConcurrency = (
     if (wider !== undefined) work.spend(wider, ms / parentBucketFactor)
   }
 
-  const enterAs = async (places: typeof people, sender: string): Promise<Permit | undefined> => {
-    const place = isSpent(sender) ? undefined : await places.enter(sender, patient)
-    if (!place) return undefined
+  const acquireFor = async (limiter: typeof people, sender: string): Promise<Permit | undefined> => {
+    const permit = isSpent(sender) ? undefined : await limiter.acquire(sender, neverAborted)
+    if (!permit) return undefined
     const beganAt = performance.now()
-    let hasLeft = false
-    const leave = () => {
-      if (!hasLeft) spend(sender, performance.now() - beganAt)
-      hasLeft = true
-      place.leave()
+    let isReleased = false
+    const release = () => {
+      if (!isReleased) spend(sender, performance.now() - beganAt)
+      isReleased = true
+      permit.release()
     }
     // Earlier requests may have used up the quota while this one was queued.
-    if (!isSpent(sender)) return { leave }
-    leave()
+    if (!isSpent(sender)) return { release }
+    release()
     return undefined
   }
 
   /** Acquires the sender's permit; undefined if the queue is full or the sender's CPU quota is used up. */
-  const enter = async ({ env, req }: Context<HttpEnvironment>): Promise<Permit | undefined> => {
+  const acquirePermit = async ({ env, req }: Context<HttpEnvironment>): Promise<Permit | undefined> => {
     const token = readToken(req.header('cookie'))
     const owner = token && ownerOf(token)
-    if (owner) return await enterAs(people, owner)
+    if (owner) return await acquireFor(people, owner)
     const address = addressOf(env.incoming.socket.remoteAddress, req.header('x-forwarded-for'))
-    return await enterAs(networks, address)
+    return await acquireFor(networks, address)
   }
 
   return async (context: Context<HttpEnvironment>, next: () => Promise<void>): Promise<Response | undefined> => {
@@ -107,15 +107,15 @@ export const limitConcurrency = (
       await next()
       return undefined
     }
-    const place = await enter(context)
-    if (!place) return createErrorResponse('TOO_MANY_REQUESTS')
+    const permit = await acquirePermit(context)
+    if (!permit) return createErrorResponse('TOO_MANY_REQUESTS')
     try {
       // The client has disconnected; skip the work.
       if (context.env.incoming.socket.destroyed) return createErrorResponse('TOO_MANY_REQUESTS')
-      await currentTurn.run(place, next)
+      await currentPermit.run(permit, next)
       return undefined
     } finally {
-      place.leave()
+      permit.release()
     }
   }
 }

@@ -77,11 +77,11 @@ export const canonicalizeCookies = (
   secret: string,
 ): string => {
   const pairs = pairsOf(header)
-  const places = Map.groupBy(pairs, ([name]) => name)
+  const cookiesByName = Map.groupBy(pairs, ([name]) => name)
   return pairs
     .flatMap(([name, raw]) => {
       if (!signedNames.includes(name)) return [`${name}=${raw}`]
-      const value = places.get(name)?.length === 1 ? unsigned(raw, secret) : undefined
+      const value = cookiesByName.get(name)?.length === 1 ? unsigned(raw, secret) : undefined
       return value === undefined ? [] : [`${name}=${signCookieValue(value, secret)}`]
     })
     .join('; ')

@@ -18,8 +18,8 @@ const troubleMs = 10_000
 const maxStopMs = 2_500
 
 export interface Scheduler {
-  /** Starts the jobs. `told` is called after each run with its success. */
-  start: (jobs: Job[], told?: (name: string, isDone: boolean) => void) => Promise<void>
+  /** Starts the jobs. `onDone` is called after each run with its success. */
+  start: (jobs: Job[], onDone?: (name: string, isDone: boolean) => void) => Promise<void>
   runSoon: (name: string, payload: object) => Promise<void>
   isWorking: () => boolean
   stop: () => Promise<void>
@@ -56,16 +56,16 @@ export const createScheduler = (directUrl: string, log: Logger): Scheduler => {
     }
     await Promise.all(jobs.map(add))
   }
-  const begin = async ({ name, atStart, run }: Job, told: (name: string, isDone: boolean) => void) => {
+  const begin = async ({ name, atStart, run }: Job, onDone: (name: string, isDone: boolean) => void) => {
     const runOne = async (payload: object) => {
       try {
         await withSpan(`job ${name}`, {}, async () => await run(payload, stopping.signal))
       } catch (error) {
         // A job interrupted by the shutdown is retried later and not counted.
-        if (!stopping.signal.aborted) told(name, false)
+        if (!stopping.signal.aborted) onDone(name, false)
         throw error
       }
-      told(name, true)
+      onDone(name, true)
     }
     await boss.work(name, { pollingIntervalSeconds: 2 }, async (batch) => {
       for (const { data } of batch) await runOne((data ?? {}) as object)
@@ -73,10 +73,10 @@ export const createScheduler = (directUrl: string, log: Logger): Scheduler => {
     if (atStart) await boss.send(name, {})
   }
   return {
-    start: async (jobs, told = () => undefined) => {
+    start: async (jobs, onDone = () => undefined) => {
       await boss.start()
       await announce(jobs)
-      await Promise.all(jobs.map(async (job) => await begin(job, told)))
+      await Promise.all(jobs.map(async (job) => await begin(job, onDone)))
       isWorking = true
     },
     runSoon: async (name, payload) => {

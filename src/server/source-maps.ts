@@ -25,9 +25,9 @@ const mapOf = (file: string): SourceMap | undefined => {
  * only the map that an error needs, in 20 ms.
  */
 export const applySourceMaps = (stack: string, folder = dirname(process.argv[1] ?? '')): string =>
-  stack.slice(0, maxStackLength).replace(builtPlace, (place, where: string, name: string, line: string, at: string) => {
-    if (where !== folder) return place
+  stack.slice(0, maxStackLength).replace(builtPlace, (match, where: string, name: string, line: string, at: string) => {
+    if (where !== folder) return match
     const { fileName, lineNumber }: Partial<SourceOrigin> =
       mapOf(join(folder, name))?.findOrigin(Number(line), Number(at)) ?? {}
-    return fileName ? `${join(folder, fileName)}:${lineNumber}` : place
+    return fileName ? `${join(folder, fileName)}:${lineNumber}` : match
   })

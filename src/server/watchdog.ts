@@ -29,7 +29,7 @@ export const watchDatabase = ({ ownerUrl, cluster }: Watched, log: Logger): (() 
     next.once('end', recover)
   }
 
-  const keepTrying = async () => {
+  const retryUntilStopped = async () => {
     while (!stopping.signal.aborted) {
       try {
         await cluster?.ensureRunning(stopping.signal)
@@ -42,10 +42,10 @@ export const watchDatabase = ({ ownerUrl, cluster }: Watched, log: Logger): (() 
   }
 
   const recover = () => {
-    if (!stopping.signal.aborted) recovery = keepTrying()
+    if (!stopping.signal.aborted) recovery = retryUntilStopped()
   }
 
-  if (cluster) recovery = watch().catch(keepTrying)
+  if (cluster) recovery = watch().catch(retryUntilStopped)
   return async () => {
     stopping.abort()
     await recovery

@@ -23,7 +23,7 @@ export class CvReadError extends Error {
   }
 }
 
-const places = createConcurrencyLimiter(readingLimits.places)
+const limiter = createConcurrencyLimiter(readingLimits.places)
 
 /** Polling interval of CPU time and off-heap memory; a stream inflates some 10 MB in this time. */
 const watchEveryMs = 40
@@ -139,14 +139,14 @@ const typeOf = (content: Uint8Array): CvFileType => {
 
 const readInTurn = async (content: Uint8Array, reader: string, withSketch: boolean) => {
   const type = typeOf(content)
-  const place = await places.enter(reader)
-  if (!place) throw new CvReadError('TOO_MANY_REQUESTS')
+  const permit = await limiter.acquire(reader)
+  if (!permit) throw new CvReadError('TOO_MANY_REQUESTS')
   try {
     const answer = await readInWorker(type, content, withSketch)
     if ('code' in answer) throw new CvReadError(answer.code)
     return { type, ...answer }
   } finally {
-    place.leave()
+    permit.release()
   }
 }
 

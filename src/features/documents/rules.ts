@@ -74,7 +74,7 @@ export const compileLimits = {
    */
   memoryMb: 256,
   spareMemoryMb: 200,
-  places: { atOnce: 2, waiting: 100, perPerson: 24, workingPerPerson: 1 },
+  concurrency: { atOnce: 2, waiting: 100, perPerson: 24, workingPerPerson: 1 },
   /** Idle timeout after which a worker thread ends and frees its fonts. */
   idleMs: 5 * 60_000,
 } as const

@@ -16,9 +16,9 @@ import { exportUserData, findReader } from './commands.ts'
 import { type PrivacyStatus, privacyContract } from './contract.ts'
 import { findAccount, findDeletion, insertDeletion, removeDeletion } from './data.ts'
 import { renderPlannedDeletionEmail } from './emails.ts'
-import { calculateDeletionDate, exportLimit, exportPlaces, exportReader } from './rules.ts'
+import { calculateDeletionDate, exportConcurrency, exportLimit, exportReader } from './rules.ts'
 
-const places = createConcurrencyLimiter(exportPlaces)
+const limiter = createConcurrencyLimiter(exportConcurrency)
 const os = implement(privacyContract).$context<RequestContext>().use(authenticated)
 
 const statusOf = async (database: Database, ownerId: OwnerId): Promise<PrivacyStatus> => {
@@ -57,16 +57,16 @@ export const privacyRouter = os.router({
   status: os.status.handler(async ({ context: { database, ownerId } }) => await statusOf(database, ownerId)),
   export: os.export.use(limitRate('export', exportLimit)).handler(async ({ context, input }) => {
     await proveIdentity(context, input.password, 'export')
-    const place = await places.enter(context.ownerId)
-    if (!place) throw createApiError('TOO_MANY_REQUESTS')
+    const permit = await limiter.acquire(context.ownerId)
+    if (!permit) throw createApiError('TOO_MANY_REQUESTS')
     const { database, files, ownerId, source } = context
     let body: ReadableStream<Uint8Array>
     try {
       const content = await exportUserData(database, files, ownerId)
-      body = await toResponseStream(content, { limits: exportReader, onEnd: place.leave })
+      body = await toResponseStream(content, { limits: exportReader, onEnd: permit.release })
       await recordAudit(database.service, { userId: ownerId, event: 'exported', source })
     } catch (error) {
-      place.leave()
+      permit.release()
       throw error
     }
     const day = new Date().toISOString().slice(0, 10)

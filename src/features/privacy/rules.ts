@@ -11,7 +11,7 @@ export const deletionJob = 'delete-accounts'
 export const exportLimit = { limit: 10, windowMs: hourMs, blockMs: hourMs }
 
 /** Concurrency limit of exports per process, one per user. */
-export const exportPlaces = { atOnce: 6, waiting: 0, perPerson: 1 }
+export const exportConcurrency = { atOnce: 6, waiting: 0, perPerson: 1 }
 
 /** Time limits of an export client: a client that stalls or exceeds the total time releases its permit. */
 export const exportReader = { stallMs: 30_000, totalMs: hourMs }

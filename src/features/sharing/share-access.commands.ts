@@ -62,8 +62,8 @@ export const waitForChange = async (
     await asReader(context, share.linkHash !== undefined, async (db) => await findOpenShare(db, share))
   const open = await find()
   if (!open) return 'ended'
-  const place = await shareWaitLimiter.enter(context.source.address)
-  if (!place) return 'busy'
+  const permit = await shareWaitLimiter.acquire(context.source.address)
+  if (!permit) return 'busy'
   const left = Math.max(0, open.expiresAt.getTime() - Date.now())
   const listening = listenForShare(open.id, Math.min(maxShareWaitMs, left), signal)
   try {
@@ -77,6 +77,6 @@ export const waitForChange = async (
     return isChanged ? 'changed' : 'open'
   } finally {
     listening.stop()
-    place.leave()
+    permit.release()
   }
 }

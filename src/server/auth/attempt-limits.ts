@@ -16,7 +16,7 @@ export interface SignInAttempt {
   email: string
   address: string
   /** Credential endpoint of the attempt. A success at the same endpoint clears its failures. */
-  door: string
+  endpoint: string
   /** Known device of the account that sends the attempt, if any (`findKnownDevice`). */
   device?: string | undefined
 }
@@ -52,7 +52,7 @@ export const findExceededLimit = async (
   attempt: SignInAttempt,
 ): Promise<LimitScope | undefined> => {
   const network = { bucket: addressBucket(attempt), rule: limits.perAddress }
-  const account = { bucket: accountBucket(attempt), rule: limits.perEmail, door: attempt.door }
+  const account = { bucket: accountBucket(attempt), rule: limits.perEmail, endpoint: attempt.endpoint }
   if (attempt.device !== undefined)
     return (await countAttempts(servicePool, [account])) === undefined ? undefined : 'email'
   // An attempt without an e-mail has no account, and must not share one counter with all other such attempts.
@@ -63,12 +63,12 @@ export const findExceededLimit = async (
 /** Refunds the attempts counted at this endpoint for the account, and one attempt of the address, after a success. */
 export const refundAttempt = async ({ servicePool }: Database, attempt: SignInAttempt) => {
   const network = attempt.device === undefined ? addressBucket(attempt) : undefined
-  await refundAttempts(servicePool, { bucket: accountBucket(attempt), door: attempt.door }, network)
+  await refundAttempts(servicePool, { bucket: accountBucket(attempt), endpoint: attempt.endpoint }, network)
 }
 
 /** Clears the failed passwords of an account. Its known devices keep their own counts. */
 export const clearFailedPasswords = async ({ servicePool }: Database, email: string) =>
-  await clearAttempts(servicePool, accountBucket({ kind: 'password', email, address: '', door: '' }))
+  await clearAttempts(servicePool, accountBucket({ kind: 'password', email, address: '', endpoint: '' }))
 
 /**
  * Creates the rate limit error of a sign-in or sign-up.

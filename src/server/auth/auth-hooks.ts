@@ -64,7 +64,7 @@ const limitAttempt = async (parts: Parts, asked: AuthRequest, kind: AttemptKind)
   const email = await resolveAccount(asked, parts.askedBy)
   const { address, deviceId } = sourceOf(asked.headers)
   const device = kind === 'password' ? await findKnownDevice(parts.database, deviceId, email) : undefined
-  const attempt = { kind, email, address, door: asked.path, device }
+  const attempt = { kind, email, address, endpoint: asked.path, device }
   const scope = await findExceededLimit(parts.database, parts.rules, attempt)
   if (!scope) return attempt
   const { method, event } =
@@ -107,7 +107,7 @@ const checkCode = async (parts: Parts, asked: AuthRequest, ctx: ChallengeContext
   const { address, deviceId } = sourceOf(asked.headers)
   const own = [...new Set(accounts)]
   const device = await findDeviceKnownToAll(parts.database, deviceId, own)
-  const attempt = { accounts: own, address, door: asked.path, code: String(asked.body.code), device }
+  const attempt = { accounts: own, address, endpoint: asked.path, code: String(asked.body.code), device }
   await limitCode(parts, asked, attempt)
   countedCodes.set(ctx.context, attempt)
 }

@@ -20,7 +20,7 @@ export const toAuthRequest = (ctx: Context): AuthRequest => ({
 })
 
 /** Endpoints that look an account up by the e-mail in the body. Elsewhere that field is ignored. */
-const emailDoors = [
+const emailEndpoints = [
   '/sign-in/email',
   '/sign-up/email',
   '/request-password-reset',
@@ -62,7 +62,7 @@ const spellingLookedUp = (raw: string, rules: AuthRules) => {
 
 /** Normalizes the e-mail in the body, so that the counted address and the looked-up address are the same. */
 export const normalizeEmail = ({ path, body }: AuthRequest, rules: AuthRules) => {
-  if (emailDoors.includes(path) && typeof body.email === 'string') body.email = spellingLookedUp(body.email, rules)
+  if (emailEndpoints.includes(path) && typeof body.email === 'string') body.email = spellingLookedUp(body.email, rules)
 }
 
 /**
@@ -71,7 +71,7 @@ export const normalizeEmail = ({ path, body }: AuthRequest, rules: AuthRules) =>
  * Call `normalizeEmail` first.
  */
 export const readEmail = ({ path, body }: AuthRequest): string | undefined =>
-  emailDoors.includes(path) && typeof body.email === 'string' ? body.email.slice(0, 254) : undefined
+  emailEndpoints.includes(path) && typeof body.email === 'string' ? body.email.slice(0, 254) : undefined
 
 /**
  * Returns the address of the account that an endpoint acts on, empty if the body names none.

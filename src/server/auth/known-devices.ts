@@ -14,7 +14,7 @@ import { hashIdentifier } from './one-time-tokens.ts'
 type Instance = Pick<Config, 'appUrl' | 'authSecret'>
 
 /** Lifetime in days since the last sign-in. Browsers cap cookies at 400 days. */
-const daysKept = 180
+const retentionDays = 180
 
 /** Maximum known devices per account. A further one replaces the oldest. */
 export const maxKnownDevices = 20
@@ -73,7 +73,7 @@ const prolong = async ({ servicePool }: Database, userId: string, deviceId: stri
     name: 'prolong_known_device',
     text: `update verifications set expires_at = now() + $3 * interval '1 day', updated_at = now()
       where identifier = $1 and value = $2 and expires_at > now()`,
-    values: [identifierOf(deviceId), userId, daysKept],
+    values: [identifierOf(deviceId), userId, retentionDays],
   })
 
 const insert = async ({ servicePool }: Database, userId: string, deviceId: string) =>
@@ -87,7 +87,7 @@ const insert = async ({ servicePool }: Database, userId: string, deviceId: strin
         values ($1, $2, now() + $3 * interval '1 day'))
       select not exists (select 1 from older) and created_at > now() - $5 * interval '1 minute' as "isFirst"
       from users where id = $2::uuid`,
-    values: [identifierOf(deviceId), userId, daysKept, maxKnownDevices, newAccountMinutes],
+    values: [identifierOf(deviceId), userId, retentionDays, maxKnownDevices, newAccountMinutes],
   })
 
 interface CookieWriter {
@@ -95,7 +95,7 @@ interface CookieWriter {
 }
 
 /**
- * Makes a browser a known device of an account for another `daysKept` days, and sets its cookie.
+ * Makes a browser a known device of an account for another `retentionDays` days, and sets its cookie.
  *
  * Call it after a completed sign-in, or another proof that the browser is its owner's.
  *
@@ -112,16 +112,19 @@ export const rememberDevice = async (
   const isKnown = rowCount !== null && rowCount > 0
   const { rows } = isKnown ? { rows: [] } : await insert(database, userId, deviceId)
   const { name, attributes } = cookieOf(config.appUrl)
-  await cookies.setSignedCookie(name, deviceId, keyOf(config.authSecret), { ...attributes, maxAge: daysKept * dayS })
+  await cookies.setSignedCookie(name, deviceId, keyOf(config.authSecret), {
+    ...attributes,
+    maxAge: retentionDays * dayS,
+  })
   return !isKnown && rows[0]?.isFirst === false
 }
 
 /** Revokes the known devices of an account, except the given one. */
-export const revokeKnownDevices = async ({ servicePool }: Database, userId: string, keptId?: string) => {
+export const revokeKnownDevices = async ({ servicePool }: Database, userId: string, storedId?: string) => {
   await servicePool.query({
     name: 'end_known_devices',
     text: `delete from verifications where value = $1 and identifier like 'known-device:%'
       and identifier is distinct from $2`,
-    values: [userId, keptId === undefined ? null : identifierOf(keptId)],
+    values: [userId, storedId === undefined ? null : identifierOf(storedId)],
   })
 }

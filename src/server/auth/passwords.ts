@@ -16,7 +16,7 @@ const plain = (password: string) => normalizeUnicode(password, 'NFC')
  * would take time from other requests and memory from each other. The last queued hash waits for about two seconds on
  * two processors.
  */
-const places = createConcurrencyLimiter({
+const limiter = createConcurrencyLimiter({
   atOnce: availableParallelism() + 1,
   waiting: 150 * availableParallelism(),
   perPerson: Number.POSITIVE_INFINITY,
@@ -28,12 +28,12 @@ const places = createConcurrencyLimiter({
  * @throws OverloadedError if the queue is full
  */
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  const place = await places.enter('')
-  if (!place) throw new OverloadedError()
+  const permit = await limiter.acquire('')
+  if (!permit) throw new OverloadedError()
   try {
     return await work()
   } finally {
-    place.leave()
+    permit.release()
   }
 }
 

@@ -91,7 +91,7 @@ export const authThrottles = pgTable(
     bucket: text('bucket').primaryKey(),
     failures: timestamp('failures', { withTimezone: true }).array().notNull(),
     /** Endpoint of each failure, in the same order. */
-    doors: text('endpoints').array().notNull().default([]),
+    endpoints: text('endpoints').array().notNull().default([]),
     blockedUntil: timestamp('blocked_until', { withTimezone: true }),
     /** Whether the newest attempt came during the block. */
     lastRefused: boolean('was_last_blocked').notNull().default(false),

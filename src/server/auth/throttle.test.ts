@@ -28,14 +28,14 @@ it('a blocked /64 network uses up no attempts of its neighbours in the same /48'
 it('a refund is applied to the /64 and to its /48', async () => {
   for (let index = 0; index < 20; index += 1) {
     expect(await count(networkAt(index, 'd'))).toBe(true)
-    await refundAttempts(test.database.servicePool, { bucket: 'unknown', door: '' }, networkAt(index, 'd'))
+    await refundAttempts(test.database.servicePool, { bucket: 'unknown', endpoint: '' }, networkAt(index, 'd'))
   }
 })
 
 it('an attempt that the first bucket rejects is not counted in the next', async () => {
   const attempt = [
     { bucket: 'guess 203.0.113.8', rule },
-    { bucket: 'guess account', rule: { ...rule, limit: 50 }, door: 'in' },
+    { bucket: 'guess account', rule: { ...rule, limit: 50 }, endpoint: 'in' },
   ]
   const refused: (number | undefined)[] = []
   for (let index = 0; index < 5; index += 1) refused.push(await countAttempts(test.database.servicePool, attempt))

@@ -14,11 +14,11 @@ export const maxAttemptWindowMs = dayMs
 /** Factor of the limit of a /48 over that of one /64 network. */
 export const parentBucketFactor = 4
 
-/** Attempt at one rate limit bucket. `door` is the endpoint; a success there refunds its attempts. */
+/** Attempt at one rate limit bucket. `endpoint` is the endpoint; a success there refunds its attempts. */
 export interface CountedAttempt {
   bucket: string
   rule: AttemptLimit
-  door?: string
+  endpoint?: string
 }
 
 /**
@@ -53,7 +53,7 @@ export const countAttempts = async (
       counted.map(({ rule }) => rule.limit),
       counted.map(({ rule }) => rule.windowMs),
       counted.map(({ rule }) => rule.blockMs),
-      counted.map(({ door }) => door ?? ''),
+      counted.map(({ endpoint }) => endpoint ?? ''),
     ],
   })
   const refused = rows[0]?.refused
@@ -65,8 +65,12 @@ export const countAttempts = async (
  *
  * @returns whether it may proceed
  */
-export const countAttempt = async (pool: pg.Pool, bucket: string, rule: AttemptLimit, door = ''): Promise<boolean> =>
-  (await countAttempts(pool, [{ bucket, rule, door }])) === undefined
+export const countAttempt = async (
+  pool: pg.Pool,
+  bucket: string,
+  rule: AttemptLimit,
+  endpoint = '',
+): Promise<boolean> => (await countAttempts(pool, [{ bucket, rule, endpoint }])) === undefined
 
 /**
  * Finds when a blocked rate limit bucket accepts attempts again.
@@ -97,7 +101,7 @@ export const clearAttempts = async (pool: pg.Pool, bucket: string) => {
  */
 export const refundAttempts = async (
   pool: pg.Pool,
-  account: { bucket: string; door: string },
+  account: { bucket: string; endpoint: string },
   network: string | undefined,
 ) => {
   await pool.query({
@@ -116,7 +120,7 @@ export const refundAttempts = async (
       where bucket = $1`,
     values: [
       account.bucket,
-      account.door,
+      account.endpoint,
       network === undefined ? [] : [network, findParentBucket(network) ?? network],
     ],
   })

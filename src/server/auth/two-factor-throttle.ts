@@ -14,7 +14,7 @@ export interface CodeAttempt {
   /** Accounts whose code may be tried: that of the session and that of the challenge. */
   accounts: string[]
   address: string
-  door: string
+  endpoint: string
   code: string
   /** Known device of all these accounts that sends the attempt, if any. */
   device?: string | undefined
@@ -39,7 +39,7 @@ export const findExceededCodeLimit = async (
   let isWithin = true
   for (const userId of attempt.accounts)
     isWithin =
-      (await countAttempt(servicePool, accountBucket(userId, attempt), limits.perEmail, attempt.door)) && isWithin
+      (await countAttempt(servicePool, accountBucket(userId, attempt), limits.perEmail, attempt.endpoint)) && isWithin
   return isWithin ? undefined : 'email'
 }
 
@@ -47,7 +47,7 @@ export const findExceededCodeLimit = async (
 export const refundCodeAttempt = async ({ servicePool }: Database, attempt: CodeAttempt, userId: string) => {
   if (!attempt.accounts.includes(userId)) return
   const network = attempt.device === undefined ? addressBucket(attempt) : undefined
-  await refundAttempts(servicePool, { bucket: accountBucket(userId, attempt), door: attempt.door }, network)
+  await refundAttempts(servicePool, { bucket: accountBucket(userId, attempt), endpoint: attempt.endpoint }, network)
 }
 
 /** Consumes an authenticator code; false if the same code was used before, in any challenge. */

@@ -27,7 +27,7 @@ const refuse = async ({ database, source, person }: Asking, code: 'PASSWORD_WRON
 /**
  * Re-authenticates the acting user, because another person may sit at an unlocked screen: by the current password,
  * whose wrong attempts count as failed sign-ins; for users without a password by a session that began a few minutes
- * ago. A right password resets the wrong ones at the same `door`. Use it outside a transaction (`authenticated`): the
+ * ago. A right password resets the wrong ones at the same `endpoint`. Use it outside a transaction (`authenticated`): the
  * count must not be rolled back.
  *
  * @throws PASSWORD_WRONG, TOO_MANY_ATTEMPTS or SIGN_IN_AGAIN
@@ -35,11 +35,11 @@ const refuse = async ({ database, source, person }: Asking, code: 'PASSWORD_WRON
 export const proveIdentity = async (
   asking: Asking,
   password: string | undefined,
-  door: ProofEndpoint,
+  endpoint: ProofEndpoint,
 ): Promise<void> => {
   const { database, person, source } = asking
   const device = await findKnownDevice(database, source.deviceId, person.email)
-  const attempt = { kind: 'password' as const, email: person.email, address: source.address, door, device }
+  const attempt = { kind: 'password' as const, email: person.email, address: source.address, endpoint, device }
   if (await findExceededLimit(database, attemptLimits, attempt)) await refuse(asking, 'TOO_MANY_ATTEMPTS')
   const verdict = await verifyUserPassword(database, person.id, password ?? '')
   if (verdict === 'wrong') await refuse(asking, 'PASSWORD_WRONG')

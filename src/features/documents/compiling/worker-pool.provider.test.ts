@@ -29,7 +29,7 @@ it('a failed job rejects alone, and the same worker serves the next job', async 
 it('limits the compilations of a user to the concurrency limit per user', async () => {
   const threads = createWorkerPool<PrintedCv, { content: Uint8Array }>(script, {
     ...compileLimits,
-    places: { atOnce: 1, waiting: 1, perPerson: 1 },
+    concurrency: { atOnce: 1, waiting: 1, perPerson: 1 },
   })
   const [first, second] = await Promise.allSettled([threads.make(printed, 'ada'), threads.make(printed, 'ada')])
   expect(first.status).toBe('fulfilled')

@@ -24,7 +24,7 @@ type Answer<Made> = Made | { failure: string }
 
 interface Limits {
   timeMs: number
-  places: ConcurrencyLimits
+  concurrency: ConcurrencyLimits
   idleMs: number
   /** Resident memory in megabytes at which a working process is killed, and above which an idle one is not reused. */
   memoryMb: number
@@ -171,9 +171,9 @@ const runJob = async <Made>(
  */
 export const createWorkerPool = <Job, Made extends object>(
   script: URL,
-  { timeMs, memoryMb, spareMemoryMb, places, idleMs, in: kind = 'thread' }: Limits = compileLimits,
+  { timeMs, memoryMb, spareMemoryMb, concurrency, idleMs, in: kind = 'thread' }: Limits = compileLimits,
 ) => {
-  const queue = createConcurrencyLimiter(places)
+  const limiter = createConcurrencyLimiter(concurrency)
   const spare: Maker[] = []
   let idle: NodeJS.Timeout | undefined
 
@@ -219,12 +219,12 @@ export const createWorkerPool = <Job, Made extends object>(
      * @throws TypesettingError
      */
     make: async (job: Job, person = 'anonymous'): Promise<Made> => {
-      const place = await queue.enter(person)
-      if (!place) throw new TypesettingError('busy')
+      const permit = await limiter.acquire(person)
+      if (!permit) throw new TypesettingError('busy')
       try {
         return await work(job)
       } finally {
-        place.leave()
+        permit.release()
       }
     },
     end: endSpare,

@@ -1,5 +1,5 @@
 import { createConcurrencyLimiter } from '#src/server/concurrency-limiter.ts'
-import { maxPicturePixels, pictureEdge, pictureFormats, picturePlaces, pictureSeconds } from './picture.rules.ts'
+import { maxPicturePixels, pictureConcurrency, pictureEdge, pictureFormats, pictureSeconds } from './picture.rules.ts'
 
 /** Thrown for a picture that cannot be processed, with the cause. */
 export class PictureError extends Error {
@@ -10,7 +10,7 @@ export class PictureError extends Error {
   }
 }
 
-const places = createConcurrencyLimiter(picturePlaces)
+const limiter = createConcurrencyLimiter(pictureConcurrency)
 
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp')
@@ -45,11 +45,11 @@ const makeSquare = async (content: Uint8Array): Promise<Uint8Array> => {
  * library is imported with the first picture.
  */
 export const cropPicture = async (content: Uint8Array, ownerId: string): Promise<Uint8Array> => {
-  const place = await places.enter(ownerId)
-  if (!place) throw new PictureError('TOO_MANY_REQUESTS')
+  const permit = await limiter.acquire(ownerId)
+  if (!permit) throw new PictureError('TOO_MANY_REQUESTS')
   try {
     return await makeSquare(content)
   } finally {
-    place.leave()
+    permit.release()
   }
 }

@@ -15,7 +15,7 @@ export const maxPicturePixels = 50_000_000
 export const buildPictureUrl = (version: string) => `/api/profile/picture/${version}`
 
 /** Concurrency limit of re-encoding per process, with queue limits in total and per user. */
-export const picturePlaces = { atOnce: 1, waiting: 30, perPerson: 3 }
+export const pictureConcurrency = { atOnce: 1, waiting: 30, perPerson: 3 }
 
 /** Timeout of re-encoding, in seconds. */
 export const pictureSeconds = 10
