@@ -1,7 +1,7 @@
 // Browser storage with an in-memory fallback: it may be blocked or full; the page then goes on with values in memory.
 
 /** Wraps a browser storage so that writes never throw: values that it rejects live in memory as long as the page. */
-const keptIn = (kind: 'localStorage' | 'sessionStorage') => {
+const wrapStorage = (kind: 'localStorage' | 'sessionStorage') => {
   const memory = new Map<string, string>()
   const tried = <Result>(use: (store: Storage) => Result): Result | undefined => {
     try {
@@ -31,6 +31,6 @@ const keptIn = (kind: 'localStorage' | 'sessionStorage') => {
   }
 }
 
-export const localStore = keptIn('localStorage')
+export const localStore = wrapStorage('localStorage')
 /** Session storage of this tab, with the in-memory fallback. */
-export const sessionStore = keptIn('sessionStorage')
+export const sessionStore = wrapStorage('sessionStorage')

@@ -71,26 +71,26 @@ const parseEntry = (text: string | null): Record<string, unknown> => {
 }
 
 /** Reads the entry of this user; empty for an entry of another user under a shared key. */
-const ownEntry = (place: DraftPlace): Record<string, unknown> => {
-  const key = keyOf(place)
+const ownEntry = (draftKey: DraftPlace): Record<string, unknown> => {
+  const key = keyOf(draftKey)
   const entry = parseEntry(key ? localStore.getItem(key) : null)
-  return entry.owner === place.owner ? entry : {}
+  return entry.owner === draftKey.owner ? entry : {}
 }
 
-const storeEntry = (place: DraftPlace, entry: object): void => {
-  const key = keyOf(place)
-  if (key) localStore.setItem(key, JSON.stringify({ owner: place.owner, ...entry }))
+const storeEntry = (draftKey: DraftPlace, entry: object): void => {
+  const key = keyOf(draftKey)
+  if (key) localStore.setItem(key, JSON.stringify({ owner: draftKey.owner, ...entry }))
 }
 
 /** Deletes the draft, whatever it contains. */
-export const removeDraft = (place: DraftPlace): void => {
-  const key = keyOf(place)
+export const removeDraft = (draftKey: DraftPlace): void => {
+  const key = keyOf(draftKey)
   if (key) localStore.removeItem(key)
 }
 
 /** Whether the draft is locked by another tab that types it, or did until a moment ago. */
-export const isLockedByOtherTab = (place: DraftPlace, now: number): boolean => {
-  const { at, tab } = ownEntry(place)
+export const isLockedByOtherTab = (draftKey: DraftPlace, now: number): boolean => {
+  const { at, tab } = ownEntry(draftKey)
   return typeof at === 'number' && typeof tab === 'string' && tab !== thisTab() && now - at < draftLockMs
 }
 
@@ -99,14 +99,14 @@ export const isLockedByOtherTab = (place: DraftPlace, now: number): boolean => {
  * another tab is typing, and includes fields equal to the initial values, because they override the server's values.
  */
 export const readDraft = <Fields extends object>(
-  place: DraftPlace,
+  draftKey: DraftPlace,
   initial: Fields,
   { now, isShared = false }: { now: number; isShared?: boolean },
 ): DraftEntry<Fields> | undefined => {
-  const { fields, version, at } = ownEntry(place)
+  const { fields, version, at } = ownEntry(draftKey)
   if (!isRecord(fields) || typeof version !== 'number' || typeof at !== 'number') return undefined
   if (now - at > draftTtlMs) return undefined
-  if (!isShared && isLockedByOtherTab(place, now)) return undefined
+  if (!isShared && isLockedByOtherTab(draftKey, now)) return undefined
   const ownFields = Object.entries(fields).filter(([name]) => name in initial)
   if (!ownFields.every(([name, value]) => isAlike(value, initial[name as keyof Fields]))) return undefined
   const kept = Object.fromEntries(ownFields) as Partial<Fields>
@@ -116,38 +116,38 @@ export const readDraft = <Fields extends object>(
 
 /** Stores a draft; a draft without fields is deleted. */
 export const writeDraft = <Fields extends object>(
-  place: DraftPlace,
+  draftKey: DraftPlace,
   { fields, version }: DraftEntry<Fields>,
   now: number,
 ): void => {
-  if (Object.keys(fields).length === 0) removeDraft(place)
-  else storeEntry(place, { fields, version, at: now, tab: thisTab() })
+  if (Object.keys(fields).length === 0) removeDraft(draftKey)
+  else storeEntry(draftKey, { fields, version, at: now, tab: thisTab() })
 }
 
 /**
  * Deletes saved or discarded fields from the draft and keeps newer input of this or another tab. With a version, the
  * rest of the draft is based on it from now on.
  */
-export const discardSavedFields = (place: DraftPlace, saved: object, version?: number): void => {
-  const { fields, ...entry } = ownEntry(place)
+export const discardSavedFields = (draftKey: DraftPlace, saved: object, version?: number): void => {
+  const { fields, ...entry } = ownEntry(draftKey)
   if (!isRecord(fields)) return
   const savedFields: Record<string, unknown> = { ...saved }
   const rest = Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => !(name in savedFields && isSameValue(value, savedFields[name]))),
   )
-  if (Object.keys(rest).length === 0) removeDraft(place)
-  else storeEntry(place, { ...entry, ...(version === undefined ? {} : { version }), fields: rest })
+  if (Object.keys(rest).length === 0) removeDraft(draftKey)
+  else storeEntry(draftKey, { ...entry, ...(version === undefined ? {} : { version }), fields: rest })
 }
 
 /** Releases the lock of a draft when its form is closed, so that every tab may open it. */
-export const releaseDraft = (place: DraftPlace): void => {
-  const { tab, ...entry } = ownEntry(place)
-  if (tab === thisTab()) storeEntry(place, entry)
+export const releaseDraft = (draftKey: DraftPlace): void => {
+  const { tab, ...entry } = ownEntry(draftKey)
+  if (tab === thisTab()) storeEntry(draftKey, entry)
 }
 
 /** Whether a storage event of another tab concerns this draft. */
-export const isAboutDraft = (place: DraftPlace, changedKey: string | null): boolean =>
-  changedKey !== null && changedKey === keyOf(place)
+export const isAboutDraft = (draftKey: DraftPlace, changedKey: string | null): boolean =>
+  changedKey !== null && changedKey === keyOf(draftKey)
 
 /** Stores the time of a scheduled account deletion, or null to cancel it, so that drafts are purged with the account. */
 export const scheduleDraftExpiry = (owner: string, due: string | null): void => {

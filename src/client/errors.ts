@@ -106,10 +106,10 @@ type ToldFailure = { message: string; title?: string } & Partial<
  * Shows an error toast with a text from elsewhere: the severity decides title and duration, and whether the toast
  * offers to sign in (CL-05). A given title replaces that of the severity.
  */
-export const showErrorText = (t: TFunction, told: ToldFailure): void => {
-  const { message, severity = 'medium', requiresSignIn = false } = told
+export const showErrorText = (t: TFunction, failure: ToldFailure): void => {
+  const { message, severity = 'medium', requiresSignIn = false } = failure
   showToast({
-    title: told.title ?? t(`failures.toast.${toastTitles[severity]}`),
+    title: failure.title ?? t(`failures.toast.${toastTitles[severity]}`),
     message,
     tone: 'error',
     durationMs: toastMs[severity],

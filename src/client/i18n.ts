@@ -41,7 +41,7 @@ const showLanguage = (language: string): void => {
 const year = 365 * dayS
 
 /** Stores the language in a cookie for the server, so that the next page is rendered in it. */
-const tellServer = (language: Language): void => writeScriptCookie(languageStorageKey, language, year)
+const storeLanguageCookie = (language: Language): void => writeScriptCookie(languageStorageKey, language, year)
 
 const askAgainMs = 2_000
 
@@ -78,7 +78,7 @@ export const startBrowserI18n = async (): Promise<i18n> => {
       },
     })
   await waitForTexts(texts)
-  if (localStore.getItem(languageStorageKey) === texts.language) tellServer(toLanguage(texts.language))
+  if (localStore.getItem(languageStorageKey) === texts.language) storeLanguageCookie(toLanguage(texts.language))
   return texts
 }
 
@@ -115,6 +115,6 @@ export const unsavedLanguage = {
 /** Changes the language and stores the choice. */
 export const chooseLanguage = async (texts: i18n, language: Language): Promise<void> => {
   localStore.setItem(languageStorageKey, language)
-  tellServer(language)
+  storeLanguageCookie(language)
   await texts.changeLanguage(language)
 }

@@ -7,7 +7,7 @@ const controlsOf = (root: ParentNode) => [...root.querySelectorAll(controls)]
 const acts: EarlyAct[] = []
 const abort = new AbortController()
 
-const placeOf = (target: EventTarget | null, wanted: string): { element: Element; index: number } | undefined => {
+const findControl = (target: EventTarget | null, wanted: string): { element: Element; index: number } | undefined => {
   const root = document.getElementById('root')
   const element = target instanceof Element ? target.closest(wanted) : null
   return root && element && root.contains(element) ? { element, index: controlsOf(root).indexOf(element) } : undefined
@@ -27,28 +27,29 @@ const heard = (kind: 'click' | 'submit', index: number) => {
 }
 
 const handleClick = ({ target }: Event) => {
-  const place = placeOf(target, 'button')
-  const sends = place?.element instanceof HTMLButtonElement && place.element.form && place.element.type === 'submit'
-  if (place && !sends) heard('click', place.index)
+  const control = findControl(target, 'button')
+  const sends =
+    control?.element instanceof HTMLButtonElement && control.element.form && control.element.type === 'submit'
+  if (control && !sends) heard('click', control.index)
 }
 
 const handleValue = ({ target }: Event) => {
-  const place = placeOf(target, 'select, input, textarea')
-  if (!place) return
-  const field = place.element as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+  const control = findControl(target, 'select, input, textarea')
+  if (!control) return
+  const field = control.element as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
   const isTicked = field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
-  const known = acts.findIndex(({ kind, index }) => (kind === 'value' || kind === 'tick') && index === place.index)
+  const known = acts.findIndex(({ kind, index }) => (kind === 'value' || kind === 'tick') && index === control.index)
   if (known !== -1) acts.splice(known, 1)
-  const { index } = place
+  const { index } = control
   keep(isTicked ? { kind: 'tick', index, isTicked: field.checked } : { kind: 'value', index, value: field.value })
 }
 
 const handleSubmit = (event: Event) => {
-  const place = placeOf(event.target, 'form')
-  if (!place) return
+  const control = findControl(event.target, 'form')
+  if (!control) return
   // Without scripts the browser would send the fields in the query string.
   event.preventDefault()
-  heard('submit', place.index)
+  heard('submit', control.index)
 }
 
 const options = { capture: true, signal: abort.signal }

@@ -71,8 +71,8 @@ export const followRouteFocus = (router: AnyRouter): void => {
     const target = toLocation.hash
       ? document.getElementById(toLocation.hash)
       : findTraced(traces.get(keyOf(toLocation)))
-    const place = target ?? findScreen()
-    isAwaitingHeading = place?.localName === 'main'
-    if (place) focusWithoutScroll(place)
+    const focusTarget = target ?? findScreen()
+    isAwaitingHeading = focusTarget?.localName === 'main'
+    if (focusTarget) focusWithoutScroll(focusTarget)
   })
 }

@@ -7,6 +7,6 @@ import { useState } from 'react'
  */
 export const useOpenedVersion = (present: number): { version: number; tell: () => void } => {
   const [opened] = useState(present)
-  const [isTold, setTold] = useState(false)
-  return { version: isTold ? present : opened, tell: () => setTold(true) }
+  const [isAcknowledged, setAcknowledged] = useState(false)
+  return { version: isAcknowledged ? present : opened, tell: () => setAcknowledged(true) }
 }

@@ -30,7 +30,7 @@ const isDifferentUser = (person: Person | null): boolean => knownHere !== undefi
  * Reloads the page because its user has changed: forms, drafts, responses and pending writes are in memory in more
  * places than could be listed (SS-04).
  */
-const leavePerson = (queryClient: QueryClient): void => {
+const reloadForNewUser = (queryClient: QueryClient): void => {
   sessionStore.clear()
   // Pending writes are dropped without a question: the next user must not send them.
   queryClient.getMutationCache().clear()
@@ -53,7 +53,7 @@ export const sessionQuery = {
     const { person } = session
     // Done in the query, because the first load of a page uses only the query.
     applySessionLifetime(session)
-    if (person && isDifferentUser(person)) leavePerson(queryClient)
+    if (person && isDifferentUser(person)) reloadForNewUser(queryClient)
     knownHere = person?.id ?? knownHere
     setActingUser(knownHere)
     // Clears a stored completion that no longer holds, for every caller (ON-02).
@@ -148,7 +148,7 @@ export const syncSessionAcrossTabs = (queryClient: QueryClient, onChange: () => 
     if (queryClient.isFetching({ queryKey: sessionQuery.queryKey }))
       await askSession(queryClient).catch(() => undefined)
     const session = await refreshSession(queryClient).catch(() => undefined)
-    if (session && isDifferentUser(session.person)) return leavePerson(queryClient)
+    if (session && isDifferentUser(session.person)) return reloadForNewUser(queryClient)
     if (session && session.person?.id !== before) {
       const kept = hashKey(sessionQuery.queryKey)
       void queryClient.resetQueries({ predicate: ({ queryHash }) => queryHash !== kept })
@@ -240,30 +240,30 @@ const readSession = async ({ queryClient }: GuardContext) => {
 const hasSignedInBefore = (): boolean => localStore.keys().some((key) => key.startsWith('user_role_'))
 
 /** Returns the address `to`, with the requested page as redirect parameter if it is kept. */
-const addressOf = (to: string, { pathname, searchStr, hash }: Place, keepsPath = false): string => {
+const toRedirectPath = (to: string, { pathname, searchStr, hash }: Place, keepsPath = false): string => {
   if (!keepsPath) return to
   const search = new URLSearchParams({ redirect: `${pathname}${searchStr}` }).toString()
   return `${to}?${search}${hash ? `#${hash}` : ''}`
 }
 
-const unknownVisitor = (texts: i18n, place: Place): { isKnown: boolean } => {
+const unknownVisitor = (texts: i18n, location: Place): { isKnown: boolean } => {
   if (hasSignedInBefore()) {
     showErrorText(texts.t, { message: texts.t('accounts.auth.connectionTrouble') })
     return { isKnown: false }
   }
   showErrorText(texts.t, { message: texts.t('accounts.access.checkFailed') })
   // A user who turns out to be signed in after all goes on to the requested page.
-  const signedOut = decideAccess(place.pathname, null)
-  throw redirect({ href: addressOf('/auth', place, !signedOut.allow && signedOut.keepsPath) })
+  const signedOut = decideAccess(location.pathname, null)
+  throw redirect({ href: toRedirectPath('/auth', location, !signedOut.allow && signedOut.keepsPath) })
 }
 
 /** Route guard: applies the access rules and redirects with their message (RG-02, RA-02 to RA-08). */
-export const guardRoute = async (context: GuardContext, place: Place): Promise<{ isKnown: boolean }> => {
+export const guardRoute = async (context: GuardContext, location: Place): Promise<{ isKnown: boolean }> => {
   const session = await readSession(context)
-  if (!session) return unknownVisitor(context.texts, place)
-  const access = decideAccess(place.pathname, session.person)
+  if (!session) return unknownVisitor(context.texts, location)
+  const access = decideAccess(location.pathname, session.person)
   if (access.allow) return { isKnown: true }
   if (access.message) announceRedirect(context.texts, access.message)
   // The access rules return addresses, not routes; each of them is a page of this site.
-  throw redirect({ href: addressOf(access.to, place, access.keepsPath) })
+  throw redirect({ href: toRedirectPath(access.to, location, access.keepsPath) })
 }

@@ -7,7 +7,7 @@ export type EntryMode = 'signIn' | 'signUp'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Set by the entry links of the landing page: a visitor who has never signed in here comes to create an account. */
-    isAtDoor?: boolean
+    isFromEntryLink?: boolean
   }
 }
 
@@ -23,7 +23,7 @@ export const rememberReturning = (): void => {
 
 const isReturning = (): boolean => document.cookie.split('; ').includes(`${cookie}=1`)
 
-/** A door that the browser opened itself, before the router was live, left no state; this document says where it stood. */
+/** Whether this document was loaded from the landing page. Before hydration an entry link loads a page and sets no history state. */
 const cameByLoad = (): boolean => {
   const [load] = performance.getEntriesByType('navigation')
   const { origin, pathname } = window.location
@@ -34,18 +34,18 @@ const cameByLoad = (): boolean => {
 const hasBegun = (): boolean =>
   (window.early?.acts.length ?? 0) > 0 || document.activeElement?.closest('form, [role="tablist"]') != null
 
-const keepsStill = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /** Returns the initial tab: Sign Up after the entry links of the landing page in a browser without a sign-in (RT-10). */
 export const useInitialEntryMode = (): EntryMode => {
-  const isAtDoor = useRouterState({ select: ({ location }) => location.state.isAtDoor === true })
+  const isFromEntryLink = useRouterState({ select: ({ location }) => location.state.isFromEntryLink === true })
   // Decided once: what happens on the page later does not change the tab.
   const [decide] = useState(() => {
     let decided: EntryMode | undefined
     return (): EntryMode => {
-      decided ??= (isAtDoor || cameByLoad()) && !isReturning() && !hasBegun() ? 'signUp' : 'signIn'
+      decided ??= (isFromEntryLink || cameByLoad()) && !isReturning() && !hasBegun() ? 'signUp' : 'signIn'
       return decided
     }
   })
-  return useSyncExternalStore<EntryMode>(keepsStill, decide, () => 'signIn')
+  return useSyncExternalStore<EntryMode>(subscribeToNothing, decide, () => 'signIn')
 }

@@ -40,7 +40,7 @@ export const findUnansweredQuestion = (messages: Message[]): Message | undefined
 }
 
 /** Does what the assistant proposed, by the call that every other screen uses; a second click gets the first answer. */
-const carryOut = async (proposal: Proposal) => {
+const executeProposal = async (proposal: Proposal) => {
   const context = { idempotencyKey: proposal.id }
   if (proposal.kind === 'addToShortlist') await client.shortlist.add(proposal.input, { context })
   if (proposal.kind === 'completeRequirement')
@@ -65,7 +65,7 @@ export const resolveProposal = async (
   queryClient: QueryClient,
   { message, proposal, state }: { message: Message; proposal: Proposal; state: 'done' | 'dismissed' },
 ) => {
-  if (state === 'done') await carryOut(proposal)
+  if (state === 'done') await executeProposal(proposal)
   const changed = await client.assistant.settleProposal({ messageId: message.id, id: proposal.id, state })
   changeMessages(queryClient, (messages) => messages.map((known) => (known.id === changed.id ? changed : known)))
   if (state === 'done') await refreshPlans(queryClient)

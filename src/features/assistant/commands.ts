@@ -90,7 +90,7 @@ const readerOf = ({ context, question }: QuestionRequest): AsReader => {
     )
 }
 
-const keepAnswer = async (
+const storeAnswer = async (
   { context, question }: QuestionRequest,
   answer: { content: string; sources: Source[]; proposals: Proposal[] },
 ): Promise<Message> => {
@@ -116,7 +116,7 @@ async function* answerBuiltIn(asking: QuestionRequest): AsyncGenerator<AnswerEve
   const content = sanitizeText(made.content, known)
   for (const line of content.split(/(?<=\n)/)) yield { type: 'text', text: line }
   const kept = { content, sources: linkedSources(content, known), proposals: made.proposals }
-  yield { type: 'answer', message: await keepAnswer(asking, kept) }
+  yield { type: 'answer', message: await storeAnswer(asking, kept) }
 }
 
 const historyOf = async ({ context, question }: QuestionRequest): Promise<ModelMessage[]> =>
@@ -178,7 +178,7 @@ async function* answerByModel(
   if (!content.trim()) throw new Error('the endpoint said nothing')
   const sources = linkedSources(content, evidence.sources)
   const kept = { content: content.trim(), sources, proposals: evidence.proposals }
-  yield { type: 'answer', message: await keepAnswer(asking, kept) }
+  yield { type: 'answer', message: await storeAnswer(asking, kept) }
 }
 
 const settleTokens = async ({ context }: QuestionRequest, spent: number) => {

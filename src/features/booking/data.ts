@@ -193,7 +193,7 @@ export interface SessionSearch {
   offset: number
 }
 
-const saysWords = (q: string) =>
+const matchesWords = (q: string) =>
   q === ''
     ? undefined
     : sql`strpos(lower(unaccent(concat_ws(' ', ${sessionSeats.otherName}, ${sessionSeats.typeName}, ${sessionSeats.note},
@@ -201,7 +201,7 @@ const saysWords = (q: string) =>
 
 /** A page of a person's sessions: the next first, or the latest first of those that are over. */
 export const listParticipants = async (db: Db, ownerId: OwnerId, { when, q, offset }: SessionSearch) => {
-  const where = own(ownerId, when === 'upcoming' ? upcoming : sql`not (${upcoming})`, saysWords(q))
+  const where = own(ownerId, when === 'upcoming' ? upcoming : sql`not (${upcoming})`, matchesWords(q))
   const order = when === 'upcoming' ? asc : desc
   const sessions = await db
     .select()

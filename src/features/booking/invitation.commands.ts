@@ -41,26 +41,30 @@ const addressOf = (mailFrom: string) =>
  *
  * @see RFC 5545
  */
-export const buildSessionEvent = (seat: ParticipantRow, place: InvitationPlace, language: string): ICalEventData => {
+export const buildSessionEvent = (
+  participant: ParticipantRow,
+  place: InvitationPlace,
+  language: string,
+): ICalEventData => {
   const t = getTranslator(language)
-  const isOver = seat.state === 'cancelled' || seat.state === 'expired'
-  const person = seat.otherName || t('booking.formerPerson')
+  const isOver = participant.state === 'cancelled' || participant.state === 'expired'
+  const person = participant.otherName || t('booking.formerPerson')
   return {
-    id: `session-${seat.sessionId}@${new URL(place.appUrl).hostname}`,
-    start: new Date(seat.startsAt),
-    end: new Date(seat.endsAt),
-    stamp: new Date(seat.updatedAt),
-    lastModified: new Date(seat.updatedAt),
-    sequence: seat.version,
-    summary: clean(t('booking.calendar.summary', { type: seat.typeName, person })),
-    description: [t('booking.calendar.description', { app: place.appName }), clean(seat.note)]
+    id: `session-${participant.sessionId}@${new URL(place.appUrl).hostname}`,
+    start: new Date(participant.startsAt),
+    end: new Date(participant.endsAt),
+    stamp: new Date(participant.updatedAt),
+    lastModified: new Date(participant.updatedAt),
+    sequence: participant.version,
+    summary: clean(t('booking.calendar.summary', { type: participant.typeName, person })),
+    description: [t('booking.calendar.description', { app: place.appName }), clean(participant.note)]
       .filter(Boolean)
       .join('\n'),
-    location: `${place.appUrl}/video-call/${seat.sessionId}`,
-    url: `${place.appUrl}/video-call/${seat.sessionId}`,
+    location: `${place.appUrl}/video-call/${participant.sessionId}`,
+    url: `${place.appUrl}/video-call/${participant.sessionId}`,
     status: isOver
       ? ICalEventStatus.CANCELLED
-      : seat.state === 'requested'
+      : participant.state === 'requested'
         ? ICalEventStatus.TENTATIVE
         : ICalEventStatus.CONFIRMED,
     organizer: { name: place.appName, email: addressOf(place.mailFrom) },
@@ -73,17 +77,17 @@ export const buildSessionEvent = (seat: ParticipantRow, place: InvitationPlace, 
  * @see RFC 5546
  */
 export const buildInvitation = (
-  seat: ParticipantRow,
+  participant: ParticipantRow,
   place: InvitationPlace,
   { language, email }: InvitationRecipient,
 ): { method: 'REQUEST' | 'CANCEL'; content: string } => {
-  const isOver = seat.state === 'cancelled' || seat.state === 'expired'
+  const isOver = participant.state === 'cancelled' || participant.state === 'expired'
   const method = isOver ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
   const calendar = ical({
     prodId: { company: place.appName, product: 'Sessions', language: language.toUpperCase() },
     method,
   })
-  const event = calendar.createEvent(buildSessionEvent(seat, place, language))
+  const event = calendar.createEvent(buildSessionEvent(participant, place, language))
   event.createAttendee({
     email,
     role: ICalAttendeeRole.REQ,
@@ -99,6 +103,6 @@ export const writeInvitation =
   async (reader, { metadata, textKey }) => {
     const { sessionId } = metadata
     if (typeof sessionId !== 'string' || textKey === 'notifications.text.sessionReminder') return undefined
-    const seat = await findParticipant(service, reader.userId as OwnerId, sessionId)
-    return seat && seat.state !== 'no_show' ? buildInvitation(seat, place, reader) : undefined
+    const participant = await findParticipant(service, reader.userId as OwnerId, sessionId)
+    return participant && participant.state !== 'no_show' ? buildInvitation(participant, place, reader) : undefined
   }

@@ -31,15 +31,15 @@ const os = implement(bookingContract).$context<RequestContext>()
 const mentor = os.use(asMentor)
 const student = os.use(asApplicant)
 const either = os.use(authenticatedTx)
-const isTold = limitRate('session-notices', toldLimit)
+const limitNotices = limitRate('session-notices', toldLimit)
 
 /** Only a session that is ahead and open can be changed. */
 const requireOpen = ({ state, endsAt }: ParticipantRow) => {
   if (!isOpenState(state) || Date.parse(endsAt) <= Date.now()) throw createApiError('EDIT_CONFLICT')
 }
 
-const requireRequest = (seat: ParticipantRow) => {
-  if (seat.state !== 'requested' || Date.parse(seat.expiresAt ?? '') <= Date.now())
+const requireRequest = (participant: ParticipantRow) => {
+  if (participant.state !== 'requested' || Date.parse(participant.expiresAt ?? '') <= Date.now())
     throw createApiError('EDIT_CONFLICT')
 }
 
@@ -82,7 +82,7 @@ export const bookingRouter = os.router({
     }
   }),
   // No `idempotent`: the caller's id makes a repetition safe, and finds what has become of the session since.
-  book: student.book.use(isTold).handler(async ({ context: { db, ownerId, runJob }, input }) => {
+  book: student.book.use(limitNotices).handler(async ({ context: { db, ownerId, runJob }, input }) => {
     const { sessions, skipped } = await bookSessions(db, ownerId, input)
     await runJob(sessionsJob, {})
     return { sessions: sessions.map(toSession), skipped }
@@ -93,34 +93,40 @@ export const bookingRouter = os.router({
     return { sessions: sessions.map(toSession), total, ownZone: person.timeZone, agendas }
   }),
   get: either.get.handler(async ({ context: { db, ownerId }, input: { id } }) => {
-    const seat = await findParticipant(db, ownerId, id)
-    if (!seat) throw createApiError('NOT_FOUND')
-    const mentorshipId = (await findMentorshipWith(db, ownerId, seat)) ?? null
-    return { session: toSession(seat), notes: seat.notes, notesVersion: seat.notesVersion, mentorshipId }
+    const participant = await findParticipant(db, ownerId, id)
+    if (!participant) throw createApiError('NOT_FOUND')
+    const mentorshipId = (await findMentorshipWith(db, ownerId, participant)) ?? null
+    return {
+      session: toSession(participant),
+      notes: participant.notes,
+      notesVersion: participant.notesVersion,
+      mentorshipId,
+    }
   }),
   move: either.move
     .use(idempotent)
-    .use(isTold)
+    .use(limitNotices)
     .handler(async ({ context: { db, ownerId, runJob }, input: { id, startsAt } }) => {
-      const after = await changeOwnSession(db, ownerId, id, async (seat) => {
-        requireOpen(seat)
-        if (isTooLate(seat.startsAt, Date.now())) throw createApiError('SESSION_TOO_LATE')
-        const times = await findMovedTimes(db, ownerId, seat, startsAt)
-        const expiry = seat.state === 'requested' ? { expires_at: calculateRequestExpiry(startsAt, Date.now()) } : {}
-        return { patch: { ...times, ...expiry, change: 'moved', changed_by: seat.seat } }
+      const after = await changeOwnSession(db, ownerId, id, async (participant) => {
+        requireOpen(participant)
+        if (isTooLate(participant.startsAt, Date.now())) throw createApiError('SESSION_TOO_LATE')
+        const times = await findMovedTimes(db, ownerId, participant, startsAt)
+        const expiry =
+          participant.state === 'requested' ? { expires_at: calculateRequestExpiry(startsAt, Date.now()) } : {}
+        return { patch: { ...times, ...expiry, change: 'moved', changed_by: participant.seat } }
       })
       await runJob(sessionsJob, {})
       return toSession(after)
     }),
   cancel: either.cancel
     .use(idempotent)
-    .use(isTold)
+    .use(limitNotices)
     .handler(async ({ context: { db, ownerId, runJob }, input: { id, reason, withLater } }) => {
       const cancel = async (sessionId: string) =>
-        await changeOwnSession(db, ownerId, sessionId, async (seat) => {
-          requireOpen(seat)
-          const isLate = seat.state === 'booked' && isTooLate(seat.startsAt, Date.now())
-          const ended = { state: 'cancelled', change: 'cancelled', changed_by: seat.seat, reason: reason.trim() }
+        await changeOwnSession(db, ownerId, sessionId, async (participant) => {
+          requireOpen(participant)
+          const isLate = participant.state === 'booked' && isTooLate(participant.startsAt, Date.now())
+          const ended = { state: 'cancelled', change: 'cancelled', changed_by: participant.seat, reason: reason.trim() }
           return { patch: { ...ended, is_late: isLate, expires_at: null, proposed_at: null } }
         })
       const after = await cancel(id)
@@ -132,9 +138,9 @@ export const bookingRouter = os.router({
   answer: mentor.answer
     .use(idempotent)
     .handler(async ({ context: { db, ownerId, runJob }, input: { id, accept, reason } }) => {
-      const after = await changeOwnSession(db, ownerId, id, async (seat) => {
-        if (seat.seat !== 'mentor') throw createApiError('NOT_FOUND')
-        requireRequest(seat)
+      const after = await changeOwnSession(db, ownerId, id, async (participant) => {
+        if (participant.seat !== 'mentor') throw createApiError('NOT_FOUND')
+        requireRequest(participant)
         const answer = accept
           ? { state: 'booked', change: 'booked' }
           : { state: 'cancelled', change: 'declined', reason: reason.trim() }
@@ -145,22 +151,22 @@ export const bookingRouter = os.router({
     }),
   extend: either.extend
     .use(idempotent)
-    .use(isTold)
+    .use(limitNotices)
     .handler(async ({ context: { db, ownerId, runJob }, input: { id } }) => {
-      const after = await changeOwnSession(db, ownerId, id, async (seat) => {
-        requireRequest(seat)
-        const expiry = calculateRequestExpiry(seat.startsAt, Date.now())
-        return { patch: { expires_at: expiry, change: 'extended', changed_by: seat.seat } }
+      const after = await changeOwnSession(db, ownerId, id, async (participant) => {
+        requireRequest(participant)
+        const expiry = calculateRequestExpiry(participant.startsAt, Date.now())
+        return { patch: { expires_at: expiry, change: 'extended', changed_by: participant.seat } }
       })
       await runJob(sessionsJob, {})
       return toSession(after)
     }),
   noShow: either.noShow
     .use(idempotent)
-    .use(isTold)
+    .use(limitNotices)
     .handler(async ({ context: { db, ownerId, runJob }, input: { id, says } }) => {
-      const after = await changeOwnSession(db, ownerId, id, async (seat) => ({
-        patch: resolveNoShow(seat, says, Date.now()),
+      const after = await changeOwnSession(db, ownerId, id, async (participant) => ({
+        patch: resolveNoShow(participant, says, Date.now()),
       }))
       await runJob(sessionsJob, {})
       return toSession(after)
@@ -175,15 +181,15 @@ export const bookingRouter = os.router({
   saveNotes: either.saveNotes
     .use(idempotent)
     .handler(async ({ context: { db, ownerId }, input: { id, notes, version } }) => {
-      const after = await changeOwnSession(db, ownerId, id, async (seat) => {
-        if (seat.notesVersion !== version) throw createApiError('EDIT_CONFLICT')
+      const after = await changeOwnSession(db, ownerId, id, async (participant) => {
+        if (participant.notesVersion !== version) throw createApiError('EDIT_CONFLICT')
         return { patch: { notes, notes_version: version + 1 } }
       })
       return { notes: after.notes, notesVersion: after.notesVersion }
     }),
   summarise: mentor.summarise
     .use(idempotent)
-    .use(isTold)
+    .use(limitNotices)
     .handler(async ({ context: { db, ownerId, runJob }, input }) => {
       const after = await summarise(db, ownerId, input)
       await runJob(sessionsJob, {})

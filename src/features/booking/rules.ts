@@ -92,7 +92,7 @@ export const isCallOpen = ({ startsAt, endsAt }: { startsAt: string; endsAt: str
 export const findDueSessionReminder = (startsAt: string, now: number): number | undefined => {
   const left = Date.parse(startsAt) - now
   if (left <= 0) return undefined
-  return [...sessionReminderSteps].reverse().find((step) => left <= step)
+  return [...sessionReminderSteps].reverse().find((minutesBefore) => left <= minutesBefore)
 }
 
 /** The jobs: what is due for sessions, and the look at the zone data. */

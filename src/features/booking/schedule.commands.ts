@@ -16,16 +16,16 @@ interface StoredHours {
 
 /** Converts hours to stored rows; throws for invalid hours, and names the field. */
 export const toStoredHours = ({ weekly, exceptions }: ScheduleHours): StoredHours => {
-  const minutes = (range: { from: string; to: string }, list: string, place: number) => {
+  const minutes = (range: { from: string; to: string }, list: string, index: number) => {
     if (!isValidRange(range))
-      throw createApiError('INPUT_INVALID', { field: `${list}.${place}.to`, reason: 'endsBeforeStart' })
+      throw createApiError('INPUT_INVALID', { field: `${list}.${index}.to`, reason: 'endsBeforeStart' })
     return { fromMinute: parseClock(range.from) ?? 0, toMinute: parseClock(range.to) ?? 0 }
   }
   return {
-    weekly: weekly.map((one, place) => ({ day: weekdays.indexOf(one.day) + 1, ...minutes(one, 'weekly', place) })),
-    exceptions: exceptions.map((one, place) => ({
+    weekly: weekly.map((one, index) => ({ day: weekdays.indexOf(one.day) + 1, ...minutes(one, 'weekly', index) })),
+    exceptions: exceptions.map((one, index) => ({
       date: one.date,
-      ...('closed' in one ? { fromMinute: null, toMinute: null } : minutes(one, 'exceptions', place)),
+      ...('closed' in one ? { fromMinute: null, toMinute: null } : minutes(one, 'exceptions', index)),
     })),
   }
 }

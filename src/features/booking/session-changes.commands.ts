@@ -140,10 +140,10 @@ export const bookSessions = async (
   const seriesId = booking.repeats > 1 ? booking.id : null
   const ids: string[] = []
   const skipped: string[] = []
-  for (const [place, start] of starts.entries()) {
-    const id = place === 0 ? booking.id : randomUUID()
+  for (const [index, start] of starts.entries()) {
+    const id = index === 0 ? booking.id : randomUUID()
     if (await bookOne(db, booking, start, { session_id: id, series_id: seriesId })) ids.push(id)
-    else if (place === 0) throw createApiError('SLOT_TAKEN')
+    else if (index === 0) throw createApiError('SLOT_TAKEN')
     else skipped.push(String(wallTimeOf(start, offer.schedule.zone).wall_date))
   }
   return { sessions: await listParticipantsById(db, ownerId, ids), skipped }
@@ -154,13 +154,13 @@ export const changeOwnSession = async (
   db: Db,
   ownerId: OwnerId,
   id: string,
-  decide: (seat: ParticipantRow) => Promise<{ patch: SessionPatch; own?: SessionPatch }>,
+  decide: (participant: ParticipantRow) => Promise<{ patch: SessionPatch; own?: SessionPatch }>,
 ): Promise<ParticipantRow> => {
   if (!(await lockSession(db, id))) throw createApiError('NOT_FOUND')
-  const seat = await findParticipant(db, ownerId, id)
-  if (!seat || (seat.otherId && !(await canContact(db, ownerId, seat.otherId, 'see'))))
+  const participant = await findParticipant(db, ownerId, id)
+  if (!participant || (participant.otherId && !(await canContact(db, ownerId, participant.otherId, 'see'))))
     throw createApiError('NOT_FOUND')
-  const { patch, own } = await decide(seat)
+  const { patch, own } = await decide(participant)
   const changed = await catchOverlap(db, async () => {
     await changeSession(db, id, patch, own)
     return true
@@ -175,12 +175,12 @@ export const changeOwnSession = async (
 export const findMovedTimes = async (
   db: Db,
   ownerId: OwnerId,
-  seat: ParticipantRow,
+  participant: ParticipantRow,
   startsAt: string,
 ): Promise<SessionPatch> => {
-  const mentorId = seat.seat === 'mentor' ? ownerId : seat.otherId
-  if (!(mentorId && seat.typeId)) throw createApiError('NOT_FOUND')
-  const offer = await findOffer(db, mentorId, seat.typeId, seat.sessionId)
+  const mentorId = participant.seat === 'mentor' ? ownerId : participant.otherId
+  if (!(mentorId && participant.typeId)) throw createApiError('NOT_FOUND')
+  const offer = await findOffer(db, mentorId, participant.typeId, participant.sessionId)
   const start = Date.parse(startsAt)
   if (!isFree(offer, start, Date.now())) throw createApiError('SLOT_TAKEN')
   return buildSessionTimes(start, offer.type.sessionMinutes, offer.schedule.zone)

@@ -61,11 +61,21 @@ export const listRemindable = async (db: Db, ownerId: OwnerId): Promise<Particip
     .orderBy(asc(sessionSeats.startsAt))
 
 /** Writes that a reminder is given; false where it was, for this start. */
-export const insertReminder = async (db: Db, ownerId: OwnerId, seat: ParticipantRow, step: number): Promise<boolean> =>
+export const insertReminder = async (
+  db: Db,
+  ownerId: OwnerId,
+  participant: ParticipantRow,
+  minutesBefore: number,
+): Promise<boolean> =>
   (
     await db
       .insert(sessionReminders)
-      .values({ userId: ownerId, sessionId: seat.sessionId, step, startsAt: seat.startsAt })
+      .values({
+        userId: ownerId,
+        sessionId: participant.sessionId,
+        step: minutesBefore,
+        startsAt: participant.startsAt,
+      })
       .onConflictDoNothing()
       .returning()
   ).length > 0

@@ -39,39 +39,44 @@ const textKeys = {
 } as const satisfies Record<SessionChange, string>
 
 const noticeOf = (
-  seat: ParticipantRow,
+  participant: ParticipantRow,
   textKey: (typeof textKeys)[SessionChange] | 'notifications.text.sessionReminder',
 ) => ({
   textKey,
-  params: { person: seat.otherName, sessionType: seat.typeName, startsAt: seat.startsAt },
+  params: { person: participant.otherName, sessionType: participant.typeName, startsAt: participant.startsAt },
   type: 'info' as const,
   category: 'general' as const,
   // High, so that it leaves the page: by mail with the invitation, and by push.
   priority: 'high' as const,
-  actionUrl: seat.seat === 'mentor' ? '/mentor/schedule' : '/sessions',
-  metadata: { sessionId: seat.sessionId },
+  actionUrl: participant.seat === 'mentor' ? '/mentor/schedule' : '/sessions',
+  metadata: { sessionId: participant.sessionId },
 })
 
 const languageOf = async (db: Db, ownerId: OwnerId) => (await findProfile(db, ownerId))?.language ?? 'en'
 
 /** Tells a person what became of their sessions; each change once, however many processes run this. */
-const tellPerson = async (db: Db, ownerId: OwnerId) => {
-  for (const seat of await listPendingNotices(db, ownerId)) {
-    await createNotification(db, ownerId, await languageOf(db, ownerId), noticeOf(seat, textKeys[seat.change]))
-    await markNotified(db, ownerId, seat)
+const notifyUser = async (db: Db, ownerId: OwnerId) => {
+  for (const participant of await listPendingNotices(db, ownerId)) {
+    await createNotification(
+      db,
+      ownerId,
+      await languageOf(db, ownerId),
+      noticeOf(participant, textKeys[participant.change]),
+    )
+    await markNotified(db, ownerId, participant)
   }
 }
 
 const remindPerson = async (db: Db, ownerId: OwnerId, at: number) => {
-  for (const seat of await listRemindable(db, ownerId)) {
-    const step = findDueSessionReminder(seat.startsAt, at)
-    if (step === undefined || !(await insertReminder(db, ownerId, seat, step))) continue
-    const notice = noticeOf(seat, 'notifications.text.sessionReminder')
+  for (const participant of await listRemindable(db, ownerId)) {
+    const minutesBefore = findDueSessionReminder(participant.startsAt, at)
+    if (minutesBefore === undefined || !(await insertReminder(db, ownerId, participant, minutesBefore))) continue
+    const notice = noticeOf(participant, 'notifications.text.sessionReminder')
     await createNotification(db, ownerId, await languageOf(db, ownerId), {
       ...notice,
-      expiresAt: seat.endsAt,
+      expiresAt: participant.endsAt,
       // An hour before a session is no time to wait for the morning.
-      breaksQuiet: step <= 3_600_000,
+      breaksQuiet: minutesBefore <= 3_600_000,
     })
   }
 }
@@ -104,7 +109,7 @@ export const runSessions = async (database: Database, log: Logger, at: string, s
   const moment = Date.parse(at)
   await each(async (db, ownerId) => await settlePerson(db, ownerId, moment), 'the settling of sessions')
   await each(async (db, ownerId) => {
-    await tellPerson(db, ownerId)
+    await notifyUser(db, ownerId)
     await remindPerson(db, ownerId, moment)
   }, 'the notices about sessions')
 }
@@ -120,14 +125,14 @@ export const checkTzdata = async (database: Database, log: Logger, data = zoneDa
     async ({ userId, sessionId }) =>
       await database.asOwner(userId, async (db, ownerId) => {
         if (!(await lockSession(db, sessionId))) return
-        const seat = (await listRemindable(db, ownerId)).find((one) => one.sessionId === sessionId)
-        if (!seat || seat.zoneData === data) return
-        const date = Temporal.PlainDate.from(seat.wallDate)
-        const begins = Date.parse(seat.startsAt)
+        const participant = (await listRemindable(db, ownerId)).find((one) => one.sessionId === sessionId)
+        if (!participant || participant.zoneData === data) return
+        const date = Temporal.PlainDate.from(participant.wallDate)
+        const begins = Date.parse(participant.startsAt)
         // The second of two equal hours is as good as the first: it has not moved.
-        const isKept = isWallTime(begins, date, seat.wallTime, seat.zone)
-        const meant = isKept ? begins : findWallInstant(date, seat.wallTime, seat.zone)
-        await changeSession(db, sessionId, { ...buildTzdataPatch(seat, meant), zone_data: data })
+        const isKept = isWallTime(begins, date, participant.wallTime, participant.zone)
+        const meant = isKept ? begins : findWallInstant(date, participant.wallTime, participant.zone)
+        await changeSession(db, sessionId, { ...buildTzdataPatch(participant, meant), zone_data: data })
       }),
   )
 }

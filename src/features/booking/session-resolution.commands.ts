@@ -5,29 +5,31 @@ import { noShowObjectionMs, noShowReportMs } from './rules.ts'
 import { buildSessionTimes, changeOwnSession, zoneData } from './session-changes.commands.ts'
 
 /** Returns the booked length of a session in minutes. */
-const minutesOfSeat = ({ startsAt, endsAt }: ParticipantRow) => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+const durationMinutesOf = ({ startsAt, endsAt }: ParticipantRow) => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
 
 /**
  * Resolves a no-show report. It counts once the reported participant agrees, or when the time to object is over; an
  * objection in time closes it, and the session counts as held.
  */
 export const resolveNoShow = (
-  seat: ParticipantRow,
+  participant: ParticipantRow,
   says: 'missing' | 'agree' | 'object',
   now: number,
 ): SessionPatch => {
-  const ended = Date.parse(seat.endsAt)
-  if (seat.state !== 'booked' || now < ended) throw createApiError('EDIT_CONFLICT')
+  const ended = Date.parse(participant.endsAt)
+  if (participant.state !== 'booked' || now < ended) throw createApiError('EDIT_CONFLICT')
   if (says === 'missing') {
-    if (seat.noShowBy !== null || now > ended + noShowReportMs) throw createApiError('EDIT_CONFLICT')
-    const change = { change: 'noShowReported', changed_by: seat.seat }
-    return { no_show_by: seat.seat, no_show_at: new Date(now).toISOString(), ...change }
+    if (participant.noShowBy !== null || now > ended + noShowReportMs) throw createApiError('EDIT_CONFLICT')
+    const change = { change: 'noShowReported', changed_by: participant.seat }
+    return { no_show_by: participant.seat, no_show_at: new Date(now).toISOString(), ...change }
   }
-  const isReported = seat.noShowBy !== null && seat.noShowBy !== seat.seat && seat.noShowAt !== null
-  if (!isReported || now > Date.parse(seat.noShowAt ?? '') + noShowObjectionMs) throw createApiError('EDIT_CONFLICT')
+  const isReported =
+    participant.noShowBy !== null && participant.noShowBy !== participant.seat && participant.noShowAt !== null
+  if (!isReported || now > Date.parse(participant.noShowAt ?? '') + noShowObjectionMs)
+    throw createApiError('EDIT_CONFLICT')
   return says === 'agree'
-    ? { state: 'no_show', change: 'noShowSettled', changed_by: seat.seat }
-    : { no_show_at: null, change: 'noShowDenied', changed_by: seat.seat }
+    ? { state: 'no_show', change: 'noShowSettled', changed_by: participant.seat }
+    : { no_show_at: null, change: 'noShowDenied', changed_by: participant.seat }
 }
 
 /**
@@ -35,23 +37,28 @@ export const resolveNoShow = (
  * instant: it stays, because both calendars contain that instant.
  */
 export const resolveTzdataChange = async (db: Db, ownerId: OwnerId, id: string, keep: 'instant' | 'time') =>
-  await changeOwnSession(db, ownerId, id, async (seat) => {
-    if (seat.proposedAt === null || Date.parse(seat.endsAt) <= Date.now()) throw createApiError('EDIT_CONFLICT')
+  await changeOwnSession(db, ownerId, id, async (participant) => {
+    if (participant.proposedAt === null || Date.parse(participant.endsAt) <= Date.now())
+      throw createApiError('EDIT_CONFLICT')
     if (keep === 'instant') {
-      const kept = buildSessionTimes(Date.parse(seat.startsAt), minutesOfSeat(seat), seat.zone)
-      return { patch: { ...kept, change: 'zoneSettled', changed_by: seat.seat } }
+      const kept = buildSessionTimes(Date.parse(participant.startsAt), durationMinutesOf(participant), participant.zone)
+      return { patch: { ...kept, change: 'zoneSettled', changed_by: participant.seat } }
     }
     // The counterpart's answer for the wall time is in this row, too: both rows store the last answer.
-    if (seat.zoneAnswer === 'time' && seat.changedBy !== seat.seat) {
-      const moved = buildSessionTimes(Date.parse(seat.proposedAt), minutesOfSeat(seat), seat.zone)
-      return { patch: { ...moved, change: 'zoneSettled', changed_by: seat.seat } }
+    if (participant.zoneAnswer === 'time' && participant.changedBy !== participant.seat) {
+      const moved = buildSessionTimes(
+        Date.parse(participant.proposedAt),
+        durationMinutesOf(participant),
+        participant.zone,
+      )
+      return { patch: { ...moved, change: 'zoneSettled', changed_by: participant.seat } }
     }
-    return { patch: { tzdata_choice: 'time', changed_by: seat.seat } }
+    return { patch: { tzdata_choice: 'time', changed_by: participant.seat } }
   })
 
 /** Builds the update of a session's tzdata version, with a question to both participants if its instant moved. */
-export const buildTzdataPatch = (seat: ParticipantRow, meant: number): SessionPatch =>
-  meant === Date.parse(seat.startsAt)
+export const buildTzdataPatch = (participant: ParticipantRow, meant: number): SessionPatch =>
+  meant === Date.parse(participant.startsAt)
     ? { zone_data: zoneData }
     : {
         zone_data: zoneData,

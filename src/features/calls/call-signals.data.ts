@@ -13,8 +13,8 @@ export const publishSignal = async (db: Db, people: string[], { sessionId, from,
   const pieces = data.match(signalPieces) ?? ['']
   const key = crypto.randomUUID()
   const payloads = people.flatMap((userId) =>
-    pieces.map((piece, place) => {
-      const row = { from, key, place, count: pieces.length, piece }
+    pieces.map((piece, index) => {
+      const row = { from, key, place: index, count: pieces.length, piece }
       return JSON.stringify({ topic: callTopic, userId, id: sessionId, row })
     }),
   )

@@ -13,19 +13,19 @@ const os = implement(callsContract).$context<RequestContext>()
 const person = os.use(authenticatedTx)
 
 /** Returns the role of the caller in a session. For other users it throws the same error as for an unknown id. */
-const requireSeat = async (db: Db, ownerId: OwnerId, id: string) => {
-  const seat = await findParticipant(db, ownerId, id)
-  if (seat?.state !== 'booked') throw createApiError('NOT_FOUND')
-  return seat
+const requireParticipant = async (db: Db, ownerId: OwnerId, id: string) => {
+  const participant = await findParticipant(db, ownerId, id)
+  if (participant?.state !== 'booked') throw createApiError('NOT_FOUND')
+  return participant
 }
 
 export const callsRouter = os.router({
   room: person.room.handler(async ({ context: { db, ownerId, person: reader, config }, input: { id } }) => {
-    const seat = await requireSeat(db, ownerId, id)
+    const participant = await requireParticipant(db, ownerId, id)
     const now = Date.now()
-    const isOpen = isCallOpen(seat, now)
+    const isOpen = isCallOpen(participant, now)
     return {
-      session: toSession(seat),
+      session: toSession(participant),
       ownZone: reader.timeZone,
       isOpen,
       iceServers: isOpen ? buildIceServers(config, now) : [],
@@ -38,10 +38,14 @@ export const callsRouter = os.router({
     return { way }
   }),
   signal: person.signal.handler(async ({ context: { db, ownerId }, input: { id, from, data } }) => {
-    const seat = await requireSeat(db, ownerId, id)
-    if (!isCallOpen(seat, Date.now())) throw createApiError('NOT_FOUND')
+    const participant = await requireParticipant(db, ownerId, id)
+    if (!isCallOpen(participant, Date.now())) throw createApiError('NOT_FOUND')
     // Also published to other tabs of the same user: the newest one takes over the call.
-    await publishSignal(db, [ownerId, ...(seat.otherId ? [seat.otherId] : [])], { sessionId: id, from, data })
+    await publishSignal(db, [ownerId, ...(participant.otherId ? [participant.otherId] : [])], {
+      sessionId: id,
+      from,
+      data,
+    })
     return { id }
   }),
 })

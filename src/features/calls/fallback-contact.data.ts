@@ -17,11 +17,11 @@ export const findCounterpartContact = async (db: Db, sessionId: string): Promise
     ?.way ?? ''
 
 /** Stores the fallback contact of a user; an empty text deletes it. */
-export const upsertContact = async (db: Db, ownerId: OwnerId, way: string): Promise<void> => {
-  if (way === '') await db.delete(callFallbackContacts).where(eq(callFallbackContacts.userId, ownerId))
+export const upsertContact = async (db: Db, ownerId: OwnerId, contact: string): Promise<void> => {
+  if (contact === '') await db.delete(callFallbackContacts).where(eq(callFallbackContacts.userId, ownerId))
   else
     await db
       .insert(callFallbackContacts)
-      .values({ userId: ownerId, way })
-      .onConflictDoUpdate({ target: callFallbackContacts.userId, set: { way, updatedAt: sql`now()` } })
+      .values({ userId: ownerId, way: contact })
+      .onConflictDoUpdate({ target: callFallbackContacts.userId, set: { way: contact, updatedAt: sql`now()` } })
 }

@@ -98,11 +98,11 @@ export function correctWords(query: string, known: readonly string[]): string {
   const correct = (word: string): string => {
     if (word.length < SHORTEST_WORD_CORRECTED || word.length > MAX_WORD_LENGTH || known.includes(word)) return word
     const allowed = word.length >= SHORTEST_WORD_WITH_TWO_ERRORS ? 2 : 1
-    const near = known
+    const closest = known
       .filter((other) => other[0] === word[0] && Math.abs(other.length - word.length) <= allowed)
       .map((other) => ({ other, distance: calculateEditDistance(word, other) }))
       .sort((a, b) => a.distance - b.distance)[0]
-    return near && near.distance <= allowed ? near.other : word
+    return closest && closest.distance <= allowed ? closest.other : word
   }
   return words.map(correct).join(' ')
 }

@@ -24,12 +24,12 @@ export const describeCataloguePage =
     if (!university) return undefined
     const t = getTranslator(language)
     const { name, city, country } = university
-    const place = joinParts([city, formatCountryName(country, language)], language)
+    const location = joinParts([city, formatCountryName(country, language)], language)
     const own = `/university/${university.id}`
     if (!entry.programId)
       return {
         title: name,
-        description: t('catalogue.details.card', { name, place }),
+        description: t('catalogue.details.card', { name, place: location }),
         path: own,
         isIndexed: !university.removedAt,
       }
@@ -38,7 +38,7 @@ export const describeCataloguePage =
     const title = joinParts([formatProgram(program.name, program.degree, language), name], language)
     return {
       title,
-      description: t('catalogue.program.card', { name: title, place }),
+      description: t('catalogue.program.card', { name: title, place: location }),
       path: `${own}/${program.id}`,
       isIndexed: !program.removedAt && !university.removedAt && Object.keys(program.facts).length > 0,
     }

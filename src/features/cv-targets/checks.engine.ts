@@ -91,12 +91,12 @@ const names: Record<AskedScore['test'] | 'ielts' | 'toefl', string> = {
   mcat: 'MCAT',
 }
 
-type Way = { test: AskedScore['test'] | 'ielts' | 'toefl'; least: number }
+type Alternative = { test: AskedScore['test'] | 'ielts' | 'toefl'; least: number }
 
-const written = (ways: readonly Way[]) =>
-  ways.map(({ test, least }) => (least > 0 ? `${names[test]} ${least}` : names[test])).join(' / ')
+const written = (alternatives: readonly Alternative[]) =>
+  alternatives.map(({ test, least }) => (least > 0 ? `${names[test]} ${least}` : names[test])).join(' / ')
 
-const standingOf = ({ scores, hasGre }: CvEvidence, { test, least }: Way): Verdict => {
+const standingOf = ({ scores, hasGre }: CvEvidence, { test, least }: Alternative): Verdict => {
   if (test === 'gre') return hasGre ? 'shown' : 'absent'
   const own = scores[test]
   if (own === undefined || (test === 'gmat' && least > 0 && !isSameGmat(own, least))) return 'absent'
@@ -104,8 +104,8 @@ const standingOf = ({ scores, hasGre }: CvEvidence, { test, least }: Way): Verdi
 }
 
 /** Best of all alternatives decides. */
-const verdictOf = (evidence: CvEvidence, ways: readonly Way[]): Verdict => {
-  const standings = ways.map((way) => standingOf(evidence, way))
+const verdictOf = (evidence: CvEvidence, alternatives: readonly Alternative[]): Verdict => {
+  const standings = alternatives.map((alternative) => standingOf(evidence, alternative))
   return (['shown', 'below'] as const).find((one) => standings.includes(one)) ?? 'absent'
 }
 
@@ -121,26 +121,26 @@ const testChecks = (evidence: CvEvidence, told: Told): Check[] => {
     language: null,
     residentTuition: null,
   })
-  const english: Way[] = [
+  const english: Alternative[] = [
     ...(asked.ielts === null ? [] : [{ test: 'ielts' as const, least: asked.ielts }]),
     ...(asked.toefl === null ? [] : [{ test: 'toefl' as const, least: asked.toefl }]),
     ...(conditions?.english ?? []),
   ]
   const gre: AnyOf[] = asked.isGreRequired ? [[{ test: 'gre', least: 0 }]] : []
-  const check = (kind: 'english' | 'admission', ways: readonly Way[]): Check[] =>
-    ways.length === 0
+  const check = (kind: 'english' | 'admission', alternatives: readonly Alternative[]): Check[] =>
+    alternatives.length === 0
       ? []
       : [
           {
             kind,
-            asked: written(ways),
-            verdict: verdictOf(evidence, ways),
+            asked: written(alternatives),
+            verdict: verdictOf(evidence, alternatives),
             ...told(tests ? 'tests' : 'gmat'),
           },
         ]
   return [
     ...check('english', english),
-    ...[...gre, ...(conditions?.others ?? [])].flatMap((ways) => check('admission', ways)),
+    ...[...gre, ...(conditions?.others ?? [])].flatMap((alternatives) => check('admission', alternatives)),
   ]
 }
 

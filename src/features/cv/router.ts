@@ -70,7 +70,7 @@ const changeDecisions = async (
 
 type Upload = { file: File; fileKey: string; reading: Awaited<ReturnType<typeof readOrRefuse>> }
 
-const keepAnalysis = async (db: Db, ownerId: OwnerId, { file, fileKey, reading }: Upload) => {
+const storeAnalysis = async (db: Db, ownerId: OwnerId, { file, fileKey, reading }: Upload) => {
   const resume = await insertResume(db, ownerId, {
     originalFilename: sanitizeFileName(file.name, { extension: reading.type }),
     fileSize: file.size,
@@ -109,7 +109,7 @@ export const cvRouter = os.router({
         async ({ db, ownerId }) =>
           await runIdempotently({ ...context, db }, { path, input }, async () => {
             isNamed = true
-            return await keepAnalysis(db, ownerId, { file, fileKey, reading })
+            return await storeAnalysis(db, ownerId, { file, fileKey, reading })
           }),
       )
       // A concurrent identical upload was faster: its file is the stored one.

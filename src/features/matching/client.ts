@@ -200,11 +200,11 @@ export const formatReason = ({ reason, params }: Contribution, reader: ReasonRea
 
 /** Formats the place of a match, "MSc at ETH Zurich, Switzerland", to distinguish two degrees of one name. */
 export const matchPlace = (match: Match, { t, language }: Pick<ReasonReader, 't' | 'language'>): string => {
-  const place = t('matching.universityAndPlace', {
+  const location = t('matching.universityAndPlace', {
     university: match.university_name,
     place: formatPlace(match.location, language),
   })
-  return match.degree ? t('matching.degreeAndPlace', { degree: match.degree, place }) : place
+  return match.degree ? t('matching.degreeAndPlace', { degree: match.degree, place: location }) : location
 }
 
 const shownReasons = 3

@@ -92,7 +92,7 @@ interface PageLimits {
 }
 
 /** Fallback for a ranking that timed out: the stored one, on the first page. */
-const keptPage = async (
+const buildStoredPage = async (
   db: Db,
   ownerId: OwnerId,
   { reader, late }: Ranking,
@@ -111,7 +111,7 @@ const leftOutOf = ({ leftOut }: Pass): LeftOut[] =>
 const whatLeavesNothing = (pass: Pass): LeftOut[] =>
   pass.total > 0 ? [] : leftOutOf(pass).filter(({ reason }) => reason !== 'level' && reason !== 'field')
 
-const wishOf = ({ applicant: { level, field, countries } }: Reader) => ({ level, field, countries: [...countries] })
+const toWish = ({ applicant: { level, field, countries } }: Reader) => ({ level, field, countries: [...countries] })
 
 /** Maximum number of other countries listed. */
 const mostCountries = 6
@@ -136,7 +136,7 @@ export const listMatches = async (
   { limit, after, sort = 'match' }: PageLimits,
 ): Promise<MatchPage> => {
   const { reader, plan, late } = ranking
-  if (!plan) return await keptPage(db, ownerId, ranking, { limit, after })
+  if (!plan) return await buildStoredPage(db, ownerId, ranking, { limit, after })
   const order = orders[sort]
   const pass = rankPrograms(plan, limit, { after, suggested: reader.suggested, order })
   const matches = await toMatches(db, { plan, order, reader }, pass)
@@ -144,7 +144,7 @@ export const listMatches = async (
   const leftOut = whatLeavesNothing(pass)
   return {
     matches: pass.total > 0 ? matches : insteadOf(leftOut),
-    wish: wishOf(reader),
+    wish: toWish(reader),
     total: pass.total > 0 ? pass.total : insteadOf(leftOut).length,
     inField: pass.inField,
     inFieldUnmet: pass.inFieldUnmet,
@@ -231,11 +231,11 @@ export const explainProgram = async (
   const { plan, reader } = await loadRanking(database, db, ownerId, { elsewhere: true })
   const [index = -1, row = -1] = plan?.programIndex.places.get(programId) ?? []
   const segment = plan?.programIndex.segments[index]
-  const place = (await listPlaces(db, [programId])).get(programId)
-  if (!plan || !segment || !place) return { match: null, leftOut: null }
+  const program = (await listPlaces(db, [programId])).get(programId)
+  if (!plan || !segment || !program) return { match: null, leftOut: null }
   const ranked = { key: buildSortKey(orders.match, plan, segment, row), segment, row }
   return {
-    match: toMatch({ plan, order: orders.match, reader }, ranked, place),
+    match: toMatch({ plan, order: orders.match, reader }, ranked, program),
     leftOut: findExclusionReason(plan, segment, row, reader.suggested.includes(programId)),
   }
 }

@@ -33,7 +33,7 @@ type Shown = Match['facts']
  * Adds the deadline of the list to the sentence of its part: the applicant's own when a page has several, the day of an
  * earlier cycle, or a date without a year.
  */
-const sayDeadline = (part: Contribution, { deadline }: Shown, today: string): Contribution => {
+const withDeadline = (part: Contribution, { deadline }: Shown, today: string): Contribution => {
   if (part.name !== 'deadline' || !deadline) return part
   if (part.params.date !== undefined) {
     const own = parseDeadlineDate(deadline.value)
@@ -59,37 +59,37 @@ export interface RankedFor {
 }
 
 /** Converts a ranked programme to a match: its contributions with their sentences, and the facts to decide by. */
-export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, place: ProgramPlace): Match => {
+export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, program: ProgramPlace): Match => {
   const { key, segment, row, others = [] } = ranked
   const today = isoDay(plan.applicant.today)
   const facts: Shown = toDecidingFacts(
-    { facts: place.ownFacts, universityFacts: place.universityFacts, level: place.level },
-    listAudiencesFor(plan.applicant.residence.origin, place.country),
+    { facts: program.ownFacts, universityFacts: program.universityFacts, level: program.level },
+    listAudiencesFor(plan.applicant.residence.origin, program.country),
   )
-  const reasoning = explainScore(plan, segment, row).map((part) => sayDeadline(part, facts, today))
+  const reasoning = explainScore(plan, segment, row).map((part) => withDeadline(part, facts, today))
   const deadline = reasoning.find(({ name }) => name === 'deadline')?.params.date
   const id = idAt(segment, row)
   return {
     id,
     universityId: universityIdAt(segment, row),
     programId: id,
-    university_name: place.universityName,
+    university_name: program.universityName,
     program_name: nameAt(segment, row),
     isNearField: !order.isInWantedField(key),
     isByField: indexAt(segment.lines, row) > 0,
     also: others.map((other) => ({ programId: idAt(segment, other), name: nameAt(segment, other) })),
-    degree: place.degree,
+    degree: program.degree,
     match_score: order.scoreOf(key) / million,
     judged: sumJudgedParts(reasoning),
     tie: order.tieOf(key),
     format: programFormats[byteAt(segment.formats, row) - 1] ?? null,
-    location: place.city ? `${place.city}, ${place.country}` : place.country,
-    website_url: place.websiteUrl,
+    location: program.city ? `${program.city}, ${program.country}` : program.country,
+    website_url: program.websiteUrl,
     category: tierAt(plan, segment, row),
     reasoning,
     unknown: reasoning.filter(({ isKnown }) => !isKnown).map(({ name }) => name),
-    sources: place.sources.filter(({ fact }) => reasoning.some(({ facts }) => facts.includes(fact))),
-    requirements: listRequirements(place.facts, today),
+    sources: program.sources.filter(({ fact }) => reasoning.some(({ facts }) => facts.includes(fact))),
+    requirements: listRequirements(program.facts, today),
     application_deadline: typeof deadline === 'string' ? deadline : null,
     facts,
     source: sourceOf(reader, plan, ranked),
@@ -98,14 +98,14 @@ export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, plac
 
 /** Converts ranked programmes to matches, deduplicated. */
 export const toMatches = async (db: Db, rankedFor: RankedFor, { ranked }: Pass): Promise<Match[]> => {
-  const places = await listPlaces(
+  const programs = await listPlaces(
     db,
     ranked.map(({ segment, row }) => idAt(segment, row)),
   )
   const matches = ranked.flatMap((one) => {
-    const place = places.get(idAt(one.segment, one.row))
+    const program = programs.get(idAt(one.segment, one.row))
     // Deleted since the pass: the next pass omits it.
-    return place ? [toMatch(rankedFor, one, place)] : []
+    return program ? [toMatch(rankedFor, one, program)] : []
   })
   return rankedFor.order === orders.match ? merge(matches) : dedupeMatches(matches)
 }

@@ -73,15 +73,15 @@ const errors = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_R
 const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
   oc.route({ method, path, summary, tags: ['mentorships'] })
 
-const wish = z.string().trim().max(maxSearchLength).optional()
+const searchText = z.string().trim().max(maxSearchLength).optional()
 export const mentorshipsContract = {
   find: route('GET', '/mentors', 'Find mentors')
     .input(
       z.object({
-        field: wish,
-        university: wish,
-        country: wish,
-        language: wish,
+        field: searchText,
+        university: searchText,
+        country: searchText,
+        language: searchText,
         /** Only mentors with a bookable time. */
         isFree: z.enum(['true', 'false']).optional(),
         /** Filter by day of the week and part of the day, in the user's time zone. */

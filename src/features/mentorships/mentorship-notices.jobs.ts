@@ -51,7 +51,7 @@ const noticeOf = (row: MentorshipRow) => ({
   metadata: { mentorshipId: row.mentorshipId },
 })
 
-const tellPerson = async (db: Db, ownerId: OwnerId) => {
+const notifyUser = async (db: Db, ownerId: OwnerId) => {
   const language = (await findProfile(db, ownerId))?.language ?? 'en'
   for (const row of await listMentorshipsToNotify(db, ownerId)) {
     await createNotification(db, ownerId, language, noticeOf(row))
@@ -98,7 +98,7 @@ export const runMentorships = async (database: Database, log: Logger, signal?: A
   await forEachUser(
     await listUsersToNotify(database.service),
     { log, failed: 'the notices about mentorships of a person failed', signal },
-    async (userId) => await database.asOwner(userId, tellPerson),
+    async (userId) => await database.asOwner(userId, notifyUser),
   )
 }
 

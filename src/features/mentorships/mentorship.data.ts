@@ -80,7 +80,7 @@ export const findMentor = async (db: Db, id: string) => {
   return times && mentor ? { mentor, freeTimes: times.map((at) => new Date(at).toISOString()) } : undefined
 }
 
-const freeWish = ({ zone, day, part }: AvailabilityFilter) => {
+const availabilityFilter = ({ zone, day, part }: AvailabilityFilter) => {
   const hours = part && hoursOfPart[part]
   return {
     isFree: true,
@@ -93,9 +93,9 @@ const freeWish = ({ zone, day, part }: AvailabilityFilter) => {
 /**
  * Lists a page of mentors visible to the acting user; with a filter by free times, each with the first matching time.
  */
-export const findMentors = async (db: Db, { free, ...wish }: MentorFilter, offset: number) => {
-  const named = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined && value !== ''))
-  const wanted = { ...named, ...(free ? freeWish(free) : {}) }
+export const findMentors = async (db: Db, { free, ...filter }: MentorFilter, offset: number) => {
+  const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''))
+  const wanted = { ...named, ...(free ? availabilityFilter(free) : {}) }
   const { rows } = await db.execute<{ id: string; total: string; free_at: string | Date | null }>(
     sql`select * from find_mentors(${JSON.stringify(wanted)}::jsonb, ${offset}, ${mentorsPageSize})`,
   )

@@ -26,10 +26,10 @@ const os = implement(mentorshipsContract).$context<RequestContext>()
 const student = os.use(asApplicant)
 
 export const mentorshipsRouter = os.router({
-  find: student.find.handler(async ({ context: { db, person }, input: { offset, isFree, day, part, ...wish } }) => {
+  find: student.find.handler(async ({ context: { db, person }, input: { offset, isFree, day, part, ...filter } }) => {
     const ownZone = person.timeZone
     const free = isFree === 'true' || day || part ? { zone: ownZone, day, part } : undefined
-    return { ...(await findMentors(db, { ...wish, free }, offset)), ownZone }
+    return { ...(await findMentors(db, { ...filter, free }, offset)), ownZone }
   }),
   mentor: student.mentor.handler(async ({ context: { db, person }, input: { mentorId } }) => {
     const found = await findMentor(db, mentorId)

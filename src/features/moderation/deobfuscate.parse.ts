@@ -4,8 +4,8 @@ import { normalizeUnicode } from '#src/shared/unicode.ts'
 // undone in variants, because a digit may stand for a letter or for itself.
 
 const lookalikes: Record<string, string> = Object.fromEntries(
-  [...'аaеeоoрpсcуyхxіiѕsјjкkмmтtнhвbԁdɡgοoαaεeιiρpτtυuνvκk'].flatMap((character, place, all) =>
-    place % 2 === 0 ? [[character, all[place + 1] ?? '']] : [],
+  [...'аaеeоoрpсcуyхxіiѕsјjкkмmтtнhвbԁdɡgοoαaεeιiρpτtυuνvκk'].flatMap((character, index, all) =>
+    index % 2 === 0 ? [[character, all[index + 1] ?? '']] : [],
   ),
 )
 const digits: Record<string, string> = {

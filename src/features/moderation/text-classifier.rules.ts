@@ -45,7 +45,7 @@ export interface Classification {
 const latin = /^[\p{Script=Latin}\d]/u
 
 /** True when one form of the text contains one of the terms. */
-const says = (forms: string[], terms: readonly string[]): boolean =>
+const matchesAny = (forms: string[], terms: readonly string[]): boolean =>
   terms.some((term) => {
     const wanted = latin.test(term) ? ` ${term}` : term
     return forms.some((form) => form.includes(wanted))
@@ -75,7 +75,7 @@ interface Reading {
   hasAmount: boolean
 }
 
-const has = ({ forms }: Reading, terms: readonly string[]) => says(forms, terms)
+const has = ({ forms }: Reading, terms: readonly string[]) => matchesAny(forms, terms)
 
 const isTraded = (reading: Reading) => reading.hasAmount || has(reading, prices) || has(reading, calls)
 
@@ -183,7 +183,7 @@ const read = (text: string): Reading => {
   return {
     text,
     forms,
-    isWarning: says(forms, warnings) && !says(forms, negatedWarnings),
+    isWarning: matchesAny(forms, warnings) && !matchesAny(forms, negatedWarnings),
     hasAmount: amount.test(normalizeUnicode(text, 'NFKC')),
   }
 }

@@ -25,7 +25,7 @@ const os = implement(onboardingContract).$context<RequestContext>().use(asAnyApp
 
 type Completed = z.infer<typeof completeOnboardingSchema>
 
-const keepAnswers = async (db: Db, ownerId: OwnerId, input: Completed) => {
+const storeAnswers = async (db: Db, ownerId: OwnerId, input: Completed) => {
   const { gpa, researchInterests, timeZone, citizenship, ...academic } = input
   await upsertAcademicProfile(db, ownerId, { ...academic, currentGpa: gpa })
   await replaceResearchInterests(db, ownerId, [...new Set(researchInterests)])
@@ -71,7 +71,7 @@ export const onboardingRouter = os.router({
     const { db, ownerId } = context
     if (input.gpa !== null && !isWithinScale(input.gpa, input.gpaScale))
       throw createApiError('INPUT_INVALID', { field: 'gpa', reason: 'outsideScale' })
-    await keepAnswers(db, ownerId, { ...input, timeZone: isKnownZone(input.timeZone) ? input.timeZone : 'UTC' })
+    await storeAnswers(db, ownerId, { ...input, timeZone: isKnownZone(input.timeZone) ? input.timeZone : 'UTC' })
     await fillFromAcceptedCv(db, ownerId, await findLatestAnalysis(db, ownerId))
     await refreshCompletion(db, ownerId)
     await deleteAnswers(db, ownerId)

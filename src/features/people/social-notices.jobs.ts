@@ -30,7 +30,7 @@ const weightOf = (kind: SocialNotice) => {
   return { type: 'social', category: kind === 'message' ? 'message' : 'general', priority } as const
 }
 
-const tellPerson = async (db: Db, ownerId: OwnerId) => {
+const notifyUser = async (db: Db, ownerId: OwnerId) => {
   const language = (await findProfile(db, ownerId))?.language ?? 'en'
   for (const { id, kind, params } of await listPendingNotices(db, ownerId, messageNoticeMs)) {
     await createNotification(db, ownerId, language, {
@@ -50,7 +50,7 @@ export const runSocialNotices = async (database: Database, log: Logger, signal?:
   await forEachUser(
     await listUsersWithPendingNotices(database.service),
     { log, failed: 'the social notices of a person failed', signal },
-    async (userId) => await database.asOwner(userId, tellPerson),
+    async (userId) => await database.asOwner(userId, notifyUser),
   )
 }
 

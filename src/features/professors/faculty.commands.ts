@@ -115,14 +115,14 @@ const searchForgiving = async (db: Db, exact: FacultySearch, after: string | und
 /** Finds people by words and topic, and falls back to fuzzy search without a match. */
 export const findFacultyByWords = async (
   db: Db,
-  { query, ...wish }: FacultyWish,
+  { query, ...filter }: FacultyWish,
   after: string | undefined,
   limit: number,
 ) => {
   const words = tokenizeQuery(query)
   const topic = await topicOf(db, query)
   const areSamples = !(await hasRealFaculty(db))
-  const exact = { ...wish, words, topic, isForgiving: false, today: todayOf(), areSamples }
+  const exact = { ...filter, words, topic, isForgiving: false, today: todayOf(), areSamples }
   if (words.length > 0) await preferIndexes(db)
   const found = await searchFaculty(db, exact, after, limit)
   const { rows, total } = found.total === 0 && words.length > 0 ? await searchForgiving(db, exact, after, limit) : found
@@ -178,13 +178,13 @@ type Weighed = FacultyRow & { topics: readonly Said[]; titles: readonly Said[] }
 /** Creates a scorer for faculty rows: score, shared topics, matching title and further reasons. */
 const weigher = async (db: Db, mine: readonly Interest[], wishes: Wishes, rows: readonly Weighed[]) => {
   const today = todayOf()
-  const withWays = await expandTopics(
+  const expandedTopics = await expandTopics(
     db,
     rows.flatMap(({ topics }) => topics),
   )
   return ({ topics, titles, ...member }: Weighed) => {
     const works = titles.map(({ words, stems }) => ({ words, ways: [stems], isTitle: true }))
-    const { score, shared, title } = calculateOverlap(mine, [...topics.map(withWays), ...works])
+    const { score, shared, title } = calculateOverlap(mine, [...topics.map(expandedTopics), ...works])
     const because = member.grantCount > 0 ? becauseOf(member, wishes, today) : []
     // Without interests to compare, the score is the default, and grants and wishes do not raise it.
     const isGranted = member.grantCount > 0 && mine.length > 0 && topics.length + titles.length > 0

@@ -10,12 +10,12 @@ import { grantsInLists } from './rules.ts'
 // Queries of the faculty: search by words and topics, and counts.
 
 /** SQL that tells whether a title contains a topic. */
-const says = (title: SQL, topic: string): SQL =>
+const mentionsTopic = (title: SQL, topic: string): SQL =>
   sql`to_tsvector('pg_catalog.english', translate(${title}, '-/', '  ')) @@ ${topic}::tsquery`
 
 /** Newest grants; with a topic, a matching grant comes first. */
 const shownGrants = (topic?: string) => {
-  const said = says(sql`coalesce(one->>'titles', '')`, topic ?? '')
+  const said = mentionsTopic(sql`coalesce(one->>'titles', '')`, topic ?? '')
   return sql<Grant[]>`(select coalesce(jsonb_agg(one), '[]') from (select one
     from jsonb_array_elements(${facultyProfiles.grants}) with ordinality as g (one, place)
     order by ${topic ? sql`(${said}) desc,` : sql``} place limit ${sql.raw(String(grantsInLists))}) shown)`
@@ -25,7 +25,7 @@ const shownGrants = (topic?: string) => {
 const titleFor = (topic?: string) =>
   topic
     ? sql<string | null>`(select title from jsonb_array_elements(${facultyProfiles.grants}) one,
-        jsonb_array_elements_text(one->'titles') title where ${says(sql`title`, topic)} limit 1)`
+        jsonb_array_elements_text(one->'titles') title where ${mentionsTopic(sql`title`, topic)} limit 1)`
     : sql<string | null>`null::text`
 
 const facultyColumns = {
@@ -227,7 +227,7 @@ export interface FacultyLook {
 
 /** Lists people known to take students who share a stem of their topics with the interests, or a name. */
 const listByTopics = async (db: Db, { interests, abbreviations }: FacultyLook, limit: number) => {
-  const stems = [...new Set([...interests.flatMap(({ ways }) => ways.flat()), ...abbreviations.stems])]
+  const stems = [...new Set([...interests.flatMap(({ ways: variants }) => variants.flat()), ...abbreviations.stems])]
   const names = [...interests.map(({ words }) => words), ...abbreviations.words]
   const theirs = sql`faculty_stems(${facultyProfiles.researchInterests})`
   const wantedStems = sql`${sql.param(stems)}::text[]`
@@ -247,7 +247,7 @@ const listByTopics = async (db: Db, { interests, abbreviations }: FacultyLook, l
  * first.
  */
 const listByGrants = async (db: Db, { phrases, today }: FacultyLook) => {
-  const asked = phrases.flatMap((ways, interest) => ways.map((way) => ({ way, interest })))
+  const asked = phrases.flatMap((variants, interest) => variants.map((way) => ({ way, interest })))
   if (asked.length === 0) return []
   const runs = sql`coalesce(f.running_until >= ${today}::date, false)`
   const best = db.$with('best').as(

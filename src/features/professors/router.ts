@@ -34,10 +34,10 @@ export const professorsRouter = os.router({
   // Public catalogue, readable without a session. With a session it reads the user's latest writes.
   search: os.search.handler(
     async ({ context: { database, sessionToken }, input: { after, limit, isRunning, ...rest } }) => {
-      const wish = { ...rest, isRunning: isRunning === 'true' }
+      const filter = { ...rest, isRunning: isRunning === 'true' }
       return await database.asReader(
         sessionToken,
-        async (db) => await findFacultyByWords(db, wish, readCursor(after, cursorSchema)?.[0], limit),
+        async (db) => await findFacultyByWords(db, filter, readCursor(after, cursorSchema)?.[0], limit),
       )
     },
   ),

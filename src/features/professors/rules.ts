@@ -133,12 +133,12 @@ interface Said {
 
 const saidBy = ({ words, ways }: Pick<Studied, 'words' | 'ways'>): Said => ({
   words: folded(words),
-  ways: ways.map((way) => new Set(way)),
+  ways: ways.map((variant) => new Set(variant)),
 })
 
-const isWhole = (way: ReadonlySet<string>, title: ReadonlySet<string>): boolean => {
-  if (way.size === 0) return false
-  for (const stem of way) if (!title.has(stem)) return false
+const isWhole = (variant: ReadonlySet<string>, title: ReadonlySet<string>): boolean => {
+  if (variant.size === 0) return false
+  for (const stem of variant) if (!title.has(stem)) return false
   return true
 }
 
@@ -196,17 +196,17 @@ const sharedIn = (met: readonly { other: Studied; interest: Interest }[]): Overl
 export const calculateOverlap = (mine: readonly Interest[], theirs: readonly Studied[]): Overlap => {
   if (mine.length === 0 || theirs.length === 0) return { score: professorDefaults.matchScore, shared: [], title: null }
   const said = mine.map(saidBy)
-  const near = theirs.map((other) => {
+  const related = theirs.map((other) => {
     const compared = saidBy(other)
     return said.map((one) => likeness(one, compared, other.isTitle ?? false))
   })
-  const best = mine.map((interest, at) => ({ interest, met: Math.max(...near.map((row) => row[at] ?? 0)) }))
+  const best = mine.map((interest, at) => ({ interest, met: Math.max(...related.map((row) => row[at] ?? 0)) }))
   const named = best.filter(({ interest }) => interest.source === 'named').map(({ met }) => met)
   const ofText = best
     .filter(({ interest }) => interest.source !== 'named')
     .map(({ interest, met }) => met * ofTexts(interest))
   const met = theirs.flatMap((other, row) => {
-    const interest = mine.find((_, at) => (near[row]?.[at] ?? 0) >= minShared)
+    const interest = mine.find((_, at) => (related[row]?.[at] ?? 0) >= minShared)
     return interest ? [{ other, interest }] : []
   })
   return {

@@ -24,7 +24,7 @@ const wordsOf = (name: string): string[] => name.toLowerCase().split(/[\s,;:()/.
 /** Tells whether a name is a single abbreviated term or one with a digit: "NLP", "CRISPR-Cas9", "5G". */
 const isTerm = (name: string): boolean => !/\s/.test(name) && /\p{Lu}\p{Lu}|\d/u.test(name)
 
-const says = (name: string, words: ReadonlySet<string>, parts: readonly string[]): boolean =>
+const matchesInterest = (name: string, words: ReadonlySet<string>, parts: readonly string[]): boolean =>
   wordsOf(name).some((word) => words.has(word)) || parts.some((part) => name.includes(part))
 
 /**
@@ -33,7 +33,7 @@ const says = (name: string, words: ReadonlySet<string>, parts: readonly string[]
  */
 export const classifyInterest = (name: string): InterestCategory => {
   const trimmed = name.trim()
-  if (says(trimmed, uses, useParts)) return 'application'
-  if (says(trimmed, methods, methodParts)) return 'methodology'
+  if (matchesInterest(trimmed, uses, useParts)) return 'application'
+  if (matchesInterest(trimmed, methods, methodParts)) return 'methodology'
   return isTerm(trimmed) ? 'keyword' : 'primary'
 }

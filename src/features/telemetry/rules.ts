@@ -75,9 +75,9 @@ const fnv = (text: string, seed: number): string => {
 
 /** File name at the end of a URL's path, if there is one. */
 const fileOf = (url: string): string => {
-  const place = url.slice(url.indexOf('://') + 3)
-  const at = place.lastIndexOf('/')
-  const last = at > 0 ? place.slice(at) : ''
+  const path = url.slice(url.indexOf('://') + 3)
+  const at = path.lastIndexOf('/')
+  const last = at > 0 ? path.slice(at) : ''
   return /^\/[\w.-]+$/.test(last) ? last : ''
 }
 
@@ -94,8 +94,8 @@ export const fingerprintError = ({
   message,
   stack = '',
 }: Pick<Failure, 'type' | 'message' | 'stack'>): string => {
-  const place = stack.split('\n').find((line) => /^\s*at |@/.test(line)) ?? ''
-  const text = `${type}|${steady(message)}|${steady(place)}`
+  const frame = stack.split('\n').find((line) => /^\s*at |@/.test(line)) ?? ''
+  const text = `${type}|${steady(message)}|${steady(frame)}`
   return fnv(text, 0x811c9dc5) + fnv(text, 0x1b873593)
 }
 
@@ -149,7 +149,7 @@ const secrets: [RegExp, (run: string, ...groups: string[]) => string][] = [
     /("?(?:password|token|secret|authorization|cookie|set-cookie)"?\s*[:=]\s*)("[^"]*"|[^\s&,}]+)/gi,
     (_run, name) => `${name}[removed]`,
   ],
-  [/\/(reset-password|callback|calendar|unsubscribe)\/[^\s?#"'()]+/g, (_run, door) => `/${door}/[removed]`],
+  [/\/(reset-password|callback|calendar|unsubscribe)\/[^\s?#"'()]+/g, (_run, route) => `/${route}/[removed]`],
   [/[\w-]{32,}/g, (run) => (/\d/.test(run) && /[a-z]/i.test(run) ? '[token]' : run)],
   [/\+?\d[\d\s().-]{7,}\d/g, () => '[number]'],
 ]

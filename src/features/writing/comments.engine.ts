@@ -24,12 +24,12 @@ const blocksIn = (doc: Node) => {
 
 type Blocks = ReturnType<typeof blocksIn>
 
-const posOf = (blocks: Blocks, place: number): number | undefined => {
-  const block = blocks.findLast(({ at }) => at <= place)
-  return block && place - block.at <= block.size ? block.pos + (place - block.at) : undefined
+const posOf = (blocks: Blocks, offset: number): number | undefined => {
+  const block = blocks.findLast(({ at }) => at <= offset)
+  return block && offset - block.at <= block.size ? block.pos + (offset - block.at) : undefined
 }
 
-const placeOf = (blocks: Blocks, pos: number): number | undefined => {
+const offsetOf = (blocks: Blocks, pos: number): number | undefined => {
   const block = blocks.findLast(({ pos: first }) => first <= pos)
   return block && pos - block.pos <= block.size ? block.at + (pos - block.pos) : undefined
 }
@@ -54,7 +54,7 @@ export const followAnchors = (
       from = map.map(from, 1)
       to = map.map(to, -1)
     }
-    const [start, end] = [placeOf(now, from), placeOf(now, to)]
+    const [start, end] = [offsetOf(now, from), offsetOf(now, to)]
     if (start === undefined || end === undefined || end <= start) return { ...anchor, start: null }
     return { start, length: end - start }
   })

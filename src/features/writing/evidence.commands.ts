@@ -92,8 +92,8 @@ export interface JudgedText {
   language: WritingLanguage
 }
 
-const isIn = (places: JudgedText['headings'], { start }: { start: number }) =>
-  places.some((place) => start >= place.start && start < place.end)
+const isIn = (ranges: JudgedText['headings'], { start }: { start: number }) =>
+  ranges.some((range) => start >= range.start && start < range.end)
 
 /** Relaxes a heading: it needs no fact with its words, but its numbers and names need support. */
 const asHeading = (judged: Judged): Judged => {
@@ -112,10 +112,11 @@ export const judgeText = async (
   const today = new Date().toISOString().slice(0, 'yyyy-mm'.length)
   const judge = createClaimsReader({ language, document: kind, evidence, today })
   const gaps = findGaps(text)
-  const gapPlaces = gaps.map(({ start, text: gap }) => ({ start, end: start + gap.length }))
+  const listGapRanges = gaps.map(({ start, text: gap }) => ({ start, end: start + gap.length }))
   const judged = gaps.map((gap): Judged => ({ ...gap, lacks: ['gap'], isClaim: false, missing: [], facts: [] }))
   for (const sentence of splitSentences(text, language)) {
-    if (!isIn(gapPlaces, sentence)) judged.push(isIn(headings, sentence) ? asHeading(judge(sentence)) : judge(sentence))
+    if (!isIn(listGapRanges, sentence))
+      judged.push(isIn(headings, sentence) ? asHeading(judge(sentence)) : judge(sentence))
     await pause()
   }
   return buildEvidenceSheet(

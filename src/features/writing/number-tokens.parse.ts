@@ -145,7 +145,12 @@ const pastJoiners = (words: readonly string[], at: number, language: Language): 
 }
 
 /** Finds the next position of a number, after a joining word. In "trente et un" the article is part of the number. */
-const nextPlace = (words: readonly string[], end: number, pieces: readonly Piece[], language: Language): number => {
+const findNextPosition = (
+  words: readonly string[],
+  end: number,
+  pieces: readonly Piece[],
+  language: Language,
+): number => {
   if (pieces.length === 0 || pieces[0]?.kind === 'figure') return end
   const isOneBehind = isTen(pieces.at(-1)) && words[end] === 'et' && ones.has(words[end + 1] ?? '')
   return isOneBehind ? end + 1 : pastJoiners(words, end, language)
@@ -157,7 +162,7 @@ export const readNumber = (words: readonly string[], from: number, language: Lan
   let end = from
   while (end < words.length) {
     const before = pieces.at(-1)
-    const next = nextPlace(words, end, pieces, language)
+    const next = findNextPosition(words, end, pieces, language)
     const piece = nextPiece(words[next] ?? '', before, language)
     if (!piece || !goesOn(pieces, piece)) break
     pieces.push(piece)

@@ -7,9 +7,9 @@ import type { Writing } from './writing.contract.ts'
 const worker = { path: '/writing-worker.js', scope: '/document-generator' }
 const filesName = 'gradapp_files'
 /** Maximum number of cached writings, the latest opened. */
-const maxKept = 10
+const maxCached = 10
 /** Delay after the last saved change, by which the page itself is complete. */
-const keepAfterMs = 2_000
+const cacheDelayMs = 2_000
 
 const addressOf = (id: string) => `/api/writings/${id}`
 
@@ -26,7 +26,7 @@ const filesOfPage = (): Set<string> => {
   return new Set(own.map(({ pathname }) => pathname))
 }
 
-const keepFiles = async (): Promise<void> => {
+const cacheFiles = async (): Promise<void> => {
   const files = await caches.open(filesName)
   const needed = filesOfPage()
   const kept = (await files.keys()).map(({ url }) => new URL(url).pathname)
@@ -38,22 +38,22 @@ const keepFiles = async (): Promise<void> => {
 }
 
 /** Caches a writing as stored on the server, until the session ends. */
-const keepWriting = async (owner: string, writing: Writing, until: string): Promise<void> => {
+const cacheWriting = async (owner: string, writing: Writing, until: string): Promise<void> => {
   const answers = await openOfflineCache(owner)
   const path = addressOf(writing.id)
   // Moved to the end of the cached entries (LRU).
   await answers.delete(path)
   await cacheResponse(answers, path, writing, until)
   const older = (await answers.keys()).filter(({ url }) => new URL(url).pathname.startsWith(addressOf('')))
-  for (const one of older.slice(0, -maxKept)) await answers.delete(one)
+  for (const one of older.slice(0, -maxCached)) await answers.delete(one)
 }
 
 /** Caches the page of a writing with the session. */
-const keepPage = async (owner: string, session: Session, until: string): Promise<void> => {
+const cachePage = async (owner: string, session: Session, until: string): Promise<void> => {
   await navigator.serviceWorker.register(worker.path, { scope: worker.scope })
   const answers = await openOfflineCache(owner)
   await cacheResponse(answers, '/api/session', session, until)
-  await keepFiles()
+  await cacheFiles()
 }
 
 /**
@@ -64,21 +64,21 @@ const keepPage = async (owner: string, session: Session, until: string): Promise
  */
 export const createPersister = (owner: string, readSession: () => Session | undefined, writing: Writing) => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isPageKept = false
+  let isPageCached = false
   const keep = async (saved: Pick<Writing, 'content' | 'version'>) => {
     timer = undefined
     const session = readSession()
     const until = session?.rememberedUntil
     if (!session || !until || session.person?.id !== owner) return
-    await keepWriting(owner, { ...writing, ...saved }, until)
-    if (!isPageKept) await keepPage(owner, session, until)
-    isPageKept = true
+    await cacheWriting(owner, { ...writing, ...saved }, until)
+    if (!isPageCached) await cachePage(owner, session, until)
+    isPageCached = true
   }
   return {
     /** Called with the content and version that the server has stored. */
     saved: (saved: Pick<Writing, 'content' | 'version'>): void => {
       clearTimeout(timer)
-      if (hasOfflineCache()) timer = setTimeout(() => void keep(saved).catch(() => undefined), keepAfterMs)
+      if (hasOfflineCache()) timer = setTimeout(() => void keep(saved).catch(() => undefined), cacheDelayMs)
     },
     close: (): void => clearTimeout(timer),
   }

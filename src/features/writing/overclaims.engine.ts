@@ -63,8 +63,8 @@ export const hasRaisedPaper = (folded: string, { language, positive, claimed }: 
   const papers = positive.filter(({ kind }) => kind === 'paper').map(({ text }) => foldText(text))
   const isHigher = papers.length > 0 && highest(paperStates, folded) > highest(paperStates, papers.join('\n'))
   if (isHigher && !negation[language].test(folded)) return true
-  const place = authorPlaces.find(([, pattern]) => pattern.test(folded))
-  return place !== undefined && !place[1].test(claimed)
+  const index = authorPlaces.find(([, pattern]) => pattern.test(folded))
+  return index !== undefined && !index[1].test(claimed)
 }
 
 /** Tells whether a degree is not held yet, or higher than the facts. */
@@ -80,8 +80,8 @@ export const hasRaisedDegree = (folded: string, { evidence, claimed, today, targ
 /** Tells whether a place, grade class, post or reach exceeds the facts. */
 export const hasRaisedKind = (folded: string, { language, claimed, target }: Reading): boolean => {
   if (negation[language].test(folded)) return false
-  const place = places.findIndex((pattern) => pattern.test(folded))
-  if (place >= 0 && !places[place]?.test(claimed)) return true
+  const index = places.findIndex((pattern) => pattern.test(folded))
+  if (index >= 0 && !places[index]?.test(claimed)) return true
   const grade = folded.match(gradeClasses)?.[0]
   if (grade !== undefined && !gradesIn(claimed).includes(grade)) return true
   return [posts, reaches].some((kind) => {

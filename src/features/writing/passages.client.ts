@@ -33,8 +33,8 @@ const marksOn = (doc: Node, passages: readonly Passage[]): DecorationSet =>
   DecorationSet.create(
     doc,
     passages.flatMap((passage) => {
-      const places = findPassage(doc, passage)
-      return places ? [Decoration.inline(places.from, places.to, { class: classes.open ?? '' })] : []
+      const ranges = findPassage(doc, passage)
+      return ranges ? [Decoration.inline(ranges.from, ranges.to, { class: classes.open ?? '' })] : []
     }),
   )
 

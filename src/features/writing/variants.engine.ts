@@ -61,44 +61,44 @@ const apart = ({ from, to, added }: Hunk): Hunk[] =>
     : [{ from, to, added }]
 
 /** Maps unchanged blocks of the base to their position in the variant. */
-const placesIn = (base: string[], variant: string[]): (number | undefined)[] => {
-  const places: (number | undefined)[] = []
+const listBlockIndexes = (base: string[], variant: string[]): (number | undefined)[] => {
+  const blockIndexes: (number | undefined)[] = []
   let at = 0
   for (const { added, removed, value } of diffArrays(base, variant, { maxEditLength: maxChanged }) ?? []) {
     if (added) at += value.length
-    else for (const _ of value) places.push(removed ? undefined : at++)
+    else for (const _ of value) blockIndexes.push(removed ? undefined : at++)
   }
-  return places
+  return blockIndexes
 }
 
 /** Finds the blocks of the variant that a hunk replaces; undefined when the variant has changed them. */
-const placeOf = (
+const findBlockIndex = (
   { from, to }: Hunk,
-  places: readonly (number | undefined)[],
+  blockIndexes: readonly (number | undefined)[],
 ): [from: number, to: number] | undefined => {
   if (from === to) {
-    const before = places[from - 1]
-    const after = places[from]
+    const before = blockIndexes[from - 1]
+    const after = blockIndexes[from]
     if (before !== undefined) return [before + 1, before + 1]
     return after === undefined ? undefined : [after, after]
   }
-  const first = places[from]
+  const first = blockIndexes[from]
   if (first === undefined) return undefined
-  for (let at = from; at < to; at += 1) if (places[at] !== first + at - from) return undefined
+  for (let at = from; at < to; at += 1) if (blockIndexes[at] !== first + at - from) return undefined
   return [first, first + to - from]
 }
 
 /** Finds changes of the source since the variant's last sync that apply to the variant too (three-way merge). */
 export const findSharedChanges = (base: Node, source: Node, variant: Node): SharedChanges => {
   const [old, now, own] = [keysOf(base), keysOf(source), keysOf(variant)]
-  const places = placesIn(old, own)
+  const blockIndexes = listBlockIndexes(old, own)
   const changes: SharedChange[] = []
   let kept = 0
   for (const hunk of (hunksOf(old, now) ?? []).flatMap(apart)) {
-    const place = placeOf(hunk, places)
+    const blockIndex = findBlockIndex(hunk, blockIndexes)
     const isThere =
       hunk.added.to > hunk.added.from && now.slice(hunk.added.from, hunk.added.to).every((key) => own.includes(key))
-    if (place && !isThere) changes.unshift({ from: place[0], to: place[1], source: hunk.added })
+    if (blockIndex && !isThere) changes.unshift({ from: blockIndex[0], to: blockIndex[1], source: hunk.added })
     else if (!isThere) kept += 1
   }
   return { changes, kept }

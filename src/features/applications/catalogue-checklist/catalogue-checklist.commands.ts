@@ -52,10 +52,10 @@ export const replacePlaceholders = async (db: Db, person: Pick<SessionPerson, 'i
 
 /** Reads the kinds of the standard checklist that are unusual for the universities of entries, by entry. */
 export const readUnusual = async (db: Db, person: SessionPerson, entryIds: string[]) => {
-  const places = await listPlacesOf(db, person.id, entryIds)
+  const universities = await listPlacesOf(db, person.id, entryIds)
   return (entryId: string): string[] => {
-    const place = places.get(entryId)
-    return place ? listUnusualKinds(place) : []
+    const university = universities.get(entryId)
+    return university ? listUnusualKinds(university) : []
   }
 }
 

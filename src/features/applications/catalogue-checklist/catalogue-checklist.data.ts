@@ -37,7 +37,7 @@ export const listPlacesOf = async (db: Db, ownerId: OwnerId, entryIds: string[])
         .where(
           and(eq(selectedUniversities.userId, ownerId), sql`${selectedUniversities.id} = any(${sql.param(entryIds)})`),
         )
-    ).map(({ id, ...place }) => [id, place]),
+    ).map(({ id, ...row }) => [id, row]),
   )
 
 /** People with a placeholder for a programme whose deadline the catalogue states, in pages by id; as the service role. */

@@ -63,12 +63,12 @@ const useEntries = (applications: Application[], month: string, search: Applicat
 const DayEntry = ({ deadline, application }: Entry) => {
   const { t } = useTranslation()
   const isOver = deadline.isCompleted || (application !== undefined && isSent(application, deadline.kind))
-  const place = application
+  const target = application
     ? ({ to: '.', search: { open: application.id } } as const)
     : ({ to: '/selected-universities' } as const)
   return (
     <li className={classes.entry} data-urgency={isOver ? 'done' : classifyUrgency(deadline, Date.now())}>
-      <TextLink {...place} underline="hover" inherit className={classes.link ?? ''}>
+      <TextLink {...target} underline="hover" inherit className={classes.link ?? ''}>
         <bdi>{deadline.universityName}</bdi>
       </TextLink>
       <span className={classes.kind}>

@@ -33,10 +33,10 @@ export const BoardScroller = ({ label, children }: { label: string; children: Re
       current.removeEventListener('scroll', measure)
     }
   }, [])
-  const scroll = (way: 1 | -1) => {
+  const scroll = (direction: 1 | -1) => {
     const { current } = board
     if (!current) return
-    const sign = getComputedStyle(current).direction === 'rtl' ? -way : way
+    const sign = getComputedStyle(current).direction === 'rtl' ? -direction : direction
     current.scrollBy({ left: sign * current.clientWidth * 0.7 })
   }
   const count = hidden.before + hidden.after

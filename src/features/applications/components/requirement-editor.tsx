@@ -38,12 +38,12 @@ const useSave = ({ requirement, onClose }: RequirementEditorProps, form: DraftFo
   )
 }
 
-const placeOf = (owner: string | undefined, { id }: Requirement) => ({ owner, item: `notes of requirement ${id}` })
+const draftKeyOf = (owner: string | undefined, { id }: Requirement) => ({ owner, item: `notes of requirement ${id}` })
 const fieldsOf = ({ notes, link }: Requirement): Draft => ({ notes, link })
 
 /** Whether notes or a link of a requirement were typed and not saved when the page was opened. */
 export const useHasRequirementDraft = (requirement: Requirement): boolean =>
-  useHasDraft(placeOf(usePersonId(), requirement), fieldsOf(requirement))
+  useHasDraft(draftKeyOf(usePersonId(), requirement), fieldsOf(requirement))
 
 const reasonOf = (error: unknown, { kind }: Requirement, t: TFunction) =>
   codeOf(error) === 'NOT_FOUND'
@@ -77,7 +77,7 @@ export const RequirementEditor = (props: RequirementEditorProps) => {
   const notesProblem = useFieldValidation().atMost(noteLimit)
   const kept = useDraft({
     persist: 'local',
-    place: placeOf(usePersonId(), requirement),
+    place: draftKeyOf(usePersonId(), requirement),
     initial: fieldsOf(requirement),
     version: requirement.version,
   })

@@ -28,7 +28,7 @@ const mutationKey = ['applications', 'move']
 export const useMove = (onDone?: (conflicts: string[]) => void) => {
   const { t, i18n } = useTranslation()
   const { undoOffer } = useUndo()
-  const tellConflicts = ({ applications }: Move, conflicts: string[]) => {
+  const showConflicts = ({ applications }: Move, conflicts: string[]) => {
     const names = applications.filter(({ id }) => conflicts.includes(id)).map(({ universityName }) => universityName)
     if (names.length === 0) return
     const message =
@@ -51,7 +51,7 @@ export const useMove = (onDone?: (conflicts: string[]) => void) => {
     refresh: refreshPlans,
     onSaved: ({ steps, conflicts }, move) => {
       recordOwnVersions(steps)
-      tellConflicts(move, conflicts)
+      showConflicts(move, conflicts)
     },
     offerUndo: ({ changed, eventIds }) =>
       changed > 0 ? undoOffer(t('applications.changedMany', { count: changed }), eventIds) : undefined,

@@ -52,8 +52,8 @@ interface ProgramsByName {
 
 /** Vocabulary to parse the cells of a sheet. */
 export interface Words {
-  places: Map<string, MatchedUniversity>
-  placesById: Map<string, MatchedUniversity>
+  universitiesByName: Map<string, MatchedUniversity>
+  universitiesById: Map<string, MatchedUniversity>
   /** The programmes of a university. */
   programsOf: (universityId: string) => ProgramsByName
   statuses: Map<string, ApplicationStatus>
@@ -90,13 +90,13 @@ export const collectCategoryLabels = () =>
 /** Matches the university that a row names. */
 export const matchUniversity = (
   cell: CellOf,
-  words: Pick<Words, 'places' | 'placesById'>,
+  words: Pick<Words, 'universitiesByName' | 'universitiesById'>,
 ): MatchedUniversity | InvalidRow => {
-  const byId = words.placesById.get(cell('university_id'))
+  const byId = words.universitiesById.get(cell('university_id'))
   if (byId) return byId
   const name = cell('university')
   if (name === '') return { problem: 'universityMissing', value: '' }
-  return words.places.get(normalizeName(name)) ?? { problem: 'universityUnknown', value: name }
+  return words.universitiesByName.get(normalizeName(name)) ?? { problem: 'universityUnknown', value: name }
 }
 
 /** Indexes programmes by name; the first of equal names wins. */

@@ -53,26 +53,26 @@ const cellOf =
     row[mapping[field] ?? -1] ?? ''
 
 /** Resolves the university names of a sheet: the user's choices before names, and names before aliases. */
-const namePlaces = async (
-  places: MatchedUniversity[],
+const nameUniversities = async (
+  universities: MatchedUniversity[],
   choices: SheetImportRequest['choices'],
   pause: () => Promise<void>,
 ) => {
-  const placesById = new Map(places.map((place) => [place.id, place]))
+  const universitiesById = new Map(universities.map((university) => [university.id, university]))
   const named = new Map<string, MatchedUniversity>()
-  for (const place of places) {
-    for (const alias of place.aliases) named.set(normalizeName(alias), place)
+  for (const university of universities) {
+    for (const alias of university.aliases) named.set(normalizeName(alias), university)
     await pause()
   }
-  for (const place of places) {
-    named.set(normalizeName(place.name), place)
+  for (const university of universities) {
+    named.set(normalizeName(university.name), university)
     await pause()
   }
   for (const { name, universityId } of choices) {
-    const place = placesById.get(universityId)
-    if (place) named.set(normalizeName(name), place)
+    const university = universitiesById.get(universityId)
+    if (university) named.set(normalizeName(name), university)
   }
-  return { places: named, placesById }
+  return { universitiesByName: named, universitiesById }
 }
 
 interface PlacedRow {
@@ -82,10 +82,10 @@ interface PlacedRow {
   place: MatchedUniversity | InvalidRow
 }
 
-const placeRows = async (
+const matchRows = async (
   sheet: Sheet,
   mapping: Mapping,
-  names: Pick<Words, 'places' | 'placesById'>,
+  names: Pick<Words, 'universitiesByName' | 'universitiesById'>,
   pause: () => Promise<void>,
 ) => {
   const placed: PlacedRow[] = []
@@ -107,11 +107,11 @@ export interface ParsedSheet {
   unknown: SheetPreview['unknown']
 }
 
-const suggestFor = (problems: SheetPreview['problems'], places: MatchedUniversity[]): SheetPreview['unknown'] => {
+const suggestFor = (problems: SheetPreview['problems'], universities: MatchedUniversity[]): SheetPreview['unknown'] => {
   const names = new Set(problems.filter(({ problem }) => problem === 'universityUnknown').map(({ value }) => value))
   if (names.size === 0) return []
-  const index = createNameIndex(places)
-  const byId = new Map(places.map((place) => [place.id, place]))
+  const index = createNameIndex(universities)
+  const byId = new Map(universities.map((university) => [university.id, university]))
   return [...names].slice(0, maxAskedNames).map((name) => {
     const close = byId.get(resolveUniversity(index, name)?.id ?? '')
     return { name, suggestions: close ? [{ id: close.id, name: close.name }] : [] }
@@ -124,17 +124,18 @@ const suggestFor = (problems: SheetPreview['problems'], places: MatchedUniversit
  */
 export const parseSheet = async (
   file: File,
-  wish: SheetImportRequest,
+  request: SheetImportRequest,
   read: <T>(ask: (db: Db) => Promise<T>) => Promise<T>,
 ): Promise<ParsedSheet> => {
   const pause = createYielder()
   const sheet = await readSheet(file)
-  const mapping = wish.mapping ?? guessMapping(sheet.columns)
-  const places = await read(listPlaces)
-  const names = await namePlaces(places, wish.choices, pause)
-  const rows = await placeRows(sheet, mapping, names, pause)
-  const placeIds = new Set(rows.flatMap(({ place }) => (isInvalidRow(place) ? [] : [place.id])))
-  const programs = placeIds.size > 0 ? await read(async (db) => await listProgramNames(db, [...placeIds])) : []
+  const mapping = request.mapping ?? guessMapping(sheet.columns)
+  const universities = await read(listPlaces)
+  const names = await nameUniversities(universities, request.choices, pause)
+  const rows = await matchRows(sheet, mapping, names, pause)
+  const universityIds = new Set(rows.flatMap(({ place }) => (isInvalidRow(place) ? [] : [place.id])))
+  const programs =
+    universityIds.size > 0 ? await read(async (db) => await listProgramNames(db, [...universityIds])) : []
   const order = detectDateOrder(columnOf(sheet, mapping.deadline))
   const words: Words = {
     ...names,
@@ -142,7 +143,7 @@ export const parseSheet = async (
     statuses: collectStatusLabels(),
     categories: collectCategoryLabels(),
     noDeadline: collectNoDeadlineLabels(),
-    order: wish.dateOrder ?? (order === 'ambiguous' ? undefined : order),
+    order: request.dateOrder ?? (order === 'ambiguous' ? undefined : order),
   }
   const ready: ParsedSheet['ready'] = []
   const problems: ParsedSheet['problems'] = []
@@ -159,7 +160,7 @@ export const parseSheet = async (
     asksDateOrder: order === 'ambiguous',
     ready,
     problems,
-    unknown: suggestFor(problems, places),
+    unknown: suggestFor(problems, universities),
   }
 }
 

@@ -104,8 +104,8 @@ type KnownContext = RequestContext & { ownerId: OwnerId }
 /** Reads the file before a transaction is open: that takes long, and nothing of the person's is needed for it. */
 const understood = async (
   { database, ownerId }: KnownContext,
-  { file, ...wish }: { file: File } & SheetImportRequest,
-) => await parseSheet(file, wish, async (ask) => await database.asOwner(ownerId, ask))
+  { file, ...request }: { file: File } & SheetImportRequest,
+) => await parseSheet(file, request, async (ask) => await database.asOwner(ownerId, ask))
 
 export const spreadsheetRouter = os.router({
   preview: known.preview.handler(async ({ context, input }) => {

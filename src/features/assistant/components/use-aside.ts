@@ -15,8 +15,8 @@ const isCovering = (): boolean => {
   const isRtl = document.documentElement.dir === 'rtl'
   const left = isRtl ? distance : window.innerWidth - distance - size
   const top = window.innerHeight - distance - size
-  const place = { left, right: left + size, top, bottom: top + size }
-  return [...document.querySelectorAll(keptFree)].some((element) => overlaps(element.getBoundingClientRect(), place))
+  const bounds = { left, right: left + size, top, bottom: top + size }
+  return [...document.querySelectorAll(keptFree)].some((element) => overlaps(element.getBoundingClientRect(), bounds))
 }
 
 /** Milliseconds without a movement after which the page counts as being at rest: looking costs a pass over all that can be pressed. */

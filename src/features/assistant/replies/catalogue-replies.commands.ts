@@ -95,7 +95,7 @@ const originIn = (question: string, { country, others }: StudyPreferences, langu
   })
 
 /** Detects origin and destination: "Indian", "from Spain" and "中国学生" are origins, other countries destinations. */
-const scholarshipWish = async (question: string, { language, db, person }: Reader) => {
+const readScholarshipWish = async (question: string, { language, db, person }: Reader) => {
   const wishes = await detectPreferences(db, question, language)
   const [nation] = detectOrigins(question).filter((code) => code !== wishes.country || wishes.others.length === 0)
   const origin =
@@ -108,7 +108,7 @@ const scholarshipWish = async (question: string, { language, db, person }: Reade
 /** Answers with scholarships for a country of study, a level and a citizenship. */
 export const answerScholarships: Answer = async (reader, { question }) => {
   const { t, language } = reader
-  const wish = await scholarshipWish(question, reader)
+  const wish = await readScholarshipWish(question, reader)
   const { data, sources } = await readScholarships(reader, wish)
   const all = createPageLink(t('assistant.page.scholarships'), '/scholarships')
   if (data.length === 0) return createReply([`${t('assistant.say.scholarshipsNone')} ${all.text}`], [all.source])

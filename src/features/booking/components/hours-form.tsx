@@ -20,18 +20,18 @@ import classes from './hours-form.module.css'
 
 type HoursFormOf = { form: UseFormReturnType<HoursDraft> }
 
-type RangeProps = HoursFormOf & { list: 'weekly' | 'exceptions'; place: number; of: string }
+type RangeProps = HoursFormOf & { list: 'weekly' | 'exceptions'; index: number; of: string }
 
 /** Two times on the mentor's clock, and the way to take them out. */
-const Range = ({ form, list, place, of }: RangeProps) => {
+const Range = ({ form, list, index, of }: RangeProps) => {
   const { t } = useTranslation()
-  const row = form.values[list][place]
+  const row = form.values[list][index]
   const select = (field: 'from' | 'to') => (
     <NativeSelect
       className={classes.time ?? ''}
       aria-label={t(`booking.hours.${field}`, { of })}
       data={listTimes(row?.[field] ?? '')}
-      {...form.getInputProps(`${list}.${place}.${field}`)}
+      {...form.getInputProps(`${list}.${index}.${field}`)}
     />
   )
   return (
@@ -45,14 +45,14 @@ const Range = ({ form, list, place, of }: RangeProps) => {
   )
 }
 
-const Remove = ({ form, list, place, of }: RangeProps) => {
+const Remove = ({ form, list, index, of }: RangeProps) => {
   const { t } = useTranslation()
   return (
     <ActionIcon
       variant="subtle"
       size="input-sm"
       aria-label={t('booking.hours.remove', { of })}
-      onClick={() => form.removeListItem(list, place)}
+      onClick={() => form.removeListItem(list, index)}
     >
       <IconTrash size={18} aria-hidden />
     </ActionIcon>
@@ -63,7 +63,7 @@ const Remove = ({ form, list, place, of }: RangeProps) => {
 const DayRow = ({ form, day }: HoursFormOf & { day: Weekday }) => {
   const { t, i18n } = useTranslation()
   const name = formatWeekday(day, i18n.language)
-  const rows = form.values.weekly.map((row, place) => ({ row, place })).filter(({ row }) => row.day === day)
+  const rows = form.values.weekly.map((row, index) => ({ row, index })).filter(({ row }) => row.day === day)
   const add = () => form.insertListItem('weekly', { key: createId(), day, from: '09:00', to: '12:00' })
   return (
     <fieldset className={classes.day} aria-label={name}>
@@ -76,10 +76,10 @@ const DayRow = ({ form, day }: HoursFormOf & { day: Weekday }) => {
             {t('booking.hours.none')}
           </Text>
         ) : null}
-        {rows.map(({ row, place }) => (
+        {rows.map(({ row, index }) => (
           <div key={row.key} className={classes.range}>
-            <Range form={form} list="weekly" place={place} of={name} />
-            <Remove form={form} list="weekly" place={place} of={name} />
+            <Range form={form} list="weekly" index={index} of={name} />
+            <Remove form={form} list="weekly" index={index} of={name} />
           </div>
         ))}
         <div>
@@ -112,22 +112,22 @@ const Exceptions = ({ form }: HoursFormOf) => {
       <Text size="sm" c="dimmed">
         {t('booking.hours.exceptionsHelp')}
       </Text>
-      {form.values.exceptions.map((row, place) => {
+      {form.values.exceptions.map((row, index) => {
         const of = row.date || t('booking.hours.newDate')
         return (
           <div key={row.key} className={classes.range}>
             <TextInput
               type="date"
               aria-label={t('booking.hours.date')}
-              {...form.getInputProps(`exceptions.${place}.date`)}
+              {...form.getInputProps(`exceptions.${index}.date`)}
             />
             <Checkbox
               className={classes.name ?? ''}
               label={t('booking.hours.closed')}
-              {...form.getInputProps(`exceptions.${place}.isClosed`, { type: 'checkbox' })}
+              {...form.getInputProps(`exceptions.${index}.isClosed`, { type: 'checkbox' })}
             />
-            {row.isClosed ? null : <Range form={form} list="exceptions" place={place} of={of} />}
-            <Remove form={form} list="exceptions" place={place} of={of} />
+            {row.isClosed ? null : <Range form={form} list="exceptions" index={index} of={of} />}
+            <Remove form={form} list="exceptions" index={index} of={of} />
           </div>
         )
       })}

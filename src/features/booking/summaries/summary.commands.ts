@@ -39,9 +39,10 @@ const giveTasks = async (db: Db, mentorshipId: string, tasks: Summary['tasks']) 
 /** Saves the summary of a session for both participants, with tasks and next date in the same transaction. */
 export const summarise = async (db: Db, ownerId: OwnerId, input: Summary): Promise<ParticipantRow> => {
   const { id, summary, openPoints, version, tasks, next } = input
-  const after = await changeOwnSession(db, ownerId, id, async (seat) => {
-    if (seat.seat !== 'mentor') throw createApiError('NOT_FOUND')
-    if (!canSummarise(seat, Date.now()) || seat.summaryVersion !== version) throw createApiError('EDIT_CONFLICT')
+  const after = await changeOwnSession(db, ownerId, id, async (participant) => {
+    if (participant.seat !== 'mentor') throw createApiError('NOT_FOUND')
+    if (!canSummarise(participant, Date.now()) || participant.summaryVersion !== version)
+      throw createApiError('EDIT_CONFLICT')
     return { patch: { summary, open_points: openPoints, summary_version: version + 1 } }
   })
   const mentorshipId = await findMentorshipWith(db, ownerId, after)

@@ -18,13 +18,13 @@ it('VC-01: shows "not found" and no part of the call to a user who is not a part
 
 it('VC-01: stores the fallback contact of a user for later calls', async () => {
   const asked = mockServer(({ body }) => Response.json({ way: (body as { way: string }).way }))
-  const { unmount } = await renderInApp(<OwnFallbackContact ownWay="" />)
+  const { unmount } = await renderInApp(<OwnFallbackContact ownContact="" />)
   typeInto(screen.getByRole('textbox', { name: /^Your phone number or meeting link/ }), 'https://meet.example.org/ada')
   fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
   await waitFor(() => expect(asked).toHaveLength(1))
   expect(JSON.stringify(asked[0]?.body)).toContain('https://meet.example.org/ada')
   expect(screen.queryByRole('link')).toBeNull()
   unmount()
-  await renderInApp(<OwnFallbackContact ownWay="https://meet.example.org/ada" />)
+  await renderInApp(<OwnFallbackContact ownContact="https://meet.example.org/ada" />)
   await screen.findByRole('link', { name: 'https://meet.example.org/ada' })
 })

@@ -24,10 +24,10 @@ import { OwnFallbackContact } from './fallback-contact.tsx'
 import { MediaView } from './media-view.tsx'
 import { type OwnMedia, useOwnMedia } from './use-own-media.ts'
 
-type LobbyProps = { media: OwnMedia; iceServers: RTCIceServer[]; ownWay: string; onJoin: () => void }
+type LobbyProps = { media: OwnMedia; iceServers: RTCIceServer[]; ownContact: string; onJoin: () => void }
 
 /** Preview before joining: own picture, sound and reachability. None of these is required to join. */
-const Lobby = ({ media, iceServers, ownWay, onJoin }: LobbyProps) => {
+const Lobby = ({ media, iceServers, ownContact, onJoin }: LobbyProps) => {
   const { t } = useTranslation()
   return (
     <Stack gap="lg">
@@ -45,7 +45,7 @@ const Lobby = ({ media, iceServers, ownWay, onJoin }: LobbyProps) => {
           {t('calls.joinHelp')}
         </Text>
       </Group>
-      <OwnFallbackContact ownWay={ownWay} />
+      <OwnFallbackContact ownContact={ownContact} />
       <Text size="sm" c="dimmed">
         {t('calls.notRecorded')}
       </Text>
@@ -81,17 +81,17 @@ const Over = () => {
   )
 }
 
-type RoomProps = { session: BookedSession; iceServers: RTCIceServer[]; ownWay: string; otherWay: string }
+type RoomProps = { session: BookedSession; iceServers: RTCIceServer[]; ownContact: string; counterpartContact: string }
 
-const Room = ({ session, iceServers, ownWay, otherWay }: RoomProps) => {
+const Room = ({ session, iceServers, ownContact, counterpartContact }: RoomProps) => {
   const { t } = useTranslation()
   const media = useOwnMedia()
-  const [place, setPlace] = useState<'lobby' | 'call' | 'left' | 'elsewhere' | 'over'>('lobby')
-  const handleEnd = useCallback((how: 'left' | 'elsewhere' | 'over') => setPlace(how), [])
+  const [phase, setPhase] = useState<'lobby' | 'call' | 'left' | 'elsewhere' | 'over'>('lobby')
+  const handleEnd = useCallback((how: 'left' | 'elsewhere' | 'over') => setPhase(how), [])
   const name = session.otherName || t('booking.formerPerson')
-  if (place === 'lobby')
-    return <Lobby media={media} iceServers={iceServers} ownWay={ownWay} onJoin={() => setPlace('call')} />
-  if (place === 'call')
+  if (phase === 'lobby')
+    return <Lobby media={media} iceServers={iceServers} ownContact={ownContact} onJoin={() => setPhase('call')} />
+  if (phase === 'call')
     return (
       <CallStage
         sessionId={session.id}
@@ -99,16 +99,16 @@ const Room = ({ session, iceServers, ownWay, otherWay }: RoomProps) => {
         name={name}
         iceServers={iceServers}
         media={media}
-        otherWay={otherWay}
+        counterpartContact={counterpartContact}
         onEnd={handleEnd}
       />
     )
-  if (place === 'over') return <Over />
+  if (phase === 'over') return <Over />
   return (
     <Stack gap="lg">
-      <Title order={2}>{t(`calls.status.${place}`, { name })}</Title>
+      <Title order={2}>{t(`calls.status.${phase}`, { name })}</Title>
       <Group gap="sm">
-        <Button onClick={() => setPlace('lobby')}>{t('calls.again')}</Button>
+        <Button onClick={() => setPhase('lobby')}>{t('calls.again')}</Button>
         <HomeButton>{t('calls.home')}</HomeButton>
       </Group>
       <CallNotes id={session.id} />
@@ -174,7 +174,12 @@ export const CallScreen = ({ sessionId }: { sessionId: string }) => {
         <Stack gap="lg">
           <SessionWhen {...data.session} ownZone={data.ownZone} />
           {data.isOpen ? (
-            <Room {...data} iceServers={data.iceServers as RTCIceServer[]} />
+            <Room
+              session={data.session}
+              iceServers={data.iceServers as RTCIceServer[]}
+              ownContact={data.ownWay}
+              counterpartContact={data.otherWay}
+            />
           ) : (
             <Closed session={data.session} ownZone={data.ownZone} />
           )}

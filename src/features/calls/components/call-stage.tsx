@@ -21,24 +21,26 @@ type CallStageProps = {
   iceServers: RTCIceServer[]
   media: OwnMedia
   /** Fallback contact of the counterpart; empty when none was given. */
-  otherWay: string
+  counterpartContact: string
   /** Called when the call ends here; `elsewhere` when another tab has taken it over. */
   onEnd: (how: 'left' | 'elsewhere' | 'over') => void
 }
 
-type CallViewProps = Pick<CallStageProps, 'sessionId' | 'name' | 'media' | 'otherWay' | 'onEnd'> & { call: Call }
+type CallViewProps = Pick<CallStageProps, 'sessionId' | 'name' | 'media' | 'counterpartContact' | 'onEnd'> & {
+  call: Call
+}
 
-type NoPathProps = Pick<CallStageProps, 'name' | 'otherWay'> & { onRetry: () => void }
+type NoPathProps = Pick<CallStageProps, 'name' | 'counterpartContact'> & { onRetry: () => void }
 
 /** Shown when no peer connection is possible: next steps, and the fallback contact. */
-const NoPath = ({ name, otherWay, onRetry }: NoPathProps) => {
+const NoPath = ({ name, counterpartContact, onRetry }: NoPathProps) => {
   const { t } = useTranslation()
   return (
     <Alert color="brass" title={t('calls.noPath.title')} role="alert">
       <Text>{t('calls.noPath.message', { name })}</Text>
-      {otherWay === '' ? null : (
+      {counterpartContact === '' ? null : (
         <Text mt="xs">
-          {t('calls.way.theirs', { name })} <FallbackContactText way={otherWay} />
+          {t('calls.way.theirs', { name })} <FallbackContactText way={counterpartContact} />
         </Text>
       )}
       <Button size="sm" variant="default" mt="sm" onClick={onRetry}>
@@ -49,7 +51,7 @@ const NoPath = ({ name, otherWay, onRetry }: NoPathProps) => {
 }
 
 /** Shows the remote video, the local video and all call actions. */
-const CallView = ({ call, sessionId, name, media, otherWay, onEnd }: CallViewProps) => {
+const CallView = ({ call, sessionId, name, media, counterpartContact, onEnd }: CallViewProps) => {
   const { t } = useTranslation()
   const state = useSyncExternalStore(call.subscribe, call.read)
   const [shareFailed, setShareFailed] = useState(false)
@@ -85,7 +87,7 @@ const CallView = ({ call, sessionId, name, media, otherWay, onEnd }: CallViewPro
           {t(`calls.status.${status}`, { name })}
         </Text>
       </div>
-      {status === 'noPath' ? <NoPath name={name} otherWay={otherWay} onRetry={call.retry} /> : null}
+      {status === 'noPath' ? <NoPath name={name} counterpartContact={counterpartContact} onRetry={call.retry} /> : null}
       {state.isServerGone ? (
         <Alert color="brass" title={t('calls.serverGone.title')} role="alert">
           <Text>{t('calls.serverGone.message')}</Text>

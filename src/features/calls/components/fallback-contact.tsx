@@ -20,12 +20,12 @@ export const FallbackContactText = ({ way }: { way: string }) =>
   )
 
 /** Form for the fallback contact for a day without connection; stored for later calls. */
-export const OwnFallbackContact = ({ ownWay }: { ownWay: string }) => {
+export const OwnFallbackContact = ({ ownContact }: { ownContact: string }) => {
   const { t } = useTranslation()
   const kept = useDraft({
     persist: 'local',
     place: { owner: usePersonId(), item: 'call way' },
-    initial: { way: ownWay },
+    initial: { way: ownContact },
     version: 0,
   })
   const form = useDraftForm(kept, () => ({}))
@@ -50,9 +50,9 @@ export const OwnFallbackContact = ({ ownWay }: { ownWay: string }) => {
         <Button type="submit" variant="default" loading={save.isPending}>
           {t('calls.way.save')}
         </Button>
-        {ownWay === '' ? null : (
+        {ownContact === '' ? null : (
           <Text size="sm">
-            {t('calls.way.kept')} <FallbackContactText way={ownWay} />
+            {t('calls.way.kept')} <FallbackContactText way={ownContact} />
           </Text>
         )}
       </Stack>

@@ -19,9 +19,9 @@ type CorrectionFormProps = {
   isInEditor?: boolean
 }
 
-type DoorsProps = Pick<CorrectionFormProps, 'entity' | 'id'> & { onOpen: (what: 'fact' | 'entry') => void }
+type ActionsProps = Pick<CorrectionFormProps, 'entity' | 'id'> & { onOpen: (what: 'fact' | 'entry') => void }
 
-const EditorDoors = ({ entity, id, isInEditor, onOpen }: DoorsProps & { isInEditor: boolean }) => {
+const EditorActions = ({ entity, id, isInEditor, onOpen }: ActionsProps & { isInEditor: boolean }) => {
   const { t } = useTranslation()
   return (
     <Group gap="md" mt="md">
@@ -45,7 +45,7 @@ const EditorDoors = ({ entity, id, isInEditor, onOpen }: DoorsProps & { isInEdit
   )
 }
 
-const ReaderDoors = ({ onOpen }: Pick<DoorsProps, 'onOpen'>) => {
+const ReaderActions = ({ onOpen }: Pick<ActionsProps, 'onOpen'>) => {
   const { t } = useTranslation()
   return (
     <Group gap="md" mt="md">
@@ -75,8 +75,8 @@ export const CorrectionForm = ({ entity, id, facts, isInEditor = false }: Correc
         {t('catalogue.editing.signIn')}
       </Text>
     )
-  if (!opened && isEditor) return <EditorDoors {...{ entity, id, isInEditor }} onOpen={setOpened} />
-  if (!opened) return <ReaderDoors onOpen={setOpened} />
+  if (!opened && isEditor) return <EditorActions {...{ entity, id, isInEditor }} onOpen={setOpened} />
+  if (!opened) return <ReaderActions onOpen={setOpened} />
   return (
     <div className={classes.form}>
       {opened === 'entry' ? (

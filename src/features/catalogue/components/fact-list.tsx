@@ -12,13 +12,13 @@ const controls = ['public', 'private-nonprofit', 'private-forprofit'] as const
 export const FactList = ({ university }: { university: UniversityDetails }) => {
   const { t, i18n } = useTranslation()
   const control = controls.find((known) => known === university.control)
-  const place = [university.city, university.region, formatCountryName(university.country, i18n.language)]
+  const location = [university.city, university.region, formatCountryName(university.country, i18n.language)]
   return (
     <dl className={classes.facts}>
       <div className={classes.fact}>
         <dt>{t('catalogue.fact.place')}</dt>
         <dd>
-          <bdi>{joinParts(place, i18n.language)}</bdi>
+          <bdi>{joinParts(location, i18n.language)}</bdi>
         </dd>
       </div>
       <div className={classes.fact}>

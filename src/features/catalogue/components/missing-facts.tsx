@@ -23,11 +23,11 @@ const anchor = 'missing'
 export const MissingFacts = ({ id, facts, kinds }: MissingFactsProps) => {
   const { t, i18n } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const place = useRef<HTMLParagraphElement>(null)
+  const paragraphRef = useRef<HTMLParagraphElement>(null)
   // Scrolls on mount: a URL fragment can point here before this part of the page is rendered, and the browser does not
   // scroll to a missing target.
   useEffect(() => {
-    if (window.location.hash === `#${anchor}`) place.current?.scrollIntoView()
+    if (window.location.hash === `#${anchor}`) paragraphRef.current?.scrollIntoView()
   }, [])
   const session = useQuery(sessionQuery)
   const isPerson = Boolean(session.data?.person)
@@ -39,7 +39,7 @@ export const MissingFacts = ({ id, facts, kinds }: MissingFactsProps) => {
   )
   return (
     <>
-      <Text ref={place} id={anchor} size="sm" c="dimmed" mt="md">
+      <Text ref={paragraphRef} id={anchor} size="sm" c="dimmed" mt="md">
         {t('catalogue.program.unknown', { list })} {isPerson ? null : t('catalogue.program.signInToAdd')}
       </Text>
       {isPerson && startsWith && !isOpen ? (

@@ -34,7 +34,7 @@ type ProgramResultsProps = {
 const Row = ({ program, mark, actions }: { program: FoundProgram; mark: ReactNode; actions: ReactNode }) => {
   const { t, i18n } = useTranslation()
   const { id, universityId, universityName, name, city, country, field, level, degree, isVerified } = program
-  const place = joinParts([city, formatCountryName(country, i18n.language)], i18n.language)
+  const location = joinParts([city, formatCountryName(country, i18n.language)], i18n.language)
   const words = [degree, t(`catalogue.level.${level}`), isField(field) ? t(`catalogue.field.${field}`) : field]
   return (
     <ProgramRow
@@ -52,7 +52,7 @@ const Row = ({ program, mark, actions }: { program: FoundProgram; mark: ReactNod
             <bdi>{universityName}</bdi>
           </Text>
           {' · '}
-          {[...new Set(words), place].join(' · ')}
+          {[...new Set(words), location].join(' · ')}
         </>
       }
       facts={program.facts}

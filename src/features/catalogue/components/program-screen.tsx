@@ -69,7 +69,7 @@ const Body = ({
 }: Pick<ProgramScreenProps, 'actions' | 'standing'> & { program: ProgramDetails }) => {
   const { t, i18n } = useTranslation()
   const { university, name, degree, level, field, language, websiteUrl, isByField, isVerified, removedAt } = program
-  const place = joinParts([university.city, formatCountryName(university.country, i18n.language)], i18n.language)
+  const location = joinParts([university.city, formatCountryName(university.country, i18n.language)], i18n.language)
   const words = [
     t(`catalogue.level.${level}`),
     isField(field) ? t(`catalogue.field.${field}`) : field,
@@ -79,7 +79,7 @@ const Body = ({
     <>
       <PageHeader
         title={formatProgram(name, degree, i18n.language)}
-        lede={joinParts([university.name, place], i18n.language)}
+        lede={joinParts([university.name, location], i18n.language)}
         actions={removedAt ? undefined : actions(program)}
       />
       {removedAt ? (

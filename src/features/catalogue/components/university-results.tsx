@@ -15,7 +15,7 @@ import classes from './university-results.module.css'
 const Row = ({ university }: { university: University }) => {
   const { t, i18n } = useTranslation()
   const { id, name, city, country, programCount } = university
-  const place = joinParts([city, formatCountryName(country, i18n.language)], i18n.language)
+  const location = joinParts([city, formatCountryName(country, i18n.language)], i18n.language)
   return (
     <li className={classes.row}>
       <div>
@@ -23,7 +23,7 @@ const Row = ({ university }: { university: University }) => {
           <bdi>{name}</bdi>
         </TextLink>
         <Text size="sm" c="dimmed">
-          {place}
+          {location}
         </Text>
       </div>
       <Text size="sm" c="dimmed" className={classes.count ?? ''}>

@@ -67,7 +67,7 @@ const requireRoom = async (db: Db, ownerId: OwnerId) => {
   if ((await countProposalsSince(db, ownerId, since)) >= maxProposalsADay) throw createApiError('TOO_MANY_REQUESTS')
 }
 
-const keepProposal = async (db: Db, ownerId: OwnerId, row: Parameters<typeof insertProposal>[2]) => {
+const saveProposal = async (db: Db, ownerId: OwnerId, row: Parameters<typeof insertProposal>[2]) => {
   const found = await findEntity(db, row.entity, row.entityId, row.kind)
   if (!found || found.isRemoved) throw createApiError('NOT_FOUND')
   await requireRoom(db, ownerId)
@@ -84,7 +84,7 @@ const toProposals = async (db: Db, rows: ProposalRow[]) => ({
   proposals: await settleAllOrThrow(rows.map(async (row) => await toProposal(db, row))),
 })
 
-const carryOut = async (db: Db, { entity, entityId, kind, fact }: ProposalRow): Promise<boolean> => {
+const applyProposal = async (db: Db, { entity, entityId, kind, fact }: ProposalRow): Promise<boolean> => {
   if (!isChangeKind(kind)) return await writeFact(db, entity, entityId, kind, fact)
   const entry = await findEntry(db, entity, entityId)
   if (!entry) return false
@@ -101,13 +101,13 @@ export const editingRouter = os.router({
   status: os.status.handler(async ({ context: { db } }) => ({ isEditor: await hasPermission(db, 'editor') })),
   propose: os.propose.use(idempotent).handler(async ({ context: { db, ownerId }, input }) => {
     const { entity, entityId, kind } = input
-    return await keepProposal(db, ownerId, { entity, entityId, kind, fact: readCorrection(input) })
+    return await saveProposal(db, ownerId, { entity, entityId, kind, fact: readCorrection(input) })
   }),
   proposeChange: os.proposeChange.use(idempotent).handler(async ({ context: { db, ownerId }, input }) => {
     const fact = toProposedChange(input, now().slice(0, 10))
     if (!fact) throw createApiError('INPUT_INVALID', { field: input.kind === 'removed' ? 'note' : 'value' })
     const { entity, entityId, kind } = input
-    return await keepProposal(db, ownerId, { entity, entityId, kind, fact })
+    return await saveProposal(db, ownerId, { entity, entityId, kind, fact })
   }),
   mine: os.mine.handler(
     async ({ context: { db, ownerId } }) => await toProposals(db, await listProposalsOf(db, ownerId, maxListed)),
@@ -120,7 +120,7 @@ export const editingRouter = os.router({
     if (!isAccepted && reason === '') throw createApiError('INPUT_INVALID', { field: 'reason' })
     const row = await resolveProposal(db, id, isAccepted, reason)
     if (!row) throw createApiError('NOT_FOUND')
-    if (isAccepted && !(await carryOut(db, row))) throw createApiError('NOT_FOUND')
+    if (isAccepted && !(await applyProposal(db, row))) throw createApiError('NOT_FOUND')
     return { id }
   }),
   setRemoved: forEditors.setRemoved.use(idempotent).handler(async ({ context: { db }, input }) => {

@@ -66,15 +66,15 @@ export const parseQuery = async (db: Db, query: string): Promise<Intent> => {
   })
 }
 
-const isLatin = (way: string) => /^[a-z0-9 ]+$/.test(way)
+const isLatin = (variant: string) => /^[a-z0-9 ]+$/.test(variant)
 
 /** Lists the variants of a topic in the catalogue's normalised form, the typed one first if possible. */
 export const listTopicVariants = (topic: string): string[] => {
   const { phrases, topics } = readLexicon()
   const key = normalizePhrase(topic)
   const name = phrases.get(key)?.find(({ kind }) => kind === 'topic')?.value
-  const ways = [topic, ...(name === undefined ? [] : [name, ...(topics.get(name) ?? [])])].map(normalizeName)
-  const readable = [...new Set(ways)].filter((way) => way !== '' && isLatin(way))
+  const variants = [topic, ...(name === undefined ? [] : [name, ...(topics.get(name) ?? [])])].map(normalizeName)
+  const readable = [...new Set(variants)].filter((variant) => variant !== '' && isLatin(variant))
   return readable.length > 0 ? readable : [normalizeName(topic)].filter(Boolean)
 }
 

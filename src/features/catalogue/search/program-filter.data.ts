@@ -120,25 +120,25 @@ const isTestUnknown = (filter: ProgramFilter, test: string): SQL => sql`(${isWit
  * Whether a programme mentions a topic in any spelling; `search_text` holds name, degree and topics. A topic without a
  * letter matches none.
  */
-const saysTopic = (ways: readonly string[]): SQL => {
-  if (ways.length === 0) return sql`false`
-  const query = ways
+const mentionsTopic = (variants: readonly string[]): SQL => {
+  if (variants.length === 0) return sql`false`
+  const query = variants
     .map(
-      (way) =>
-        `(${way
+      (variant) =>
+        `(${variant
           .split(' ')
           .map((word) => `'${word}'`)
           .join(' & ')})`,
     )
     .join(' | ')
-  return sql`(p.search_words @@ ${query}::tsquery and p.search_text ~ ${buildVariantPattern(ways)})`
+  return sql`(p.search_words @@ ${query}::tsquery and p.search_text ~ ${buildVariantPattern(variants)})`
 }
 
 /** Pattern of any of these variants as whole words; normalised words consist of letters and digits. */
-export const buildVariantPattern = (ways: readonly string[]): string => String.raw`\m(?:${ways.join('|')})\M`
+export const buildVariantPattern = (variants: readonly string[]): string => String.raw`\m(?:${variants.join('|')})\M`
 
-const isAt = (place: readonly string[]): SQL => {
-  const names = sql.param(place.map((name) => name.toLowerCase()))
+const isAt = (location: readonly string[]): SQL => {
+  const names = sql.param(location.map((name) => name.toLowerCase()))
   return sql`(lower(u.city) = any(${names}::text[]) or lower(u.region) = any(${names}::text[]))`
 }
 
@@ -196,7 +196,7 @@ const plainFilters = (filter: ProgramFilter): (SetFilter | undefined)[] => [
   filter.place && { name: 'place', met: isAt(filter.place) },
   filter.field ? { name: 'field', met: sql`p.field = ${filter.field}` } : undefined,
   filter.level ? { name: 'level', met: sql`p.level = ${filter.level}` } : undefined,
-  filter.topic && { name: 'topic', met: saysTopic(filter.topic) },
+  filter.topic && { name: 'topic', met: mentionsTopic(filter.topic) },
   filter.programIds && { name: 'tier', met: sql`p.id = any(${sql.param(filter.programIds)}::text[])` },
   filter.format && { name: 'format', met: sql`lower(p.name || ' ' || p.degree) ~ ${formatPatterns[filter.format]}` },
 ]

@@ -47,7 +47,7 @@ const useArticles = (asked: string): PostLink[] => {
 }
 
 /** Searches link targets: programmes, universities, professors and help. */
-const usePlaces = (asked: string): { places: PostLink[]; isAsking: boolean } => {
+const useLinkChoices = (asked: string): { places: PostLink[]; isAsking: boolean } => {
   const shared = { enabled: asked.length >= fewestLetters, placeholderData: keepPreviousData, staleTime: 5 * 60_000 }
   const programs = useQuery({
     ...api.catalogue.programs.queryOptions({ input: { said: asked, limit: most.programme } }),
@@ -87,7 +87,7 @@ const Finder = ({ onChoose }: { onChoose: (link: PostLink) => void }) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed.trim(), pauseMs)
-  const { places, isAsking } = usePlaces(asked)
+  const { places, isAsking } = useLinkChoices(asked)
   return (
     <Stack gap="xs">
       <TextInput

@@ -72,11 +72,11 @@ const EditForm = ({ post, onClose }: { post: Post; onClose: () => void }) => {
     validate: { text: (text) => (text.trim() === '' ? t('gradnet.needText') : null) },
   })
   const named = useMentions(post.mentions)
-  const places = useLinks(post.links)
+  const links = useLinks(post.links)
   const save = useAppMutation({
     write: async ({ text }: { text: string }) =>
       await client.community.update({
-        ...{ id: post.id, text, mentionedIds: named.idsIn(text), links: places.in(text) },
+        ...{ id: post.id, text, mentionedIds: named.idsIn(text), links: links.in(text) },
       }),
     refresh: refreshPosts,
     onDone: onClose,
@@ -102,7 +102,7 @@ const EditForm = ({ post, onClose }: { post: Post; onClose: () => void }) => {
         />
         <LinkChoices
           onChoose={(link) => {
-            places.add(link)
+            links.add(link)
             form.setFieldValue('text', appendLink(form.values.text, link))
           }}
         />

@@ -30,33 +30,33 @@ const Place = ({ link: { kind, id, universityId, name } }: { link: Post['links']
 
 const Words = ({ text, named: { mentions, links } }: { text: string; named: Named }) => {
   const marks = [...mentions.map(({ name }) => `@${name}`), ...links.map(({ name }) => `#${name}`)]
-  return parseMarks(text, marks).map(({ text: part, mark }, place) => {
+  return parseMarks(text, marks).map(({ text: part, mark }, index) => {
     const person = mark === undefined ? undefined : mentions[mark]
     const link = mark === undefined ? undefined : links[mark - mentions.length]
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a fixed text have no other name
-    if (link) return <Place key={place} link={link} />
+    if (link) return <Place key={index} link={link} />
     return person ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <TextLink key={place} to="/gradnet" search={{ person: person.id }} inherit c="inherit" fw={600} underline="hover">
+      <TextLink key={index} to="/gradnet" search={{ person: person.id }} inherit c="inherit" fw={600} underline="hover">
         <bdi>{part}</bdi>
       </TextLink>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Fragment key={place}>{part}</Fragment>
+      <Fragment key={index}>{part}</Fragment>
     )
   })
 }
 
 const Line = ({ line, hasLinks, named }: { line: string; hasLinks: boolean; named: Named }) =>
-  parseLinks(line).map(({ text, url }, place) =>
+  parseLinks(line).map(({ text, url }, index) =>
     url && hasLinks ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a fixed text have no other name
-      <Anchor key={place} href={url} rel="noopener noreferrer nofollow ugc" target="_blank" dir="ltr">
+      <Anchor key={index} href={url} rel="noopener noreferrer nofollow ugc" target="_blank" dir="ltr">
         {text}
       </Anchor>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Words key={place} text={text} named={named} />
+      <Words key={index} text={text} named={named} />
     ),
   )
 
@@ -66,10 +66,10 @@ const Line = ({ line, hasLinks, named }: { line: string; hasLinks: boolean; name
  */
 export const PostText = ({ post }: { post: Post }) => {
   const { text, language, hasOpenLinks: hasLinks, ...named } = post
-  return parsePost(text).map(({ kind, lines }, place) =>
+  return parsePost(text).map(({ kind, lines }, index) =>
     kind === 'list' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a fixed text have no other name
-      <List key={place} className={classes.text ?? ''} dir="auto" {...(language ? { lang: language } : {})}>
+      <List key={index} className={classes.text ?? ''} dir="auto" {...(language ? { lang: language } : {})}>
         {lines.map((line, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <List.Item key={row}>
@@ -79,7 +79,7 @@ export const PostText = ({ post }: { post: Post }) => {
       </List>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Text key={place} className={classes.text ?? ''} dir="auto" {...(language ? { lang: language } : {})}>
+      <Text key={index} className={classes.text ?? ''} dir="auto" {...(language ? { lang: language } : {})}>
         {lines.map((line, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <Fragment key={row}>

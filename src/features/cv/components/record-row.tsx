@@ -106,11 +106,11 @@ const isAllOf = (value: string, line: string) => line.endsWith(value) && line.le
 /** Shows the position of the record, and the source text unless it equals the value. */
 const Place = ({ record: { findings } }: { record: CvRecord }) => {
   const { t } = useTranslation()
-  const places = [...new Map(findings.map(({ place }) => [`${place.page} ${place.line}`, place])).values()]
-  const [first] = places
+  const positions = [...new Map(findings.map(({ place }) => [`${place.page} ${place.line}`, place])).values()]
+  const [first] = positions
   if (!first) return null
   const { page, line } = first
-  const excerpts = places.map(({ excerpt }) => excerpt.trim())
+  const excerpts = positions.map(({ excerpt }) => excerpt.trim())
   const isSaid = excerpts.every((excerpt) => findings.some(({ value }) => isAllOf(value, excerpt)))
   return (
     <>

@@ -144,7 +144,7 @@ export const TieNote = ({ matches }: { matches: Match[] }) => {
 export const RankedMatches = ({ matches, actions, firstRank }: RankedMatchesProps) => {
   const { columns } = useListView()
   let rank = firstRank
-  const places = groupTies(matches).map((group) => {
+  const groups = groupTies(matches).map((group) => {
     const place = { group, rank }
     if (rank !== undefined) rank += group.length
     return place
@@ -153,7 +153,7 @@ export const RankedMatches = ({ matches, actions, firstRank }: RankedMatchesProp
     <>
       <ColumnHeads columns={columns} isRanked={firstRank !== undefined} hasStanding hasActions />
       <ol className={rowClasses.list}>
-        {places.map(({ group, rank: place }) => {
+        {groups.map(({ group, rank: place }) => {
           const [first] = group
           if (!first) return null
           return group.length === 1 ? (

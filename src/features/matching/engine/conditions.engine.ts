@@ -53,15 +53,15 @@ const scoreMet = (tests: TestScores, { test, least }: AskedScore): Met => {
 }
 
 /** Evaluates alternatives of a requirement: the best result counts. */
-export const evaluateAny = (tests: TestScores, ways: AnyOf): Met => {
-  const standings = ways.map((way) => scoreMet(tests, way))
+export const evaluateAny = (tests: TestScores, alternatives: AnyOf): Met => {
+  const standings = alternatives.map((alternative) => scoreMet(tests, alternative))
   if (standings.includes('met')) return 'met'
   return standings.includes('unmet') && !standings.includes('missing') ? 'unmet' : 'missing'
 }
 
 /** Evaluates German and admission tests, all of which must be met; `open` when none is required. */
 export const evaluateOtherTests = (tests: TestScores, conditions: Conditions | undefined): Met | 'open' => {
-  const asked = conditions?.others.map((ways) => evaluateAny(tests, ways)) ?? []
+  const asked = conditions?.others.map((alternatives) => evaluateAny(tests, alternatives)) ?? []
   if (asked.length === 0) return 'open'
   if (asked.includes('unmet')) return 'unmet'
   return asked.includes('missing') ? 'missing' : 'met'

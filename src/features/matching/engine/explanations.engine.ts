@@ -199,12 +199,13 @@ const testWords: Readonly<Record<AskedScore['test'], string>> = {
   mcat: 'MCAT',
 }
 
-const writtenScores = (ways: AnyOf): string =>
-  ways.map(({ test, least }) => (least > 0 ? `${testWords[test]} ${least}` : testWords[test])).join(' / ')
+const writtenScores = (alternatives: AnyOf): string =>
+  alternatives.map(({ test, least }) => (least > 0 ? `${testWords[test]} ${least}` : testWords[test])).join(' / ')
 
 /** Finds the first missing German or admission test. */
 const furtherSaid = ({ applicant: { tests } }: Plan, segment: Segment, row: number): Said => {
-  const missing = segment.conditions.get(row)?.others.find((ways) => evaluateAny(tests, ways) === 'missing') ?? []
+  const missing =
+    segment.conditions.get(row)?.others.find((alternatives) => evaluateAny(tests, alternatives) === 'missing') ?? []
   return { ...known('tests.asked', { test: writtenScores(missing) }, ['tests']), isKnown: false }
 }
 

@@ -134,10 +134,10 @@ export const evaluateLanguage = (plan: Plan, segment: Segment, row: number) => {
     byteAt(segment.ielts, row),
   )
   const toefl = standing(tests.toefl, byteAt(segment.toefl, row))
-  const ways = [ielts, toefl, furtherEnglish(plan, segment, row)]
-  if (ways.includes('met')) return 'met'
-  if (ways.every((way) => way === 'open')) return 'open'
-  return ways.includes('unmet') ? 'unmet' : 'missing'
+  const standings = [ielts, toefl, furtherEnglish(plan, segment, row)]
+  if (standings.includes('met')) return 'met'
+  if (standings.every((way) => way === 'open')) return 'open'
+  return standings.includes('unmet') ? 'unmet' : 'missing'
 }
 
 export const isGreMissing = ({ applicant: { tests } }: Plan, segment: Segment, row: number): boolean =>

@@ -84,7 +84,7 @@ export const parseTests = (value: unknown): Pick<Conditions, 'english' | 'others
   const german = scores.filter((score) => !isEnglish(score))
   return {
     english: scores.filter(isEnglish),
-    others: [german, ...lines.map(choiceIn)].filter((ways) => ways.length > 0),
+    others: [german, ...lines.map(choiceIn)].filter((alternatives) => alternatives.length > 0),
   }
 }
 

@@ -19,11 +19,11 @@ export const listNeighbours = async (
   return new Map(rows.map((row) => [row.words, row.near]))
 }
 
-export const upsertNeighbours = async (service: Db, words: string, model: string, near: string[]) =>
+export const upsertNeighbours = async (service: Db, words: string, model: string, neighbours: string[]) =>
   await service
     .insert(researchNeighbours)
-    .values({ words, model, near })
-    .onConflictDoUpdate({ target: researchNeighbours.words, set: { model, near, foundAt: sql`now()` } })
+    .values({ words, model, near: neighbours })
+    .onConflictDoUpdate({ target: researchNeighbours.words, set: { model, near: neighbours, foundAt: sql`now()` } })
 
 /** Lists catalogue topics without a vector of this model, most frequent first. */
 export const listWordsWithoutVector = async (service: Db, model: string, limit: number): Promise<string[]> => {

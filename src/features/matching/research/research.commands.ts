@@ -53,13 +53,13 @@ export const readInterests = async (
   texts: readonly PersonText[],
 ): Promise<Interest[]> => {
   const synonyms = readSynonyms()
-  const near = await listNeighbours(db, named, neighbourDays)
+  const stored = await listNeighbours(db, named, neighbourDays)
   const all = [
     ...named.map((words) => ({ words, source: 'named' as const })),
     ...(await readFromTexts(db, named, texts)),
   ].map((interest) => ({
     ...interest,
-    ways: [...listVariants(synonyms, interest.words), ...(near.get(interest.words) ?? [])],
+    ways: [...listVariants(synonyms, interest.words), ...(stored.get(interest.words) ?? [])],
   }))
   const stems = await stemTexts(
     db,

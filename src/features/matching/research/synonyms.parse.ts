@@ -60,7 +60,7 @@ const isWithin = (text: Read, word: string): boolean => {
 }
 
 /** Maximum number of synonyms per interest: more would only slow the pass. */
-const maxWays = 8
+const maxVariants = 8
 /** Detects words in a script of the catalogue's texts. */
 const isReadable = (text: string) => /\p{Script=Latin}/u.test(text) && !isRunTogether(text)
 
@@ -120,14 +120,14 @@ export const expandAbbreviations = (groups: readonly SynonymGroup[], topic: stri
   ])
   if (met.size === 0) return []
   const abbreviated = groups.filter((group) => met.has(group))
-  return listVariants(abbreviated, topic).filter((way) => way !== topic)
+  return listVariants(abbreviated, topic).filter((variant) => variant !== topic)
 }
 
 /** Lists all synonyms of an interest, its own words first; empty for an unsupported script. */
 export const listVariants = (groups: readonly SynonymGroup[], interest: string): string[] => {
   const said = read(interest)
-  const ways = groups.flatMap((group) => waysThrough(interest, said, group))
-  return [...new Set([...(isReadable(interest) ? [interest] : []), ...ways])].slice(0, maxWays)
+  const variants = groups.flatMap((group) => waysThrough(interest, said, group))
+  return [...new Set([...(isReadable(interest) ? [interest] : []), ...variants])].slice(0, maxVariants)
 }
 
 /** Canonicalizes a word to the catalogue's name: two words of one synonym group are one interest. */

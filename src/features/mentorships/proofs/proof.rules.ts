@@ -20,5 +20,5 @@ const maxLabels = 10
 /** Lists the domains that may match an address: its own and the parent domains, down to two labels. */
 export const listDomains = (email: string): string[] => {
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.', maxLabels)
-  return labels.slice(0, -1).map((_, place) => labels.slice(place).join('.'))
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
 }

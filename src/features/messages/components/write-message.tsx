@@ -56,7 +56,7 @@ export const WriteMessage = ({ id, owner, isFirst, onSend, refusal }: WriteMessa
   useEffect(() => {
     if (refusal) giveBack.current({ text: refusal.text })
   }, [refusal])
-  const sayTyping = () => {
+  const announceTyping = () => {
     if (isFirst || Date.now() - saidAt.current < typingMs.sent) return
     saidAt.current = Date.now()
     client.messages.typing({ id }).catch(() => undefined)
@@ -89,7 +89,7 @@ export const WriteMessage = ({ id, owner, isFirst, onSend, refusal }: WriteMessa
           dir="auto"
           {...form.getInputProps('text')}
           onKeyDown={(event) => {
-            sayTyping()
+            announceTyping()
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
             event.preventDefault()
             event.currentTarget.form?.requestSubmit()

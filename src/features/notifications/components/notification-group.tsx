@@ -50,9 +50,9 @@ export const NotificationGroup = ({ group: { first, rest }, selection }: Notific
   const [isOpen, setOpen] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
   const listId = useId()
-  const place = formatPlace(first.params, i18n.language)
-  const label = place
-    ? t('notifications.group.more', { count: rest.length, subject: place })
+  const location = formatPlace(first.params, i18n.language)
+  const label = location
+    ? t('notifications.group.more', { count: rest.length, subject: location })
     : t('notifications.group.similar', { count: rest.length })
   const hasUnread = rest.some(({ read }) => !read)
   const itemProps = (notice: Notification) => ({
@@ -80,7 +80,7 @@ export const NotificationGroup = ({ group: { first, rest }, selection }: Notific
         {hasUnread ? (
           <MarkRead
             ids={[first, ...rest].filter(({ read }) => !read).map(({ id }) => id)}
-            subject={place || label}
+            subject={location || label}
             // Moves the focus, because the pressed button disappears together with its group.
             onPress={() => more.current?.focus()}
           />

@@ -158,7 +158,7 @@ const settleMessages = async ({ database }: Outbox, { id, userId }: DeliveryRow,
     await database.asOwner(userId, async (db, ownerId) => await insertMessagesMail(db, ownerId, now))
 }
 
-const carry = async (post: Outbox, delivery: DeliveryRow, now: string) => {
+const deliver = async (post: Outbox, delivery: DeliveryRow, now: string) => {
   const { service } = post.database
   try {
     const result = await withTimeLimit(attempt(post, delivery, now), attemptMs)
@@ -194,10 +194,10 @@ export const deliverDue = async (post: Outbox, now: string): Promise<number> => 
     // Lease from the present moment, so that the last messages of a long run have as much time as the first.
     const until = new Date(Date.parse(now) + (performance.now() - begun) + leaseMs).toISOString()
     const batch = await leaseDeliveries(post.database.service, now, until, batchSize)
-    const carryAll = async () =>
-      void (await Promise.all(batch.map(async (delivery) => await carry(post, delivery, now))))
+    const deliverAll = async () =>
+      void (await Promise.all(batch.map(async (delivery) => await deliver(post, delivery, now))))
     const readers = batch.map(({ userId }) => userId)
-    if (batch.length > 0) await withAccountLocks(post.database.service, readers, carryAll, leaseMs)
+    if (batch.length > 0) await withAccountLocks(post.database.service, readers, deliverAll, leaseMs)
     taken += batch.length
     if (batch.length < batchSize) return taken
   }

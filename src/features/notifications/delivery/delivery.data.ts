@@ -35,8 +35,8 @@ export const insertMessagesMail = async (db: Db, ownerId: OwnerId, dueAt: string
     on conflict (user_id) where channel = 'messages' and settled_at is null do update set due_at = ${deliveries}.due_at`)
 }
 
-/** Lists notices about unread messages, the oldest first, without those in `told`. */
-export const listUnreadMessages = async (service: Db, userId: string, told: string[] = []) =>
+/** Lists notices about unread messages, the oldest first, without those in `notificationIds`. */
+export const listUnreadMessages = async (service: Db, userId: string, notificationIds: string[] = []) =>
   await service
     .select()
     .from(notifications)
@@ -46,7 +46,7 @@ export const listUnreadMessages = async (service: Db, userId: string, told: stri
         eq(notifications.textKey, messageText),
         eq(notifications.read, false),
         eq(notifications.archived, false),
-        notInArray(notifications.id, told),
+        notInArray(notifications.id, notificationIds),
       ),
     )
     .orderBy(notifications.createdAt)
@@ -154,14 +154,20 @@ export const settleDelivery = async (
 
 /** Withdraws pending deliveries about a subject. A delivery that a worker is sending at this moment still goes out. */
 export const withdrawDeliveries = async (db: Db, ownerId: OwnerId, subject: Subject) => {
-  const told = db
+  const notificationIds = db
     .select({ id: notifications.id })
     .from(notifications)
     .where(and(eq(notifications.userId, ownerId), sql`${notifications.metadata} @> ${JSON.stringify(subject)}::jsonb`))
   await db
     .update(deliveries)
     .set({ outcome: 'unwanted', settledAt: sql`now()` })
-    .where(and(eq(deliveries.userId, ownerId), isNull(deliveries.settledAt), inArray(deliveries.notificationId, told)))
+    .where(
+      and(
+        eq(deliveries.userId, ownerId),
+        isNull(deliveries.settledAt),
+        inArray(deliveries.notificationId, notificationIds),
+      ),
+    )
 }
 
 /**

@@ -11,16 +11,16 @@ export const DoctoralProgrammes = ({ member: { universityId, field } }: { member
   const { t } = useTranslation()
   const { data } = useQuery(universityQuery(universityId))
   const there = (data?.programs ?? []).filter(({ level, removedAt }) => level === 'phd' && removedAt === null)
-  const near = there.filter((program) => program.field === field)
+  const related = there.filter((program) => program.field === field)
   if (!data || there.length === 0) return null
   return (
     <section aria-labelledby="doctorates">
       <Title order={2} id="doctorates" mb="xs">
         {t('professors.doctorates')}
       </Title>
-      {near.length > 0 ? (
+      {related.length > 0 ? (
         <List listStyleType="none" spacing="xs">
-          {near.slice(0, programmesShown).map((program) => (
+          {related.slice(0, programmesShown).map((program) => (
             <List.Item key={program.id}>
               <TextLink to="/university/$id/$programId" params={{ id: universityId, programId: program.id }}>
                 <bdi>{program.name}</bdi>

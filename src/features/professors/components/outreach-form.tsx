@@ -18,19 +18,19 @@ import { outreachKinds } from '../rules.ts'
 
 type Draft = { kind: (typeof outreachKinds)[number]; happenedOn: string; note: string; followUpOn: string }
 
-const placeOf = (owner: string | undefined, { id }: Professor) => ({ owner, item: `outreach to professor ${id}` })
+const draftKeyOf = (owner: string | undefined, { id }: Professor) => ({ owner, item: `outreach to professor ${id}` })
 const newLine = (): Draft => ({ kind: 'sent', happenedOn: getLocalDate(), note: '', followUpOn: '' })
 
 /** Tells whether the page was opened with an unsaved line of outreach. */
 export const useHasOutreachDraft = (professor: Professor): boolean =>
-  useHasDraft(placeOf(usePersonId(), professor), newLine())
+  useHasDraft(draftKeyOf(usePersonId(), professor), newLine())
 
 /** Form for a line of the outreach log; a follow-up day becomes a deadline with reminders. */
 export const OutreachForm = ({ professor, onClose }: { professor: Professor; onClose: () => void }) => {
   const { t } = useTranslation()
   const { filled, atMost } = useFieldValidation()
   const noteProblem = atMost(noteLimit)
-  const kept = useDraft({ persist: 'local', place: placeOf(usePersonId(), professor), initial: newLine() })
+  const kept = useDraft({ persist: 'local', place: draftKeyOf(usePersonId(), professor), initial: newLine() })
   const form = useDraftForm(kept, ({ note, happenedOn }) => ({
     happenedOn: filled(happenedOn),
     note: noteProblem(note),

@@ -52,8 +52,8 @@ const Fields = ({ member, request }: { member: Faculty; request: ReturnType<type
         <NativeSelect
           label={t('professors.request.wish')}
           data={requestTypes
-            .filter((wish) => wish !== 'hide_grant' || member.grants.length > 0)
-            .map((wish) => ({ value: wish, label: t(`professors.request.wishes.${wish}`) }))}
+            .filter((type) => type !== 'hide_grant' || member.grants.length > 0)
+            .map((type) => ({ value: type, label: t(`professors.request.wishes.${type}`) }))}
           {...form.getInputProps('wish')}
         />
         {form.values.wish === 'hide_grant' ? (

@@ -42,13 +42,13 @@ export const requestsRouter = os.router({
       throw createApiError('TOO_MANY_REQUESTS')
     await insertRequest(database.service, { ...asked, facultyId: id, reference })
     const page = `${config.appUrl}/professors/${id}`
-    const told = renderRequestEmail(
+    const mail = renderRequestEmail(
       { ...asked, reference, name: member.fullName, page },
       config.contactEmail,
       config.appName,
     )
     // Logs mail errors only: the request is stored, and editors see it.
-    mailer.send(told).catch((error: Error) => log.error({ reason: error.message }, 'a request could not be mailed'))
+    mailer.send(mail).catch((error: Error) => log.error({ reason: error.message }, 'a request could not be mailed'))
     return { reference }
   }),
   list: editors.list.handler(async ({ context: { db } }) => await listRequests(db, maxListed)),

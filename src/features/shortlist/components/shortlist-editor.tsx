@@ -19,12 +19,12 @@ type ShortlistEditorProps = { entry: ShortlistEntry; onClose: () => void }
 
 const priorities = Array.from({ length: priorityRange.max }, (_, index) => String(priorityRange.min + index))
 
-const placeOf = (owner: string | undefined, { id }: ShortlistEntry) => ({ owner, item: `shortlist entry ${id}` })
+const draftKeyOf = (owner: string | undefined, { id }: ShortlistEntry) => ({ owner, item: `shortlist entry ${id}` })
 const fieldsOf = ({ notes, priority, category }: ShortlistEntry): Draft => ({ notes, priority, category })
 
 /** Tells whether the page was opened with unsaved input about an entry. */
 export const useHasEntryDraft = (entry: ShortlistEntry): boolean =>
-  useHasDraft(placeOf(usePersonId(), entry), fieldsOf(entry))
+  useHasDraft(draftKeyOf(usePersonId(), entry), fieldsOf(entry))
 
 const useSave = ({ entry, onClose }: ShortlistEditorProps, form: DraftForm<Draft>) => {
   const { t } = useTranslation()
@@ -67,7 +67,7 @@ export const ShortlistEditor = (props: ShortlistEditorProps) => {
   const notesProblem = useFieldValidation().atMost(noteLimit)
   const kept = useDraft({
     persist: 'local',
-    place: placeOf(usePersonId(), entry),
+    place: draftKeyOf(usePersonId(), entry),
     initial: fieldsOf(entry),
     version: entry.version,
   })

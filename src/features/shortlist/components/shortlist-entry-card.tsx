@@ -25,7 +25,7 @@ type ShortlistEntryCardProps = { entry: ListedEntry; parts: EntryParts; onRemove
 
 const EntryHead = ({ entry }: { entry: ShortlistEntry }) => {
   const { t, i18n } = useTranslation()
-  const place = formatPlace(entry.location, i18n.language)
+  const location = formatPlace(entry.location, i18n.language)
   const programme = formatProgram(entry.programName, entry.degree, i18n.language)
   return (
     <Group justify="space-between" align="flex-start" gap="sm">
@@ -42,7 +42,9 @@ const EntryHead = ({ entry }: { entry: ShortlistEntry }) => {
           </PlaceLink>
         </Title>
         <Text size="sm" c="dimmed">
-          <bdi>{programme ? t('matching.universityAndPlace', { university: programme, place }) : place}</bdi>
+          <bdi>
+            {programme ? t('matching.universityAndPlace', { university: programme, place: location }) : location}
+          </bdi>
         </Text>
       </div>
       <Group gap="sm">

@@ -15,20 +15,21 @@ import classes from './writing-editor.module.css'
 
 /** Selects a sentence in the editor, and scrolls it into view. */
 const show = (editor: Editor, sentence: SheetSentence) => {
-  const places = findPassage(editor.state.doc, sentence)
-  if (places) editor.chain().focus().setTextSelection(places).scrollIntoView().run()
+  const passages = findPassage(editor.state.doc, sentence)
+  if (passages) editor.chain().focus().setTextSelection(passages).scrollIntoView().run()
 }
 
 /** Deletes a sentence with the following blank; undoable. */
 export const removeSentence = (editor: Editor, sentence: SheetSentence) => {
-  const places = findPassage(editor.state.doc, sentence)
-  if (!places) return
+  const passages = findPassage(editor.state.doc, sentence)
+  if (!passages) return
   const { doc } = editor.state
-  const next = places.to < doc.content.size ? doc.textBetween(places.to, Math.min(places.to + 1, doc.content.size)) : ''
+  const next =
+    passages.to < doc.content.size ? doc.textBetween(passages.to, Math.min(passages.to + 1, doc.content.size)) : ''
   editor
     .chain()
     .focus()
-    .deleteRange({ from: places.from, to: places.to + (next === ' ' ? 1 : 0) })
+    .deleteRange({ from: passages.from, to: passages.to + (next === ' ' ? 1 : 0) })
     .run()
 }
 
@@ -135,7 +136,7 @@ export const ClaimsPanel = ({ writing, editor, checked }: ClaimsPanelProps) => {
   const [stated, setStated] = useState<SheetSentence>()
   const { check, error, refetch, isChecking } = checked
   const open = check ? openClaims(check) : []
-  const told = open.length > 0 ? 'writing.claims.about' : 'writing.claims.none'
+  const textKey = open.length > 0 ? 'writing.claims.about' : 'writing.claims.none'
   return (
     <Stack component="section" gap="sm" aria-labelledby="writing-claims">
       <Group justify="space-between" gap="xs">
@@ -150,7 +151,7 @@ export const ClaimsPanel = ({ writing, editor, checked }: ClaimsPanelProps) => {
         </Alert>
       ) : (
         <Text size="sm" c="dimmed" role="status">
-          {t(isChecking ? 'writing.claims.checking' : told)}
+          {t(isChecking ? 'writing.claims.checking' : textKey)}
         </Text>
       )}
       <Stack component="ul" gap="sm" m={0} p={0} className={classes.bare ?? ''}>

@@ -156,8 +156,8 @@ const Comment = ({ comment, writing, editor }: { comment: WritingComment; writin
   const show = () => {
     if (start === null) return
     const text = toPlainText(editor.state.doc).slice(start, start + length)
-    const places = findPassage(editor.state.doc, { start, text })
-    if (places) editor.chain().focus().setTextSelection(places).scrollIntoView().run()
+    const passages = findPassage(editor.state.doc, { start, text })
+    if (passages) editor.chain().focus().setTextSelection(passages).scrollIntoView().run()
   }
   return (
     <Card component="li" padding="sm">

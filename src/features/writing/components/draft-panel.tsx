@@ -15,9 +15,9 @@ import { type ShownSection, useDraftStream } from './use-draft-stream.ts'
  */
 const paragraphsOf = ({ key, sentences }: ShownSection, joiner: string): string[] => {
   if (key === 'opening' || key === 'closing') return sentences.map(({ text }) => text)
-  const told = sentences.filter(({ isGap }) => !isGap).map(({ text }) => text)
+  const texts = sentences.filter(({ isGap }) => !isGap).map(({ text }) => text)
   const gaps = sentences.filter(({ isGap }) => isGap).map(({ text }) => text)
-  return [...(told.length > 0 ? [told.join(joiner)] : []), ...gaps]
+  return [...(texts.length > 0 ? [texts.join(joiner)] : []), ...gaps]
 }
 
 /** Appends sections to the text in one step, so that one undo removes them. */
@@ -28,8 +28,8 @@ const insert = (editor: Editor, sections: readonly ShownSection[], writing: Writ
     .map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }))
   const { doc } = editor.state
   const isEmpty = doc.childCount === 1 && doc.firstChild?.content.size === 0
-  const place = isEmpty ? { from: 0, to: doc.content.size } : doc.content.size
-  editor.chain().setMeta('origin', 'generated').insertContentAt(place, content).run()
+  const range = isEmpty ? { from: 0, to: doc.content.size } : doc.content.size
+  editor.chain().setMeta('origin', 'generated').insertContentAt(range, content).run()
 }
 
 type SectionCardProps = { section: ShownSection; writing: Writing; isAdded: boolean; onAdd: () => void }

@@ -52,9 +52,9 @@ const dateText = (date: string, language: WritingLanguage): string => {
 }
 
 const periodText = ({ start, end }: { start: string; end: string }, language: WritingLanguage): string => {
-  const say = phrases[language]
-  if (start && end) return say.between(dateText(start, language), dateText(end, language))
-  return start ? say.since(dateText(start, language)) : dateText(end, language)
+  const phrasing = phrases[language]
+  if (start && end) return phrasing.between(dateText(start, language), dateText(end, language))
+  return start ? phrasing.since(dateText(start, language)) : dateText(end, language)
 }
 
 /** Splits the user's own words into sentences of the text. */
@@ -66,8 +66,8 @@ const ownWords = (words: string): string => {
 const degreeText = ({ value }: OfKind<'degree'>, language: WritingLanguage, today: string): string => {
   const { title, field, by, end } = value
   const isOpen = end !== '' && end > today.slice(0, end.length)
-  const say = isOpen ? phrases[language].openDegree : phrases[language].degree
-  return say({ what: [title, field].filter(Boolean).join(', '), by, end: dateText(end, language) })
+  const phrasing = isOpen ? phrases[language].openDegree : phrases[language].degree
+  return phrasing({ what: [title, field].filter(Boolean).join(', '), by, end: dateText(end, language) })
 }
 
 type Maker = (fact: StatedFact, language: WritingLanguage, today: string) => string
@@ -119,8 +119,8 @@ const listSentence = (
       : [],
   )
   const list = getListFormat(language).format(names)
-  const say = kind === 'skill' ? phrases[language].skills : phrases[language].languages
-  return [{ text: say(list), facts: those.map(({ id }) => id), isGap: false }]
+  const phrasing = kind === 'skill' ? phrases[language].skills : phrases[language].languages
+  return [{ text: phrasing(list), facts: those.map(({ id }) => id), isGap: false }]
 }
 
 const free = (text: string): DraftSentence => ({ text, facts: [], isGap: false })
@@ -155,9 +155,9 @@ const programmeSentences = ({ program, university }: DraftSource, language: Writ
     : [gap('programme', language)]
 
 const closingSentences = (kind: WritingKind, { name }: DraftSource, language: WritingLanguage): DraftSentence[] => {
-  const say = phrases[language]
+  const phrasing = phrases[language]
   const asks = kind === 'email' ? [gap('ask', language)] : []
-  return [...asks, free(say.wish), free(say.regards), ...(name ? [free(name)] : [])]
+  return [...asks, free(phrasing.wish), free(phrasing.regards), ...(name ? [free(name)] : [])]
 }
 
 /** Builds a section of a draft. */

@@ -46,15 +46,15 @@ class KeptInsertion extends ReplaceStep {
   }
 }
 
-const keepInsertion = (step: Step): Step =>
+const toKeptInsertion = (step: Step): Step =>
   step instanceof ReplaceStep && step.from === step.to && step.slice.openStart === 0 && step.slice.openEnd === 0
     ? new KeptInsertion(step.from, step.to, step.slice)
     : step
 
 /** Replaces the insertions of a transaction by surviving ones before it is applied. */
-const keepInsertions = new Plugin({
+const insertionPlugin = new Plugin({
   filterTransaction: ({ steps }) => {
-    for (const [index, step] of steps.entries()) steps[index] = keepInsertion(step)
+    for (const [index, step] of steps.entries()) steps[index] = toKeptInsertion(step)
     return true
   },
 })
@@ -62,7 +62,7 @@ const keepInsertions = new Plugin({
 /** Creates the collab plugins, which count versions and hold unsent steps. */
 export const createCollabPlugins = (version: number, device: string): Plugin[] => [
   collab({ version, clientID: device }),
-  keepInsertions,
+  insertionPlugin,
 ]
 
 /** Parses the steps of a request; undefined unless each is a JSON object. */

@@ -19,14 +19,14 @@ export const Hero = () => {
         </Title>
         <Text className={classes.lede ?? ''}>{t('landing.lede')}</Text>
         <div className={classes.doors}>
-          <Link to="/auth/student" state={{ isAtDoor: true }} className={classes.applicantDoor}>
+          <Link to="/auth/student" state={{ isFromEntryLink: true }} className={classes.applicantDoor}>
             <span className={classes.doorTitle}>
               {t('landing.findYourPath')}
               <IconArrowRight size={22} aria-hidden="true" data-mirrored />
             </span>
             <span className={classes.doorText}>{t('landing.findYourPathText')}</span>
           </Link>
-          <Link to="/auth/mentor" state={{ isAtDoor: true }} className={classes.mentorDoor}>
+          <Link to="/auth/mentor" state={{ isFromEntryLink: true }} className={classes.mentorDoor}>
             <span className={classes.doorTitle}>
               {t('landing.guideAsMentor')}
               <IconArrowRight size={22} aria-hidden="true" data-mirrored />

@@ -16,7 +16,7 @@ import classes from './account-section.module.css'
 import { BackupCodes } from './backup-codes.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
-type Wish = 'enable' | 'disable' | 'generate-backup-codes'
+type TwoFactorAction = 'enable' | 'disable' | 'generate-backup-codes'
 type Answer = { totpURI?: string; backupCodes?: string[] }
 
 const reasonOf = ({ problem }: AuthFailure) => {
@@ -26,20 +26,20 @@ const reasonOf = ({ problem }: AuthFailure) => {
 }
 
 interface PasswordStepProps {
-  wish: Wish
+  action: TwoFactorAction
   onAnswer: (answer: Answer) => void
   onCancel: () => void
 }
 
-const PasswordStep = ({ wish, onAnswer, onCancel }: PasswordStepProps) => {
+const PasswordStep = ({ action, onAnswer, onCancel }: PasswordStepProps) => {
   const { t } = useTranslation()
   const { filled } = useFieldValidation()
   const form = useForm({ initialValues: { password: '' }, validate: { password: filled } })
   const { send, isBusy, failure, tries } = useAccountRequest<Answer>()
   const handleSubmit = async (values: typeof form.values) =>
-    await send(`two-factor/${wish}`, values, (answer) => {
+    await send(`two-factor/${action}`, values, (answer) => {
       // Turning it off renews the session, for all tabs of this browser (AE-10).
-      if (wish === 'disable') broadcastSessionChange()
+      if (action === 'disable') broadcastSessionChange()
       onAnswer(answer)
     })
   return (
@@ -68,27 +68,31 @@ const PasswordStep = ({ wish, onAnswer, onCancel }: PasswordStepProps) => {
   )
 }
 
-const Choices = ({ isOn, onWish }: { isOn: boolean; onWish: (wish: Wish) => void }) => {
+const Choices = ({ isOn, onChoose }: { isOn: boolean; onChoose: (action: TwoFactorAction) => void }) => {
   const { t } = useTranslation()
   if (!isOn)
     return (
-      <Button variant="default" className={classes.action ?? ''} onClick={() => onWish('enable')}>
+      <Button variant="default" className={classes.action ?? ''} onClick={() => onChoose('enable')}>
         {t('settings.account.twoFactorEnable')}
       </Button>
     )
   return (
     <Group gap="sm">
-      <Button variant="default" onClick={() => onWish('generate-backup-codes')}>
+      <Button variant="default" onClick={() => onChoose('generate-backup-codes')}>
         {t('settings.account.backupNew')}
       </Button>
-      <Button variant="default" onClick={() => onWish('disable')}>
+      <Button variant="default" onClick={() => onChoose('disable')}>
         {t('settings.account.twoFactorDisable')}
       </Button>
     </Group>
   )
 }
 
-type Step = { at: 'rest' } | { at: 'password'; wish: Wish } | { at: 'setup'; totpUri: string } | { at: 'codes' }
+type Step =
+  | { at: 'rest' }
+  | { at: 'password'; action: TwoFactorAction }
+  | { at: 'setup'; totpUri: string }
+  | { at: 'codes' }
 
 /** A second step at sign-in by an authenticator app, with backup codes for a lost phone. */
 export const TwoFactor = () => {
@@ -100,10 +104,10 @@ export const TwoFactor = () => {
   const isOn = data?.hasTwoFactor ?? false
   const rest = () => setStep({ at: 'rest' })
 
-  const handleAnswer = (wish: Wish) => (answer: Answer) => {
+  const handleAnswer = (action: TwoFactorAction) => (answer: Answer) => {
     setCodes(answer.backupCodes ?? [])
-    if (wish === 'enable') setStep({ at: 'setup', totpUri: answer.totpURI ?? '' })
-    else if (wish === 'generate-backup-codes') setStep({ at: 'codes' })
+    if (action === 'enable') setStep({ at: 'setup', totpUri: answer.totpURI ?? '' })
+    else if (action === 'generate-backup-codes') setStep({ at: 'codes' })
     else {
       showToast({ message: t('settings.account.twoFactorIsOff'), tone: 'success' })
       rest()
@@ -120,9 +124,9 @@ export const TwoFactor = () => {
   return (
     <Stack gap="md" mt="xs">
       <Text>{isOn ? t('settings.account.twoFactorOn') : t('settings.account.twoFactorOff')}</Text>
-      {step.at === 'rest' ? <Choices isOn={isOn} onWish={(wish) => setStep({ at: 'password', wish })} /> : null}
+      {step.at === 'rest' ? <Choices isOn={isOn} onChoose={(action) => setStep({ at: 'password', action })} /> : null}
       {step.at === 'password' ? (
-        <PasswordStep wish={step.wish} onAnswer={handleAnswer(step.wish)} onCancel={rest} />
+        <PasswordStep action={step.action} onAnswer={handleAnswer(step.action)} onCancel={rest} />
       ) : null}
       {step.at === 'setup' ? <TwoFactorSetup totpUri={step.totpUri} onEnabled={handleEnabled} onCancel={rest} /> : null}
       {step.at === 'codes' ? <BackupCodes codes={codes} onDone={rest} /> : null}

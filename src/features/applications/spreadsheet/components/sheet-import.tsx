@@ -19,12 +19,12 @@ import type { Choice } from './sheet-name-choice.tsx'
 import { SheetProblems } from './sheet-problems.tsx'
 import { SheetQuestions } from './sheet-questions.tsx'
 
-type Wish = { mapping?: Mapping; dateOrder?: DateOrder; choices: Choice[] }
+type ImportOptions = { mapping?: Mapping; dateOrder?: DateOrder; choices: Choice[] }
 
 /** What the server is told: the words that a choice is shown by stay here. */
-const toInput = (file: File, { choices, ...wish }: Wish) => ({
+const toInput = (file: File, { choices, ...options }: ImportOptions) => ({
   file,
-  ...wish,
+  ...options,
   choices: choices.map(({ name, universityId }) => ({ name, universityId })),
 })
 
@@ -47,9 +47,9 @@ const FailedFile = ({ error }: { error: Error }) => {
 }
 
 /** Imports the file; the lists are refetched also when the outcome of the import is unknown. */
-const useImport = (file: File, wish: Wish) =>
+const useImport = (file: File, options: ImportOptions) =>
   useAppMutation({
-    write: async () => await client.spreadsheet.import(toInput(file, wish)),
+    write: async () => await client.spreadsheet.import(toInput(file, options)),
     failed: null,
     refresh: refreshPlans,
     onFailed: async (_error, _nothing, queryClient) => await refreshPlans(queryClient),
@@ -72,15 +72,15 @@ const FailedImport = ({ error }: { error: unknown }) => {
 
 const ImportFile = ({ file }: { file: File }) => {
   const { t } = useTranslation()
-  const [wish, setWish] = useState<Wish>({ choices: [] })
+  const [options, setOptions] = useState<ImportOptions>({ choices: [] })
   const seen = useQuery({
-    queryKey: ['spreadsheet', file.name, file.lastModified, file.size, wish],
-    queryFn: async () => await client.spreadsheet.preview(toInput(file, wish)),
+    queryKey: ['spreadsheet', file.name, file.lastModified, file.size, options],
+    queryFn: async () => await client.spreadsheet.preview(toInput(file, options)),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
   })
-  const importing = useImport(file, wish)
+  const importing = useImport(file, options)
   if (seen.error) return <FailedFile error={seen.error} />
   if (!seen.data) return <LoadingSkeleton layout="form" rows={4} />
   if (importing.data) {
@@ -101,13 +101,13 @@ const ImportFile = ({ file }: { file: File }) => {
   const { ready, existing, total } = seen.data
   return (
     <Stack gap="xl">
-      <SheetMapping preview={seen.data} onChange={(mapping) => setWish({ ...wish, mapping })} />
+      <SheetMapping preview={seen.data} onChange={(mapping) => setOptions({ ...options, mapping })} />
       <SheetQuestions
         preview={seen.data}
-        dateOrder={wish.dateOrder}
-        choices={wish.choices}
-        onOrder={(dateOrder) => setWish({ ...wish, dateOrder })}
-        onChoose={(choices) => setWish({ ...wish, choices })}
+        dateOrder={options.dateOrder}
+        choices={options.choices}
+        onOrder={(dateOrder) => setOptions({ ...options, dateOrder })}
+        onChoose={(choices) => setOptions({ ...options, choices })}
       />
       <div>
         <Text role="status" fw={600} data-figures>

@@ -33,8 +33,11 @@ const useFound = ({ name, suggestions }: SheetPreview['unknown'][number], typed:
   })
   const found = words === '' ? [] : (data?.universities ?? [])
   const labels = new Map([
-    ...(query === '' ? suggestions.map((place) => [place.id, place.name] as const) : []),
-    ...found.map((place) => [place.id, `${place.name}, ${formatCountryName(place.country, i18n.language)}`] as const),
+    ...(query === '' ? suggestions.map((university) => [university.id, university.name] as const) : []),
+    ...found.map(
+      (university) =>
+        [university.id, `${university.name}, ${formatCountryName(university.country, i18n.language)}`] as const,
+    ),
   ])
   return { labels, isFetching }
 }
@@ -47,13 +50,13 @@ export const SheetNameChoice = ({ unknown, choice, onChoose }: SheetNameChoicePr
   // What the field shows of a choice is no search of its own.
   const { labels, isFetching } = useFound(unknown, typed === choice?.label ? '' : typed, isOpen)
   if (choice) labels.set(choice.universityId, choice.label)
-  const places = [...labels].map(([value, label]) => ({ value, label }))
+  const choices = [...labels].map(([value, label]) => ({ value, label }))
   return (
     <Select
       label={<bdi>{unknown.name}</bdi>}
       placeholder={t('applications.sheet.nameSearch')}
       nothingFoundMessage={t(isFetching ? 'ui.loading' : 'applications.sheet.nameNothing')}
-      data={choice ? [{ value: leftOut, label: t('applications.sheet.leaveOut') }, ...places] : places}
+      data={choice ? [{ value: leftOut, label: t('applications.sheet.leaveOut') }, ...choices] : choices}
       filter={({ options }) => options}
       searchable
       allowDeselect={false}

@@ -20,24 +20,24 @@ export const SummaryTasks = ({ form, name }: PartProps & { name: string }) => {
   return (
     <Stack gap="sm" component="section" aria-label={t('booking.summary.tasks', { name })}>
       <Text fw={600}>{t('booking.summary.tasks', { name })}</Text>
-      {tasks.map((task, place) => (
+      {tasks.map((task, index) => (
         <Group key={task.id} gap="sm" align="flex-end">
           <TextInput
             flex="1 1 12rem"
-            label={t('booking.summary.task', { number: place + 1 })}
+            label={t('booking.summary.task', { number: index + 1 })}
             maxLength={maxTaskLength}
             dir="auto"
-            {...form.getInputProps(`tasks.${place}.title`)}
+            {...form.getInputProps(`tasks.${index}.title`)}
           />
           <TextInput
             type="date"
-            label={t('booking.summary.due', { number: place + 1 })}
-            {...form.getInputProps(`tasks.${place}.dueOn`)}
+            label={t('booking.summary.due', { number: index + 1 })}
+            {...form.getInputProps(`tasks.${index}.dueOn`)}
           />
           <Button
             variant="subtle"
             color="gray.8"
-            aria-label={t('booking.summary.removeTask', { number: place + 1 })}
+            aria-label={t('booking.summary.removeTask', { number: index + 1 })}
             onClick={() =>
               form.setFieldValue(
                 'tasks',

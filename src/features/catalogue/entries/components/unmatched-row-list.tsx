@@ -43,7 +43,7 @@ const Institution = ({ unplaced }: { unplaced: UnmatchedRow }) => {
   const { t, i18n } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [universityId, setUniversityId] = useState('')
-  const place = useAppMutation({
+  const match = useAppMutation({
     write: async () => await client.catalogue.unplaced.place({ id: unplaced.id, universityId }),
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.catalogue.unplaced.key() }),
   })
@@ -72,8 +72,8 @@ const Institution = ({ unplaced }: { unplaced: UnmatchedRow }) => {
           <Button
             size="sm"
             disabled={universityId === ''}
-            loading={place.isPending}
-            onClick={() => void place.run(undefined)}
+            loading={match.isPending}
+            onClick={() => void match.run(undefined)}
           >
             {t('catalogue.unplaced.save')}
           </Button>

@@ -65,10 +65,10 @@ const ArticleTitle = ({ resource: { id, title }, content }: ResourceTitleProps) 
 
 const FileTitle = ({ resource: { id, title, file }, content }: ResourceTitleProps) => {
   const { i18n } = useTranslation()
-  const place = content === undefined ? 'mentor-resources' : 'mentor/resources'
+  const path = content === undefined ? 'mentor-resources' : 'mentor/resources'
   return (
     <>
-      <Anchor className={classes.title ?? ''} href={`/api/${place}/${id}/file`} download={file?.name ?? ''}>
+      <Anchor className={classes.title ?? ''} href={`/api/${path}/${id}/file`} download={file?.name ?? ''}>
         <bdi>{title}</bdi>
       </Anchor>
       <Text size="sm" c="dimmed" data-figures>
