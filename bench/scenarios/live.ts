@@ -77,35 +77,41 @@ const until = async (isDone: () => boolean, withinMs: number) => {
   while (!isDone() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-type Told = { sent: Map<string, number>; latencies: number[] }
+type Receipts = { sent: Map<string, number>; latencies: number[] }
 
 type Announced = Awaited<ReturnType<typeof announceFor>>
 
 /** Writes at a fixed rate for some seconds and waits until all messages have arrived; returns the sorted latencies. */
-const announceFor = async (writers: pg.Pool, people: BenchPerson[], told: Told, seconds: number, name: string) => {
-  told.sent.clear()
-  told.latencies.length = 0
+const announceFor = async (
+  writers: pg.Pool,
+  people: BenchPerson[],
+  receipts: Receipts,
+  seconds: number,
+  name: string,
+) => {
+  receipts.sent.clear()
+  receipts.latencies.length = 0
   const began = performance.now()
   for (let count = 0; count < perSecond * seconds; count += 1) {
     const dueMs = began + (count * 1000) / perSecond - performance.now()
     if (dueMs > 1) await new Promise((resolve) => setTimeout(resolve, dueMs))
-    told.sent.set(`${name}n${count}`, performance.now())
+    receipts.sent.set(`${name}n${count}`, performance.now())
     void notify(writers, people[(count * 7) % people.length]?.id ?? '', `${name}n${count}`)
   }
-  await until(() => told.latencies.length >= perSecond * seconds, 5_000)
-  const sorted = [...told.latencies].sort((a, b) => a - b)
+  await until(() => receipts.latencies.length >= perSecond * seconds, 5_000)
+  const sorted = [...receipts.latencies].sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.POSITIVE_INFINITY
   return { p50: at(0.5), p99: at(0.99), lost: perSecond * seconds - sorted.length }
 }
 
 /** Records when the announcement of a sent text arrived. */
-const createTold = () => {
-  const told: Told = { sent: new Map(), latencies: [] }
+const createReceipts = () => {
+  const receipts: Receipts = { sent: new Map(), latencies: [] }
   const onText = (text: string) => {
-    const started = told.sent.get(/"title":\s?"(\w+n\d+)"/.exec(text)?.[1] ?? '')
-    if (started !== undefined) told.latencies.push(performance.now() - started)
+    const started = receipts.sent.get(/"title":\s?"(\w+n\d+)"/.exec(text)?.[1] ?? '')
+    if (started !== undefined) receipts.latencies.push(performance.now() - started)
   }
-  return { told, onText }
+  return { told: receipts, onText }
 }
 
 /**
@@ -115,7 +121,7 @@ const createTold = () => {
 export const benchLive = async (server: RunningServer): Promise<boolean> => {
   const owner = await openOwner(server)
   const [people, bystanders] = [await createPeople(server, owner, sockets), await createPeople(server, owner, sockets)]
-  const [ours, bare] = [createTold(), createTold()]
+  const [ours, bare] = [createReceipts(), createReceipts()]
   const pages = await openPages(server, people, ours.onText)
   const bareServer = await openBarePages(buildOwnerUrl(server.dataDir), bystanders, bare.onText)
   // Several connections, as several requests have: with a single one each would wait for the previous one.
@@ -191,9 +197,9 @@ export const benchFanOut = async (server: RunningServer): Promise<boolean> => {
   const people = await createPeople(server, owner, 1)
   let arrived = 0
   let text = ''
-  const pages = await openPages(server, people, (told) => {
+  const pages = await openPages(server, people, (receipts) => {
     arrived += 1
-    text = told
+    text = receipts
   })
   const bare = await openBare()
   const ours = async () =>

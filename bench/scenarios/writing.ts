@@ -25,7 +25,7 @@ const textOf = (count: number, seed: number): string[] => {
 /** Builds a text of 3,000 words, and its revision: every twentieth word replaced, a paragraph moved. */
 const versions = (): [string, string] => {
   const before = textOf(words, 1)
-  const edited = before.map((word, place) => (place % 20 === 0 ? `${word}s` : word))
+  const edited = before.map((word, index) => (index % 20 === 0 ? `${word}s` : word))
   return [before.join(' '), [...edited.slice(0, 400), ...edited.slice(500), ...edited.slice(400, 500)].join(' ')]
 }
 

@@ -89,7 +89,7 @@ export const seedPlans = async (api: EvaluationClient) => {
   await api.applications.update({ id, version, status: 'submitted' })
 }
 
-const sayFact = async (api: EvaluationClient, id: string, kind: string, language: Language) => {
+const formatFact = async (api: EvaluationClient, id: string, kind: string, language: Language) => {
   const facts: Record<string, { value?: unknown; currency?: string | undefined }> = (await api.catalogue.get({ id }))
     .facts
   const fact = facts[kind]
@@ -100,12 +100,12 @@ const sayFact = async (api: EvaluationClient, id: string, kind: string, language
   return formatMoney(fact.value, fact.currency ?? 'USD', language).replace(/[\u2066-\u2069]/g, '')
 }
 
-const sayMatch = async (api: EvaluationClient) => {
+const formatBestMatch = async (api: EvaluationClient) => {
   const [best] = (await api.matching.list({})).matches
   return `**${Math.round((best?.match_score ?? 0) * 100)}/100**`
 }
 
-const sayProgramFact = async (api: EvaluationClient, id: string, kind: string, language: Language) => {
+const formatProgramFact = async (api: EvaluationClient, id: string, kind: string, language: Language) => {
   const { programs } = await api.catalogue.get({ id: universityOf(id) })
   const known = programs.find((program) => program.id === id)
   if (!known) throw new Error(`no programme ${id}`)
@@ -121,7 +121,7 @@ const programIds = z
 const universities = new Map(programIds.map(({ id, university }) => [id, university]))
 const universityOf = (programId: string) => universities.get(programId) ?? ''
 
-const sayTier = async (api: EvaluationClient, programId: string, language: Language) => {
+const formatTier = async (api: EvaluationClient, programId: string, language: Language) => {
   const { match } = await api.matching.program({ programId })
   const t = getTranslator(language)
   const labels = { reach: t('matching.tierReach'), target: t('matching.tierTarget'), safety: t('matching.tierSafety') }
@@ -129,13 +129,13 @@ const sayTier = async (api: EvaluationClient, programId: string, language: Langu
 }
 
 /** Returns the first action on the dashboard. */
-const sayNext = async (api: EvaluationClient, language: Language) => {
+const formatFirstAction = async (api: EvaluationClient, language: Language) => {
   const [snapshot, deadlines] = [await api.snapshot.get(), await api.deadlines.listUpcoming({ days: 365, limit: 500 })]
   const [first] = selectNextActions(snapshot, deadlines, new Date().toISOString())
   return first ? formatNextAction(first, getTranslator(language)).title : 'nothing is next'
 }
 
-const sayPoints = (grade: string, scale: string, language: Language) =>
+const formatGradePoints = (grade: string, scale: string, language: Language) =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(
     toGradePoints(Number(grade), scale as GpaScale) ?? Number.NaN,
   )
@@ -145,12 +145,12 @@ const fillIn = async (api: EvaluationClient, expected: string, language: Languag
   const [first = '', second = ''] = rest
   if (kind === 'date') return formatDate(`${first}T00:00:00Z`, language, 'UTC')
   if (kind === 'text') return getTranslator(language)(first as 'catalogue.fact.notKnown')
-  if (kind === 'fact') return await sayFact(api, first, second, language)
-  if (kind === 'program') return await sayProgramFact(api, first, second, language)
-  if (kind === 'tier') return await sayTier(api, first, language)
-  if (kind === 'next') return await sayNext(api, language)
-  if (kind === 'points') return `**${sayPoints(first, second, language)}**`
-  return kind === 'match' ? await sayMatch(api) : expected
+  if (kind === 'fact') return await formatFact(api, first, second, language)
+  if (kind === 'program') return await formatProgramFact(api, first, second, language)
+  if (kind === 'tier') return await formatTier(api, first, language)
+  if (kind === 'next') return await formatFirstAction(api, language)
+  if (kind === 'points') return `**${formatGradePoints(first, second, language)}**`
+  return kind === 'match' ? await formatBestMatch(api) : expected
 }
 
 export type Verdict = 'right' | 'wrong' | 'refused'

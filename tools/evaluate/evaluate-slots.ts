@@ -11,8 +11,8 @@ const { values, positionals } = parseArgs({
 })
 
 const print = (cases: ReturnType<typeof readSlotCases>, answers: ReturnType<typeof answerSlotCases>) => {
-  const wrong = answers.filter(({ slots }, place) => {
-    const expected = cases[place]?.expect?.map((instant) => Date.parse(instant)).join()
+  const wrong = answers.filter(({ slots }, index) => {
+    const expected = cases[index]?.expect?.map((instant) => Date.parse(instant)).join()
     return expected !== undefined && expected !== slots.map((slot) => Date.parse(slot)).join()
   })
   for (const { id } of wrong) console.log(`${id}: other slots than expected`)

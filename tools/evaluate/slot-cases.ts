@@ -41,13 +41,13 @@ export type SlotCase = z.infer<typeof caseSchema> | { id: string; mentor?: undef
 
 const namedSchema = z.object({ id: z.string(), expect: z.array(instant).optional() })
 
-const parseLine = (line: string, place: number): SlotCase => {
+const parseLine = (line: string, index: number): SlotCase => {
   try {
     const written: unknown = JSON.parse(line)
     const { success, data } = caseSchema.safeParse(written)
     return success ? data : namedSchema.parse(written)
   } catch (error) {
-    throw new SlotCasesError(`Line ${place + 1} is not a case: ${String(error)}`)
+    throw new SlotCasesError(`Line ${index + 1} is not a case: ${String(error)}`)
   }
 }
 

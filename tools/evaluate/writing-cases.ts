@@ -27,11 +27,11 @@ const caseSchema = z.object({
 })
 export type WritingCase = z.infer<typeof caseSchema>
 
-const parseLine = (line: string, place: number): WritingCase => {
+const parseLine = (line: string, index: number): WritingCase => {
   try {
     return caseSchema.parse(JSON.parse(line))
   } catch (error) {
-    throw new WritingCasesError(`Line ${place + 1} is not a case: ${String(error)}`)
+    throw new WritingCasesError(`Line ${index + 1} is not a case: ${String(error)}`)
   }
 }
 
@@ -77,7 +77,7 @@ const judgedOf = ({ id, language, sentences = [] }: WritingCase, answer: { text:
 
 /** Counts the flagged sentences of each verdict, in all, by language and by class of invention, and the wrong ones. */
 export const countMarked = (cases: readonly WritingCase[], answers: ReturnType<typeof answerWritingCases>) => {
-  const judged = cases.flatMap((one, place) => judgedOf(one, answers[place]?.sentences ?? []))
+  const judged = cases.flatMap((one, index) => judgedOf(one, answers[index]?.sentences ?? []))
   const counts = new Map<string, { marked: number; of: number }>()
   for (const { verdict, language, class: kind, isMarked } of judged)
     for (const key of [verdict, `${verdict} ${language}`, ...(kind ? [`class ${kind}`] : [])]) {

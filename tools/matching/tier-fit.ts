@@ -67,9 +67,9 @@ const stepWeight = (column: Float64Array, accepted: Float64Array, odds: Float64A
     slope += value * (at(accepted, i) - predicted)
     curve += value * value * predicted * (1 - predicted)
   }
-  const step = slope / curve
-  for (let i = 0; i < odds.length; i++) odds[i] = at(odds, i) + step * at(column, i)
-  return step
+  const stepSize = slope / curve
+  for (let i = 0; i < odds.length; i++) odds[i] = at(odds, i) + stepSize * at(column, i)
+  return stepSize
 }
 
 /** Takes one Newton step for all log odds of a group; those with too few cases stay at 0. */

@@ -12,7 +12,7 @@ const endOfBlock = (css: string, open: number): number => {
 const classesIn = (selector: string): string[] =>
   [...selector.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name]) => (name ?? '').replaceAll('\\', ''))
 
-const keepRule = (prelude: string, block: string, used: Set<string>): string => {
+const filterRule = (prelude: string, block: string, used: Set<string>): string => {
   if (/^@(media|supports|layer|container)/.test(prelude)) {
     const inner = extractCriticalCss(block.slice(1, -1), used)
     return inner ? `${prelude}{${inner}}` : ''
@@ -38,7 +38,7 @@ export const extractCriticalCss = (css: string, used: Set<string>): string => {
       return kept
     } else {
       const end = endOfBlock(css, open)
-      kept += keepRule(css.slice(start, open).trim(), css.slice(open, end), used)
+      kept += filterRule(css.slice(start, open).trim(), css.slice(open, end), used)
       start = end
     }
   }

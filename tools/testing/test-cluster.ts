@@ -124,7 +124,7 @@ const startWeb = async (environment: Record<string, string>, port: number): Prom
 }
 
 /** The result of an operation under load. */
-const tellLoad = async (
+const logLoad = async (
   what: string,
   load: Load,
   holds: (said: ReturnType<Load['report']>) => boolean,
@@ -134,7 +134,7 @@ const tellLoad = async (
   tell(what, said.lost === 0 && holds(said), { ...said, ...figures })
 }
 
-const tellListeners = async (when: string, listeners: Listener[]) => {
+const logListeners = async (when: string, listeners: Listener[]) => {
   const heardAfterMs = await Promise.all(listeners.map(async (listener) => Math.round(await listener.hears())))
   tell(`open pages at each process hear of what is new, ${when}`, Math.max(...heardAfterMs) < 2_000, { heardAfterMs })
 }
@@ -160,7 +160,7 @@ const kills = async (cluster: OpenCluster, load: Load) => {
     cluster.startMember(primary)
     await until('a whole cluster', async () => await isWhole(cluster), 120_000)
     await pause(2_000)
-    await tellLoad(`kill ${round} of the primary`, load, noServerError, { newPrimaryMs: Math.round(took) })
+    await logLoad(`kill ${round} of the primary`, load, noServerError, { newPrimaryMs: Math.round(took) })
   }
 }
 
@@ -178,7 +178,7 @@ const switchover = async (cluster: OpenCluster, load: Load) => {
   if (status !== 200) throw new Error(`the switchover was refused: ${text}`)
   await until('a whole cluster', async () => await isWhole(cluster), 120_000)
   await pause(2_000)
-  await tellLoad('switchover', load, noServerError)
+  await logLoad('switchover', load, noServerError)
 }
 
 const rollingRestart = async (servers: RunningServer[], environment: Record<string, string>, load: Load) => {
@@ -188,7 +188,7 @@ const rollingRestart = async (servers: RunningServer[], environment: Record<stri
     servers[index] = await startWeb(environment, server.port)
     await pause(1_500)
   }
-  await tellLoad('rolling restart', load, nothingFailed)
+  await logLoad('rolling restart', load, nothingFailed)
 }
 
 /** Creates a copy of the product with one more migration, like its next version. */
@@ -238,7 +238,7 @@ const rollingUpgrade = async (servers: RunningServer[], environment: Record<stri
     // Both versions work on the new schema for a while.
     await pause(3_000)
   }
-  await tellLoad('rolling upgrade over an additive migration', load, nothingFailed)
+  await logLoad('rolling upgrade over an additive migration', load, nothingFailed)
   return additive
 }
 
@@ -343,7 +343,7 @@ const readBin = (cluster: OpenCluster) =>
 
 const lastLines = (text: string) => text.split('\n').slice(-12).join('\n')
 
-const tellAccess = async (cluster: OpenCluster) => {
+const logAccess = async (cluster: OpenCluster) => {
   for (const { what, holds, figures } of await checkAccess(cluster, await primaryOf(cluster)))
     tell(what, holds, figures)
 }
@@ -374,26 +374,26 @@ const main = async () => {
     const url = `http://localhost:${cluster.ports.web}`
     await until('the balancer', async () => (await fetch(`${url}/api/ready`)).status === 200)
     tell('two processes start at once on an empty database, through PgBouncer in transaction mode', true, {})
-    await tellAccess(cluster)
+    await logAccess(cluster)
     if (onlyAccess) return
     const load = await startLoad(url)
     const listeners = await Promise.all(servers.map(async (server) => await openListener(url, server)))
     await pause(5_000)
-    await tellLoad('at rest', load, nothingFailed)
-    await tellListeners('at rest', listeners)
+    await logLoad('at rest', load, nothingFailed)
+    await logListeners('at rest', listeners)
     say('kills')
     await kills(cluster, load)
     say('switchover')
     await switchover(cluster, load)
     // The connections are the same as before the kills: no page had to be reloaded.
-    await tellListeners('after three kills and a switchover', listeners)
+    await logListeners('after three kills and a switchover', listeners)
     for (const listener of listeners) listener.close()
     say('rolling restart')
     await rollingRestart(servers, environment, load)
     say('rolling upgrade')
     next = await rollingUpgrade(servers, environment, load)
     await load.stop()
-    await tellLoad('what stands after all of it', load, () => true)
+    await logLoad('what stands after all of it', load, () => true)
     say('point in time')
     await pointInTime(cluster)
     const errors = started.flatMap((server) =>
