@@ -54,7 +54,7 @@ export const useRedirectAfterSignIn = () => {
       // The cached session says "signed out"; the guards must not use that result any more.
       void queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
     }
-    // The fragment of the requested address was kept in the browser, and was never in a request.
+    // The fragment of the requested address was stored in the browser and never sent to a server.
     const behind = entrance.redirect ? window.location.hash : ''
     router.history.push(`${findDestination(visitor ?? fallbackVisitor(entrance), entrance.redirect)}${behind}`)
   }

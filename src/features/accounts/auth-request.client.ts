@@ -11,7 +11,7 @@ export interface AuthFailure {
   hints?: PasswordHint[] | undefined
   /** Whether the attempts were counted for the e-mail address, not for the network. */
   isLocked?: boolean
-  /** The proof of work to be solved before the request is sent again. */
+  /** Proof of work to solve before the request is sent again. */
   challenge?: Challenge
 }
 

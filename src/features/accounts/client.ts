@@ -130,8 +130,8 @@ export const refreshSession = async (queryClient: QueryClient) => {
   if (session.person) {
     rememberUserState(session.person)
     const unsaved = unsavedLanguage.read()
-    // Chosen just before signing in; what the browser speaks by itself overwrites nothing. A failure is tried again at
-    // the next look.
+    // Saved only if chosen just before sign-in: the language that the browser reports overwrites nothing. A failed save
+    // is retried at the next look-up.
     if (unsaved) void saveLanguage(unsaved).catch(() => undefined)
   }
   return session

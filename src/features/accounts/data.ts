@@ -13,16 +13,17 @@ export const upsertRole = async (db: Db, ownerId: OwnerId | string, role: Role) 
     .onConflictDoUpdate({ target: userRoles.userId, set: { role, updatedAt: new Date().toISOString() } })
 }
 
-/** Writes the role into the account's metadata; needs the service role, for accounts are closed to requests. */
+/** Updates the role in the account's metadata. Needs the service role: the request role cannot access accounts. */
 export const updateAccountRole = async (service: Db, userId: string, role: Role) => {
   await service.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, userId))
 }
 
 /**
- * Returns the end of a session with "remember me", undefined for one without. Needs the service role, for accounts are closed
- * to requests.
+ * Returns the end of a session with "remember me", or undefined for a session without it. Needs the service role: the
+ * request role cannot access accounts.
  *
- * The lifetime tells them apart: 30 days or one (SI-05). The cookie that marks the short one can outlive a newer sign-in.
+ * The lifetime distinguishes them: 30 days or one (SI-05). The cookie that marks the short one can outlive a newer
+ * sign-in.
  */
 export const findRememberedUntil = async (service: Db, { id, sessionId }: Pick<SessionPerson, 'id' | 'sessionId'>) => {
   const outlivesTwoDays = gt(sessions.expiresAt, sql`${sessions.createdAt} + interval '2 days'`)

@@ -33,29 +33,29 @@ const whenOnboarded = os.$context<KnownContext>().middleware(async ({ context, n
   return await next()
 })
 
-/** An applicant, in onboarding or past it; runs in that person's transaction. */
+/** Guard: allows an applicant at any stage of onboarding. Runs in the user's transaction. */
 export const asAnyApplicant = authenticatedTx.concat(withRole('applicant'))
 
-/** An applicant at any stage, known but without an open transaction; for handlers whose work takes long. */
+/** Guard: allows an applicant at any stage, without an open transaction, for handlers with long work. */
 export const asKnownApplicant = authenticated.concat(withRole('applicant'))
 
-/** An applicant whose onboarding is complete, known but without an open transaction. */
+/** Guard: allows an applicant whose onboarding is complete, without an open transaction. */
 export const asKnownOnboardedApplicant = asKnownApplicant.concat(whenOnboarded)
 
 /** Guard: allows only an applicant whose onboarding is complete. */
 export const asApplicant = asAnyApplicant.concat(whenOnboarded)
 
-/** A mentor, however complete the profile is. */
+/** Guard: allows a mentor with any profile completion. */
 export const asAnyMentor = authenticatedTx.concat(withRole('mentor'))
 
 /** Guard: allows only a mentor whose profile is complete enough (RA-07). */
 export const asMentor = asAnyMentor.concat(whenOnboarded)
 
-/** A mentor whose profile is complete enough, known but without an open transaction; for uploads. */
+/** Guard: allows a mentor whose profile is complete enough, without an open transaction, for uploads. */
 export const asKnownMentor = authenticated.concat(withRole('mentor')).concat(whenOnboarded)
 
-/** A person of either role whose onboarding is complete, known but without an open transaction; for uploads. */
+/** Guard: allows a user of either role whose onboarding is complete, without an open transaction, for uploads. */
 export const asKnownMember = authenticated.concat(withAnyRole).concat(whenOnboarded)
 
-/** A person of either role whose onboarding is complete, as in GradNet. */
+/** Guard: allows a user of either role whose onboarding is complete (GradNet). */
 export const asMember = authenticatedTx.concat(withAnyRole).concat(whenOnboarded)

@@ -5,7 +5,7 @@ import type {
 import { signInTimeoutMs } from './auth-flow.client.ts'
 import { type AuthReply, requestAuth } from './auth-request.client.ts'
 
-/** Why a ceremony in the browser ended without a credential. */
+/** Reason why a WebAuthn ceremony ended without a credential. */
 type PasskeyRefusal = 'cancelled' | 'registered' | 'unsupported'
 
 export type PasskeyReply<Body> = AuthReply<Body> | { isDone: false; refusal: PasskeyRefusal }
@@ -19,7 +19,7 @@ const refusals: Record<string, PasskeyRefusal> = {
   InvalidStateError: 'registered',
 }
 
-/** Runs a ceremony of the browser and sends its credential; options come from the server just before. */
+/** Runs a WebAuthn ceremony with fresh options of the server and sends its credential. */
 const complete = async <Options, Body>(
   options: AuthReply<Options>,
   ceremony: (options: Options) => Promise<object>,
@@ -60,14 +60,14 @@ export const signInWithPasskey = async (isRemembered: boolean, isAutofill = fals
   )
 }
 
-/** Whether this browser suggests passkeys at a form field. */
+/** Whether this browser supports passkeys in the autofill of a form field (conditional mediation). */
 export const canSuggestPasskeys = async (): Promise<boolean> =>
   (await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.().catch(() => false)) ?? false
 
-/** Ends a ceremony that still waits for the user. */
+/** Aborts a ceremony that still waits for the user. */
 export const cancelPasskey = async (): Promise<void> => (await loadWebAuthn()).WebAuthnAbortService.cancelCeremony()
 
-/** Creates a passkey for the signed-in user, who has just proved their identity. */
+/** Creates a passkey for the signed-in user. The server requires a recent identity proof. */
 export const createPasskey = async (name: string): Promise<PasskeyReply<unknown>> => {
   const { startRegistration } = await loadWebAuthn()
   const options = await requestAuth<PublicKeyCredentialCreationOptionsJSON>(
@@ -82,7 +82,7 @@ export const createPasskey = async (name: string): Promise<PasskeyReply<unknown>
   )
 }
 
-/** The text key that explains why a passkey was not used or created. */
+/** Finds the text key of the reason why a passkey was not used or created. */
 export const findPasskeyErrorKey = (reply: Exclude<PasskeyReply<unknown>, { isDone: true }>) => {
   if ('refusal' in reply) return `accounts.passkey.${reply.refusal}` as const
   if (reply.problem === 'noResponse' || reply.problem === 'timeout') return 'accounts.problem.connection'

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 import { type PermissionName, userPermissions } from './tables.ts'
 
-/** The account of an address; undefined where there is none. For operators' commands, as the service role. */
+/**
+ * Finds the id of the account with an address; undefined if there is none. Needs the service role; used by operators'
+ * commands.
+ */
 export const findAccountId = async (service: Db, email: string): Promise<string | undefined> => {
   const { rows } = await service.execute<{ id: string }>(sql`select id from users where lower(email) = lower(${email})`)
   return rows[0]?.id
@@ -11,7 +14,7 @@ export const findAccountId = async (service: Db, email: string): Promise<string 
 export const insertPermission = async (service: Db, userId: string, name: PermissionName, action: 'given' | 'taken') =>
   await service.insert(userPermissions).values({ userId, name, action })
 
-/** Whether the person whose rows are in sight has a grant. The database asks the same before it lets them write. */
+/** Whether the acting user has a permission. The row-level security policies check the same before a write. */
 export const hasPermission = async (db: Db, name: PermissionName): Promise<boolean> => {
   const { rows } = await db.execute<{ granted: boolean }>(sql`select has_permission(${name}) as granted`)
   return rows[0]?.granted ?? false

@@ -1,11 +1,11 @@
-// Where a page may lead back to after signing in (AU-07).
+// Validation of the redirect parameter of the sign-in pages (AU-07).
 
 import { isUnderAny } from './access.rules.ts'
 
 const controlOrBackslash = /[\p{Cc}\\]/u
 
 /**
- * The path of this site that a `redirect` parameter names, or undefined for anything else: other sites, other
+ * Returns the path of this site that a `redirect` parameter names, or undefined for anything else: other sites, other
  * schemes, credentials, encoded slashes, the API.
  */
 export const sanitizeRedirect = (value: string | undefined): string | undefined => {

@@ -22,8 +22,8 @@ const changeNotice = (role: Role) => ({
 })
 
 /**
- * Changes the role of a user in one transaction: account, profile and list of roles agree, data of the former role is
- * kept, the session token is rotated and all other sessions are revoked.
+ * Changes the role of a user in one transaction: account, profile and list of roles agree. Data of the former role is
+ * retained, the session token is rotated and all other sessions are revoked.
  *
  * @returns the rotated session; undefined when the user already has the role
  */

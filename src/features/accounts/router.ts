@@ -19,7 +19,7 @@ export const accountsRouter = os.router({
     const person = sessionToken ? await database.asSession(sessionToken, async (_db, found) => found) : undefined
     const rememberedUntil = person ? await findRememberedUntil(database.service, person) : undefined
     return {
-      // Whether onboarding is behind is a question of the role: a mentor's is a percentage.
+      // Onboarding depends on the role: a mentor's is a percentage.
       person: person ? { ...person, onboardingComplete: isOnboarded(person) } : null,
       rememberedUntil: rememberedUntil?.toISOString() ?? null,
       instance: {

@@ -3,15 +3,16 @@ import { purgeOfflineCache } from '#src/client/offline-cache.ts'
 import { hasScriptCookie, writeScriptCookie } from '#src/client/script-cookie.ts'
 import { languageStorageKey } from '#src/shared/locales.ts'
 
-// Local storage outlives the browser, a session without "remember me" does not. Drafts, unsent messages and unsaved steps of a
-// writing stay while the browser is open, also past the end of the session, and are cleared at the first start after it was closed.
+// Local storage outlives the browser; a session without "remember me" does not. Drafts, unsent messages and unsaved
+// edits stay while the browser is open, also after the session has expired, and are cleared at the first start after
+// the browser was closed.
 
-/** Holds the id of the user of the last session without "remember me". */
+/** Key of the user id of the last session without "remember me". */
 const markKey = 'gradapp_until_close'
-/** A session cookie: the browser deletes it together with the one of the session. */
+/** Session cookie: the browser deletes it together with the cookie of the session. */
 const cookie = 'gradapp_open'
 
-/** Clears local storage except for the language, as signing out does (SO-01). */
+/** Clears local storage except for the language, as sign-out does (SO-01). */
 export const clearLocalValues = (): void => {
   const language = localStore.getItem(languageStorageKey)
   localStore.clear()
@@ -19,8 +20,8 @@ export const clearLocalValues = (): void => {
 }
 
 /**
- * Notes whether what this browser stores for the signed-in user may outlive the browser. Removes what a session of another user
- * without "remember me" left: the note is about one user, and would no longer be about that one.
+ * Records whether local data of the signed-in user may outlive the browser. Deletes the data of another user's session
+ * without "remember me" first, because only one user is recorded.
  */
 export const recordSessionLifetime = (personId: string, isRemembered: boolean): void => {
   const former = localStore.getItem(markKey)
@@ -35,7 +36,10 @@ export const recordSessionLifetime = (personId: string, isRemembered: boolean): 
   writeScriptCookie(cookie, '1')
 }
 
-/** Clears what a session without "remember me" left, once the browser was closed. Runs before the page reads local storage. */
+/**
+ * Deletes the data of a session without "remember me" after the browser was closed. Runs before the page reads local
+ * storage.
+ */
 export const purgeAfterBrowserClosed = (): void => {
   if (localStore.getItem(markKey) === null || hasScriptCookie(cookie, '1')) return
   clearLocalValues()

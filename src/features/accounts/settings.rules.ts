@@ -1,4 +1,4 @@
-/** The sections of the settings, in their order: each is a page of its own. */
+/** Sections of the settings in display order. Each is a page of its own. */
 export const settingsSections = [
   'profile',
   'account',

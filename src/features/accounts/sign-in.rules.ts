@@ -1,8 +1,8 @@
 import { isEmailAddress } from '#src/shared/email-address.ts'
 
-// What the sign-in form checks before it asks (access specification, section 5).
+// Client-side validation of the sign-in form (access specification, section 5).
 
-/** Opens the sign-in page with the form that sends a reset link. */
+/** Fragment that opens the form for a reset link on the sign-in page. */
 export const forgottenHash = '#forgot-password'
 
 export interface SignInValues {
@@ -25,7 +25,7 @@ const passwordProblem = (password: string): SignInProblem | undefined => {
   return password.length < minPasswordLength ? 'passwordShort' : undefined
 }
 
-/** What is wrong with the fields; empty when the form may be sent (SI-03). */
+/** Validates the fields; the result is empty for valid input (SI-03). */
 export const validateSignIn = ({ email, password }: SignInValues) => {
   const ofEmail = emailProblem(email)
   const ofPassword = passwordProblem(password)

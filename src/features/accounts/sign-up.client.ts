@@ -32,12 +32,12 @@ export interface SignUpRequest {
 
 export interface SignUpObserver {
   onStep: (step: SignUpStep) => void
-  /** The account exists and waits for its e-mail to be confirmed. */
+  /** Called when the account exists and waits for the confirmation of its e-mail address. */
   onMailSent: () => void
   onCreated: (user: AccountUser) => void
 }
 
-/** What signing up needs from outside; tests hand in their own. */
+/** Dependencies of the sign-up; tests pass their own. */
 export interface SignUpDependencies {
   timings: SignUpTimings
   wait: (ms: number) => Promise<void>
@@ -80,7 +80,10 @@ const bodyOf = ({ values, variant, role, language }: SignUpRequest) => {
 const failed = (step: SignUpStep, failure: AuthFailure): SignUpOutcome => ({ kind: 'failed', step, failure })
 const plainFailure = (problem: AuthFailure['problem']): AuthFailure => ({ isDone: false, problem })
 
-/** The account waits for its confirmation; an instance that does not insist lets the same credentials in (SU-08). */
+/**
+ * Tries to sign in after the sign-up. Succeeds on an instance that requires no confirmation; otherwise the user signs
+ * in manually (SU-08).
+ */
 const signInLater = async (request: SignUpRequest, ports: SignUpDependencies): Promise<SignUpOutcome> => {
   await ports.wait(ports.timings.automaticSignInMs)
   const { email, password } = bodyOf(request)
@@ -88,7 +91,7 @@ const signInLater = async (request: SignUpRequest, ports: SignUpDependencies): P
   return reply.isDone && reply.body.user ? { kind: 'signedIn', user: reply.body.user } : { kind: 'signInManually' }
 }
 
-/** Signs up, step by step: connection, account, profile, and the way in (SU-07, SU-08, SU-12). */
+/** Signs up in steps: connection, account, profile, and sign-in (SU-07, SU-08, SU-12). */
 export const runSignUp = async (
   request: SignUpRequest,
   watcher: SignUpObserver,

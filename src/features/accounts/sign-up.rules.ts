@@ -1,6 +1,9 @@
-// The seven variants of the one sign-up form and what each checks (access specification, sections 2, 5 and 9).
+// The seven variants of the sign-up form and their validation (access specification, sections 2, 5 and 9).
 
-/** The waits of signing up (access specification, section 9). Handed to the form, so that tests do not wait. */
+/**
+ * Delays and timeouts of the sign-up (access specification, section 9). A parameter of the form, so that tests do not
+ * wait.
+ */
 export const signUpTimings = {
   connectionTestMs: 5000,
   requestMs: 15_000,
@@ -16,10 +19,10 @@ export const signUpVariantIds = ['improved', 'ultrafixed', 'debug', 'final', 'wo
 export type SignUpVariantId = (typeof signUpVariantIds)[number]
 
 export interface SignUpVariant {
-  /** Which rules and texts the fields follow. */
+  /** Validation rules and texts of the fields. */
   checks: 'improved' | 'full' | 'main' | 'simple'
   confirmsPassword: boolean
-  /** The strength as a bar with its word; without it only what the service still wants. */
+  /** Whether the strength is shown as a bar with a label; without it only the missing parts are listed. */
   showsMeter: boolean
   showsPasswordHint: boolean
   showsSteps: boolean
@@ -27,10 +30,10 @@ export interface SignUpVariant {
   showsConnection: boolean
   isPrefilled: boolean
   signupSource: 'web' | 'emergency_form'
-  /** What the form does when the address has an account. */
+  /** Behaviour if the address has an account. */
   onExisting: 'say' | 'sayBriefly' | 'openSignIn'
   domainAdvice: 'outlook' | 'yahoo'
-  /** How long 'Check your email!' stays. */
+  /** Duration of the notice "Check your email!", in milliseconds. */
   mailNoticeMs: number
 }
 
@@ -78,7 +81,7 @@ export interface SignUpValues {
 
 export const emptySignUp: SignUpValues = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
 
-/** What the prefilled variant starts with; `stamp` keeps the address from having an account already. */
+/** Creates the initial values of the prefilled variant. `stamp` makes the address unique. */
 export const createSampleSignUp = (stamp: string): SignUpValues => ({
   firstName: 'Sample',
   lastName: 'Applicant',
@@ -163,7 +166,7 @@ const checks: Record<SignUpVariant['checks'], Partial<Record<keyof SignUpValues,
   },
 }
 
-/** What is wrong with each field under the variant's rules; empty when the form may be sent. */
+/** Validates the fields by the variant's rules; the result is empty for valid input. */
 export const validateSignUp = (variant: SignUpVariant, values: SignUpValues): FieldProblems => {
   const found: FieldProblems = {}
   for (const [field, check] of Object.entries(checks[variant.checks])) {
@@ -175,7 +178,7 @@ export const validateSignUp = (variant: SignUpVariant, values: SignUpValues): Fi
 
 export type Refusal = 'missingFields' | 'invalidEmail' | 'passwordTooShort' | 'checkFields'
 
-/** How a refused submit is summed up above the fields (SU-02, SU-03). */
+/** Summarises the problems of a rejected submit for the text above the fields (SU-02, SU-03). */
 export const summarizeProblems = (problems: FieldProblems, values: SignUpValues): Refusal | undefined => {
   const fields = Object.keys(problems) as (keyof SignUpValues)[]
   if (fields.length === 0) return undefined

@@ -13,10 +13,13 @@ export const userRoles = pgTable(
 )
 
 /**
- * What a person may do beside their role, as a log that is only added to: the latest entry of a grant counts. Written by
- * an operator's command alone.
+ * Permissions of a user beside their role, as an append-only log: the latest entry of a permission counts. Written by
+ * an operator's command only.
  */
-/** What an operator's command grants: changing facts of the catalogue, and deciding about reported and held texts. */
+/**
+ * Permission given by an operator's command: to edit facts of the catalogue, or to decide about reported and held
+ * texts.
+ */
 export type PermissionName = 'editor' | 'moderator'
 
 export const userPermissions = pgTable(

@@ -31,7 +31,7 @@ const WayOn = () => {
 }
 
 interface NotConfirmedProps {
-  /** Null where the address of the page has no link in it. */
+  /** Null if the address of the page contains no link token. */
   error: unknown
   onRetry: () => void
 }

@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { sessions } from '#src/server/auth/tables.ts'
 import type { Db } from '#src/server/database.ts'
 
-/** Whether a session began within the last `minutes`; needs the service role, for accounts are closed to requests. */
+/**
+ * Whether a session began within the last `minutes`. Needs the service role: the request role cannot access accounts.
+ */
 export const isFreshSession = async (service: Db, sessionId: string, minutes: number) => {
   const [session] = await service
     .select({ isFresh: sql<boolean>`${sessions.createdAt} > now() - ${minutes} * interval '1 minute'` })

@@ -1,2 +1,5 @@
-/** Maximum session age that re-authenticates a user without a password; older sessions sign in with the provider again. */
+/**
+ * Maximum session age, in minutes, that re-authenticates a user without a password. With an older session the user
+ * signs in with the provider again.
+ */
 export const freshSessionMinutes = 10

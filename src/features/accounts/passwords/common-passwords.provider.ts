@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { listSpellings } from './password-spellings.parse.ts'
 
-/** The first 48 bits of a hash: no two of the list's passwords share them, and a number holds them exactly. */
+/** Computes the first 48 bits of a hash. No two passwords of the list share them, and a number holds them exactly. */
 export const digestPassword = (password: string): number =>
   createHash('sha256').update(password).digest().readUIntBE(0, 6)
 
@@ -15,7 +15,7 @@ const readList = async () =>
     worker.once('error', reject)
   })
 
-/** Loads the sorted digests of the common passwords in a worker thread, when the first password is checked. */
+/** Loads the sorted digests of the common passwords in a worker thread, at the first check. */
 const listed = async (): Promise<Float64Array> => {
   known ??= readList()
   return await known.catch((error: unknown) => {
@@ -38,8 +38,8 @@ const includes = (sorted: Float64Array, wanted: number): boolean => {
 }
 
 /**
- * Whether a password, or the word it was made of, is among the most common ones (49,000, from leaks) or made of the
- * product's own words.
+ * Whether a password, or its core word, is among the 49,000 most common leaked passwords, or consists of the product's
+ * own words.
  */
 export const isCommonPassword = async (password: string, appName: string): Promise<boolean> => {
   const { spellings, isProductWord } = listSpellings(password, appName)

@@ -2,8 +2,8 @@ import { listSpellings } from './password-spellings.parse.ts'
 import { estimatePasswordStrength, getStrengthLabel, type PasswordHint } from './password-strength.rules.ts'
 
 /**
- * Finds the problems of a password by the server's rules, undefined where there are none; the form runs the same check
- * during typing. The list of leaked passwords is on the server only: it is larger than the whole form.
+ * Finds the problems of a password by the server's rules; undefined if there are none. The form runs the same check
+ * during typing, except for the list of leaked passwords: that list is larger than the whole form.
  */
 export const findPasswordProblems = (password: string, appName: string): PasswordHint[] | undefined => {
   const { isStrong, hints } = estimatePasswordStrength(password)
@@ -11,11 +11,13 @@ export const findPasswordProblems = (password: string, appName: string): Passwor
   return listSpellings(password, appName).isProductWord ? ['common'] : undefined
 }
 
-/** Minimum score that the server accepts (PW-02), and maximum score that the meter calls fair (SU-04). */
+/**
+ * Minimum score that the server accepts (PW-02), maximum score that the meter calls fair (SU-04), and maximum score.
+ */
 const [acceptedFrom, fairUpTo, highest] = [85, 50, 100]
 
 export interface PasswordMeter {
-  /** Score, 0 to 100; above "fair" only for accepted passwords. */
+  /** Score from 0 to 100; above "fair" only for accepted passwords. */
   score: number
   word: ReturnType<typeof getStrengthLabel>
   problems: PasswordHint[] | undefined

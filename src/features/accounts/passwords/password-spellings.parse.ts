@@ -1,6 +1,6 @@
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 
-/** Words of the product, which an attacker would guess first on this site. */
+/** Words of the product, which an attacker would guess first. */
 const productWords = [
   'gradapp',
   'gradnet',
@@ -18,7 +18,7 @@ const productWords = [
   'admissions',
 ]
 
-/** Returns the core word of a password, without leading and trailing digits and signs. */
+/** Returns the core word of a password, without leading and trailing digits and punctuation. */
 const coreOf = (text: string) => text.replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '')
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '')

@@ -58,7 +58,7 @@ const classPoints = (password: string, hints: PasswordHint[]) => {
   return { points, entropy: pool > 0 ? password.length * Math.log2(pool) : 0 }
 }
 
-/** Ten points each for having no run of three and no common pattern. */
+/** Ten points each for the absence of a run of three and of a common pattern. */
 const habitPoints = (password: string, hints: PasswordHint[]) => {
   const isRepeating = /(.)\1\1/u.test(password)
   const isCommon = commonPatterns.some((pattern) => password.toLowerCase().includes(pattern))
@@ -81,7 +81,7 @@ export const estimatePasswordStrength = (raw: string): PasswordStrength => {
   return { score, entropy, isStrong: hasLength && score >= 85 && entropy >= 50, hints }
 }
 
-/** The word of the sign-up form's meter for a score (SU-04). */
+/** Returns the meter's label for a score (SU-04). */
 export const getStrengthLabel = (score: number): 'weak' | 'fair' | 'good' | 'strong' => {
   if (score <= 25) return 'weak'
   if (score <= 50) return 'fair'

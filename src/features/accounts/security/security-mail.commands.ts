@@ -20,9 +20,9 @@ interface Recipient {
 const providerNames: Record<string, string> = { google: 'Google', github: 'GitHub' }
 
 /**
- * Writes the security mail of an audit entry; its delivery has the same id.
+ * Renders the security mail of an audit entry. Its delivery has the same id.
  *
- * @returns undefined for an entry that is not mailed, and beyond the limit of a day
+ * @returns undefined for an event that is not mailed, and beyond the daily limit
  */
 export const writeSecurityMail =
   (database: Database, config: Pick<Config, 'appName' | 'appUrl'>) =>

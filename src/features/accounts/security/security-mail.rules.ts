@@ -14,7 +14,10 @@ export type SecurityMail =
   | 'passkeyAdded'
   | 'passkeyRemoved'
 
-/** The trigger `audit_log_mail` queues a mail for the same events; of sign-ins only for those from a new device. */
+/**
+ * Mail kind by audit event. The trigger `audit_log_mail` queues a mail for the same events, for sign-ins only from a
+ * new device.
+ */
 export const securityMails: Partial<Record<AuditEvent, SecurityMail>> = {
   signed_in: 'newDevice',
   password_changed: 'passwordChanged',
@@ -29,8 +32,8 @@ export const securityMails: Partial<Record<AuditEvent, SecurityMail>> = {
 }
 
 /**
- * Security mails to one account in a day. An address that was never confirmed may be a stranger's, who must not be flooded
- * by a program that signs in again and again.
+ * Daily limit of security mails per account. An unconfirmed address may belong to another person, who must not receive
+ * a mail for each sign-in of a script.
  */
 export const securityMailLimits = {
   confirmed: { limit: 20, windowMs: dayMs, blockMs: dayMs },

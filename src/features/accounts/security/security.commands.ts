@@ -6,13 +6,13 @@ import { countSignInMethods, deletePasskey, deleteProvider, lockAccount } from '
 
 type Asking = Pick<RequestContext, 'database' | 'config' | 'source'> & { person: SessionPerson; ownerId: OwnerId }
 
-/** A provider that the operator no longer offers cannot sign a user in. */
+/** Providers of this instance. A connected provider that is no longer offered does not count as a sign-in method. */
 const offeredProviders = ({ config }: Asking) => (['google', 'github'] as const).filter((name) => config[name])
 
 /**
- * Removes a way to sign in and keeps at least one other.
+ * Removes a sign-in method, unless it is the last one.
  *
- * @throws PROOF_REQUIRED without a recent proof of identity, LAST_SIGN_IN_METHOD if no way to sign in would be left.
+ * @throws PROOF_REQUIRED without a recent proof of identity, LAST_SIGN_IN_METHOD if no sign-in method would be left
  */
 const removeWayIn = async (asking: Asking, db: Db, remove: () => Promise<number>) => {
   const { database, ownerId, person } = asking

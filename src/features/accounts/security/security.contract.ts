@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { declareErrors } from '#src/shared/errors.ts'
 import { deviceSchema } from '../activity/activity.contract.ts'
 
-/** One place where the person is signed in. */
+/** Schema of one open session of the user. */
 export const openSessionSchema = z.object({
   id: z.uuid(),
   device: deviceSchema,
@@ -14,10 +14,10 @@ export const openSessionSchema = z.object({
 })
 export type OpenSession = z.infer<typeof openSessionSchema>
 
-/** A provider that can be connected to an account. */
+/** Schema of a provider that can be connected to an account. */
 export const providerSchema = z.enum(['google', 'github'])
 
-/** A passkey as its owner sees it; key and credential id stay on the server. */
+/** Schema of a passkey as its owner sees it. Key and credential id stay on the server. */
 export const passkeySchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -37,9 +37,9 @@ export const securityContract = {
         providers: z.array(z.string()),
         hasTwoFactor: z.boolean(),
         emailConfirmed: z.boolean(),
-        /** Whether a link that confirms the address can be sent: it is not confirmed, and a mail server is configured. */
+        /** Whether a confirmation link can be sent: the address is unconfirmed, and a mail server is configured. */
         canConfirmEmail: z.boolean(),
-        /** The address that waits for its confirmation, or null. */
+        /** New address that waits for its confirmation, or null. */
         pendingEmail: z.string().nullable(),
       }),
     )

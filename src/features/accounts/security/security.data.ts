@@ -3,7 +3,8 @@ import { authAccounts, emailChanges, passkeys, sessions, users } from '#src/serv
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { auditLog } from '#src/server/tables.ts'
 
-// The tables of the accounts are closed to requests: `service` is the service role, and each statement names the person.
+// The request role has no access to the tables of the accounts: `service` is the service role, and each statement names
+// the user.
 
 export const findSecurity = async (service: Db, ownerId: OwnerId) => {
   const [account] = await service
@@ -21,11 +22,11 @@ export const findSecurity = async (service: Db, ownerId: OwnerId) => {
   return account
 }
 
-/** Locks the account, so that two removals at once cannot both leave the other as the last way in. */
+/** Locks the account row, so that two concurrent removals cannot delete the last two sign-in methods. */
 export const lockAccount = async (service: Db, ownerId: OwnerId) =>
   await service.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
 
-/** Counts the ways by which the user can sign in: the password, passkeys and the connected ones of `providers`. */
+/** Counts the sign-in methods of a user: the password, passkeys and connected accounts of `providers`. */
 export const countSignInMethods = async (service: Db, ownerId: OwnerId, providers: readonly string[]) => {
   const accounts = await service.$count(
     authAccounts,
@@ -40,7 +41,7 @@ export const countSignInMethods = async (service: Db, ownerId: OwnerId, provider
   return accounts + (await service.$count(passkeys, eq(passkeys.userId, ownerId)))
 }
 
-/** The passkeys of a user, the newest first. */
+/** Lists the passkeys of a user, newest first. */
 export const listPasskeys = async (service: Db, ownerId: OwnerId) =>
   await service
     .select({
@@ -53,7 +54,7 @@ export const listPasskeys = async (service: Db, ownerId: OwnerId) =>
     .where(eq(passkeys.userId, ownerId))
     .orderBy(desc(passkeys.createdAt), passkeys.id)
 
-/** Renames one passkey of the user; 0 when it is not theirs. */
+/** Renames one passkey of the user. Returns the number of rows, 0 if it belongs to another user. */
 export const renamePasskey = async (service: Db, ownerId: OwnerId, id: string, name: string) =>
   (
     await service
@@ -62,11 +63,11 @@ export const renamePasskey = async (service: Db, ownerId: OwnerId, id: string, n
       .where(and(eq(passkeys.userId, ownerId), eq(passkeys.id, id)))
   ).rowCount ?? 0
 
-/** Deletes one passkey of the user; 0 when it is not theirs. */
+/** Deletes one passkey of the user. Returns the number of rows, 0 if it belongs to another user. */
 export const deletePasskey = async (service: Db, ownerId: OwnerId, id: string) =>
   (await service.delete(passkeys).where(and(eq(passkeys.userId, ownerId), eq(passkeys.id, id)))).rowCount ?? 0
 
-/** Deletes the accounts of a user at one provider; 0 when none is connected. */
+/** Deletes the accounts of a user at one provider. Returns the number of rows, 0 if none is connected. */
 export const deleteProvider = async (service: Db, ownerId: OwnerId, provider: string) =>
   (
     await service
@@ -74,7 +75,7 @@ export const deleteProvider = async (service: Db, ownerId: OwnerId, provider: st
       .where(and(eq(authAccounts.userId, ownerId), eq(authAccounts.providerId, provider)))
   ).rowCount ?? 0
 
-/** The open sessions of a person, this one first, then the newest. */
+/** Lists the open sessions of a user: the current one first, then the newest. */
 export const listSessions = async (service: Db, ownerId: OwnerId, currentId: string) =>
   await service
     .select({
@@ -88,19 +89,24 @@ export const listSessions = async (service: Db, ownerId: OwnerId, currentId: str
     .where(and(eq(sessions.userId, ownerId), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(eq(sessions.id, currentId)), desc(sessions.createdAt))
 
-/** Ends one session of the person; 0 when it is not theirs or has ended. */
+/** Deletes one session of the user. Returns the number of rows, 0 if it belongs to another user or has ended. */
 export const deleteSession = async (service: Db, ownerId: OwnerId, id: string) =>
   (await service.delete(sessions).where(and(eq(sessions.userId, ownerId), eq(sessions.id, id)))).rowCount ?? 0
 
 export const deleteOtherSessions = async (service: Db, ownerId: OwnerId, currentId: string) =>
   (await service.delete(sessions).where(and(eq(sessions.userId, ownerId), ne(sessions.id, currentId)))).rowCount ?? 0
 
-/** What the operator's command ends: a session, the second step that a browser was spared, and known browsers. */
+/**
+ * Condition for the verification rows that the operator's command deletes: trusted devices of two-factor sign-in, and
+ * known browsers.
+ */
 const signInsEnded = sql`(identifier like 'trust-device-%' or identifier like 'known-device:%')`
 
 /**
- * Ends the sessions of one account, or of all where none is named, as the service role in a transaction, and writes it into the
- * audit log of each account; answers how many sessions ended.
+ * Revokes the sessions of one account, or of all accounts if `userId` is undefined, and records it in the audit log of
+ * each account. Runs in a transaction of the service role.
+ *
+ * @returns number of revoked sessions
  */
 export const endSessionsAsOperator = async (service: Db, userId?: string): Promise<number> => {
   await service.execute(

@@ -5,7 +5,10 @@ import { sessionQuery } from '../client.ts'
 
 const allProviders = ['google', 'github'] as const satisfies Provider[]
 
-/** Reads the ways to sign in to the account: providers and passkeys, whether the last one is left, and whether they are loaded. */
+/**
+ * Reads the sign-in methods of the account: providers and passkeys, whether only one is left, and whether they are
+ * loaded.
+ */
 export const useSignInMethods = () => {
   const { data: session } = useQuery(sessionQuery)
   const { data: security } = useQuery(api.accounts.security.get.queryOptions())

@@ -8,7 +8,7 @@ import { RoleSection } from './role-section.tsx'
 import { SessionList } from './session-list.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
-/** E-mail, role, password, providers, passkeys, second step and sessions of the account (SE-01). */
+/** Account settings: e-mail, role, password, providers, passkeys, two-factor sign-in and sessions (SE-01). */
 export const AccountSection = () => {
   const { t } = useTranslation()
   return (

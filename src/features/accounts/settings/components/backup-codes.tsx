@@ -5,7 +5,7 @@ import classes from './backup-codes.module.css'
 
 const fileOf = (codes: string[]) => `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
 
-/** The codes for a lost phone. They are shown this once; each opens the account one time. */
+/** Backup codes for a lost phone. They are shown once; each is valid for one sign-in. */
 export const BackupCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void }) => {
   const { t } = useTranslation()
   return (

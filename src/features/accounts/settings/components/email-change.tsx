@@ -57,7 +57,7 @@ const EmailForm = ({ hasPassword, onClose }: { hasPassword: boolean; onClose: ()
     done: t('settings.account.emailLinksSent'),
     failed: null,
     refresh: refreshSecurity,
-    // Each try counts as a guess of the password.
+    // No retry: each attempt counts as a guess of the password.
     retry: false,
   })
   return (
@@ -95,7 +95,7 @@ const EmailForm = ({ hasPassword, onClose }: { hasPassword: boolean; onClose: ()
   )
 }
 
-/** The address of the account, and the way to another one, which both addresses confirm. */
+/** E-mail address of the account, with a form to change it. Both addresses confirm the change. */
 export const EmailChange = () => {
   const { t } = useTranslation()
   const { data: session } = useQuery(sessionQuery)

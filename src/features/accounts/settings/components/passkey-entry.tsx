@@ -48,11 +48,11 @@ const Renaming = ({ passkey: { id, name }, onClose }: { passkey: Passkey; onClos
 
 interface PasskeyEntryProps {
   passkey: Passkey
-  /** Whether it is the only way left to sign in, and therefore cannot be removed. */
+  /** Whether it is the only sign-in method left, and so cannot be removed. */
   isLastWay: boolean
 }
 
-/** One passkey with its name and use, to be renamed or removed. */
+/** Passkey with its name and last use, and actions to rename and remove it. */
 export const PasskeyEntry = ({ passkey, isLastWay }: PasskeyEntryProps) => {
   const { t, i18n } = useTranslation()
   const [open, setOpen] = useState<'rename' | 'remove'>()

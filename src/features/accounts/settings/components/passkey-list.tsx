@@ -37,7 +37,7 @@ const NewPasskey = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** The passkeys of the account, and the way to another one. */
+/** List of the account's passkeys, with a form to add one. */
 export const PasskeyList = () => {
   const { t } = useTranslation()
   const { passkeys, isLastWay } = useSignInMethods()

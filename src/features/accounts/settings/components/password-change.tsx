@@ -25,7 +25,7 @@ const reasonOf = ({ problem }: AuthFailure) => {
   return problem === 'invalidCredentials' ? 'settings.account.passwordWrong' : 'accounts.problem.unexpected'
 }
 
-/** Offers a password to a user of a provider, by the same link as for a forgotten password. */
+/** Offers a user without a password to set one, by the link of a forgotten password. */
 const NoPassword = () => {
   const { t } = useTranslation()
   const { data } = useQuery(sessionQuery)
@@ -54,7 +54,7 @@ const NoPassword = () => {
   )
 }
 
-/** Form for a new password for a user who knows the old one; other devices are signed out. */
+/** Form that changes the password and revokes the sessions of other devices. */
 export const PasswordChange = () => {
   const { t } = useTranslation()
   const { data: security } = useQuery(api.accounts.security.get.queryOptions())
@@ -68,7 +68,7 @@ export const PasswordChange = () => {
     await send('change-password', body, () => {
       form.reset()
       showToast({ message: t('accounts.newPassword.doneTitle'), tone: 'success' })
-      // The other sessions have ended, and this one is a new one, for all tabs of this browser (AE-10).
+      // The server revoked all sessions and issued a new one: notify the other tabs (AE-10).
       broadcastSessionChange()
       void queryClient.invalidateQueries({ queryKey: api.accounts.security.key() })
     })

@@ -12,19 +12,23 @@ import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { Refusal } from './refusal.tsx'
 
 interface ProvenChangeProps {
-  /** Explains the effect of the change. */
+  /** Explanation of the effect. */
   explanation: string
   submit: string
-  /** The title of a failure. */
+  /** Title of the error. */
   failed: string
   done?: string
-  /** Makes the change; returns what is wrong in the user's words if it was not made, and throws what the API refuses. */
+  /**
+   * Makes the change. Returns a localised problem if it was not made.
+   *
+   * @throws the error of the API
+   */
   act: () => Promise<string | undefined>
   onClose: () => void
   children?: ReactNode
 }
 
-/** A change to the ways to sign in, made once the user has proved their identity. */
+/** Form for a change of the sign-in methods that requires an identity proof. */
 export const ProvenChange = ({ explanation, submit, failed, done, act, onClose, children }: ProvenChangeProps) => {
   const { t } = useTranslation()
   const { filled } = useFieldValidation()
@@ -44,7 +48,7 @@ export const ProvenChange = ({ explanation, submit, failed, done, act, onClose, 
     },
     failed: null,
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.accounts.security.key() }),
-    // Each try counts as a guess of the password.
+    // No retry: each attempt counts as a guess of the password.
     retry: false,
   })
   const handleSubmit = async (values: typeof form.values) => {

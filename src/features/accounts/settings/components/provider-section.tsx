@@ -71,7 +71,7 @@ const Entry = ({
   )
 }
 
-/** Connects and disconnects the providers that this instance offers; nothing where it offers none and none is connected. */
+/** Section to connect and disconnect the providers of this instance; hidden if none is offered or connected. */
 export const ProviderSection = () => {
   const { t } = useTranslation()
   const { offered, connected, isLastWay, isKnown } = useSignInMethods()

@@ -8,7 +8,9 @@ import { FormProblem } from '../../entry/components/form-problem.tsx'
 
 const isProvider = (name: string): name is Provider => name === 'google' || name === 'github'
 
-/** Why a change of the account was refused; who has no password is led to the provider and back here. */
+/**
+ * Error of a change of the account. A user without a password gets a link to the provider, which returns to this page.
+ */
 export const Refusal = ({ title, error }: { title: string; error: unknown }) => {
   const { t } = useTranslation()
   const { data } = useQuery(api.accounts.security.get.queryOptions())

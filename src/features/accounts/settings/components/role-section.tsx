@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { sessionQuery } from '../../client.ts'
 import { RoleDialog } from '../../entry/components/role-dialog.tsx'
 
-/** Which role the person has, and the way to the other one (RO-03). */
+/** Role of the user, with an action to change it (RO-03). */
 export const RoleSection = () => {
   const { t } = useTranslation()
   const { data } = useQuery(sessionQuery)

@@ -48,7 +48,7 @@ const Entry = ({ session }: { session: OpenSession }) => {
   )
 }
 
-/** Where the account is open, each place with a way to close it. */
+/** List of the open sessions, each with an action to revoke it. */
 export const SessionList = () => {
   const { t } = useTranslation()
   const sessions = useQuery(api.accounts.security.sessions.queryOptions())

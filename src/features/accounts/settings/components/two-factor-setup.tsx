@@ -12,7 +12,7 @@ import { useAccountRequest } from '../../entry/components/use-account-request.ts
 import classes from './two-factor.module.css'
 
 interface TwoFactorSetupProps {
-  /** The `otpauth:` address that the app reads. */
+  /** Provisioning URI (`otpauth:`) of the authenticator app. */
   totpUri: string
   onEnabled: () => void
   onCancel: () => void
@@ -20,7 +20,7 @@ interface TwoFactorSetupProps {
 
 const secretOf = (totpUri: string) => new URL(totpUri).searchParams.get('secret') ?? ''
 
-/** The picture for the app, its secret for typing, and the first code that proves that it works. */
+/** Set-up of two-factor sign-in: QR code, secret for manual input, and verification of the first code. */
 export const TwoFactorSetup = ({ totpUri, onEnabled, onCancel }: TwoFactorSetupProps) => {
   const { t } = useTranslation()
   const { filled } = useFieldValidation()
@@ -29,7 +29,7 @@ export const TwoFactorSetup = ({ totpUri, onEnabled, onCancel }: TwoFactorSetupP
   const picture = useMemo(() => `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(totpUri))}`, [totpUri])
   const handleSubmit = async ({ code }: typeof form.values) =>
     await send('two-factor/verify-totp', { code: code.replace(/\s/g, '') }, () => {
-      // The session is a new one, for all tabs of this browser (AE-10).
+      // The server rotated the session: notify the other tabs (AE-10).
       broadcastSessionChange()
       onEnabled()
     })

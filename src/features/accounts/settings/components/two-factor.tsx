@@ -38,7 +38,7 @@ const PasswordStep = ({ action, onAnswer, onCancel }: PasswordStepProps) => {
   const { send, isBusy, failure, tries } = useAccountRequest<Answer>()
   const handleSubmit = async (values: typeof form.values) =>
     await send(`two-factor/${action}`, values, (answer) => {
-      // Turning it off renews the session, for all tabs of this browser (AE-10).
+      // Disabling rotates the session: notify the other tabs (AE-10).
       if (action === 'disable') broadcastSessionChange()
       onAnswer(answer)
     })
@@ -94,7 +94,7 @@ type Step =
   | { at: 'setup'; totpUri: string }
   | { at: 'codes' }
 
-/** A second step at sign-in by an authenticator app, with backup codes for a lost phone. */
+/** Settings of two-factor sign-in by an authenticator app, with backup codes for a lost phone. */
 export const TwoFactor = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

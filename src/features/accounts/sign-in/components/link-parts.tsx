@@ -3,9 +3,9 @@ import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import type { AuthFailure } from '../../auth-request.client.ts'
 
-// What the pages of links in e-mails have in common.
+// Parts that the pages of e-mail links share.
 
-/** Why the request of a link's page failed, for all failures that the link itself does not explain. */
+/** Returns the text key for an error of a link's request that is not about the link itself. */
 export const linkReason = ({ problem }: AuthFailure) => {
   if (problem === 'tooManyAttempts') return 'accounts.problem.tooManyFailed'
   if (problem === 'noResponse' || problem === 'timeout') return 'accounts.problem.connection'
@@ -19,7 +19,7 @@ interface LinkNoticeProps {
   action: { label: string; to: '/auth' | '/auth/student' }
 }
 
-/** Says what became of a link, with the way on. */
+/** Outcome of a link, with the next action. */
 export const LinkNotice = ({ role = 'alert', title, message, action }: LinkNoticeProps) => (
   <Stack gap="sm" role={role}>
     <PageTitle title={title} description={message} />

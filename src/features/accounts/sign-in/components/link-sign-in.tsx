@@ -12,7 +12,10 @@ import { TwoFactorStep } from './two-factor-step.tsx'
 
 type SignedIn = { id: string; role?: string }
 
-/** The page of a sign-in link. Only its button uses the link up, so a scanner that opens the links of mails does not. */
+/**
+ * Page of a sign-in link. The token is consumed only by the button, so that mail scanners that open links do not use it
+ * up.
+ */
 export const LinkSignIn = () => {
   const { t } = useTranslation()
   const enter = useRedirectAfterSignIn()
@@ -29,7 +32,7 @@ export const LinkSignIn = () => {
     const token = new URLSearchParams(window.location.hash.slice(1)).get('token')
     if (!token) return setStep('spent')
     await send('sign-in/email-link', { token, rememberMe: isRemembered }, async ({ user }) => {
-      // The used token leaves the address bar.
+      // Remove the used token from the address bar.
       router.history.replace('/auth/link')
       if (user) await handleSignedIn(user)
       else setStep('second')

@@ -8,10 +8,10 @@ import type { AuthFailure } from '../../auth-request.client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { useAccountRequest } from '../../entry/components/use-account-request.ts'
 
-/** How long the news of the sent link stays (SI-06). */
+/** Duration of the notice that the link was sent, in milliseconds (SI-06). */
 const sentToastMs = 6000
 
-/** A link to a new password, or one that signs in. */
+/** Purpose of the link: password reset, or sign-in. */
 type MailKind = 'reset' | 'link'
 
 const requests = {
@@ -31,15 +31,18 @@ const reasonOf = ({ problem }: AuthFailure) => {
   return problem === 'invalidEmail' ? 'accounts.problem.invalidEmail' : 'accounts.problem.unexpected'
 }
 
-/** The inline form that requests a link by e-mail; its answer does not tell whether the address exists (SI-02, SI-06). */
+/**
+ * Inline form that requests a link by e-mail. The response does not reveal whether the address has an account (SI-02,
+ * SI-06).
+ */
 export const MailRequest = ({ kind, initialEmail, onClose }: MailRequestProps) => {
   const { t } = useTranslation()
   const form = useForm({
     initialValues: { email: initialEmail },
-    // What is missing is said above the field.
+    // A missing address is reported above the field.
     validate: { email: (email) => email.trim() === '' },
   })
-  // The field replaces the one of the sign-in form: a user who goes on typing types into this one.
+  // The field replaces that of the sign-in form: move the focus, so that typing continues here.
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const { send, isBusy, failure, tries } = useAccountRequest()

@@ -59,7 +59,7 @@ const Refused = ({ failure }: { failure: AuthFailure }) => {
   )
 }
 
-/** Sets a new password with the token of a reset link; the token leaves the address once it is used (SI-06). */
+/** Form that sets a new password with the token of a reset link. The used token is removed from the address (SI-06). */
 export const NewPasswordForm = ({ token }: { token: string | undefined }) => {
   const { t } = useTranslation()
   const router = useRouter()

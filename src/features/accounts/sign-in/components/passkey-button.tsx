@@ -11,7 +11,7 @@ interface PasskeyButtonProps {
   onSignedIn: (user: { id: string; role?: string }) => Promise<void>
 }
 
-/** Signs in with a passkey; the browser asks which one and verifies its user. */
+/** Button that signs in with a passkey. The browser selects the passkey and verifies the user. */
 export const PasskeyButton = ({ label, isRemembered, onSignedIn }: PasskeyButtonProps) => {
   const { t } = useTranslation()
   const [{ isBusy, problem, tries }, setState] = useState<{ isBusy: boolean; problem?: string; tries: number }>({

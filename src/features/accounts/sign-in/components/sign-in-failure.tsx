@@ -3,7 +3,7 @@ import type { AuthFailure } from '../../auth-request.client.ts'
 import { ConfirmationMailButton } from '../../components/confirmation-mail-button.tsx'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 
-/** Why the sign-in was refused, and for an unconfirmed address the way to a new link (AE-01, AE-02). */
+/** Error of a sign-in, with an action to send a new link to an unconfirmed address (AE-01, AE-02). */
 export const SignInFailure = ({ failure, email }: { failure: AuthFailure; email: string }) => {
   const { t } = useTranslation()
   const { problem, message, isLocked } = failure
@@ -12,7 +12,7 @@ export const SignInFailure = ({ failure, email }: { failure: AuthFailure; email:
       title: t('accounts.signIn.failed.credentials'),
       message: t('accounts.problem.invalidCredentials'),
     },
-    // A password that could not be one of ours, such as one of 10,000 characters.
+    // A password that violates the rules, such as one of 10,000 characters, cannot be right.
     weakPassword: {
       title: t('accounts.signIn.failed.credentials'),
       message: t('accounts.problem.invalidCredentials'),

@@ -22,12 +22,12 @@ type SignInFormProps = {
   chosenRole: Role
   redirect?: string | undefined
   onSignUp?: () => void
-  /** Takes the place of entering, and of the other ways to sign in: the password is to be proved. */
+  /** Replaces the redirect after sign-in, and hides the other sign-in methods: the form only proves the password. */
   onProven?: (password: string) => Promise<void>
 }
 
 type SignedIn = { id: string; role?: string }
-/** Without a user the password was right and a second step is wanted. */
+/** Without a user, the password was right and a two-factor code is required. */
 type SignInAnswer = { user?: SignedIn }
 
 const rememberAddress = ({ email, isRemembered }: SignInValues) => {
@@ -42,7 +42,7 @@ const rememberAddress = ({ email, isRemembered }: SignInValues) => {
 
 const initialValues: SignInValues = { email: '', password: '', isRemembered: true }
 
-/** E-mail and password, the way back to a lost one, and the providers (SI-01 to SI-06). */
+/** Sign-in form: e-mail and password, password reset, passkeys and providers (SI-01 to SI-06). */
 export const SignInForm = ({ chosenRole, redirect, onSignUp, onProven }: SignInFormProps) => {
   const { t } = useTranslation()
   const enter = useRedirectAfterSignIn()
@@ -60,7 +60,7 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp, onProven }: SignInF
     },
   })
 
-  // Stored values are known only after hydration; a user who is typing by then is not interrupted.
+  // Stored values are read after hydration and do not overwrite input typed before.
   const isFilled = useRef(false)
   useEffect(() => {
     if (isFilled.current) return
@@ -85,7 +85,7 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp, onProven }: SignInF
   const handleRefusal = (refused: AuthFailure) => {
     setFailure(refused)
     if (refused.problem !== 'invalidCredentials' && refused.problem !== 'weakPassword') return
-    // Which of the two is wrong is not said: both are marked.
+    // Mark both fields: the error must not reveal which of the two is wrong.
     form.setErrors({ email: true, password: t('pageFailures.credentials') })
   }
 

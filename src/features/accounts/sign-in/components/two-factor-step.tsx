@@ -15,13 +15,13 @@ interface SignedIn {
 }
 
 interface SecondStepProps {
-  /** Whether the session that a passkey begins shall outlive the browser; the code's was chosen with the first step. */
+  /** Whether a passkey's session outlives the browser. For a code this was chosen with the password. */
   isRemembered?: () => boolean
   onSignedIn: (user: SignedIn) => Promise<void>
   onBack: () => void
 }
 
-/** The code of the authenticator app, or a backup code, after a right password. */
+/** Form for a code of the authenticator app, or a backup code, after the right password. */
 export const TwoFactorStep = ({ isRemembered = () => true, onSignedIn, onBack }: SecondStepProps) => {
   const { t } = useTranslation()
   const { filled } = useFieldValidation()

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { cancelPasskey, canSuggestPasskeys, signInWithPasskey } from '../../passkeys.client.ts'
 
 /**
- * Offers passkeys among the suggestions of the e-mail field (WebAuthn conditional mediation). Starts at the first focus, so
- * that a page that is only read loads and asks nothing.
+ * Offers passkeys in the autofill of the e-mail field (WebAuthn conditional mediation). Starts at the first focus, so
+ * that a visit without input sends no request.
  *
- * @returns what to call on focus, and again after the choice to be remembered has changed
+ * @returns function to call on focus, and again after "remember me" has changed
  */
 export const usePasskeyAutofill = (
   isRemembered: () => boolean,
@@ -22,7 +22,7 @@ export const usePasskeyAutofill = (
   const offer = async () => {
     if (!(await canSuggestPasskeys())) return
     const reply = await signInWithPasskey(isRemembered(), true)
-    // Without an answer by the user nothing has failed: the form goes on as if no passkey had been offered.
+    // A ceremony without a choice of the user is no error: the form continues as if no passkey had been offered.
     if (reply.isDone && state.current === 'offered') await onSignedIn(reply.body.user)
   }
   const start = () => {

@@ -16,7 +16,7 @@ type SignedIn = { id: string; role?: string }
 type Answer = { state: 'confirmed' | 'alreadyConfirmed'; user?: SignedIn } | { twoFactorRedirect: true }
 type Step = 'press' | 'second' | 'confirmed' | 'alreadyConfirmed' | 'over'
 
-/** What became of a link that does not sign in. */
+/** Outcome of a link that does not sign in. */
 const Outcome = ({ step }: { step: Exclude<Step, 'press' | 'second'> }) => {
   const { t } = useTranslation()
   const { data } = useQuery(sessionQuery)
@@ -45,7 +45,10 @@ const Outcome = ({ step }: { step: Exclude<Step, 'press' | 'second'> }) => {
   )
 }
 
-/** The page of a confirmation link. Only its button uses the link up, so a scanner that opens the links of mails does not. */
+/**
+ * Page of a confirmation link. The token is consumed only by the button, so that mail scanners that open links do not
+ * use it up.
+ */
 export const LinkConfirmation = () => {
   const { t } = useTranslation()
   const enter = useRedirectAfterSignIn()
@@ -61,7 +64,7 @@ export const LinkConfirmation = () => {
     const token = new URLSearchParams(window.location.hash.slice(1)).get('token')
     if (!token) return setStep('over')
     await send('email-link/confirm', { token }, async (answer) => {
-      // The used token leaves the address bar.
+      // Remove the used token from the address bar.
       router.history.replace('/auth/confirm')
       if ('twoFactorRedirect' in answer) setStep('second')
       else if (answer.user) await handleSignedIn(answer.user)

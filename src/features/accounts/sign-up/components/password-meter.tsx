@@ -7,7 +7,7 @@ import classes from './password-meter.module.css'
 const sections = [25, 50, 75, 100]
 const widest = 100
 
-/** The service's rule while the password is being typed: how strong it is and what is still wanted (SU-04, PW-02). */
+/** Password strength during typing, with the missing parts (SU-04, PW-02). */
 export const PasswordMeter = ({ password, isFull }: { password: string; isFull: boolean }) => {
   const { t } = useTranslation()
   if (password === '') return null

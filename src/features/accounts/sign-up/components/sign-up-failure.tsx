@@ -53,16 +53,16 @@ const messageOf = ({ problem, message }: AuthFailure, variant: SignUpVariant, t:
 type SignUpFailureProps = {
   failure: AuthFailure
   variant: SignUpVariant
-  /** The hints that stand under the password field. */
+  /** Hints that are already shown under the password field. */
   shownHints: PasswordHint[]
   onSignIn: () => void
 }
 
-/** Why the account was not made, by the answer's code, with what would help (SU-12 to SU-14). */
+/** Error of a sign-up by the code of the response, with suggestions (SU-12 to SU-14). */
 export const SignUpFailure = ({ failure, variant, shownHints, onSignIn }: SignUpFailureProps) => {
   const { t } = useTranslation()
   const { problem, hints = [] } = failure
-  // What the meter under the field says already is not said twice.
+  // Hints under the field are not repeated.
   const unsaid = hints.filter((hint) => !shownHints.includes(hint))
   return (
     <FormProblem

@@ -11,7 +11,7 @@ type SignUpFieldsProps = {
   variant: SignUpVariant
 }
 
-/** The fields that a variant asks for. */
+/** Fields of a variant. */
 export const SignUpFields = ({ form, variant }: SignUpFieldsProps) => {
   const { t } = useTranslation()
   const toggle = { 'aria-label': t('accounts.fields.showPassword'), tabIndex: 0 }

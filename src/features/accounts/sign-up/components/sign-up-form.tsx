@@ -35,7 +35,7 @@ type SignUpFormProps = {
   ports?: SignUpDependencies
 }
 
-/** Which field a refusal of the server is about. */
+/** Field of each error code of the server. */
 const fieldOf: Partial<Record<AuthProblem, keyof SignUpValues>> = {
   alreadyRegistered: 'email',
   emailDomain: 'email',
@@ -45,7 +45,7 @@ const fieldOf: Partial<Record<AuthProblem, keyof SignUpValues>> = {
   nameInvalid: 'firstName',
 }
 
-/** The one sign-up form; a row of the table of variants says what it asks, shows and checks (SU-01 to SU-14). */
+/** Sign-up form. A row of the table of variants defines its fields, texts and validation (SU-01 to SU-14). */
 export const SignUpForm = (props: SignUpFormProps) => {
   const { chosenRole, redirect, onSignIn, withVariants = true, ports = browserDependencies } = props
   const { t } = useTranslation()
@@ -64,7 +64,7 @@ export const SignUpForm = (props: SignUpFormProps) => {
       ),
   })
   const { state, submit } = useSignUp({ role: chosenRole, redirect, variant, onSignIn, ports })
-  // The summary goes when everything it was about is put right; until then it stays as it was read out.
+  // The summary disappears when all its problems are solved. Until then its text stays as it was announced.
   const hasProblems = Object.keys(validateSignUp(variant, form.values)).length > 0
   const isBusy = state.status === 'loading' || state.status === 'success'
 

@@ -17,7 +17,7 @@ const markOf = (index: number, at: number, status: StepListProps['status']): Mar
   return status === 'success' ? 'done' : 'now'
 }
 
-/** How far the sign-up is: a path of four points (SU-01). */
+/** Progress of the sign-up as a path of four points (SU-01). */
 export const StepList = ({ current, status }: StepListProps) => {
   const { t } = useTranslation()
   const at = signUpSteps.indexOf(current)

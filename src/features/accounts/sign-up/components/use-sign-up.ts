@@ -25,7 +25,7 @@ type SignUpOptions = {
   ports: SignUpDependencies
 }
 
-/** The states of one sign-up form and what it tells on the way (SU-06 to SU-08, SU-11, SU-13). */
+/** Manages the states of a sign-up form and its notices (SU-06 to SU-08, SU-11, SU-13). */
 export const useSignUp = ({ role, redirect, variant, onSignIn, ports }: SignUpOptions) => {
   const { t, i18n } = useTranslation()
   const enter = useRedirectAfterSignIn()
@@ -63,7 +63,7 @@ export const useSignUp = ({ role, redirect, variant, onSignIn, ports }: SignUpOp
     },
   }
 
-  /** Answers what stood in the way, if anything. */
+  /** Submits the form. Returns the error code if the account was not created. */
   const submit = async (values: SignUpValues): Promise<AuthProblem | undefined> => {
     if (attempts.current.isRunning) return undefined
     attempts.current = { count: attempts.current.count + 1, isRunning: true }
@@ -71,7 +71,7 @@ export const useSignUp = ({ role, redirect, variant, onSignIn, ports }: SignUpOp
     if (outcome.kind === 'failed') handleFailure(outcome.failure, outcome.step)
     if (outcome.kind === 'signInManually') {
       setState({ status: 'success', step: 'profile', news: 'signInManually' })
-      // Beside what says where to look for the mail, which has its own time (SU-11).
+      // A second notice, because the one about the mail has its own duration (SU-11).
       showNotice({ message: t('accounts.signUp.signInManually.message'), tone: 'info' })
     }
     if (outcome.kind === 'signedIn') await enter({ user: outcome.user, chosenRole: role, redirect })

@@ -8,10 +8,7 @@ type VariantSwitcherProps = {
   onChange: (variant: SignUpVariantId) => void
 }
 
-/**
- * The quiet way to another form of the same sign-up (AU-03): one line that opens the list of forms. It matters to the
- * few whom the form above fails, so no form is named before the line is pressed.
- */
+/** Selects another variant of the sign-up form (AU-03). The list is collapsed, because few users need it. */
 export const VariantSwitcher = ({ value, onChange }: VariantSwitcherProps) => {
   const { t } = useTranslation()
   return (
