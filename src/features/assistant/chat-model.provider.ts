@@ -1,12 +1,12 @@
 import type { ModelMessage, TextStreamPart, ToolSet } from 'ai'
 import { maxAnswerLength, maxAnswerMs, maxSteps, modelSettings, patienceMs } from './rules.ts'
 
-/** An endpoint that speaks the OpenAI protocol of chat completions. */
+/** Endpoint of the OpenAI chat completions protocol. */
 export interface Endpoint {
   baseUrl: string
   apiKey: string | undefined
   model: string
-  /** How long it may say nothing; tests are less patient. */
+  /** Idle timeout in milliseconds; tests use a shorter one. */
   patienceMs?: number
 }
 
@@ -17,18 +17,19 @@ export interface ModelRequest {
   signal: AbortSignal | undefined
 }
 
-/** Thrown when the endpoint is away, refuses, stays silent or breaks off. */
+/** Thrown when the endpoint is unreachable, rejects the request, times out or aborts the stream. */
 export class ModelFailedError extends Error {}
 
-/** What comes of a model: pieces of text, and at the end how many tokens it took. */
+/** Event of a model stream: a piece of text, or at the end the number of used tokens. */
 export type ModelEvent = { kind: 'text'; text: string } | { kind: 'end'; tokens: number | undefined }
 
-/** Bytes of one response: 500 tokens are some 150 KB in their frames. What is not text counts as well. */
+/** Maximum response size in bytes, frames included: 500 tokens take about 150 KB. */
 const maxResponseBytes = 2 * 1024 * 1024
 
-/** Fails a response that is longer than any answer, before the library collects it in memory, and follows no redirect. */
+/** Fetches without redirects, and fails a response above the maximum size before the library buffers it. */
 const boundedFetch: typeof fetch = async (input, init) => {
-  // The library takes a redirect for a refusal. An error (`fetchWithoutRedirects`) it would take for a lost connection and retry.
+  // The library treats a redirect as a rejection. It would take an error (`fetchWithoutRedirects`) for a lost
+  // connection and retry.
   const response = await fetch(input, { ...init, redirect: 'manual' })
   let bytes = 0
   const bound = new TransformStream<Uint8Array, Uint8Array>({
@@ -41,7 +42,7 @@ const boundedFetch: typeof fetch = async (input, init) => {
   return new Response(response.body?.pipeThrough(bound) ?? null, response)
 }
 
-// The library is read when the first question needs it: most instances have no endpoint.
+// Lazy-loaded at the first question: most instances have no endpoint.
 const openModel = async (endpoint: Endpoint) => {
   const [{ stepCountIs, streamText }, { createOpenAICompatible }] = await Promise.all([
     import('ai'),
@@ -57,7 +58,7 @@ const openModel = async (endpoint: Endpoint) => {
   return { streamText, stepCountIs, model: provider(endpoint.model) }
 }
 
-/** Ends a wait when nothing was heard for a while, when the whole takes too long, or when the person has cancelled. */
+/** Creates a signal that aborts after an idle timeout, a total timeout, or the user's cancellation. */
 const patience = (ms: number, signal: AbortSignal | undefined) => {
   const controller = new AbortController()
   const giveUp = () => controller.abort()
@@ -83,7 +84,11 @@ const finished = ['stop', 'length', 'tool-calls']
 
 type Part = TextStreamPart<ToolSet>
 
-/** What a part of the stream means for the answer; throws when it is the end of an answer that is not whole. */
+/**
+ * Converts a part of the stream to an event.
+ *
+ * @throws ModelFailedError for the end of an incomplete answer
+ */
 const eventOf = (part: Part): ModelEvent | undefined => {
   if (part.type === 'text-delta') return { kind: 'text', text: part.text }
   if (part.type === 'error' || part.type === 'abort') throw new ModelFailedError(part.type)
@@ -92,7 +97,7 @@ const eventOf = (part: Part): ModelEvent | undefined => {
   return { kind: 'end', tokens: part.totalUsage.totalTokens }
 }
 
-/** Passes on what is said until it is too long; what it then took is not known, since the endpoint is not heard out. */
+/** Yields the events up to the maximum length. After that the used tokens are unknown, because the rest is not read. */
 async function* listen(parts: AsyncIterable<Part>, heard: () => void): AsyncGenerator<ModelEvent> {
   let hasEnded = false
   let room = maxAnswerLength
@@ -109,7 +114,11 @@ async function* listen(parts: AsyncIterable<Part>, heard: () => void): AsyncGene
   if (!hasEnded) throw new ModelFailedError('the answer broke off')
 }
 
-/** Asks the endpoint; throws `ModelFailedError` for whatever keeps it from finishing its answer. */
+/**
+ * Requests a completion and streams its events.
+ *
+ * @throws ModelFailedError if the answer cannot be completed, for any reason
+ */
 export async function* streamModelEvents(endpoint: Endpoint, request: ModelRequest): AsyncGenerator<ModelEvent> {
   const wait = patience(endpoint.patienceMs ?? patienceMs, request.signal)
   try {

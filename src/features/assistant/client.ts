@@ -15,12 +15,12 @@ const changeMessages = (queryClient: QueryClient, change: (messages: Message[]) 
   const changed = queryClient.setQueryData(queryKey, (known: Conversation | undefined) =>
     known ? { ...known, messages: change(known.messages) } : known,
   )
-  // A list on its way may have been read before the change, and would take it from the screen again.
+  // A pending list request may have read the state before the change and would overwrite it.
   if (!changed || queryClient.isFetching({ queryKey }) > 0)
     void queryClient.cancelQueries({ queryKey }).then(async () => await queryClient.invalidateQueries({ queryKey }))
 }
 
-/** Puts a question and its answer at the end of the conversation; a question that is there already stays once. */
+/** Appends a question and its answer to the cached conversation; idempotent for a question that is already there. */
 export const appendTurn = (queryClient: QueryClient, question: { id: string; content: string }, answer: Message) =>
   changeMessages(queryClient, (messages) => [
     ...messages.filter(({ id }) => id !== question.id && id !== answer.id),
@@ -33,13 +33,13 @@ export const clearConversation = async (queryClient: QueryClient) => {
   changeMessages(queryClient, () => [])
 }
 
-/** Finds the last question if it has no answer: the user left the page, or the answer failed. */
+/** Returns the last question if it has no answer: the user left the page, or the answer failed. */
 export const findUnansweredQuestion = (messages: Message[]): Message | undefined => {
   const last = messages.at(-1)
   return last?.role === 'user' ? last : undefined
 }
 
-/** Does what the assistant proposed, by the call that every other screen uses; a second click gets the first answer. */
+/** Executes a proposal by the same call as other screens; idempotent for a second click. */
 const executeProposal = async (proposal: Proposal) => {
   const context = { idempotencyKey: proposal.id }
   if (proposal.kind === 'addToShortlist') await client.shortlist.add(proposal.input, { context })
@@ -60,7 +60,7 @@ const executeProposal = async (proposal: Proposal) => {
     )
 }
 
-/** What the person's click decides: carry a proposal out, or put it aside. */
+/** Applies the user's decision: executes the proposal, or dismisses it. */
 export const resolveProposal = async (
   queryClient: QueryClient,
   { message, proposal, state }: { message: Message; proposal: Proposal; state: 'done' | 'dismissed' },

@@ -3,7 +3,7 @@ import type { Db, OwnerId } from '#src/server/database.ts'
 import type { Proposal, Source } from './contract.ts'
 import { assistantMessages, assistantUsage } from './tables.ts'
 
-/** The newest messages, oldest first. */
+/** Lists the newest messages, oldest first. */
 export const listMessages = async (db: Db, ownerId: OwnerId, limit: number) =>
   (
     await db
@@ -14,7 +14,7 @@ export const listMessages = async (db: Db, ownerId: OwnerId, limit: number) =>
       .limit(limit)
   ).reverse()
 
-/** Adds a question; undefined when one with this id is there already. */
+/** Inserts a question; undefined if one with this id exists. */
 export const insertQuestion = async (db: Db, ownerId: OwnerId, id: string, content: string) =>
   (
     await db
@@ -47,7 +47,7 @@ export interface NewAnswer {
   proposals: Proposal[]
 }
 
-/** Adds an answer; undefined when the question has one, or was deleted while it was being answered. */
+/** Inserts an answer; undefined if the question has one, or was deleted in the meantime. */
 export const insertAnswer = async (db: Db, ownerId: OwnerId, answer: NewAnswer) => {
   if (!(await findMessage(db, ownerId, answer.answersId))) return undefined
   const [row] = await db
@@ -67,7 +67,7 @@ export const updateProposals = async (db: Db, ownerId: OwnerId, id: string, prop
       .returning()
   )[0]
 
-/** Deletes all but the newest `kept` messages; answers how many went. */
+/** Deletes all but the newest `kept` messages. Returns the number of deleted messages. */
 export const deleteMessages = async (db: Db, ownerId: OwnerId, kept = 0) =>
   (
     await db
@@ -84,7 +84,7 @@ export const deleteMessages = async (db: Db, ownerId: OwnerId, kept = 0) =>
 
 const today = sql`(now() at time zone 'UTC')::date`
 
-/** Counts tokens towards today's budget before they are spent; false when the budget does not hold them. */
+/** Reserves tokens of today's budget before they are spent; false if the budget is exceeded. */
 export const reserveTokens = async (db: Db, ownerId: OwnerId, tokens: number, budget: number) => {
   const { rows } = await db.execute(sql`insert into assistant_usage as kept (user_id, day, tokens)
     values (${ownerId}, ${today}, ${tokens})
@@ -94,7 +94,7 @@ export const reserveTokens = async (db: Db, ownerId: OwnerId, tokens: number, bu
   return rows.length > 0
 }
 
-/** Corrects today's count once it is known what an answer took; `change` may be negative. */
+/** Corrects today's count to the used tokens; `change` may be negative. */
 export const updateTokens = async (db: Db, ownerId: OwnerId, change: number) => {
   await db
     .update(assistantUsage)

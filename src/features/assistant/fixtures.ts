@@ -8,16 +8,16 @@ interface Asker {
   }
 }
 
-/** Everything that came for one question. */
+/** All events of one question. */
 export interface CollectedAnswer {
   id: string
-  /** The pieces of text in their order. */
+  /** Pieces of text in their order. */
   pieces: string[]
   answer: Message | undefined
   failed: string | undefined
 }
 
-/** Asks and listens to the end. */
+/** Asks a question and collects its events until the end. */
 export const collectAnswer = async (
   api: Asker,
   content: string,

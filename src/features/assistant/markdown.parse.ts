@@ -1,4 +1,4 @@
-// The little markdown that answers use, read into plain values. There is no way from here to markup or to a picture.
+// Parses the small subset of Markdown that answers use into plain values, without HTML and images.
 
 export type Inline = { kind: 'text' | 'strong'; text: string } | { kind: 'link'; text: string; href: string }
 
@@ -6,13 +6,13 @@ export type Block = { kind: 'paragraph'; parts: Inline[] } | { kind: 'list'; isO
 
 const inlinePattern = /\[([^[\]]+)\]\(([^)\s[]+)\)|\*\*([^*]+)\*\*/g
 
-/** A path of this site, or an https page: anything else is drawn as the text that it is. */
+/** Whether an address is a path of this site or an https page. Others are shown as plain text. */
 export const isSafeHref = (href: string): boolean =>
   /^\/(?![/\\])[^\s\\]*$/.test(href) || /^https?:\/\/[^\s\\]+$/.test(href)
 
 export const isOwnPage = (href: string): boolean => href.startsWith('/')
 
-/** Text, bold words and links of one line. */
+/** Parses the text, bold words and links of one line. */
 export const parseInlines = (line: string): Inline[] => {
   const parts: Inline[] = []
   let at = 0
@@ -31,7 +31,7 @@ export const parseInlines = (line: string): Inline[] => {
 
 const item = /^\s*(?:([-*•])|(\d{1,2})[.)])\s+(.*)$/s
 
-/** The paragraphs and lists of an answer. */
+/** Parses the paragraphs and lists of an answer. */
 export const parseBlocks = (content: string): Block[] => {
   const blocks: Block[] = []
   for (const line of content.split('\n')) {
@@ -45,5 +45,5 @@ export const parseBlocks = (content: string): Block[] => {
   return blocks
 }
 
-/** A label that cannot break out of a link. */
+/** Formats a Markdown link with a label that cannot break out of it. */
 export const formatLink = (label: string, href: string): string => `[${label.replace(/[[\]()]/g, ' ').trim()}](${href})`

@@ -13,7 +13,7 @@ import { deleteMessages, findMessage, listMessages, updateProposals } from './da
 import { keptMessages, questionLimit } from './rules.ts'
 
 const os = implement(assistantContract).$context<RequestContext>()
-// Before the input is looked at: who may ask is decided before what is asked.
+// Authorisation comes before input validation.
 const person = os.use(authenticatedTx)
 const known = os.use(authenticated)
 
@@ -26,7 +26,7 @@ export const assistantRouter = os.router({
     messages: (await listMessages(db, ownerId, keptMessages)).map(toMessage),
     hasModel: config.ai !== undefined,
   })),
-  // An answer takes long, so no transaction is open meanwhile: each lookup has a short one of its own.
+  // An answer takes long, so no transaction is open during it. Each look-up uses a short one.
   ask: known.ask.use(limitRate('assistant', questionLimit)).handler(async ({ context, input, signal }) => {
     const asking = { context, question: input, signal }
     const answer = await storeQuestion(asking)

@@ -7,7 +7,7 @@ import classes from './answer-text.module.css'
 
 type AnswerLinkProps = { text: string; href: string }
 
-/** A source: an own page opens in place, a foreign one in a tab of its own, and only when it is pressed. */
+/** Link to a source: pages of the product open in the same tab, others in a new one. */
 const AnswerLink = ({ text, href }: AnswerLinkProps) => {
   const { t } = useTranslation()
   const router = useRouter()
@@ -66,7 +66,7 @@ const BlockView = ({ block }: { block: Block }) => {
   )
 }
 
-/** An answer's text: paragraphs, lists, bold words, links. Whatever else stands in it is drawn as the text that it is. */
+/** Text of an answer: paragraphs, lists, bold words and links. Other markup is shown as plain text. */
 export const AnswerText = ({ content }: { content: string }) => (
   <div className={classes.answer} dir="auto">
     {parseBlocks(content).map((block, at) => (

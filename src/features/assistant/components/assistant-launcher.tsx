@@ -6,10 +6,10 @@ import type { Person } from '#src/features/accounts/contract.ts'
 import classes from './assistant-launcher.module.css'
 import { useAside } from './use-aside.ts'
 
-// Downloaded when it is opened for the first time.
+// Lazy-loaded when the panel is opened for the first time.
 const AssistantPanel = lazy(async () => ({ default: (await import('./assistant-panel.tsx')).AssistantPanel }))
 
-/** The round button at the end of every page that opens the assistant (DB-05, CH-01). */
+/** Button that opens the assistant, at the end of every page (DB-05, CH-01). */
 export const AssistantLauncher = ({ person }: { person: Person }) => {
   const { t } = useTranslation()
   const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never')

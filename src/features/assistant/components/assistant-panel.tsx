@@ -56,14 +56,16 @@ const ClearButton = ({ onCleared }: { onCleared: () => void }) => {
   )
 }
 
-/** The conversation: beside the page on a wide window, over all of it on a phone. It goes on while it is closed. */
+/**
+ * Conversation panel: beside the page on wide windows, full screen on phones. An answer continues while it is closed.
+ */
 export const AssistantPanel = ({ person, opened, onClose }: AssistantPanelProps) => {
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   const title = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const conversation = useConversation(person.id)
-  // Focus belongs to the browser: it follows when the panel is opened.
+  // Focus is outside React: it is set when the panel opens.
   useEffect(() => {
     if (opened) field.current?.focus()
   }, [opened])
@@ -76,7 +78,7 @@ export const AssistantPanel = ({ person, opened, onClose }: AssistantPanelProps)
         aria-modal={isPhone}
         aria-labelledby={title}
         onKeyDown={(event) => {
-          // A dialog opened from here is elsewhere in the document and closes itself.
+          // A dialog opened from the panel is elsewhere in the document and closes itself.
           const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
           if (event.key === 'Escape' && isInside) onClose()
         }}

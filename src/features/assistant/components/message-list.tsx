@@ -61,7 +61,7 @@ const RunningTurn = ({ conversation, turn }: { conversation: Conversation; turn:
   )
 }
 
-/** What was said, the newest at the end and in sight. */
+/** List of messages, scrolled to the newest at the end. */
 export const MessageList = ({ conversation, hasPlans }: MessageListProps) => {
   const { t } = useTranslation()
   const { messages, turn } = conversation
@@ -69,7 +69,7 @@ export const MessageList = ({ conversation, hasPlans }: MessageListProps) => {
   const waiting = turn ? undefined : findUnansweredQuestion(messages)
   const shown = turn ? messages.filter(({ id }) => id !== turn.id) : messages
   const grown = `${messages.length} ${turn?.text.length} ${turn?.state}`
-  // The scroll position belongs to the browser: it follows what is said.
+  // The scroll position is outside React: it follows new messages.
   useEffect(() => {
     if (grown) box.current?.scrollTo({ top: box.current.scrollHeight })
   }, [grown])

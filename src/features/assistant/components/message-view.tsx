@@ -5,7 +5,7 @@ import { AnswerText } from './answer-text.tsx'
 import classes from './message-view.module.css'
 import { ProposalCard } from './proposal-card.tsx'
 
-/** What the person asked. */
+/** Question of the user. */
 export const QuestionView = ({ content }: { content: string }) => {
   const { t } = useTranslation()
   return (
@@ -16,7 +16,7 @@ export const QuestionView = ({ content }: { content: string }) => {
   )
 }
 
-/** What was answered, each statement with its link, and what the person may decide. */
+/** Answer with the links of its statements, and its proposal. */
 export const AnswerView = ({ message }: { message: Message }) => {
   return (
     <Stack gap="sm">

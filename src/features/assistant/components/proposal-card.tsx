@@ -19,7 +19,7 @@ const useSentence = (proposal: Proposal): string => {
   return t('assistant.proposal.addDeadline', { name, date, time: proposal.input.localTime })
 }
 
-/** What the assistant would do, in one sentence. Nothing happens before the person presses yes. */
+/** Proposal of the assistant in one sentence. Executed only after the user confirms it. */
 export const ProposalCard = ({ message, proposal }: ProposalCardProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

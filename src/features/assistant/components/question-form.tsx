@@ -17,7 +17,7 @@ type QuestionFormProps = {
 
 const draftKey = (personId: string) => `gradapp_assistant_draft_${personId}`
 
-/** What is being typed outlives a reload of the page; it goes when the question was taken. */
+/** Stores the draft of a question across reloads; it is cleared when the server has accepted the question. */
 const useQuestion = (personId: string) => {
   const key = draftKey(personId)
   const form = useForm({
@@ -28,12 +28,12 @@ const useQuestion = (personId: string) => {
     },
   })
   const change = (question: string) => form.setFieldValue('question', question)
-  /** Puts a question back before what has been typed since. */
+  /** Inserts a question before the text that was typed since. */
   const restore = (content: string) => change([content, sessionStore.getItem(key)].filter(Boolean).join('\n'))
   return { form, draft: form.values.question, change, restore }
 }
 
-/** Sends the draft; one that is sent while an answer is on its way waits in the field for the end of that answer. */
+/** Sends the draft. A draft sent during a pending answer stays in the field until that answer ends. */
 const useSending = (conversation: Conversation, { draft, change, restore }: ReturnType<typeof useQuestion>) => {
   const [isWaiting, setIsWaiting] = useState(false)
   const content = draft.trim()
@@ -47,24 +47,24 @@ const useSending = (conversation: Conversation, { draft, change, restore }: Retu
   }
   const goOn = useEffectEvent(() => {
     setIsWaiting(false)
-    // The limit that refused the former question would refuse this one; one that failed or was stopped still stands there
-    // to be asked again, and this would take its place.
+    // Do not send after an error: a limit would reject this question too, and a failed or stopped question stays on
+    // screen to be asked again, where this one would replace it.
     if (!conversation.refusal && !conversation.turn) void send()
   })
-  // The answer comes from the server: what waits for it is sent when it has ended.
+  // The answer comes from the server: the waiting draft is sent when it has ended.
   useEffect(() => {
     if (isWaiting && !conversation.isAsking) goOn()
   }, [isWaiting, conversation.isAsking])
   return { send, isTooLong, isWaiting, stopWaiting: () => setIsWaiting(false) }
 }
 
-/** The field for a question. Enter sends, Shift and Enter begins a new line. */
+/** Field for a question. Enter sends, Shift and Enter inserts a line break. */
 export const QuestionForm = ({ ref, personId, conversation }: QuestionFormProps) => {
   const { t } = useTranslation()
   const field = useQuestion(personId)
   const { send, isTooLong, isWaiting, stopWaiting } = useSending(conversation, field)
   const handleKey = (event: KeyboardEvent) => {
-    // While a word is being composed, as in Chinese, Enter belongs to the composition.
+    // During IME composition, as in Chinese, Enter confirms the composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     void send()

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Below this width the button has no margin of its own beside the page (48em). */
+/** Media query for windows without a margin for the button (below 48em). */
 const phone = '(max-width: 47.99em)'
-/** The button's size and its distance from the edges of the window, in pixels. */
+/** Size of the button and its distance from the window's edges, in pixels. */
 const [size, distance] = [56, 16]
 
-/** What must not be covered: what can be pressed or chosen, and what a list says in a mark. */
+/** Selector of content that the button must not cover: controls, and marks in lists. */
 const keptFree = 'main :is(a, button, select, input, textarea, label, td, [data-tier], [data-badge], [data-figures])'
 
 const overlaps = (a: DOMRect, b: { left: number; right: number; top: number; bottom: number }): boolean =>
@@ -19,13 +19,13 @@ const isCovering = (): boolean => {
   return [...document.querySelectorAll(keptFree)].some((element) => overlaps(element.getBoundingClientRect(), bounds))
 }
 
-/** Milliseconds without a movement after which the page counts as being at rest: looking costs a pass over all that can be pressed. */
+/** Debounce time in milliseconds: the check measures all controls of the page. */
 const rest = 100
 
-/** Whether the button at the corner of a phone's screen covers something there, once the page is at rest. */
+/** Tells whether the button covers content on a phone, once the page has stopped scrolling and changing. */
 export const useAside = (): boolean => {
   const [isAside, setAside] = useState(false)
-  // The page under the button is outside React: it scrolls, grows and turns.
+  // Scrolling, size and orientation are outside React.
   useEffect(() => {
     const narrow = window.matchMedia(phone)
     let waiting: ReturnType<typeof setTimeout> | undefined

@@ -8,22 +8,22 @@ import { toLanguage } from '#src/shared/locales.ts'
 import { appendTurn, conversationQuery } from '../client.ts'
 import type { Message } from '../contract.ts'
 
-/** A question on its way, with what has come of its answer. */
+/** Question with a pending answer, and the text received so far. */
 export interface Turn {
   id: string
   content: string
   text: string
   state: 'asking' | 'stopped' | 'failed'
-  /** What a person reads when it failed. */
+  /** Localised reason of a failure. */
   reason?: string
 }
 
-/** What became of asking: refused means that nothing was taken, and the text goes back into the field. */
+/** Outcome of a question. `refused` means that it was not stored, and the text is restored to the field. */
 export type Outcome = 'answered' | 'stopped' | 'failed' | 'refused'
 
 const none: Message[] = []
 
-/** The conversation of this page: what is kept, the turn that is running, and what can be done with both. */
+/** Manages the conversation of the page: stored messages, the pending question, and the actions on both. */
 export const useConversation = (personId: string) => {
   const { t, i18n } = useTranslation()
   const queryClient = useQueryClient()
@@ -56,7 +56,7 @@ export const useConversation = (personId: string) => {
     return fail(t('assistant.apology'))
   }
 
-  /** What a call that threw means; `isAgain` keeps the question on screen, since no field holds it. */
+  /** Handles an error of a call. `isAgain` keeps the question on screen, because no field contains it. */
   const settle = (error: unknown, isStopped: boolean, isAgain: boolean): Outcome => {
     if (isStopped) {
       setTurn((now) => now && { ...now, state: 'stopped' })
@@ -90,12 +90,12 @@ export const useConversation = (personId: string) => {
     isError,
     reload: () => void refetch(),
     turn,
-    /** Why the last question was not taken. */
+    /** Reason why the last question was rejected. */
     refusal,
     isAsking: turn?.state === 'asking',
     ask,
     stop: () => running.current?.abort(),
-    /** After the conversation was deleted: what was on its way goes too. */
+    /** Clears the pending question after the conversation was deleted. */
     forget: () => {
       running.current?.abort()
       setTurn(undefined)

@@ -2,7 +2,7 @@ import { asc, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-or
 import { scholarships, universities } from '#src/features/catalogue/tables.ts'
 import type { Db } from '#src/server/database.ts'
 
-/** The names of all universities, for finding which one a question means. */
+/** Lists the names of all universities, to recognise them in questions. */
 export const listUniversityNames = async (db: Db) =>
   await db
     .select({ id: universities.id, name: universities.name, aliases: universities.aliases })
@@ -12,18 +12,18 @@ export const listUniversityNames = async (db: Db) =>
 export const listUniversitiesByIds = async (db: Db, ids: string[]) =>
   ids.length === 0 ? [] : await db.select().from(universities).where(inArray(universities.id, ids))
 
-/** Whether a list of what a scholarship is for holds a value; one that names nothing is for all. */
+/** Condition: a list of a scholarship contains a value, or is not restricted. */
 const isFor = (list: SQLWrapper, value: string | undefined): SQL =>
   value ? sql`(cardinality(${list}) = 0 or ${value} = any(${list}))` : sql`true`
 
-/** The rule about nationalities that a source states: a list of those meant, or of those who are not. */
+/** Stated rule about nationalities: a list of those included, or of those excluded. */
 const rule = sql`${scholarships.facts}->'nationality'->'value'`
 
-/** Whether these citizens are named among those that it is for. */
+/** Condition: the scholarship names these citizens. */
 const forThem = (citizenship: string): SQL => sql`coalesce(${rule}->'in' ? ${citizenship}::text,
   ${rule}->'some' ? ${citizenship}::text, ${citizenship}::text = any(${scholarships.nationalities}), false)`
 
-/** Whether nothing that is stated keeps these citizens out; who belongs to a group of countries is not known here. */
+/** Condition: no stated rule excludes these citizens. The members of groups of countries are not known here. */
 const openTo = (citizenship: string): SQL => sql`(${forThem(citizenship)} or case
   when ${rule} ? 'not_in' then not ${rule}->'not_in' ? ${citizenship}::text
   when ${rule} ?| array['in', 'some'] then false
@@ -33,7 +33,7 @@ const openTo = (citizenship: string): SQL => sql`(${forThem(citizenship)} or cas
 export interface ScholarshipFilter {
   country?: string | undefined
   level?: string | undefined
-  /** Citizenship of the applicant: scholarships that are stated to be for other nationalities only are left out. */
+  /** Citizenship of the applicant. Scholarships stated to be for other nationalities only are excluded. */
   citizenship?: string | null | undefined
 }
 
@@ -53,7 +53,7 @@ export const listScholarships = async (db: Db, { country, level, citizenship }: 
     )
     .orderBy(
       sql`${scholarships.isVerified} desc`,
-      // Those that are for these citizens alone before those that say nothing of citizens.
+      // Scholarships that name these citizens come before those without a rule.
       ...(citizenship ? [sql`${forThem(citizenship)} desc`] : []),
       sql`cardinality(${scholarships.countries}) = 0`,
       asc(scholarships.name),

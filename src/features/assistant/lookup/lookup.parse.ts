@@ -1,11 +1,11 @@
 import { type NameIndex, normalizeName, resolveUniversity } from '#src/features/catalogue/names.engine.ts'
 import type { Language } from '#src/shared/locales.ts'
 
-/** Words of a question that are looked at: more is a letter, not a question. */
+/** Maximum number of words of a question that are matched. */
 const maxWords = 120
 const maxNameLength = 8
 
-/** Scripts that are written without a space between a name and the words around it. */
+/** Scripts without spaces between a name and the words around it. */
 const besideLatin =
   /(?<=[\u0600-\u06ff\u3400-\u9fff])(?=[A-Za-zÀ-ÿ])|(?<=[A-Za-zÀ-ÿ])(?=[\u0600-\u06ff\u3400-\u9fff])/gu
 
@@ -17,14 +17,14 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean)
     .slice(0, maxWords)
 
-/** Short names are also words ("mit", "ben", "us", "rice"): they count only when written as a name. */
+/** Tells whether short names, which are also words ("mit", "ben", "us", "rice"), are written as a name. */
 const isWrittenAsName = (words: string[]): boolean =>
   words.length > 1 || (words[0] ?? '').length > 6 || /^\p{Lu}/u.test(words[0] ?? '')
 
 const shortWord = 5
 const isAcronym = (word: string) => word.length <= shortWord && word === word.toUpperCase()
 
-/** Words that begin sentences and are acronyms of universities too, such as the German "Mit". */
+/** Tells whether the words begin sentences and are also acronyms of universities, such as the German "Mit". */
 const isOrdinary = (words: string[]): boolean => {
   const [only] = words
   return words.length === 1 && only !== undefined && only.length <= 3 && !isAcronym(only)
@@ -34,7 +34,7 @@ const lengthOfName = (words: string[], at: number, index: NameIndex): number => 
   for (let length = Math.min(maxNameLength, words.length - at); length >= 1; length--) {
     const candidate = words.slice(at, at + length)
     if (!isWrittenAsName(candidate) || isOrdinary(candidate)) continue
-    // "is", "the" and the like around a name are not part of it, although names are compared without them.
+    // "is", "the" and similar words around a name are not part of it, although the comparison of names ignores them.
     if (length > 1 && !(isCapital(candidate[0]) && isCapital(candidate.at(-1)))) continue
     if (resolveUniversity(index, candidate.join(' '))?.by === 'name') return length
   }
@@ -55,22 +55,22 @@ const namesBy = (lengthAt: LengthAt, words: string[], index: NameIndex): string[
   return [...found]
 }
 
-/** The universities that a question names, in its order; longer names win over the names inside them. */
+/** Finds the universities that a question names, in its order. Longer names take precedence over names inside them. */
 export const findUniversityNames = (text: string, index: NameIndex): string[] =>
   namesBy(lengthOfName, wordsOf(text), index)
 
 const isCapital = (word: string | undefined): boolean => /^\p{Lu}/u.test(word ?? '')
 
-/** Short words that people may mean as words; letters such as "cmu" and "dtu" are in no text. */
+/** Tells whether a short string may be an ordinary word; letters such as "cmu" and "dtu" occur in no text. */
 const mayBeWord = (word: string, ordinary: ReadonlySet<string>) =>
   word.length < 3 || ordinary.has(word) || alsoWords.has(word)
 
-/** Names of universities that are words of a language as well, although no text here has them. */
+/** Names of universities that are also words of a language, although no text of the product contains them. */
 const alsoWords = new Set('auth brown cal ens fau kit mines mun rice tau'.split(' '))
 
 /**
- * Names typed without capitals. A single word of five letters or fewer counts where no text of the product has it as a
- * word: "cmu" names a university, and "mit" is a German word too.
+ * Pattern of names typed without capitals. A single word of up to five letters counts only if no text of the product
+ * contains it: "cmu" names a university, but "mit" is a German word too.
  */
 const lengthOfSmallName =
   (ordinary: ReadonlySet<string>) =>
@@ -84,7 +84,7 @@ const lengthOfSmallName =
     return 0
   }
 
-/** The universities of a question that was typed without capitals. */
+/** Finds the universities of a question that was typed without capitals. */
 export const findLowercaseUniversityNames = (text: string, index: NameIndex, ordinary: ReadonlySet<string>): string[] =>
   namesBy(lengthOfSmallName(ordinary), wordsOf(text), index)
 
@@ -96,7 +96,7 @@ export interface Article {
 
 const han = /[\u3400-\u9fff]/u
 
-/** Words of questions that say nothing about their subject. */
+/** Stop words of questions. */
 const emptyWords: Record<Language, string> = {
   en: 'how why who the and for are can you our any was not get has its all one what when where which does have with from this that your about should could would tell please there their',
   es: 'que los las del por con una mis hay como cual cuando donde puedo para hago sobre quiero esta este tengo debo',
@@ -112,7 +112,7 @@ const empty = new Set(
     .map((word) => (/^[a-z]/.test(word) ? word.slice(0, 5) : word)),
 )
 
-/** Words as they are compared: without accents, Chinese as pairs of characters, others cut to their stem-like start. */
+/** Normalises words for comparison: without accents, Chinese as bigrams, others truncated to a stem. */
 export const stemWords = (text: string): string[] =>
   normalizeName(text.replace(/(?<=[\u3400-\u9fff])(?=[\u3400-\u9fff])/gu, ' '))
     .split(' ')
@@ -121,11 +121,14 @@ export const stemWords = (text: string): string[] =>
       return word.length < 3 ? [] : [word.replace(/^ال/, '').slice(0, 5)]
     })
 
-/** Below these an article has a word of the question by chance. */
+/** Minimum score of an article; lower scores are coincidence. */
 const minScore = 1
 const minShare = 0.4
 
-/** The articles that have most of the rarer words of a question, best first; a word of the title counts double. */
+/**
+ * Finds the articles for a question, best match first, weighted by the rarity of its words. Words of the title count
+ * double.
+ */
 export const findArticles = (question: string, articles: Article[]): Article[] => {
   const wanted = [...new Set(stemWords(question))].filter((stem) => !empty.has(stem))
   const read = articles.map((article) => ({

@@ -15,7 +15,7 @@ import { findOwnProgram, rankProgramCandidates } from './programs.parse.ts'
 export interface SaidFact {
   kind: ProgramKind
   name: string
-  /** Empty where the fact is not stated. */
+  /** Formatted value; empty if the fact is not stated. */
   value: string
   /** Scope or year of the fact. */
   note: string

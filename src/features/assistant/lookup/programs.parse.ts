@@ -1,8 +1,8 @@
 import { normalizeName } from '#src/features/catalogue/names.engine.ts'
 import { formatIn } from '#src/features/catalogue/rules.ts'
 
-// Which of a university's programmes a question means: by the words of their names, by letters such as "EECS", by field,
-// degree and level. Pure.
+// Matches the programmes of a university to a question: by the words of their names, by letters such as "EECS", by
+// field, degree and level. Pure.
 
 export interface Candidate {
   id: string
@@ -12,12 +12,12 @@ export interface Candidate {
   field: string
 }
 
-/** What a question says of the programme, and what the person wants where it says nothing. */
+/** What a question says about the programme, and the user's preferences as a fallback. */
 export interface ProgramHints {
   question: string
   field?: string | undefined
   level?: string | undefined
-  /** Of the person. */
+  /** Preferences of the user. */
   own: { field: string; level: string }
 }
 
@@ -28,25 +28,25 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}&]+/u)
     .filter((word) => word !== '' && !small.has(word))
 
-/** What is in brackets tells schools apart; people seldom say it. */
+/** Returns the words of a name without its brackets, which distinguish schools but are seldom part of a question. */
 const nameWords = (name: string): string[] => wordsOf(name.replace(/\([^()]*\)/g, ' '))
 
-/** The first letters of a name's words: "EECS". */
+/** Returns the initials of a name's words, such as "EECS". */
 const lettersOf = (name: string): string =>
   nameWords(name)
     .map((word) => word.charAt(0))
     .join('')
 
 const points = { word: 3, whole: 5, letters: 7, field: 5, degree: 3, format: 4, own: 1, rest: 0.5 }
-/** What a single word of a name is not enough for. */
+/** Minimum score of a match; a single common word of a name does not reach it. */
 export const minPoints = 4
 
 const minStartLength = 4
 
-/** "Informatik", "informatics" and "informatique" have one stem. */
+/** Stems a word: "Informatik", "informatics" and "informatique" are equal. */
 const stemOf = (word: string): string => word.replace(/(?:iques?|icas?|ics|ik)$/, 'ic')
 
-/** The same word, or the beginning of it: "math". */
+/** Tells whether words are equal or one is the beginning of the other, as in "math". */
 const isNear = (word: string, other: string): boolean => {
   const [one, two] = [stemOf(word), stemOf(other)]
   if (one === two) return true
@@ -75,7 +75,7 @@ const pointsOf = (program: Candidate, asked: readonly string[], hints: ProgramHi
   )
 }
 
-/** The programmes that a question means, best first; those of the person's own level before others of equal fit. */
+/** Ranks the programmes that a question means, best first. At an equal score the user's own level comes first. */
 export const rankProgramCandidates = (programs: readonly Candidate[], hints: ProgramHints): Candidate[] => {
   const asked = wordsOf(hints.question)
   const ofLevel = programs.filter(({ level }) => level === hints.level)
@@ -88,7 +88,7 @@ export const rankProgramCandidates = (programs: readonly Candidate[], hints: Pro
     .map(({ program }) => program)
 }
 
-/** The programme of the person's own field and level, where a question names a university alone. */
+/** Finds the programme of the user's field and level, for a question that names only a university. */
 export const findOwnProgram = (programs: readonly Candidate[], { own }: ProgramHints): Candidate | undefined =>
   programs.find(
     ({ field, level, name, degree }) => field === own.field && level === own.level && !formatIn(name, degree),

@@ -14,7 +14,7 @@ const sameEntry = and(
   eq(selectedUniversities.id, deadlines.selectedUniversityId),
 )
 
-/** Open deadlines between two instants that still ask for something, also those that have passed; by date. */
+/** Lists the open deadlines between two instants that still require action, including past ones, by date. */
 export const listDeadlinesBetween = async (db: Db, ownerId: OwnerId, from: string, until: string, limit: number) =>
   await db
     .select({
@@ -35,7 +35,7 @@ export const listDeadlinesBetween = async (db: Db, ownerId: OwnerId, from: strin
     .orderBy(asc(deadlines.dueAt), asc(deadlines.id))
     .limit(limit)
 
-/** Applications still to be sent, without a stated date of the application itself. */
+/** Lists unsent applications without a stated deadline of the application itself. */
 export const listWithoutDeadline = async (db: Db, ownerId: OwnerId, limit: number) =>
   await db
     .select({
@@ -76,7 +76,7 @@ export const listWithoutDeadline = async (db: Db, ownerId: OwnerId, limit: numbe
     .orderBy(asc(applications.createdAt), asc(applications.id))
     .limit(limit)
 
-/** What is still to be done of the required items of all applications, in the order of each checklist. */
+/** Lists the open required items of all applications, in the order of each checklist. */
 export const listOpenRequirements = async (db: Db, ownerId: OwnerId) =>
   await db
     .select({
@@ -105,7 +105,7 @@ export const listOpenRequirements = async (db: Db, ownerId: OwnerId) =>
     .orderBy(asc(applicationRequirements.applicationId), asc(applicationRequirements.position))
     .limit(500)
 
-/** Notifications that are shown and not read. */
+/** Counts the visible unread notifications. */
 export const countUnread = async (db: Db, ownerId: OwnerId) =>
   (
     await db

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Spans of time that people ask about. */
+/** Time spans that a question may name. */
 export const spans = ['overdue', 'today', 'week', 'month', 'next'] as const
 export type Span = (typeof spans)[number]
 
-/** How far "what is next" looks ahead, and how far back "overdue" goes. */
+/** Length of the spans `next` (ahead) and `overdue` (back), in days. */
 const yearDays = 365
 
 interface Between {
@@ -13,8 +13,8 @@ interface Between {
 }
 
 /**
- * The instants that a span means on the person's own calendar: today until midnight, a week as seven days from today, a
- * month until its last day. What has passed belongs to `overdue` alone.
+ * Resolves a span to instants in the user's time zone: today until midnight, a week as seven days from today, a month
+ * until its last day. Past instants belong to `overdue` only.
  */
 export const resolveTimeSpan = (span: Span, now: string, timeZone: string): Between => {
   const moment = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone)
@@ -30,6 +30,6 @@ export const resolveTimeSpan = (span: Span, now: string, timeZone: string): Betw
   return { from: span === 'overdue' ? end(today.subtract({ days: yearDays })) : now, until: ends[span] }
 }
 
-/** Today's date on the person's own calendar. */
+/** Returns today's date in the user's time zone. */
 export const findToday = (now: string, timeZone: string): string =>
   Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate().toString()

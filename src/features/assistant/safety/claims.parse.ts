@@ -3,16 +3,16 @@ import { foldText } from '#src/shared/unicode.ts'
 import { hasMatch } from '../understanding/entity-words.rules.ts'
 import { listShownFigures } from './figures.parse.ts'
 
-// Which sentences of a model state a fact and so have to link to where it comes from. Whatever is not plainly something
-// else counts as a statement: a question, words addressed to the person, a few words, or that something is not known.
+// Detects sentences of a model that state a fact and therefore need a link to a source. Every sentence counts as a
+// statement except questions, words addressed to the user, short phrases, and statements that something is unknown.
 
 const linkTarget = /\]\(([^)\s[\]]+)(?:\s[^)[\]]*)?\)/g
 
-/** The addresses that a piece of text links to. */
+/** Lists the addresses that a text links to. */
 export const listLinkedHrefs = (text: string): string[] =>
   [...text.matchAll(linkTarget)].flatMap(([, href]) => href ?? [])
 
-/** What statements about universities, programmes, scholarships and plans are made of. */
+/** Words of statements about universities, programmes, scholarships and plans. */
 const topics: Record<Language, RegExp> = {
   en: /universit|college|school|institut|campus|facult|department|professor|lab\b|labs\b|program|degree|master|phd|doctora|mba|course|scholarship|fellowship|grant|stipend|fund|tuition|\bfees?\b|\bcosts?\b|free of charge|admi(t|ssion)|accept|reject|rank|\brequire|deadline|\bdue\b|overdue|closes|opens|gpa|\bgre\b|gmat|toefl|ielts|transcript|waive|offer|eligib|application|applied|shortlist|match(es|ed)?\b|notification|progress|status|percent/,
   es: /universi|facultad|departamento|profesor|laboratorio|programa|titulo|master|doctorado|curso|beca|financia|matricula|cuesta|coste|gratis|gratuit|tasa|admi(te|sion)|acepta|rechaza|requisit|exige|plazo|fecha limite|vence|expediente|ofrece|solicitud|lista|notificacion|progreso|por ciento/,
@@ -31,7 +31,7 @@ const months: Record<Language, RegExp> = {
   ar: /يناير|فبراير|مارس|ابريل|مايو|يونيو|يوليو|اغسطس|سبتمبر|اكتوبر|نوفمبر|ديسمبر|الاثنين|الثلاثاء|الاربعاء|الخميس|الجمعه|الجمعة|السبت|الاحد|غدا|امس/,
 }
 
-/** To say that something is not known states nothing about it. */
+/** Phrases that something is unknown; they state no fact. */
 const unknown: Record<Language, RegExp> = {
   en: /\b(do not|don.t|cannot|can.t|could not|couldn.t) (know|find|say|tell|see)|not known|unknown|no (information|data|source)|nothing about/,
   es: /no (lo )?(se|encuentro|conozco|puedo)|no se (sabe|conoce)|desconocid|no hay (informacion|datos)/,
@@ -43,7 +43,7 @@ const unknown: Record<Language, RegExp> = {
 const turn =
   /\b(but|however|yet|still|pero|sin embargo|mais|cependant|pourtant|aber|jedoch|doch)\b|但|不过|可是|لكن|ولكن/
 
-/** Words addressed to the person, or said by the assistant about itself. */
+/** Phrases addressed to the user, or of the assistant about itself. */
 const addressed =
   /\b(i|i.m|i.ll|me|my|we|let.s|you|your|please|yo|puedo|usted|tu|tus|su|quieres|quiere|dime|je|j.ai|vous|votre|vos|toi|ton|ich|mir|sie|ihr|ihre|ihnen|du|dir|dein|bitte)\b|[我您你请]|انا|انت|يمكنك|يمكنني|لك\b|اخبرني|من فضلك/
 
@@ -53,7 +53,7 @@ const lead = /[:：]\s*$/
 const question = /[?？؟]["'”’)\]]*\s*$/
 const maxLeadWords = 8
 
-/** Whether a sentence states something that a source has to stand behind. `isNamed` finds names of entries in a text. */
+/** Tells whether a sentence states a fact that requires a source. `isNamed` finds names of entries in a text. */
 export const isStatement = (sentence: string, isNamed: (text: string) => boolean, language?: Language): boolean => {
   const text = foldText(sentence.replace(linkTarget, ']'))
   if (!/\p{L}|\p{N}/u.test(text)) return false
@@ -61,7 +61,7 @@ export const isStatement = (sentence: string, isNamed: (text: string) => boolean
   if (hasMatch(unknown, text) && !turn.test(text)) return false
   if (question.test(text)) return false
   if (isNamed(sentence)) return true
-  // "Your deadlines:" announces what follows, line by line with its links.
+  // "Your deadlines:" introduces the following lines, each with its links.
   if (lead.test(text) && wordsIn(text) <= maxLeadWords) return false
   if (hasMatch(topics, text) || hasMatch(months, text)) return true
   return wordsIn(text) > fewWords && !addressed.test(text)

@@ -3,11 +3,11 @@ import { normalizeUnicode } from '#src/shared/unicode.ts'
 import { uuidSource } from '#src/shared/uuid.ts'
 import { hasNumberWord } from './number-words.parse.ts'
 
-// The figures of texts and of what lookups returned, and whether the one supports the other.
+// Figures of texts and of look-up results, and whether the results support those of a text.
 
 const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code))
 
-/** The digits of all scripts come in runs of ten, from zero to nine. */
+/** Converts a digit of any script to ASCII. Digits of all scripts are in runs of ten, from zero to nine. */
 const digitOf = (sign: string): string => {
   const simple = normalizeUnicode(sign, 'NFKC')
   if (/^[\d⁄]+$/.test(simple)) return simple.replace('⁄', '/')
@@ -17,12 +17,12 @@ const digitOf = (sign: string): string => {
   return isDigit(code) ? String((code - zero) % 10) : simple
 }
 
-/** A text with the digits of all scripts as plain ones. */
+/** Converts the digits of all scripts in a text to ASCII. */
 export const normalizeDigits = (text: string): string => text.replace(/[\p{Nd}\p{No}]/gu, digitOf)
 
 const figure = /\d+(?:[.,'’\u00a0\u202f\u066b\u066c]\d+)*/g
 
-/** What a written figure may mean: "1.234" is 1234 in Berlin and 1.234 in Boston. */
+/** Lists the possible values of a written figure: "1.234" is 1234 in Berlin and 1.234 in Boston. */
 export const readingsOf = (written: string): number[] => {
   const token = written.replaceAll('\u066b', '.').replace(/['’\u00a0\u202f\u066c]/g, '')
   const english = Number(token.replaceAll(',', ''))
@@ -30,24 +30,24 @@ export const readingsOf = (written: string): number[] => {
   return [english, german].filter(Number.isFinite)
 }
 
-/** The figures of a text in digits, each as everything that it may mean. */
+/** Extracts the figures in digits of a text, each as the list of its possible values. */
 export const extractFigures = (text: string): number[][] =>
   Array.from(normalizeDigits(text).matchAll(figure), ([written]) => readingsOf(written))
 
 const roundings = [0, 1, 2].map((decimals) => 10 ** decimals)
 
-/** A share such as 0.0368 may be said as 3.68, 3.7 or 4 percent. */
+/** Lists the roundings of a share: 0.0368 may be written as 3.68, 3.7 or 4 percent. */
 const waysToSay = (value: number): number[] => [
   Math.abs(value),
   ...(Math.abs(value) <= 1 ? roundings.map((factor) => Math.round(value * 100 * factor) / factor) : []),
 ]
 
-// Digits of ids and addresses are no figures: they would support whatever a model makes up.
+// Ids and addresses are excluded: their digits would support invented figures.
 const uuid = new RegExp(uuidSource, 'gi')
 const address = /(?:https?:\/\/|(?<![\p{L}\d])\/)[^\s)\]]+/gu
 const isReference = (key: string) => /^(?:id|page|href|website|version)$|Ids?$/.test(key)
 
-/** Every figure of a value: texts, numbers, lists and their lengths. Ids and addresses hold none. */
+/** Collects the figures of a value recursively: texts, numbers, and the lengths of lists, but not ids and addresses. */
 export const collectFigures = (value: unknown): number[] => {
   if (typeof value === 'number') return waysToSay(value)
   if (typeof value === 'string') return extractFigures(value.replace(uuid, ' ').replace(address, ' ')).flat()
@@ -59,12 +59,12 @@ export const collectFigures = (value: unknown): number[] => {
 const listMark = /^\s*(?:\d{1,2}[.)]|[-*•])\s+/
 const linkTarget = /\]\([^)[\]]*\)/g
 
-/** The figures that a reader of a piece of text would see; a number in words may mean nothing that can be compared. */
+/** Lists the figures that a reader of a text sees. A number in words may have no value to compare. */
 export const listShownFigures = (text: string, language?: Language): number[][] => {
   const shown = text.replace(listMark, '').replace(linkTarget, ']')
   return [...extractFigures(shown), ...(hasNumberWord(normalizeDigits(shown), language) ? [[]] : [])]
 }
 
-/** Whether each of these figures has a meaning that is among the allowed ones. */
+/** Tells whether each of these figures has a possible value among the allowed ones. */
 export const hasOnlySupportedFigures = (figures: number[][], allowed: ReadonlySet<number>): boolean =>
   figures.every((readings) => readings.some((reading) => allowed.has(reading)))

@@ -1,20 +1,21 @@
 import { type Language, languages } from '#src/shared/locales.ts'
 import { foldText } from '#src/shared/unicode.ts'
 
-// Numbers in words: "ninety", "sechzigtausend", 九万, تسعون. A model is told to write digits, which can be compared with what
-// was looked up; a sentence with one of these words cannot, and is left out. "One" is an article as well and is none.
+// Numbers in words: "ninety", "sechzigtausend", 九万, تسعون. The prompt asks for digits, which can be compared with
+// look-up results; a sentence with a number word cannot, and is removed. "One" is excluded, because it is also an
+// article.
 
 const words: Record<Language, string> = {
   en: 'zero two three four five six seven eight nine eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand thousands million millions billion billions dozen dozens half',
   es: 'cero cuatro cinco seis siete ocho nueve diez doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento cientos miles millon millones docena docenas mitad',
   fr: 'deux trois quatre cinq huit dix onze douze treize quatorze quinze seize vingt vingts trente quarante cinquante soixante septante octante nonante centaine centaines mille millier milliers milliard milliards douzaine douzaines moitie',
   de: 'dutzend hunderte tausende million millionen milliarde milliarden halfte',
-  // Signs without spaces between them are found by pattern, below.
+  // Chinese is matched by a pattern below, because it has no spaces.
   zh: '',
   ar: 'صفر اثنان اثنين ثلاثة ثلاث اربعة اربع خمسة خمس ستة ست سبعة سبع ثمانية ثماني تسعة تسع عشرة عشر عشرون عشرين ثلاثون ثلاثين اربعون اربعين خمسون خمسين ستون ستين سبعون سبعين ثمانون ثمانين تسعون تسعين مية ماية ميتان ميتين مايتان مايتين مئة مئتان مئتين مائة مائتان مائتين مئات ميات الف الفا الفان الفين الاف مليون ملايين مليار مليارات نصف ثلاثمئة أربعمئة خمسمئة ستمئة سبعمئة ثمانمئة تسعمئة ثلاثمائة أربعمائة خمسمائة ستمائة سبعمائة ثمانمائة تسعمائة',
 }
 
-/** Words that are ordinary in another language. */
+/** Ordinary words of a language that are number words in another one. */
 const wordsAtHome: Record<Language, string> = {
   en: 'ten',
   es: 'dos tres once mil',
@@ -24,7 +25,7 @@ const wordsAtHome: Record<Language, string> = {
   ar: '',
 }
 
-/** What joins figures and words that a list cannot hold: German compounds, Chinese signs, a unit right behind digits. */
+/** Patterns for what a word list cannot contain: German compounds, Chinese characters, a unit directly after digits. */
 const germanPart =
   'zwanzig|dreissig|dreißig|vierzig|funfzig|sechzig|siebzig|achtzig|neunzig|hundert|tausend|zwolf|sieben|sechs|sechzehn|siebzehn|zwei|zwo|drei|vier|funf|acht|neun|zehn|elf'
 const german = new RegExp(`^(?:ein|eine|eins|und)*(?:${germanPart})(?:${germanPart}|eins?|und)*$`)
@@ -42,12 +43,12 @@ const atHome = Object.fromEntries(
   languages.map((language) => [language, new Set(listOf(wordsAtHome, language))]),
 ) as Record<Language, Set<string>>
 
-/** Whether a text in a language says a number in words. */
+/** Tells whether a text contains a number word of its language. */
 export const hasNumberWord = (text: string, language: Language | undefined): boolean => {
   const folded = foldText(text)
   const isNumber = (word: string) =>
     everywhere.has(word) || german.test(word) || (language !== undefined && atHome[language].has(word))
-  // Arabic writes "and", "by" and the article onto the word.
+  // In Arabic "and", "by" and the article are prefixes of the word.
   const isAny = (word: string) =>
     [word, word.replace(/^[وبلف]/, ''), word.replace(/^[وبف]?ال/, '')].some((bare) => isNumber(bare))
   if (unitBehindDigits.test(folded) || chinese.test(folded.replace(ordinaryChinese, ' '))) return true

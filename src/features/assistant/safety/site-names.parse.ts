@@ -1,27 +1,28 @@
 import type { Source } from '../contract.ts'
 
-// Names of sites and e-mail addresses in running text: prompt injection can make a model write one without any source.
+// Removes names of sites and e-mail addresses from running text: prompt injection can make a model write one without
+// any source.
 
-/** Letters of the scripts that names of sites are written or imitated in; in others text runs on without a blank. */
+/** Pattern of a run of letters of scripts in which site names are written or imitated. Other scripts have no spaces. */
 const run = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}@._+%-]+(?:\/[^\s<>()[\]]*)?/gu
 
-/** Endings that are taken for a site's whatever stands before them. */
+/** Top-level domains that always indicate a site. */
 const commonEndings = new Set(
   'com net org edu gov info io ru cn me co uk de fr es it eu us in ly xyz site shop top app dev online example test'.split(
     ' ',
   ),
 )
-/** Endings of files, which a person is asked for by name. */
+/** File extensions, because files are named in requests. */
 const fileEndings = new Set(
   'pdf doc docx txt rtf odt csv tsv xls xlsx ppt pptx png jpg jpeg svg json tex zip js'.split(' '),
 )
-/** What stands before a dot inside an abbreviation, such as "Dr.med". */
+/** Abbreviations before a dot, such as "Dr.med". */
 const abbreviated = new Set('dr prof dipl mag st no nr vol ed vs ca approx bzw inkl exkl max min'.split(' '))
 
 const isLetters = /^\p{L}{2,24}$/u
 const isCapitalised = /^\p{Lu}\p{Ll}/u
 
-/** The host that a word names, in small letters; undefined for a word that names none. */
+/** Returns the host that a word names, in lower case; undefined if it names none. */
 const hostIn = (word: string): string | undefined => {
   const [name = '', ...path] = word.split('/')
   const labels = name
@@ -34,7 +35,7 @@ const hostIn = (word: string): string | undefined => {
   if (labels.length < 2 || labels.includes('') || !isLetters.test(ending)) return undefined
   const host = labels.join('.').toLowerCase()
   if (commonEndings.has(ending.toLowerCase())) return host
-  // A sentence that begins without a blank, a degree, a title, a file.
+  // Prose: a sentence that begins without a space, a degree, a title, a file name.
   const isProse =
     isCapitalised.test(ending) ||
     before.length === 1 ||
@@ -45,11 +46,11 @@ const hostIn = (word: string): string | undefined => {
 
 const hostOf = (href: string): string | undefined => URL.parse(href)?.hostname
 
-/** Whether two hosts are of one site: the same, or one below the other. */
+/** Tells whether two hosts belong to one site: equal, or one a subdomain of the other. */
 const isOneSite = (one: string, other: string): boolean =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)
 
-/** A text with "…" in place of each site and e-mail address that no source of the answer belongs to. */
+/** Replaces each site and e-mail address that belongs to no source of the answer by "…". */
 export const removeForeignSites = (text: string, sources: Map<string, Source>): string => {
   const known = [...sources.keys()].map(hostOf).filter((host) => host !== undefined)
   return text.replace(run, (word) => {

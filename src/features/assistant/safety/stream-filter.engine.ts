@@ -4,11 +4,11 @@ import { isStatement, listLinkedHrefs } from './claims.parse.ts'
 import { collectFigures, hasOnlySupportedFigures, listShownFigures } from './figures.parse.ts'
 import { removeForeignSites } from './site-names.parse.ts'
 
-// Filters untrusted model output: unsupported figures, statements without a source, links that are in no source, markup
-// and pictures never reach the user. All of it is decided here, without the model's help.
+// Filters untrusted model output: removes unsupported figures, statements without a source, links to other addresses,
+// markup and images. The filter does not rely on the model.
 
-// Control, format and private characters (direction overrides, zero-width and tag characters): they hide what is said.
-// The two marks of direction stay, since dates and amounts in Arabic carry them.
+// Control, format and private characters (direction overrides, zero-width and tag characters), which can hide text. The
+// two direction marks are allowed, because dates and amounts in Arabic contain them.
 const hidden = /(?![\n\t\u200e\u200f])[\p{Cc}\p{Cf}\p{Co}]/gu
 const picture = /!\[([^[\]]*)\](?:\([^)[]*\)|\[[^[\]]*\])?/g
 const link = /\[([^[\]]+)\]\(\s*(?!\s)<?([^)\s>[]*)(?:[\s>][^)[]*)?\)/g
@@ -16,7 +16,7 @@ const markup = /<\/?[a-z!?][^>]*>?/gi
 const address = /(?:\b[a-z][a-z0-9+.-]{1,15}:\/?\/|\bwww\.|(?<![:\w/])\/\/)[^\s<>()[\]]+/gi
 const otherScheme = /\b(?:javascript|data|vbscript|mailto|tel):[^\s<>()[\]]+/gi
 
-/** Text that is safe to draw: no pictures, no markup, no hidden characters, links only to the sources of the answer. */
+/** Sanitizes a text: no images, markup or hidden characters, and links only to the sources of the answer. */
 export const sanitizeText = (text: string, sources: Map<string, Source>): string => {
   const kept: string[] = []
   const withoutForeign = (shown: string) =>
@@ -35,13 +35,13 @@ export const sanitizeText = (text: string, sources: Map<string, Source>): string
   return withoutForeign(plain).replace(/\ue000(\d+)\ue001/g, (_all, at: string) => kept[Number(at)] ?? '')
 }
 
-/** What the lookups of one answer returned: the only ground on which it may state anything. */
+/** Results of the look-ups of one answer, the only evidence for its statements. */
 export interface Evidence {
-  /** By address: the only links that an answer may hold. */
+  /** Sources by address; other links are removed. */
   sources: Map<string, Source>
-  /** By address of a source: the figures that a sentence which links to it may state. */
+  /** Figures that a sentence with a link to a source may state, by the source's address. */
   figures: Map<string, Set<number>>
-  /** The language of the answer. */
+  /** Language of the answer. */
   language: Language
 }
 
@@ -50,7 +50,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** The rows of a lookup by each text that they hold, so that the row of an address is found without a search. */
+/** Indexes the rows of a look-up by their texts, to find the row of an address in constant time. */
 const rowsByText = (data: unknown): Map<string, unknown[]> => {
   const rows = new Map<string, unknown[]>()
   for (const row of Array.isArray(data) ? data : [])
@@ -62,7 +62,7 @@ const rowsByText = (data: unknown): Map<string, unknown[]> => {
   return rows
 }
 
-/** Notes what a lookup returned; the figures of a row count for the row's own sources. */
+/** Records a look-up result as evidence. The figures of a row count for the sources of that row only. */
 export const recordToolResult = ({ sources, figures }: Evidence, data: unknown, found: Source[]): void => {
   const rows = rowsByText(data)
   let ofAll: number[] | undefined
@@ -70,7 +70,7 @@ export const recordToolResult = ({ sources, figures }: Evidence, data: unknown, 
     sources.set(source.href, source)
     const known = figures.get(source.href) ?? new Set<number>()
     const own = rows.get(source.href)?.flatMap((row) => collectFigures(row))
-    // Where no row names the address, it stands for all of them.
+    // An address in no row counts for all of them.
     if (!own) ofAll ??= collectFigures(data)
     for (const figure of own ?? ofAll ?? []) known.add(figure)
     figures.set(source.href, known)
@@ -80,11 +80,11 @@ export const recordToolResult = ({ sources, figures }: Evidence, data: unknown, 
 const sentenceEnd = /(?:[.!?؟](?=\s)|[。！？]|\n)/g
 const maxPieceLength = 1_500
 
-// "U.S.", "Ph.D." or "e.g." end no sentence, and "1." at the beginning of a line marks a list.
+// "U.S.", "Ph.D." or "e.g." end no sentence, and "1." at the start of a line is a list marker.
 const endsNothing =
   /(?<!\p{L})\p{L}\.$|\b(?:ph\.d|dr|st|prof|approx|vs|ca|bzw|nr|no|usw|etc|sra?|mme)\.$|(?:^|\n)[^\S\n]*\d{1,2}\.$/iu
 
-/** A link that stands right behind a sentence names its source: "It costs $5. [Title](…)". */
+/** Link directly after a sentence, which names its source: "It costs $5. [Title](…)". */
 const linkBehind = /^[ \t]*\(?\[[^\]\n]*\]\([^)\n]*\)\)?\.?/
 const mayBecomeLink = /^[ \t]*\(?(?:\[[^\]\n]*(?:\](?:\([^)\n]*)?)?)?$/
 
@@ -94,7 +94,9 @@ const isInsideLink = (before: string): boolean =>
 const endsSentence = (mark: string, before: string): boolean =>
   !isInsideLink(before) && !(mark === '.' && endsNothing.test(before))
 
-/** Where the next piece ends that can be judged by itself: after a sentence or line, outside of a link; 0 when nowhere yet. */
+/**
+ * Returns the end of the next piece to judge, after a sentence or line and outside of a link; 0 if there is none yet.
+ */
 const pieceLength = (text: string, isOver: boolean): number => {
   const isLong = text.length > maxPieceLength
   for (const match of text.matchAll(sentenceEnd)) {
@@ -109,21 +111,24 @@ const pieceLength = (text: string, isOver: boolean): number => {
 }
 
 export interface StreamFilter {
-  /** Takes what a model says as it comes; answers what may be shown already. */
+  /** Takes a chunk of model output and returns the text that may be shown. */
   take: (text: string) => string
-  /** The rest, when nothing more comes. */
+  /** Ends the stream and returns the rest. */
   end: () => string
 }
 
-/** What is said once in place of what was left out. */
+/** Notices shown once in place of removed text. */
 export interface Notices {
-  /** For a figure that the linked source does not hold. */
+  /** For a figure that the linked source does not contain. */
   figure: string
-  /** For a statement that links to no source. */
+  /** For a statement without a link to a source. */
   statement: string
 }
 
-/** Whether the sources that a sentence links to hold its figures; one that links to none may state nothing. */
+/**
+ * Judges a sentence by the sources that it links to: they have to contain its figures, and a statement needs at least
+ * one.
+ */
 const judgementOf = (
   piece: string,
   { sources, figures, language }: Evidence,
@@ -143,9 +148,8 @@ const judgementOf = (
 }
 
 /**
- * Lets a stream through sentence by sentence. A statement without a link to a source of this answer, and a figure that
- * the linked source does not hold, are left out, and a notice is said once in their place. The evidence may grow while
- * the answer comes.
+ * Filters a stream sentence by sentence. Removes statements without a link to a source of this answer, and figures that
+ * the linked source does not contain, and adds one notice of each kind. The evidence may grow during the answer.
  */
 export const createStreamFilter = (
   evidence: Evidence,
@@ -173,7 +177,7 @@ export const createStreamFilter = (
   return {
     take: (text) => {
       let shown = ''
-      // In slices, so that finding the ends of sentences costs the same for each part of a text, however long it is.
+      // In slices, so that the search for sentence ends is linear in the length of the text.
       for (let at = 0; at < text.length; at += maxPieceLength) {
         waiting += text.slice(at, at + maxPieceLength)
         shown += passOn(false)
@@ -184,6 +188,6 @@ export const createStreamFilter = (
   }
 }
 
-/** What others wrote, fenced so that nothing inside can end the fence (the system prompt says what the fence means). */
+/** Fences untrusted text so that its content cannot close the fence. The system prompt explains the fence. */
 export const fenceUntrustedText = (value: unknown): string =>
   `<data>${JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')}</data>`

@@ -8,7 +8,7 @@ export type AccountIntent =
   | 'changeRole'
   | 'changeLanguage'
 
-/** Questions about the account itself. */
+/** Patterns of questions about the account. */
 export const accountIntents: [AccountIntent, Patterns][] = [
   [
     'twoFactor',

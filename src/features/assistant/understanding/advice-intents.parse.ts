@@ -1,6 +1,6 @@
 import type { Patterns } from './entity-words.rules.ts'
 
-/** Questions that an article of the help pages answers. */
+/** Intent of a question that a help article answers. */
 export type AdviceIntent = 'tiers' | 'how-many' | 'professors' | 'fees' | 'visa' | 'free' | 'decisions'
 
 export const adviceIntents: [AdviceIntent, Patterns][] = [

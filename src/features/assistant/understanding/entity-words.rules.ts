@@ -1,12 +1,12 @@
 import type { Language } from '#src/shared/locales.ts'
 import type { Span } from '../queries/time-spans.rules.ts'
 
-// The words by which a question names something, in lower case without accents. Questions are held against all languages,
-// since people mix them.
+// Words that name entities in a question, in lower case without accents. All languages are matched, because users mix
+// them.
 
 export type Patterns = Record<Language, RegExp>
 
-/** A plain pattern is a name that is the same in every language, such as that of a test. */
+/** Plain pattern for names that are equal in every language, such as those of tests. */
 type Words = Patterns | RegExp
 
 export type FactQuestion =
@@ -73,7 +73,7 @@ export const factWords: [FactQuestion, Words][] = [
   ['place', { en: /where|locat/, es: /donde/, fr: /\bou\b/, de: /\bwo\b/, zh: /在哪/, ar: /اين/ }],
 ]
 
-/** The items of checklists. Where no words of a language are known, they are asked for by their English name. */
+/** Checklist items. The English name is the fallback for languages without words. */
 export const requirementWords: [string, Words][] = [
   [
     'transcripts',
@@ -165,6 +165,6 @@ export const requirementWords: [string, Words][] = [
 export const hasMatch = (words: Words, text: string): boolean =>
   words instanceof RegExp ? words.test(text) : Object.values(words).some((pattern) => pattern.test(text))
 
-/** The first row whose words are in the text. */
+/** Finds the first row whose words the text contains. */
 export const findFirstMatch = <Name>(rows: readonly (readonly [Name, Words])[], text: string): Name | undefined =>
   rows.find(([, words]) => hasMatch(words, text))?.[0]

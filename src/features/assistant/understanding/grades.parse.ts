@@ -1,7 +1,7 @@
 import { type GpaScale, isWithinScale } from '#src/features/profile/rules.ts'
 import { foldText } from '#src/shared/unicode.ts'
 
-/** A grade that a text states. */
+/** Grade stated in a text. */
 export interface WrittenGrade {
   grade: number
   scale: GpaScale
@@ -29,7 +29,7 @@ const german = /note\b|notenschnitt|abitur|deutsch|german|allemand|aleman|德国
 const within = (grade: number, scale: GpaScale | undefined): WrittenGrade | undefined =>
   scale && isWithinScale(grade, scale) ? { grade, scale } : undefined
 
-/** The scale of a grade that stands alone: by its size, or by the words around it. */
+/** Detects the scale of a grade without one, by its value or by the words around it. */
 const scaleOf = (grade: number, text: string): GpaScale | undefined => {
   if (grade <= 4 && german.test(text)) return 'german'
   if (grade > 4.3 && grade <= 10) return '10'
@@ -37,14 +37,14 @@ const scaleOf = (grade: number, text: string): GpaScale | undefined => {
   return grade > 10 && grade <= 20 ? '20' : undefined
 }
 
-/** The grade that a question names, and on which scale; undefined where it names none or the scale is not clear. */
+/** Detects the grade and scale in a question; undefined if there is no grade or its scale is ambiguous. */
 export const findGrade = (question: string): WrittenGrade | undefined => {
   const text = foldText(question)
   const [, stated, best = ''] = outOf.exec(text) ?? []
   if (stated) return within(toNumber(stated), scales[best])
   const [, share] = percent.exec(text) ?? []
   if (share) return within(toNumber(share), '100')
-  // "the 4.0 scale" names no grade.
+  // "the 4.0 scale" names a scale, not a grade.
   const [, alone] =
     bare.exec(
       text.replace(/4[.,]0[ -]?(scale|skala|escala)|(scale|echelle|escala|skala) (of|de|von) 4([.,]0)?/g, ' '),

@@ -4,8 +4,8 @@ import { type AdviceIntent, adviceIntents, chanceWords, gradeWords, nextWords } 
 import { hasMatch, type Patterns } from './entity-words.rules.ts'
 import { detectProgramFacts } from './program-facts.parse.ts'
 
-// What a question asks for, found by words. The table has one row per intent and one pattern per language; a question is
-// held against all languages, since people mix them. Patterns see lower case without accents.
+// Detects the intents of a question by words. The table has one row per intent and one pattern per language; all
+// languages are matched, because users mix them. Patterns match lower case without accents.
 
 export type Intent =
   | AccountIntent
@@ -36,7 +36,7 @@ export type Intent =
 
 type Row = [Intent, Patterns | ((text: string) => boolean)]
 
-/** In the order in which they are tried: the more particular before the more general. */
+/** Intents in the order of matching, specific before general. */
 const table: Row[] = [
   ...accountIntents,
   [
@@ -255,7 +255,7 @@ const table: Row[] = [
   ],
 ]
 
-/** All intents that a question may have, the more particular first; empty when no word of the tables is in it. */
+/** Detects all possible intents of a question, specific first; empty if no pattern matches. */
 export const detectIntents = (question: string): Intent[] => {
   const text = foldText(question).trim()
   return table

@@ -1,7 +1,7 @@
 import { foldText } from '#src/shared/unicode.ts'
 
-// How people say where they are from, in six languages: adjectives and people, beside the country's own name. Without
-// accents; Latin and Arabic words may have an ending, Chinese ones stand anywhere.
+// Words for nationality in six languages: adjectives and demonyms, in addition to country names. Without accents; Latin
+// and Arabic words may have an ending, Chinese ones match anywhere.
 
 const words: Readonly<Record<string, string>> = {
   AF: 'afghan afgano afghanisch afghane 阿富汗 افغاني افغانستان',
@@ -84,7 +84,7 @@ const spaced = (folded: string, script: RegExp, known: ReadonlyMap<string, strin
     return country ? [{ country, from: index, to: index + word.length }] : []
   })
 
-/** The longest word at each place: 印度尼西亚 is Indonesia, and not India too. */
+/** Finds the longest word at each position: 印度尼西亚 is Indonesia, and not India too. */
 const unspaced = (folded: string): Said[] => {
   const found: Said[] = []
   for (let from = 0; from < folded.length; from += 1) {
@@ -103,7 +103,7 @@ const saidIn = (folded: string): Said[] =>
     (a, b) => a.from - b.from,
   )
 
-/** The countries whose people or adjective a text names, in the order of the text. */
+/** Detects the countries whose demonym or adjective a text contains, in the order of the text. */
 export const detectNations = (text: string): string[] => [
   ...new Set(saidIn(foldText(text)).map(({ country }) => country)),
 ]

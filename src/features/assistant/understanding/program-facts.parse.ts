@@ -2,7 +2,7 @@ import { foldText } from '#src/shared/unicode.ts'
 import { hasMatch, type Patterns } from './entity-words.rules.ts'
 import type { ProgramKind } from './program-kinds.rules.ts'
 
-/** Which facts of a programme a question asks for, in the order in which they are answered. */
+/** Facts of a programme with their patterns, in the order of the answer. */
 const table: readonly (readonly [ProgramKind, Patterns | RegExp])[] = [
   [
     'deadline',
@@ -114,18 +114,18 @@ const table: readonly (readonly [ProgramKind, Patterns | RegExp])[] = [
   ],
 ]
 
-/** A more particular kind of cost takes the general one's place. */
+/** Specific kinds of cost, each with the general one that it replaces. */
 const particular: readonly (readonly [ProgramKind, ProgramKind])[] = [
   ['application_fee', 'tuition_per_year'],
   ['living_cost_per_year', 'tuition_per_year'],
   ['gmat', 'tests'],
 ]
 
-/** How far the person's own list is, which no programme's page says. */
+/** Pattern of questions about the user's own list, which no programme page answers. */
 const ownState =
   /\b(?:my|done|ready|completed?|missing|left)\b|erledigt|fertig|fehl|hech[oa]|list[oa]s?\b|falta|termine|manque|prets?\b|完成|缺|还差|مكتمل|ينقص/
 
-/** The kinds of facts that a question asks for; none where it asks for something else. */
+/** Detects the kinds of facts that a question asks for; empty for other questions. */
 export const detectProgramFacts = (question: string): ProgramKind[] => {
   const text = foldText(question)
   const met = table.filter(([, words]) => hasMatch(words, text)).map(([kind]) => kind)

@@ -1,4 +1,4 @@
-/** Kinds of facts that people ask of a programme. */
+/** Kinds of programme facts that questions ask for. */
 export const programKinds = [
   'deadline',
   'opens',
