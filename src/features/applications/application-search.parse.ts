@@ -2,24 +2,24 @@ import { isUuid } from '#src/shared/uuid.ts'
 import { type ApplicationStatus, applicationStatuses } from './rules.ts'
 import { type SortColumn, sortColumns } from './sorting.rules.ts'
 
-// Every route knows what its address may say before its screen is fetched: nothing heavy is imported here.
+// Every route imports this file to parse its address before its screen is loaded, so it imports nothing large.
 
 export const applicationViews = ['table', 'board', 'calendar', 'timeline', 'offers'] as const
 export type ApplicationView = (typeof applicationViews)[number]
 
-/** What the address of the applications says: which one is open, how they are shown, and which of them. */
+/** Search parameters of the applications: the open one, the view and the filters. */
 export type ApplicationsSearch = {
   open?: string
   view?: ApplicationView
   query?: string
   status?: ApplicationStatus
   archived?: true
-  /** The column by which the table is sorted; left out for the next deadline. */
+  /** Sort column of the table; undefined means the next deadline. */
   sort?: Exclude<SortColumn, 'deadline'>
   down?: true
-  /** YYYY-MM, of the calendar. */
+  /** Month of the calendar as YYYY-MM. */
   month?: string
-  /** Whether a spreadsheet is being brought in. */
+  /** Whether the import of a spreadsheet is open. */
   import?: true
 }
 
@@ -28,7 +28,7 @@ const monthPattern = /^\d{4}-(?:0[1-9]|1[0-2])$/
 const textOf = (value: unknown, pattern: RegExp): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined
 
-/** Reads the address; what it does not know it leaves out. */
+/** Parses the search parameters and drops invalid ones. */
 export const toApplicationsSearch = (search: Record<string, unknown>): ApplicationsSearch => {
   const open = typeof search.open === 'string' && isUuid(search.open) ? search.open : undefined
   const view = applicationViews.find((known) => known === search.view && known !== 'table')

@@ -19,8 +19,10 @@ export const earlierFactsQuery = (applicationId: string) =>
   api.applications.earlierFacts.list.queryOptions({ input: { applicationId } })
 
 /**
- * Shows an application as a change has left it. A list or page that was asked for before the change would bring back what
- * was there before, and the next change would then meet a version that is gone: such a question is given up first.
+ * Writes a changed application to the query cache.
+ *
+ * Pending queries of lists and pages are cancelled first: they may have read the state before the change, and the next
+ * change would then send an outdated version.
  */
 export const showApplication = async (
   queryClient: QueryClient,
@@ -34,17 +36,17 @@ export const showApplication = async (
 
 const isSettled = ({ status }: Application) => settledStatuses.includes(status)
 
-/** Whether a deadline of this kind asks for nothing any more in the application's status. */
+/** Whether the application's status has settled deadlines of this kind. */
 export const isSent = ({ status }: Application, kind: DeadlineKind): boolean => finalStatuses[kind].includes(status)
 
-/** The next deadline that an application still asks for. */
+/** Finds the next unsettled deadline of an application. */
 export const findOpenDeadline = (application: Application): Application['nextDeadline'] => {
   const { nextDeadline: next, status } = application
   if (!next || isSent(application, next.kind)) return null
   return Date.parse(next.dueAt) > Date.now() || isStillOverdue(next.kind, status) ? next : null
 }
 
-/** Whether the application is not sent yet and has no stated deadline. */
+/** Whether the application is unsent and has no stated deadline. */
 export const isMissingDeadline = (application: Application): boolean =>
   !application.hasStatedDeadline && application.nextDeadline === null && !isSettled(application)
 
@@ -53,11 +55,11 @@ const dueOf = (application: Application) => {
   return next ? Date.parse(next.dueAt) : Number.MAX_SAFE_INTEGER
 }
 
-/** What still has to be handed in first, the next deadline before all; then what is already in. */
+/** Compares applications: unsent ones by their next deadline, then sent ones. */
 export const sortByNextDeadline = (a: Application, b: Application): number =>
   Number(isSettled(a)) - Number(isSettled(b)) || dueOf(a) - dueOf(b)
 
-/** Those that the address asks for, what is due first before all. */
+/** Filters applications by the search parameters and sorts them by their next deadline. */
 export const filterApplications = (
   applications: Application[],
   { query, status, archived }: ApplicationsSearch,
@@ -73,7 +75,7 @@ export const filterApplications = (
     .sort(sortByNextDeadline)
 }
 
-/** The months of a year from this one on, as YYYY-MM. */
+/** Lists `count` months from the current one on, as YYYY-MM. */
 export const listMonthsFrom = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) => {
     const month = new Date(Date.UTC(now.getFullYear(), now.getMonth() + index, 1))
@@ -90,7 +92,7 @@ export const formatRequirementStatus = (status: string | undefined, t: TFunction
   return known ? t(`applications.requirementStatus.${known}`) : (status ?? '')
 }
 
-/** Why a change of a requirement was not made; `name` is how the reader knows it. */
+/** Formats the error of a change of a requirement; `name` is its displayed name. */
 export const formatRequirementError = (error: unknown, name: string, t: TFunction): string => {
   const code = codeOf(error)
   if (code === 'EDIT_CONFLICT') return t('applications.requirementConflict', { name })

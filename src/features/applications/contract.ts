@@ -19,7 +19,7 @@ export const requirementSchema = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
   kind: z.string(),
-  /** Added by the person: it can be renamed and removed. */
+  /** Whether the user added it: then it can be renamed and removed. */
   isOwn: z.boolean(),
   isRequired: z.boolean(),
   status: z.enum(requirementStatuses),
@@ -42,7 +42,7 @@ export const timelineEventSchema = z.object({
   eventDate: z.string(),
   isDeadline: z.boolean(),
   isCompleted: z.boolean(),
-  /** What the line changed is still so, and can be taken back. */
+  /** Whether the values of the line are still current, so that it can be undone. */
   canUndo: z.boolean(),
   isUndone: z.boolean(),
 })
@@ -68,13 +68,16 @@ export const applicationSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   universityId: z.string(),
-  /** Null for a programme that the catalogue does not know. */
+  /** Null for a programme that is not in the catalogue. */
   programId: z.string().nullable(),
   universityName: z.string(),
   programName: z.string(),
-  /** "MSc", "PhD": what tells programmes of one name apart; empty for one that the catalogue does not know. */
+  /**
+   * Degree, such as "MSc" or "PhD", which distinguishes programmes of the same name; empty for a programme that is not
+   * in the catalogue.
+   */
   degree: z.string(),
-  /** Whether an editor took the university or the programme out of the catalogue. */
+  /** Whether an editor removed the university or the programme from the catalogue. */
   isRemoved: z.boolean(),
   country: z.string(),
   category: z.enum(categories),
@@ -91,16 +94,16 @@ export type Application = z.infer<typeof applicationSchema>
 export const applicationDetailsSchema = applicationSchema.extend({
   requirements: z.array(requirementSchema),
   deadlines: z.array(deadlineSchema),
-  /** The latest lines of the history and all deadlines; `next` is where the earlier lines begin, null without any. */
+  /** Latest lines of the history, and all deadlines; `next` is the cursor of earlier lines, null without any. */
   timeline: z.object({ events: z.array(timelineEventSchema), next: z.string().nullable() }),
-  /** Whose clock the university keeps, from where it lies; null where that does not settle it. */
+  /** Time zone of the university by its location; null if the location is ambiguous. */
   universityZone: z.string().nullable(),
 })
 export type ApplicationDetails = z.infer<typeof applicationDetailsSchema>
 
 const seenSchema = z.object({ id: z.uuid(), version: z.number().int() })
 
-/** The version that an application or a requirement had before a call and the one that the call gave it. */
+/** Schema of a version change: the version of an application or requirement before and after a call. */
 const stepSchema = z.object({ id: z.uuid(), from: z.number().int(), to: z.number().int() })
 export type VersionStep = z.infer<typeof stepSchema>
 
@@ -117,10 +120,10 @@ export const applicationsContract = {
     .input(
       z.object({
         limit: z.coerce.number().int().min(1).max(500).default(50),
-        /** `next` of the page before. */
+        /** Cursor: `next` of the previous page. */
         after: z.string().max(200).optional(),
         status: z.enum(applicationStatuses).optional(),
-        /** Left out: archived ones and the others. */
+        /** Filter by archived state; both if undefined. */
         archived: z.enum(['true', 'false']).optional(),
       }),
     )
@@ -161,7 +164,7 @@ export const applicationsContract = {
         id: z.uuid(),
         version: z.number().int(),
         status: z.enum(applicationStatuses).optional(),
-        /** `null` gives the progress back to the checklist. */
+        /** Progress set by the user; `null` calculates it from the checklist again. */
         progress: z.number().nullable().optional(),
         offer: offerSchema.nullable().optional(),
         archived: z.boolean().optional(),
@@ -178,7 +181,7 @@ export const applicationsContract = {
     })
     .input(
       z.object({
-        /** Each in the version in which it was seen. */
+        /** Each with the version that was read. */
         applications: z.array(seenSchema).min(1).max(maxBulkSize),
         status: z.enum(applicationStatuses).optional(),
         archived: z.boolean().optional(),
@@ -247,7 +250,7 @@ export const applicationsContract = {
   attachFile: oc
     .route({
       method: 'POST',
-      // A path without ids, because the limit on the body is kept per path.
+      // A path without ids, because the body limit is configured per path.
       path: '/requirement-files',
       summary: 'Attach a file to a requirement: PDF, DOCX, PNG or JPEG',
       tags: ['applications'],
@@ -257,7 +260,7 @@ export const applicationsContract = {
       z.object({
         applicationId: z.uuid(),
         requirementId: z.uuid(),
-        /** Refused when the requirement no longer has it. */
+        /** Expected version; a conflict if the requirement has another one. */
         version: z.coerce.number().int().optional(),
         file: createUploadSchema(maxRequirementFileBytes),
       }),

@@ -10,7 +10,7 @@ import { applicationRequirements, applications } from './tables.ts'
 export type RequirementRow = typeof applicationRequirements.$inferSelect
 export type ApplicationRow = typeof applications.$inferSelect
 
-/** The first instant at which something that still matters is due for an application; null when nothing is. */
+/** Due instant of the next actionable deadline of an application; null if there is none. */
 const nextDue = sql<string | null>`(select min(d.due_at) from deadlines d where d.user_id = ${applications.userId}
   and d.selected_university_id = ${applications.selectedUniversityId} and d.kind <> 'follow_up' and ${sql.raw(isOpenSql('d', 'applications.status'))})`
 const dueOrNever = sql`coalesce(${nextDue}, 'infinity')`
@@ -32,7 +32,7 @@ const withEntry = (db: Db) =>
       universityName: selectedUniversities.universityName,
       programName: selectedUniversities.programName,
       degree: sql<string>`coalesce((select p.degree from programs p where p.id = ${selectedUniversities.programId}), '')`,
-      /** The page that an official deadline would be on: the programme's own where one is known. */
+      /** Page that would state the official deadline: the programme's own if it is known. */
       officialUrl: selectedUniversities.websiteUrl,
       requirementsDone: sql<number>`(select count(*) from application_requirements r where r.application_id = ${applications.id}
         and r.is_required and r.status in ('completed', 'submitted'))::int`,
@@ -63,7 +63,10 @@ const filtered = (ownerId: OwnerId, { statuses, isArchived }: ApplicationFilter)
   )
 }
 
-/** What is due first comes first; what has nothing open comes last. Pages by the last row of the page before. */
+/**
+ * Lists applications by their next deadline, those without one last. Keyset pagination by the last row of the previous
+ * page.
+ */
 export const listApplications = async (
   db: Db,
   ownerId: OwnerId,
@@ -102,11 +105,11 @@ export const listRequirements = async (db: Db, ownerId: OwnerId, applicationId: 
     .where(and(eq(applicationRequirements.userId, ownerId), eq(applicationRequirements.applicationId, applicationId)))
     .orderBy(asc(applicationRequirements.position), asc(applicationRequirements.createdAt))
 
-/** Starts an application; undefined when the entry has one already. */
+/** Inserts an application; undefined if the entry already has one. */
 export const insertApplication = async (db: Db, ownerId: OwnerId, selectedUniversityId: string) =>
   (await db.insert(applications).values({ userId: ownerId, selectedUniversityId }).onConflictDoNothing().returning())[0]
 
-/** The type of the entry's programme decides the checklist; an entry without a programme gets that of a master's. */
+/** Finds the programme level of an entry, which selects the checklist; a master's for an entry without a programme. */
 export const findProgramLevel = async (db: Db, ownerId: OwnerId, selectedUniversityId: string) =>
   (
     await db
@@ -124,7 +127,7 @@ export type ApplicationChange = Partial<
   Pick<ApplicationRow, 'status' | 'progress' | 'isProgressByHand' | 'offer' | 'archivedAt'>
 >
 
-/** Changes an application that still has the version its editor opened; undefined after a concurrent change. */
+/** Updates an application with optimistic locking; undefined after a concurrent change. */
 export const updateApplication = async (
   db: Db,
   ownerId: OwnerId,
@@ -140,7 +143,7 @@ export const updateApplication = async (
       .returning()
   )[0]
 
-/** Follows the checklist; a progress that the person chose stays. */
+/** Updates the calculated progress, unless the user set the progress. */
 export const updateProgress = async (db: Db, ownerId: OwnerId, id: string, progress: number) => {
   await db
     .update(applications)
@@ -166,7 +169,7 @@ export type RequirementChange = Partial<
   Pick<RequirementRow, 'kind' | 'status' | 'notes' | 'link' | 'file' | 'completedAt'>
 >
 
-/** Changes a requirement; with a version only when it still has it. Undefined when nothing was changed. */
+/** Updates a requirement, with a version by optimistic locking. Undefined if no row was changed. */
 export const updateRequirement = async (
   db: Db,
   ownerId: OwnerId,

@@ -122,7 +122,7 @@ export const applicationsRouter = implementer.router({
     .use(limitRate('requirement', uploadLimits.requirement))
     .handler(async ({ context, input, path }) => await attachFile(context, { input, path })),
   removeFile: os.removeFile.use(idempotent).handler(
-    // The bytes stay for a day, so that this can be taken back; then the nightly job removes them.
+    // The file is retained for a day for undo; then the nightly job deletes it.
     async ({ context: { db, person }, input }) => await changeRequirement(db, person, input, { file: null }),
   ),
   downloadFile: os.downloadFile.handler(async ({ context: { db, person, files }, input }) => {

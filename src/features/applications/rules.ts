@@ -15,7 +15,7 @@ export type ApplicationStatus = (typeof applicationStatuses)[number]
 export const requirementStatuses = ['not_started', 'in_progress', 'completed', 'submitted', 'waived'] as const
 export type RequirementStatus = (typeof requirementStatuses)[number]
 
-/** What the checklists ask for: the standard ones of the database and those that the catalogue states. */
+/** Requirement kinds of the standard checklists in the database and of the catalogue. */
 export const requirementKinds = [
   'application_form',
   'transcripts',
@@ -40,34 +40,34 @@ export const requirementKinds = [
   'secondary_application',
 ] as const
 
-/** The states that give a requirement its completion time. */
+/** Whether a status sets the completion time of a requirement. */
 export const isDone = (status: RequirementStatus) => status === 'completed' || status === 'submitted'
 
-/** Keeps a progress within 0 and 100; anything that is not a number counts as 0. */
+/** Clamps a progress to 0 to 100; a value that is not a number counts as 0. */
 export const clampProgress = (value: number) =>
   Number.isFinite(value) ? Math.min(100, Math.max(0, Math.round(value))) : 0
 
-/** The share of required items that are done, in percent; what was waived does not count. */
+/** Calculates the share of completed required items in percent; waived ones do not count. */
 export const calculateProgress = (requirements: { isRequired: boolean; status: RequirementStatus }[]): number => {
   const counted = requirements.filter((requirement) => requirement.isRequired && requirement.status !== 'waived')
   if (counted.length === 0) return requirements.length > 0 ? 100 : 0
   return clampProgress((100 * counted.filter((requirement) => isDone(requirement.status)).length) / counted.length)
 }
 
-/** Where a person's own lines of a checklist stand: behind the standard ones and those that the catalogue states. */
+/** Position of custom lines in a checklist: after the standard ones and those of the catalogue. */
 export const ownPosition = 100
 
-/** How many requirements of their own a person adds: to one application, and in all. */
+/** Quota of custom requirements per application, and per user. */
 export const maxOwnRequirements = { perApplication: 100, inAll: 2_000 }
 
-/** Whether the person added a requirement; the others belong to the checklist and can be waived, not changed. */
+/** Whether the user added a requirement. The others belong to the checklist and can be waived, but not changed. */
 export const isOwnRequirement = ({ position }: { position: number }) => position >= ownPosition
 
-/** The longest name that a person gives a requirement, in characters. */
+/** Maximum length of a custom requirement's name in characters. */
 export const maxRequirementNameLength = 120
 
-/** The largest file of a requirement (product decision on upload limits). */
+/** Maximum size of a requirement's file (product decision on upload limits). */
 export const maxRequirementFileBytes = 20 * 1024 * 1024
 
-/** How many applications one call may change. */
+/** Maximum number of applications in one call. */
 export const maxBulkSize = 500

@@ -1,13 +1,13 @@
 import { getCollator } from '#src/shared/formats.ts'
 import { type ApplicationStatus, applicationStatuses } from './rules.ts'
 
-/** The columns by which the table of applications can be sorted; without a choice it is by the next deadline. */
+/** Sort columns of the table of applications; the default is the next deadline. */
 export const sortColumns = ['university', 'status', 'deadline', 'ready'] as const
 export type SortColumn = (typeof sortColumns)[number]
 
 export type Sorting = { sort: SortColumn; down: boolean }
 
-/** What pressing the head of a column makes of the sorting: up first, then down, then up again. */
+/** Returns the sorting after a press of a column header: ascending, then descending, then ascending again. */
 export const toggleSorting = (current: Sorting, pressed: SortColumn): Sorting => ({
   sort: pressed,
   down: current.sort === pressed && !current.down,
@@ -34,8 +34,8 @@ const comparedBy = (sort: Exclude<SortColumn, 'deadline'>, language: string) => 
 }
 
 /**
- * Applications that come by their next deadline, in the order of a column. Equal ones stay by deadline, whichever way the
- * column runs, so that the urgent one of them is met first.
+ * Sorts applications by a column. The input is sorted by the next deadline, and equal rows keep that order in both
+ * directions, so that urgent ones come first.
  */
 export const sortApplications = <Row extends Sorted>(
   byDeadline: readonly Row[],

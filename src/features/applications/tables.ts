@@ -6,16 +6,16 @@ import type { TimelineEventType } from './history/history.rules.ts'
 import type { Offer } from './offers.rules.ts'
 import type { ApplicationStatus, RequirementStatus } from './rules.ts'
 
-/** Where a requirement's file lies and what it is; the key is made by the product. */
+/** Storage key and metadata of a requirement's file. The server generates the key. */
 export interface StoredFile {
   key: string
   name: string
   type: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
 }
 
-/** What a line of history changed, so that it can be taken back; `null` stands for a row that was not there. */
+/** Change recorded by a history line for undo; `null` stands for a missing row. */
 export interface RecordedChange {
   target: 'application' | 'requirement' | 'deadline'
   id: string
@@ -32,7 +32,7 @@ export const applications = pgTable(
     status: text('status').$type<ApplicationStatus>().notNull().default('not_started'),
     /** 0 to 100. */
     progress: integer('progress').notNull().default(0),
-    /** Set when the person chose the progress; the checklist leaves it alone until it is given back. */
+    /** Set when the user chose the progress; the checklist does not change it until it is reset. */
     isProgressByHand: boolean('is_progress_by_hand').notNull().default(false),
     offer: jsonb('offer').$type<Offer>(),
     archivedAt: instant('archived_at'),
@@ -63,7 +63,7 @@ export const applicationRequirements = pgTable(
   'application_requirements',
   {
     ...applicationColumns(),
-    /** What is asked for, such as `statement_of_purpose`; texts come from the catalogue of translations. */
+    /** Kind, such as `statement_of_purpose`; its text comes from the translations. */
     kind: text('kind').notNull(),
     position: integer('position').notNull().default(0),
     isRequired: boolean('is_required').notNull().default(true),
@@ -87,7 +87,7 @@ export const applicationRequirements = pgTable(
   ],
 )
 
-/** What happened to an application, in order; a trigger refuses to change or remove a row. */
+/** Append-only history of an application; a trigger rejects updates and deletes. */
 export const applicationTimeline = pgTable(
   'application_timeline',
   {
@@ -100,7 +100,7 @@ export const applicationTimeline = pgTable(
     isDeadline: boolean('is_deadline').notNull().default(false),
     isCompleted: boolean('is_completed').notNull().default(false),
     change: jsonb('change').$type<RecordedChange>(),
-    /** The line that this one took back. */
+    /** Id of the line that this one undid. */
     revertsEventId: uuid('reverts_event_id'),
     createdAt: timestamps.createdAt,
   },

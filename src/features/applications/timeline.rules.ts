@@ -1,7 +1,7 @@
 type Dated = { id: string; dueAt: string; selectedUniversityId: string }
 
 /**
- * All open dates of each place on the shortlist, the earliest first: those of the coming year, and the next one of the
+ * Lists the open dates of each shortlist entry, earliest first: those of the coming year, and the next one of the
  * application itself, which may be overdue.
  */
 export const openDates = <Due extends Dated>(nextDates: readonly (Due | null)[], year: readonly Due[]) => {

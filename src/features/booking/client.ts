@@ -7,6 +7,6 @@ export const offersQuery = (mentorId: string) => api.booking.offers.queryOptions
 export const mySessionsQuery = (when: 'upcoming' | 'past', q = '', offset = 0) =>
   api.booking.list.queryOptions({ input: { when, q, offset } })
 
-/** What sessions and free slots show, read again after a change. */
+/** Invalidates the queries of sessions and free slots after a change. */
 export const refreshSessions = async (queryClient: QueryClient) =>
   await queryClient.invalidateQueries({ queryKey: api.booking.key() })

@@ -48,7 +48,7 @@ export const listTypes = async (db: Db, ownerId: OwnerId): Promise<TypeRow[]> =>
     .where(offered(ownerId))
     .orderBy(asc(sessionTypes.createdAt), asc(sessionTypes.id))
 
-/** Upserts a session type; undefined where the id belongs to another mentor or to a removed type. */
+/** Upserts a session type; undefined if the id belongs to another mentor or to a removed type. */
 export const upsertType = async (
   db: Db,
   ownerId: OwnerId,
@@ -76,7 +76,7 @@ export const upsertType = async (
   return changed
 }
 
-/** Ends an offer; what is booked stays. */
+/** Removes a session type; booked sessions stay. */
 export const retireType = async (db: Db, ownerId: OwnerId, id: string): Promise<boolean> =>
   (
     await db
@@ -86,7 +86,7 @@ export const retireType = async (db: Db, ownerId: OwnerId, id: string): Promise<
       .returning({ id: sessionTypes.id })
   ).length > 0
 
-/** What the database tells of a mentor's schedule; minutes since midnight, instants in milliseconds. */
+/** Schedule of a mentor from the database: minutes since midnight, and instants in milliseconds. */
 export interface StoredSchedule {
   name: string
   zone: string
@@ -119,12 +119,12 @@ export const findScheduleOf = async (
     )
   ).rows[0]?.schedule ?? undefined
 
-/** Waits for other bookings of these people; until the end of the transaction theirs wait for this one. */
+/** Locks the schedules of users until the end of the transaction, so that their bookings are serialised. */
 export const lockSchedules = async (db: Db, people: string[]): Promise<void> => {
   await db.execute(sql`select lock_schedules(variadic ${sql.param(people)}::uuid[])`)
 }
 
-/** Writes a session for the acting student and the mentor; false where the mentor does not guide them. */
+/** Inserts a session of the acting student and the mentor; false if there is no mentorship. */
 export const bookSession = async (db: Db, mentorId: string, wanted: SessionPatch): Promise<boolean> =>
   (
     await db.execute<{ booked: boolean | null }>(
@@ -132,11 +132,11 @@ export const bookSession = async (db: Db, mentorId: string, wanted: SessionPatch
     )
   ).rows[0]?.booked === true
 
-/** Waits for other changes of a session and of both people's schedules; false where it is not the acting person's. */
+/** Locks a session and both participants' schedules; false if the acting user is no participant. */
 export const lockSession = async (db: Db, id: string): Promise<boolean> =>
   (await db.execute<{ locked: boolean }>(sql`select lock_session(${id}::uuid) as locked`)).rows[0]?.locked === true
 
-/** Changes both rows of a session of the acting person; `own` only theirs. Take `lockSession` first. */
+/** Updates both rows of a session; `own` updates only that of the acting user. Requires `lockSession`. */
 export const changeSession = async (db: Db, id: string, patch: SessionPatch, own: SessionPatch = {}): Promise<void> => {
   await db.execute(
     sql`select change_session(${id}::uuid, ${JSON.stringify(patch)}::jsonb, ${JSON.stringify(own)}::jsonb)`,
@@ -163,7 +163,7 @@ export const listParticipantsById = async (db: Db, ownerId: OwnerId, ids: string
         .where(own(ownerId, inArray(sessionSeats.sessionId, ids)))
         .orderBy(asc(sessionSeats.startsAt))
 
-/** The open sessions of a weekly series that begin after one of them. */
+/** Lists the open sessions of a weekly series after one of them. */
 export const listLaterInSeries = async (db: Db, ownerId: OwnerId, seriesId: string, startsAt: string) =>
   (
     await db
@@ -188,7 +188,7 @@ const upcoming = and(
 
 export interface SessionSearch {
   when: 'upcoming' | 'past'
-  /** Words of the other person's name, the kind of session, its note, summary or open points; empty for all. */
+  /** Words in the counterpart's name, session type, note, summary or open points; empty means all. */
   q: string
   offset: number
 }
@@ -199,7 +199,7 @@ const matchesWords = (q: string) =>
     : sql`strpos(lower(unaccent(concat_ws(' ', ${sessionSeats.otherName}, ${sessionSeats.typeName}, ${sessionSeats.note},
         ${sessionSeats.summary}, ${sessionSeats.openPoints}))), lower(unaccent(${q}))) > 0`
 
-/** A page of a person's sessions: the next first, or the latest first of those that are over. */
+/** Lists a page of a user's sessions: upcoming ones in ascending order, past ones in descending order. */
 export const listParticipants = async (db: Db, ownerId: OwnerId, { when, q, offset }: SessionSearch) => {
   const where = own(ownerId, when === 'upcoming' ? upcoming : sql`not (${upcoming})`, matchesWords(q))
   const order = when === 'upcoming' ? asc : desc
@@ -217,7 +217,7 @@ export const listParticipants = async (db: Db, ownerId: OwnerId, { when, q, offs
 export const countOpenParticipants = async (db: Db, ownerId: OwnerId): Promise<number> =>
   (await db.select({ rows: count() }).from(sessionSeats).where(own(ownerId, upcoming)))[0]?.rows ?? 0
 
-/** The sessions that a calendar shows, from an instant on. */
+/** Lists the sessions of a calendar from an instant on. */
 export const listCalendarParticipants = async (
   db: Db,
   ownerId: OwnerId,
@@ -231,6 +231,6 @@ export const listCalendarParticipants = async (
     .orderBy(asc(sessionSeats.startsAt), asc(sessionSeats.sessionId))
     .limit(limit)
 
-/** The mentors with whom the acting student can book. */
+/** Lists the mentors with whom the acting student can book. */
 export const listBookableMentors = async (db: Db) =>
   (await db.execute<{ id: string; name: string; zone: string }>(sql`select * from bookable_mentors()`)).rows

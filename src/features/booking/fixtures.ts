@@ -3,7 +3,7 @@ import { weekdays } from '#src/shared/weekdays.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import type { SessionType } from './contract.ts'
 
-/** A session type that is free at each full half hour of the coming month, without notice. */
+/** Builds a session type with a slot at each half hour of the coming month, without notice. */
 export const buildSessionType = (change: Partial<SessionType> = {}): SessionType => ({
   id: randomUUID(),
   name: 'First talk',
@@ -21,7 +21,7 @@ export const buildSessionType = (change: Partial<SessionType> = {}): SessionType
 /** Hours around the clock. */
 export const alwaysOpen = { weekly: weekdays.map((day) => ({ day, from: '00:00', to: '24:00' })), exceptions: [] }
 
-/** Lets a mentor guide a student. */
+/** Creates an accepted mentorship. */
 export const createOpenMentorship = async (
   { owner }: TestDatabase,
   mentorId: string,

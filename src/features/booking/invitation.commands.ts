@@ -14,7 +14,7 @@ import { findParticipant, type ParticipantRow } from './data.ts'
 export interface InvitationPlace {
   appName: string
   appUrl: string
-  /** The sender of the installation's mails, `Name <address>` or the address alone: the organizer of all sessions. */
+  /** Sender of the installation's mails, `Name <address>` or an address: the organizer of all sessions. */
   mailFrom: string
 }
 export interface InvitationRecipient {
@@ -22,7 +22,7 @@ export interface InvitationRecipient {
   email: string
 }
 
-/** Control characters have no place in a calendar; line ends become spaces, so that no line can be smuggled in. */
+/** Removes control characters and replaces line breaks by spaces, to prevent injection of calendar lines. */
 const clean = (text: string) =>
   [...text.replace(/\s+/g, ' ')]
     .filter((letter) => letter >= ' ' && letter !== '\u007f')

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { subscribeToTopic } from '#src/client/realtime.ts'
 import { refreshSessions } from './client.ts'
 
-/** Reads sessions and free slots again once the other person has asked for, answered, moved or cancelled one. */
+/** Refetches sessions and free slots after the counterpart has requested, answered, moved or cancelled a session. */
 export const useRealtimeSessions = () => {
   const queryClient = useQueryClient()
-  // Syncs with the live connection.
+  // Subscribes to the realtime connection.
   useEffect(() => {
     const read = () => void refreshSessions(queryClient)
     return subscribeToTopic('booking', read, (gap) => {

@@ -33,7 +33,7 @@ const student = os.use(asApplicant)
 const either = os.use(authenticatedTx)
 const limitNotices = limitRate('session-notices', toldLimit)
 
-/** Only a session that is ahead and open can be changed. */
+/** Requires a session that is open and not over. */
 const requireOpen = ({ state, endsAt }: ParticipantRow) => {
   if (!isOpenState(state) || Date.parse(endsAt) <= Date.now()) throw createApiError('EDIT_CONFLICT')
 }
@@ -81,7 +81,7 @@ export const bookingRouter = os.router({
       slots: starts.map((start) => new Date(start).toISOString()),
     }
   }),
-  // No `idempotent`: the caller's id makes a repetition safe, and finds what has become of the session since.
+  // No `idempotent`: the client's id makes a retry safe, and the response has the present state of the session.
   book: student.book.use(limitNotices).handler(async ({ context: { db, ownerId, runJob }, input }) => {
     const { sessions, skipped } = await bookSessions(db, ownerId, input)
     await runJob(sessionsJob, {})

@@ -1,8 +1,8 @@
-// What the product decides about sessions between a mentor and a student.
+// Rules of sessions between a mentor and a student.
 
 import { dayMs, hourMs, minuteMs } from '#src/shared/durations.ts'
 
-/** Characters of a search among sessions. */
+/** Maximum length of a search text in characters. */
 export const maxSearchLength = 100
 
 /** Bounds of a session type, in minutes, days and sessions. */
@@ -17,31 +17,31 @@ export const maxWeeklyRanges = 50
 export const maxExceptions = 200
 export const maxSessionTypes = 20
 export const maxTypeNameLength = 80
-/** What a student writes about a session, and a reason to cancel one. */
+/** Maximum length of a student's note, and of a cancellation reason, in characters. */
 export const maxSessionNoteLength = 2_000
-/** Notes of both, kept with the session. */
+/** Maximum length of the shared notes of a session in characters. */
 export const maxSharedNotesLength = 20_000
-/** Sessions of one series. */
+/** Maximum number of sessions of a series. */
 export const maxRepeats = 12
-/** Days that one question for free slots may span. */
+/** Maximum number of days of a query for free slots. */
 export const maxAskedDays = 62
-/** Open sessions of one student with all mentors. */
+/** Quota of open sessions per student, with all mentors. */
 export const maxOpenSessions = 60
-/** Changes of sessions in a day that the other person gets a mail about. */
+/** Rate limit of session changes that send a mail to the counterpart. */
 export const toldLimit = { limit: 200, windowMs: dayMs, blockMs: hourMs }
-/** Sessions of one page of the list. */
+/** Page size of the list of sessions. */
 export const sessionPageSize = 50
-/** From so many sessions on a list of them can be searched. */
+/** Minimum number of sessions for which the list has a search. */
 export const sessionsSearchedFrom = 8
 
 export const participantRoles = ['mentor', 'student'] as const
 export type ParticipantRole = (typeof participantRoles)[number]
 
-/** `booked` also after it was held; `no_show` only when it is settled. */
+/** States of a session. `booked` includes past sessions; `no_show` only settled reports. */
 export const sessionStates = ['requested', 'booked', 'cancelled', 'expired', 'no_show'] as const
 export type SessionState = (typeof sessionStates)[number]
 
-/** What happened last to a session, which is what both are told. */
+/** Last change of a session, the subject of notices to both participants. */
 export const sessionChanges = [
   'requested',
   'booked',
@@ -58,43 +58,46 @@ export const sessionChanges = [
 ] as const
 export type SessionChange = (typeof sessionChanges)[number]
 
-/** Who changed it; `system` when a time ran out, an account was deleted or a role changed. */
+/** Who changed a session; `system` after a timeout, or a deleted account or changed role. */
 export type ChangedBy = ParticipantRole | 'system'
 
-/** A change is free until so long before the start; a later cancellation is shown as late, and nothing moves any more. */
+/**
+ * Time before the start, in milliseconds, until which a change is free. After it a cancellation is shown as late, and a
+ * session cannot be moved.
+ */
 export const freeChangeMs = 3 * hourMs
-/** An unanswered request ends after so long; each extension gives as long again. */
+/** Time until an unanswered request expires, in milliseconds; each extension adds the same again. */
 export const requestMs = 48 * hourMs
-/** How long a person has to object to being reported as missing. */
+/** Time to object to a no-show report, in milliseconds. */
 export const noShowObjectionMs = 72 * hourMs
 /** Period after the end of a session in which a no-show can be reported. */
 export const noShowReportMs = 7 * dayMs
-/** The call opens so long before the start and closes so long after the end. */
+/** Time before the start at which a call opens, and time after the end at which it closes, in milliseconds. */
 export const callOpensMs = 10 * minuteMs
 export const callClosesMs = hourMs
 
-/** How long before the start reminders come, far to near. */
+/** Times of reminders before the start, in milliseconds, longest first. */
 export const sessionReminderSteps = [24 * hourMs, hourMs] as const
 
 export const isOpenState = (state: SessionState): boolean => state === 'requested' || state === 'booked'
 
 export const isTooLate = (startsAt: string, now: number): boolean => Date.parse(startsAt) - now < freeChangeMs
 
-/** When a request ends that is made or extended now: never after the session would begin. */
+/** Calculates the expiry of a request that is made or extended now; never after the start of the session. */
 export const calculateRequestExpiry = (startsAt: string, now: number): string =>
   new Date(Math.min(now + requestMs, Date.parse(startsAt))).toISOString()
 
-/** Whether the two may be in the call. */
+/** Whether the participants may join the call. */
 export const isCallOpen = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }, now: number): boolean =>
   now >= Date.parse(startsAt) - callOpensMs && now <= Date.parse(endsAt) + callClosesMs
 
-/** The reminder that is due now: the nearest whose time has come; a late run gives one and not both. */
+/** Finds the due reminder closest to the start, so that a late run sends only one. */
 export const findDueSessionReminder = (startsAt: string, now: number): number | undefined => {
   const left = Date.parse(startsAt) - now
   if (left <= 0) return undefined
   return [...sessionReminderSteps].reverse().find((minutesBefore) => left <= minutesBefore)
 }
 
-/** The jobs: what is due for sessions, and the look at the zone data. */
+/** Name of the job that settles sessions, and of the one that checks the tzdata. */
 export const sessionsJob = 'sessions'
 export const sessionZonesJob = 'session-zones'

@@ -4,13 +4,13 @@ import type { ParticipantRow } from './data.ts'
 import { sessionReminderSteps } from './rules.ts'
 import { sessionReminders, sessionSeats } from './tables.ts'
 
-/** People of one run; the rest come with the next. */
+/** Maximum number of users per run; the others follow in the next one. */
 const maxPeople = 1_000
 const farthestReminderMs = sessionReminderSteps[0]
 
 const isUntold = sql`${sessionSeats.toldVersion} < ${sessionSeats.version}`
 const isBooked = eq(sessionSeats.state, 'booked')
-/** A reminder may be due: the day before, while the hour-before one is still to come or has not been given. */
+/** Condition: a booked session that begins within the time of the earliest reminder. */
 const mayBeReminded = (at: string) =>
   and(
     isBooked,
@@ -18,7 +18,7 @@ const mayBeReminded = (at: string) =>
     sql`${sessionSeats.startsAt} <= ${at}::timestamptz + ${farthestReminderMs} * interval '1 millisecond'`,
   )
 
-/** People with something due; needs the service role. */
+/** Lists users with pending notices, reminders or expiries. Needs the service role. */
 export const listUsersWithPendingNotices = async (service: Db, at: string): Promise<string[]> =>
   (
     await service
@@ -52,7 +52,7 @@ export const markNotified = async (db: Db, ownerId: OwnerId, { sessionId, versio
     .where(and(eq(sessionSeats.userId, ownerId), eq(sessionSeats.sessionId, sessionId)))
 }
 
-/** Booked sessions ahead. */
+/** Lists booked sessions in the future. */
 export const listRemindable = async (db: Db, ownerId: OwnerId): Promise<ParticipantRow[]> =>
   await db
     .select()
@@ -60,7 +60,7 @@ export const listRemindable = async (db: Db, ownerId: OwnerId): Promise<Particip
     .where(and(eq(sessionSeats.userId, ownerId), isBooked, gt(sessionSeats.startsAt, sql`now()`)))
     .orderBy(asc(sessionSeats.startsAt))
 
-/** Writes that a reminder is given; false where it was, for this start. */
+/** Records a reminder; false if it was already recorded for this start. */
 export const insertReminder = async (
   db: Db,
   ownerId: OwnerId,
@@ -80,7 +80,7 @@ export const insertReminder = async (
       .returning()
   ).length > 0
 
-/** Requests that were not answered in time. */
+/** Lists requests that have expired without an answer. */
 export const listExpiredRequests = async (db: Db, ownerId: OwnerId, at: number) =>
   await db
     .select({ sessionId: sessionSeats.sessionId })
@@ -100,7 +100,7 @@ export const listUnanswered = async (db: Db, ownerId: OwnerId, before: number) =
     .from(sessionSeats)
     .where(and(eq(sessionSeats.userId, ownerId), isBooked, lt(sessionSeats.noShowAt, new Date(before).toISOString())))
 
-/** Sessions ahead that were agreed by other zone data, once each; needs the service role. */
+/** Lists future sessions that were agreed with another tzdata version, once each. Needs the service role. */
 export const listParticipantsWithOldTzdata = async (service: Db, data: string) =>
   await service
     .select({ userId: sessionSeats.userId, sessionId: sessionSeats.sessionId })

@@ -46,7 +46,7 @@ const noticeOf = (
   params: { person: participant.otherName, sessionType: participant.typeName, startsAt: participant.startsAt },
   type: 'info' as const,
   category: 'general' as const,
-  // High, so that it leaves the page: by mail with the invitation, and by push.
+  // High priority, so that it is also sent by mail with the invitation, and by push.
   priority: 'high' as const,
   actionUrl: participant.seat === 'mentor' ? '/mentor/schedule' : '/sessions',
   metadata: { sessionId: participant.sessionId },
@@ -54,7 +54,7 @@ const noticeOf = (
 
 const languageOf = async (db: Db, ownerId: OwnerId) => (await findProfile(db, ownerId))?.language ?? 'en'
 
-/** Tells a person what became of their sessions; each change once, however many processes run this. */
+/** Notifies a user of changes of their sessions. Each change is notified once, also with concurrent processes. */
 const notifyUser = async (db: Db, ownerId: OwnerId) => {
   for (const participant of await listPendingNotices(db, ownerId)) {
     await createNotification(
@@ -75,7 +75,7 @@ const remindPerson = async (db: Db, ownerId: OwnerId, at: number) => {
     await createNotification(db, ownerId, await languageOf(db, ownerId), {
       ...notice,
       expiresAt: participant.endsAt,
-      // An hour before a session is no time to wait for the morning.
+      // The reminder of the last hour bypasses quiet hours.
       breaksQuiet: minutesBefore <= 3_600_000,
     })
   }
@@ -115,8 +115,8 @@ export const runSessions = async (database: Database, log: Logger, at: string, s
 }
 
 /**
- * After an update of the zone data: asks both people about each session ahead whose agreed wall time is another instant now. The
- * session itself stays where it is until they have answered.
+ * Asks both participants about each future session whose agreed wall time has another instant after a tzdata update.
+ * The session is not moved before they have answered.
  */
 export const checkTzdata = async (database: Database, log: Logger, data = zoneData): Promise<void> => {
   await forEachUser(
@@ -129,7 +129,7 @@ export const checkTzdata = async (database: Database, log: Logger, data = zoneDa
         if (!participant || participant.zoneData === data) return
         const date = Temporal.PlainDate.from(participant.wallDate)
         const begins = Date.parse(participant.startsAt)
-        // The second of two equal hours is as good as the first: it has not moved.
+        // The wall time occurs twice and the session is at one of the two instants: it has not moved.
         const isKept = isWallTime(begins, date, participant.wallTime, participant.zone)
         const meant = isKept ? begins : findWallInstant(date, participant.wallTime, participant.zone)
         await changeSession(db, sessionId, { ...buildTzdataPatch(participant, meant), zone_data: data })
@@ -137,7 +137,10 @@ export const checkTzdata = async (database: Database, log: Logger, data = zoneDa
   )
 }
 
-/** Each minute; a handler that changes a session asks for a run at once. Zone data change with a restart, and are looked at then. */
+/**
+ * Creates the jobs. The session job runs each minute, and on request of a handler. The tzdata is checked at the start,
+ * because it changes with an update of Node.js.
+ */
 export const createBookingJobs = (database: Database, log: Logger): Job[] => [
   {
     name: sessionsJob,

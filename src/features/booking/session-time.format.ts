@@ -2,14 +2,14 @@ import { formatDate, formatTime } from '#src/shared/dates.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { getDateFormat } from '#src/shared/formats.ts'
 
-/** The date of an instant on the calendar of a zone, as ISO text. */
+/** Formats the date of an instant in a time zone as ISO text. */
 export const formatIsoDate = (moment: string | number, zone: string): string =>
   getDateFormat('en-CA', { timeZone: zone, dateStyle: 'short', calendar: 'gregory' }).format(new Date(moment))
 
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** A time on another clock: with its day, where that is another one than the reader's. */
+/** Formats an instant in a time zone, with the day if it differs from the user's. */
 export const formatTimeInZone = (moment: string, language: string, zone: string, ownZone: string): string => {
   const time = formatTime(moment, language, zone)
   return formatIsoDate(moment, zone) === formatIsoDate(moment, ownZone)
@@ -25,15 +25,16 @@ const minutesIn = (moment: number, zone: string): number => {
   return hours * 60 + minutes
 }
 
-/** How much later a clock shows than another time of day, at most half a day either way, in minutes. */
+/** Returns the difference of two times of day in minutes, between minus and plus half a day. */
 const laterBy = (minutes: number, than: number): number => {
   const difference = minutes - than
   return difference - dayMinutes * Math.round(difference / dayMinutes)
 }
 
 /**
- * The first session of a weekly series that begins at another time of the student's day than the one before it, for the clocks of
- * the two change on different dates; undefined where there is none. The series keeps the time on the mentor's clock.
+ * Finds the first session of a weekly series that begins at another time of the student's day than the previous one,
+ * because the two zones change to or from daylight saving time on different dates; undefined if there is none. The
+ * series keeps the mentor's wall time.
  */
 export const findFirstClockShift = (
   startsAt: string,

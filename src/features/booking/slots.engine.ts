@@ -4,26 +4,26 @@ import { isKnownZone } from '#src/shared/time-zones.ts'
 import { type Weekday, weekdays } from '#src/shared/weekdays.ts'
 import { findDayStart, findWallInstant, getDateInZone, isValidRange } from './wall-time.rules.ts'
 
-// When a session can begin. Pure: hours, bookings and the present moment are arguments. Times between are milliseconds.
+// Calculates the free slots. Pure: hours, bookings and the current instant are arguments. Instants are in milliseconds.
 
-/** HH:MM to HH:MM on the clock of the mentor's zone; `to` goes up to 24:00. */
+/** HH:MM to HH:MM in the mentor's time zone; `to` may be 24:00. */
 interface ClockRange {
   from: string
   to: string
 }
 
 export interface Hours {
-  /** IANA name; every wall time is in it. */
+  /** IANA name of the time zone of all wall times. */
   zone: string
   weekly: readonly (ClockRange & { day: Weekday })[]
-  /** Replace the weekly hours of their date altogether; closed beats hours of the same date. */
+  /** Replace the weekly hours on their date. A closed date takes precedence over hours of the same date. */
   exceptions: readonly ({ date: string; closed: true } | (ClockRange & { date: string; closed?: false | undefined }))[]
 }
 
-/** How sessions of one type are offered; times in minutes. */
+/** Rules of a session type; durations in minutes. */
 export interface SessionPolicy {
   sessionMinutes: number
-  /** Null: as long as a session. */
+  /** Grid of starts; null means the session's length. */
   stepMinutes: number | null
   bufferBefore: number
   bufferAfter: number
@@ -32,7 +32,7 @@ export interface SessionPolicy {
   maxPerWeek: number | null
 }
 
-/** A booked session of the mentor, in milliseconds. */
+/** Booked session of the mentor, in milliseconds. */
 export interface Interval {
   start: number
   end: number
@@ -43,15 +43,15 @@ export interface SlotQuery {
   policy: SessionPolicy
   booked: readonly Interval[]
   now: number
-  /** Dates, both included, on the calendar of a zone. */
+  /** Date range in a time zone, both dates included. */
   asked: { from: string; to: string; zone: string }
 }
 
-/** Whether these hours can be stored at all. */
+/** Whether the hours are valid. */
 export const hasValidHours = ({ zone, weekly, exceptions }: Hours): boolean =>
   isKnownZone(zone) && weekly.every(isValidRange) && exceptions.every((one) => one.closed || isValidRange(one))
 
-/** Intervals that overlap become one, and those that lie at most `apart` milliseconds from each other. */
+/** Merges intervals that overlap or are at most `apart` milliseconds apart. */
 const merged = (intervals: Interval[], apart: number): Interval[] => {
   const joined: Interval[] = []
   for (const range of intervals.filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start)) {
@@ -62,7 +62,7 @@ const merged = (intervals: Interval[], apart: number): Interval[] => {
   return joined
 }
 
-/** The open ranges of one date, as instants. Ranges of different dates are never joined. */
+/** Lists the open ranges of one date as instants. Ranges of different dates are not merged. */
 export const listOpenRanges = ({ zone, weekly, exceptions }: Hours, date: Temporal.PlainDate): Interval[] => {
   const iso = date.toString()
   const special = exceptions.filter((one) => one.date === iso)
@@ -75,22 +75,22 @@ export const listOpenRanges = ({ zone, weekly, exceptions }: Hours, date: Tempor
     start: findWallInstant(date, from, zone),
     end: findWallInstant(date, to, zone),
   })
-  // Also those that touch: a session may run over the seam.
+  // Adjacent ranges are merged, because a session may cross their border.
   return merged(ranges.map(toInterval), 0)
 }
 
-/** The starts of one range's grid at which a session fits. */
+/** Lists the starts on a range's grid at which a session fits. */
 const gridOf = ({ start, end }: Interval, { sessionMinutes, stepMinutes }: SessionPolicy): number[] => {
   const [length, step] = [sessionMinutes * minuteMs, (stepMinutes ?? sessionMinutes) * minuteMs]
   const count = Math.max(0, Math.floor((end - start - length) / step) + 1)
   return Array.from({ length: count }, (_, index) => start + index * step)
 }
 
-/** Takes away what a booking or its buffers meet, in one pass over both lists. */
+/** Removes the starts whose session or buffers overlap a booking, in one pass over both lists. */
 const withoutBooked = (starts: number[], booked: readonly Interval[], policy: SessionPolicy): number[] => {
   const gap = (policy.bufferBefore + policy.bufferAfter) * minuteMs
   const length = policy.sessionMinutes * minuteMs
-  // Both ends are free: exactly enough distance is enough. So intervals that only touch stay apart.
+  // Half-open intervals: a distance equal to the buffer suffices, so adjacent intervals are not merged.
   const blocked = merged(
     booked.map(({ start, end }) => ({ start: start - gap - length, end: end + gap })),
     -1,
@@ -103,7 +103,7 @@ const withoutBooked = (starts: number[], booked: readonly Interval[], policy: Se
   })
 }
 
-/** Whether the mentor's week of a date has room; weeks begin on Monday, and each is counted once. */
+/** Whether the weekly limit of a date's week is not reached. Weeks begin on Monday. */
 const roomInWeek = ({ hours, policy, booked }: SlotQuery) => {
   const counted = new Map<string, boolean>()
   return (date: Temporal.PlainDate): boolean => {
@@ -123,7 +123,7 @@ const earlierOf = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
 const laterOf = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(one, other) >= 0 ? one : other
 
-/** The mentor's dates on which an asked slot can lie: no zone is more than a day from another. */
+/** Lists the mentor's dates on which a requested slot can be; time zones differ by at most a day. */
 const datesOf = ({ hours: { zone }, policy, now, asked }: SlotQuery): Temporal.PlainDate[] => {
   const today = getDateInZone(now, zone)
   const first = laterOf(Temporal.PlainDate.from(asked.from).subtract({ days: 2 }), today.subtract({ days: 1 }))
@@ -133,8 +133,8 @@ const datesOf = ({ hours: { zone }, policy, now, asked }: SlotQuery): Temporal.P
 }
 
 /**
- * The instants, in milliseconds and sorted, at which a session may start. Empty for hours that cannot be stored. The grid
- * begins with each range; bookings, notice and now remove slots and never move it.
+ * Finds the starts of free slots, in milliseconds and sorted; empty for invalid hours. The grid begins with each range.
+ * Bookings, notice and the current instant remove slots and never move the grid.
  */
 export const findSlots = (question: SlotQuery): number[] => {
   const { hours, policy, booked, now, asked } = question
@@ -153,7 +153,7 @@ export const findSlots = (question: SlotQuery): number[] => {
   return withoutBooked(starts, booked, policy)
 }
 
-/** Whether a session could begin at exactly this instant: what booking asks again before it writes. */
+/** Whether a session could begin at exactly this instant. Booking checks it again before the insert. */
 export const isSlot = (question: Omit<SlotQuery, 'asked'>, start: number): boolean => {
   const date = getDateInZone(start, question.hours.zone).toString()
   return findSlots({ ...question, asked: { from: date, to: date, zone: question.hours.zone } }).includes(start)

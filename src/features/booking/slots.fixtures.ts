@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { weekdays } from '#src/shared/weekdays.ts'
 import type { SlotQuery } from './slots.engine.ts'
 
-// The same question answered a second time without Temporal and without intervals: minute after minute on the clock that
-// Intl shows. Slow and plain, so that the engine can be compared with it.
+// Reference implementation without Temporal and intervals: a walk over minutes of the wall clock of Intl. Slow and
+// simple, to compare the engine with.
 
 const minute = 60_000
 const quarter = 15 * minute
@@ -27,7 +27,7 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** What the clock of a zone shows, as if it were UTC; clocks change at quarters of an hour only. */
+/** Returns the wall time of a zone as if it were UTC. Offsets change at quarters of an hour only. */
 export const getWallTime = (at: number, zone: string): number => {
   const from = Math.floor(at / quarter) * quarter
   const key = `${zone} ${from}`
@@ -45,7 +45,7 @@ const dateOf = (shown: number) => new Date(shown).toISOString().slice(0, 10)
 const mondayOf = (shown: number) => dateOf(shown - ((new Date(shown).getUTCDay() + 6) % 7) * day)
 const clockMinutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-/** The first minute at which the clock shows this or more. */
+/** Finds the first minute at which the wall time is this or later. */
 const firstShowing = (wanted: number, zone: string): number => {
   let at = wanted - 16 * 60 * minute
   while (getWallTime(at, zone) < wanted) at += minute
@@ -87,7 +87,7 @@ const isFree = (start: number, question: SlotQuery): boolean => {
   return true
 }
 
-/** The slots of one date of the mentor: a walk over its minutes with the grid of each run of open ones. */
+/** Lists the slots of one date of the mentor by a walk over its minutes, with the grid of each open range. */
 const slotsOn = (date: string, question: SlotQuery): number[] => {
   const open = openMinutes(date, question.hours)
   const { sessionMinutes, stepMinutes } = question.policy
@@ -103,7 +103,7 @@ const slotsOn = (date: string, question: SlotQuery): number[] => {
   return slots
 }
 
-/** The answer by minutes. */
+/** Finds slots minute by minute. */
 export const findSlotsByMinutes = (question: SlotQuery): number[] => {
   const slots: number[] = []
   const last = Date.parse(`${question.asked.to}T00:00Z`) + 2 * day
@@ -112,11 +112,11 @@ export const findSlotsByMinutes = (question: SlotQuery): number[] => {
   return slots.sort((a, b) => a - b)
 }
 
-/** Where the 14 months of the random cases begin. */
+/** Start of the 14 months of the random cases. */
 const begin = Date.UTC(2026, 11, 1)
 const months14 = 426
 
-/** The dates of the 14 months on which the clocks of a zone change. */
+/** Lists the dates of the 14 months on which a zone's offset changes. */
 const changesOf = (zone: string): string[] =>
   Array.from({ length: months14 }, (_, days) => begin + days * day)
     .filter((at) => getWallTime(at, zone) - at !== getWallTime(at + day, zone) - at - day)
@@ -143,7 +143,7 @@ const policy = fc.record({
   maxPerWeek: fc.constantFrom(null, null, 1, 2),
 })
 
-/** A question about two dates near a chosen one, in half of the cases where the clocks change. */
+/** Arbitrary query for two dates near a chosen one; in half of the cases near a change of the offset. */
 export const slotQuery: fc.Arbitrary<SlotQuery> = fc
   .tuple(zone, zone)
   .chain(([mentorZone, studentZone]) => {

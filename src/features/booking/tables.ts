@@ -16,12 +16,12 @@ import { users } from '#src/server/auth/tables.ts'
 import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 import type { ChangedBy, ParticipantRole, SessionChange, SessionState } from './rules.ts'
 
-/** Weekly hours of a mentor, on the clock of the zone of the mentor's profile; minutes since midnight. */
+/** Weekly hours of a mentor in the time zone of the profile, as minutes since midnight. */
 export const weeklyHours = pgTable(
   'weekly_hours',
   {
     userId: createOwnerColumn(),
-    /** Monday is 1. */
+    /** Day of the week; 1 is Monday. */
     day: smallint('day').notNull(),
     fromMinute: smallint('from_minute').notNull(),
     toMinute: smallint('to_minute').notNull(),
@@ -37,7 +37,7 @@ export const weeklyHours = pgTable(
   ],
 )
 
-/** Dates on which other hours hold than in the week; without minutes the date is closed. */
+/** Dates with other hours than the weekly ones; without minutes the date is closed. */
 export const hourExceptions = pgTable(
   'hour_exceptions',
   {
@@ -58,7 +58,7 @@ export const hourExceptions = pgTable(
   ],
 )
 
-/** How a mentor offers sessions. */
+/** Session types of mentors. */
 export const sessionTypes = pgTable(
   'session_types',
   {
@@ -66,16 +66,16 @@ export const sessionTypes = pgTable(
     userId: createOwnerColumn(),
     name: text('name').notNull(),
     sessionMinutes: smallint('session_minutes').notNull(),
-    /** Null: as long as a session. */
+    /** Grid of starts in minutes; null means the session's length. */
     stepMinutes: smallint('step_minutes'),
     bufferBefore: smallint('buffer_before').notNull().default(0),
     bufferAfter: smallint('buffer_after').notNull().default(0),
     minimumNoticeMinutes: integer('minimum_notice_minutes').notNull().default(1440),
     horizonDays: smallint('horizon_days').notNull().default(30),
     maxPerWeek: smallint('max_per_week'),
-    /** Whether the mentor answers each request before it is a booking. */
+    /** Whether the mentor accepts each request before it is booked. */
     needsAnswer: boolean('needs_answer').notNull().default(false),
-    /** Sessions keep its name; nothing new is booked. */
+    /** Set when the type was removed; its sessions stay, and it cannot be booked. */
     removedAt: instant('removed_at'),
     ...timestamps,
   },
@@ -93,18 +93,18 @@ export const sessionSeats = pgTable(
     userId: createOwnerColumn(),
     sessionId: uuid('session_id').notNull(),
     seat: text('seat').$type<ParticipantRole>().notNull(),
-    /** Null when the other person's account was deleted. */
+    /** Null after the counterpart's account was deleted. */
     otherId: uuid('counterpart_id').references(() => users.id, { onDelete: 'set null' }),
     otherName: text('other_name').notNull(),
     state: text('state').$type<SessionState>().notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** What was agreed on the mentor's clock, and by which zone data it became the instant. */
+    /** Wall time agreed in the mentor's time zone, and the tzdata version that converted it. */
     wallDate: date('wall_date', { mode: 'string' }).notNull(),
     wallTime: text('wall_time').notNull(),
     zone: text('zone').notNull(),
     zoneData: text('zone_data').notNull(),
-    /** What the agreed wall time means by newer zone data, while both are asked; and this person's answer. */
+    /** Instant of the agreed wall time by newer tzdata while both are asked, and this user's answer. */
     proposedAt: instant('proposed_at'),
     zoneAnswer: text('tzdata_choice').$type<'instant' | 'time'>(),
     typeId: uuid('type_id'),
@@ -112,23 +112,23 @@ export const sessionSeats = pgTable(
     seriesId: uuid('series_id'),
     note: text('note').notNull().default(''),
     reason: text('reason').notNull().default(''),
-    /** Of a request; null once it is answered. */
+    /** Expiry of a request; null once it is answered. */
     expiresAt: instant('expires_at'),
     isLate: boolean('is_late').notNull().default(false),
     noShowBy: text('no_show_by').$type<ParticipantRole>(),
     noShowAt: instant('no_show_at'),
-    /** Rises with each change that calendars must know; the SEQUENCE of invitations. */
+    /** Incremented by each change that calendars have to know; the SEQUENCE of invitations. */
     version: integer('version').notNull().default(0),
-    /** The version of which this person was told. */
+    /** Version of which this user was notified. */
     toldVersion: integer('notified_version').notNull().default(-1),
     change: text('change').$type<SessionChange>().notNull(),
     changedBy: text('changed_by').$type<ChangedBy>().notNull(),
     notes: text('notes').notNull().default(''),
     notesVersion: integer('notes_version').notNull().default(0),
-    /** What the mentor wrote after the session, and what stayed open: the agenda of the next one begins with it. */
+    /** Summary by the mentor and open points, the agenda of the next session. */
     summary: text('summary').notNull().default(''),
     openPoints: text('open_points').notNull().default(''),
-    /** 0 until it was summed up. */
+    /** 0 without a summary. */
     summaryVersion: integer('summary_version').notNull().default(0),
     ...timestamps,
   },
@@ -144,7 +144,7 @@ export const sessionSeats = pgTable(
   ],
 )
 
-/** The reminders of a session that a person has had, so that each comes once for a start. */
+/** Sent reminders, so that each is sent once per start. */
 export const sessionReminders = pgTable(
   'session_reminders',
   {

@@ -1,17 +1,17 @@
 import { Temporal } from 'temporal-polyfill'
 
-// What a mentor's clock time means as an instant. One home for it: hours, bookings and series all ask here.
+// Conversion of wall times to instants, used by hours, bookings and series.
 
 const clockPattern = /^(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/
 
-/** Minutes since midnight of HH:MM, up to 24:00; undefined for anything else. */
+/** Parses HH:MM up to 24:00 to minutes since midnight; undefined for other text. */
 export const parseClock = (clock: string): number | undefined => {
   const parts = clockPattern.exec(clock)
   if (!parts) return undefined
   return parts[1] === undefined ? 24 * 60 : Number(parts[1]) * 60 + Number(parts[2])
 }
 
-/** Whether hours can be stored: they end after they begin, and a night is entered as two parts. */
+/** Whether a range ends after it begins. A range over midnight has to be entered as two. */
 export const isValidRange = ({ from, to }: { from: string; to: string }): boolean => {
   const [start, end] = [parseClock(from), parseClock(to)]
   return start !== undefined && end !== undefined && start < end
@@ -23,7 +23,7 @@ const startsAt = (local: Temporal.PlainDateTime, zone: string) => (epochMs: numb
     local,
   ) >= 0
 
-/** The first instant of an interval that satisfies a condition which, once true, stays true. */
+/** Finds the first instant of an interval at which a monotonic condition is true, by binary search. */
 const firstWhere = (after: number, until: number, holds: (epochMs: number) => boolean): number => {
   let [low, high] = [after, until]
   while (high - low > 1) {
@@ -35,8 +35,8 @@ const firstWhere = (after: number, until: number, holds: (epochMs: number) => bo
 }
 
 /**
- * The first instant, in milliseconds, at which the clock of a zone shows a date and HH:MM or a later time: after a gap of the
- * clocks its end, of a time that comes twice the first. Temporal would shift a skipped time by the length of the gap.
+ * Finds the first instant, in milliseconds, at which a zone shows a date and HH:MM or a later time: in a gap its end,
+ * for an ambiguous time the first. Temporal would shift a skipped time by the length of the gap.
  */
 export const findWallInstant = (date: Temporal.PlainDate, clock: string, zone: string): number => {
   const minutes = parseClock(clock) ?? 0
@@ -47,16 +47,16 @@ export const findWallInstant = (date: Temporal.PlainDate, clock: string, zone: s
   return firstWhere(earlier.epochMilliseconds, later.epochMilliseconds, startsAt(local, zone))
 }
 
-/** Whether the clock of a zone shows a date and HH:MM at an instant: of a time that comes twice, at either. */
+/** Whether a zone shows a date and HH:MM at an instant; for an ambiguous time at either. */
 export const isWallTime = (epochMs: number, date: Temporal.PlainDate, clock: string, zone: string): boolean =>
   Temporal.Instant.fromEpochMilliseconds(epochMs)
     .toZonedDateTimeISO(zone)
     .toPlainDateTime()
     .equals(date.toPlainDateTime().add({ minutes: parseClock(clock) ?? 0 }))
 
-/** The first instant of a date in a zone, also where its midnight does not exist. */
+/** Finds the first instant of a date in a zone, also if its midnight does not exist. */
 export const findDayStart = (date: Temporal.PlainDate, zone: string): number => findWallInstant(date, '00:00', zone)
 
-/** The date that a zone's calendar shows at an instant. */
+/** Returns the date of an instant in a zone. */
 export const getDateInZone = (epochMs: number, zone: string): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone).toPlainDate()

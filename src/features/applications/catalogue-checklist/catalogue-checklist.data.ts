@@ -7,7 +7,7 @@ import type { Db, OwnerId } from '#src/server/database.ts'
 import { applicationRequirements } from '../tables.ts'
 import type { PublishedRequirement } from './catalogue-checklist.rules.ts'
 
-/** The facts of the programmes that entries of the shortlist are for, by entry; none where one names no programme. */
+/** Lists the facts of the programmes of shortlist entries, by entry. An entry without a programme has none. */
 export const listProgramFacts = async (db: Db, ownerId: OwnerId, entryIds: string[]): Promise<Map<string, Facts>> =>
   new Map(
     (
@@ -21,7 +21,10 @@ export const listProgramFacts = async (db: Db, ownerId: OwnerId, entryIds: strin
     ).map(({ id, facts }) => [id, facts]),
   )
 
-/** Where the entries' places lie, and the level of their programmes: a master's where an entry names none. */
+/**
+ * Lists the country and the programme level of shortlist entries, by entry. An entry without a programme counts as a
+ * master's.
+ */
 export const listPlacesOf = async (db: Db, ownerId: OwnerId, entryIds: string[]) =>
   new Map(
     (
@@ -40,7 +43,10 @@ export const listPlacesOf = async (db: Db, ownerId: OwnerId, entryIds: string[])
     ).map(({ id, ...row }) => [id, row]),
   )
 
-/** People with a placeholder for a programme whose deadline the catalogue states, in pages by id; as the service role. */
+/**
+ * Lists users with a placeholder for a programme whose deadline the catalogue states, by keyset pagination. Needs the
+ * service role.
+ */
 export const listPeopleWithPlaceholders = async (service: Db, page: { after: string; limit: number }) =>
   await service
     .selectDistinct({ userId: deadlines.userId })
@@ -62,7 +68,7 @@ export const listPeopleWithPlaceholders = async (service: Db, page: { after: str
 /** Position of requirements from the catalogue: after the standard ones, before those of the user. */
 export const publishedPosition = 50
 
-/** Brings the checklist of a new application in line with what its programme states. */
+/** Adapts the checklist of a new application to the requirements that its programme states. */
 export const upsertPublishedRequirements = async (
   db: Db,
   ownerId: OwnerId,

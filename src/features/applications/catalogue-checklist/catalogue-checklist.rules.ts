@@ -23,11 +23,11 @@ export const findPublishedDeadline = (
   return { localDate, ...readDeadlineClock(fact.value), sourceUrl: fact.source.url }
 }
 
-/** A line of the checklist as the programme asks for it; `isRequired: null` takes it off. */
+/** Checklist line as the programme states it; `isRequired: null` removes the line. */
 export interface PublishedRequirement {
   kind: string
   isRequired: boolean | null
-  /** The programme's own words and the page that says so. */
+  /** The programme's own words and the page that states them. */
   notes: string
 }
 
@@ -37,7 +37,7 @@ const noteOf = (lines: readonly string[], fact: SourcedFact): string =>
 const textsOf = (fact: SourcedFact): string[] =>
   Array.isArray(fact.value) ? fact.value.filter((line) => typeof line === 'string') : []
 
-/** Tests by the requirement that they are; every language test is one line. */
+/** Requirement kind by the name of a test. All language tests are one line. */
 const testKinds: readonly (readonly [kind: string, RegExp])[] = [
   ['gre', /^\s*gre\b/i],
   ['gmat', /^\s*gmat\b/i],
@@ -48,7 +48,10 @@ const testKinds: readonly (readonly [kind: string, RegExp])[] = [
 
 const isAsked = (line: string): boolean => !/optional|not required|waived/i.test(line)
 
-/** Admission tests that the programme's list leaves out are not asked for; of language tests lists often say nothing. */
+/**
+ * Converts the tests of a programme to requirements. An admission test that the list omits is not required; a language
+ * test may be, because lists often omit them.
+ */
 const testRequirements = (fact: SourcedFact): PublishedRequirement[] => {
   const lines = textsOf(fact)
   const known = testKinds.flatMap(([kind, pattern]): PublishedRequirement[] => {
@@ -63,7 +66,7 @@ const testRequirements = (fact: SourcedFact): PublishedRequirement[] => {
   ]
 }
 
-/** More letters than any checklist has lines for. */
+/** Maximum number of recommendation letters; no checklist has more lines for them. */
 const mostLetters = 5
 
 const letterRequirements = (fact: SourcedFact): PublishedRequirement[] => {
@@ -78,37 +81,41 @@ const letterRequirements = (fact: SourcedFact): PublishedRequirement[] => {
 
 const essayKinds = ['essays', 'statement_of_purpose', 'personal_statement'] as const
 
-/** The prompts stand with the text they ask for: the first of the essay lines that the checklist has. */
+/** Adds the prompts to the first essay line of the checklist. */
 const promptRequirements = (fact: SourcedFact, standard: readonly string[]): PublishedRequirement[] => {
   const lines = textsOf(fact)
   const kind = essayKinds.find((one) => standard.includes(one)) ?? 'essays'
   return lines.length > 0 ? [{ kind, isRequired: true, notes: noteOf(lines, fact) }] : []
 }
 
-/** The lowest grade stands with the transcripts that have to show it. */
+/** Adds the minimum grade to the line of the transcripts that prove it. */
 const gradeRequirements = (fact: SourcedFact, standard: readonly string[]): PublishedRequirement[] =>
   standard.includes('transcripts') && isStatedGrade(fact.value)
     ? [{ kind: 'transcripts', isRequired: true, notes: noteOf([`GPA ${formatGrade(fact.value, 'en')}`], fact) }]
     : []
 
-/** Where three letters and the GRE are usual. */
+/** Countries in which three letters and the GRE are usual. */
 const threeLetterCountries = ['US', 'CA']
 
 /**
- * Lines of the standard checklist that are not usual at a place, by country and level. The rule comes from official pages of
- * programmes in the facts of the catalogue: of the master's programmes and doctorates that state a number of letters, 89
- * of 114 in the United States and Canada ask for three, and elsewhere 35 of 49 ask for two and 3 for three. A GRE is
- * mentioned there by 134 of them, elsewhere by 28. What a programme itself states always wins.
+ * Lists the lines of the standard checklist that are unusual for a country and level.
+ *
+ * The rule comes from official programme pages in the facts of the catalogue: of the master's programmes and doctorates
+ * that state a number of letters, 89 of 114 in the United States and Canada ask for three, and elsewhere 35 of 49 ask
+ * for two and 3 for three. A GRE is mentioned there by 134 of them, elsewhere by 28. Facts of the programme itself take
+ * precedence.
  */
 export const listUnusualKinds = ({ country, level }: { country: string; level: string }): string[] => {
   const isGraduateSchool = level === 'masters' || level === 'phd'
   return isGraduateSchool && !threeLetterCountries.includes(country) ? ['gre', 'recommendation_3'] : []
 }
 
-/** The facts that say what a checklist holds. */
+/** Kinds of facts that define checklist lines. */
 export const checklistKinds = ['tests', 'letters', 'prompts', 'minimum_gpa'] as const
 
-/** What the programme states of its checklist; `standard` are the lines that every programme of its kind has. */
+/**
+ * Lists the checklist lines that the programme states; `standard` are the lines that every programme of its kind has.
+ */
 export const listPublishedRequirements = (facts: Facts, standard: readonly string[]): PublishedRequirement[] => {
   const [tests, letters, prompts, grade] = checklistKinds.map((kind) => currentOf(facts, kind))
   return [

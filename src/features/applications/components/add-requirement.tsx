@@ -49,7 +49,7 @@ const AddForm = ({ applicationId, onClose }: { applicationId: string; onClose: (
   )
 }
 
-/** Adds a requirement that only this university asks for. */
+/** Form that adds a custom requirement. */
 export const AddRequirement = ({ applicationId }: { applicationId: string }) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -126,7 +126,9 @@ const Column = ({ status, applications, onMove }: ColumnProps) => {
   )
 }
 
-/** A column for each status, an empty one folded; an application moves by dragging it or by the list on its card. */
+/**
+ * Board with a column per status; empty columns are collapsed. Cards move by drag and drop or by a list on the card.
+ */
 export const ApplicationBoard = ({ applications }: { applications: Application[] }) => {
   const { t } = useTranslation()
   const move = useMove()

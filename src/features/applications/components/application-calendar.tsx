@@ -20,7 +20,7 @@ import { isSent } from '../client.ts'
 import type { Application } from '../contract.ts'
 import classes from './application-calendar.module.css'
 
-/** A deadline with its application; one of a place on the shortlist has none yet. */
+/** Deadline with its application; undefined for a shortlist entry without one. */
 type Entry = { deadline: UpcomingDeadline; application: Application | undefined }
 
 const noon = (date: string) => new Date(`${date}T12:00:00Z`)
@@ -29,7 +29,7 @@ const addMonths = (month: string, count: number) => {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/** 1 is Monday, 7 Sunday, as the language's readers begin their week. */
+/** Returns the first day of the week in a language: 1 is Monday, 7 Sunday. */
 const firstDayOf = (language: string): number => {
   const locale = new Intl.Locale(language)
   const info = 'getWeekInfo' in locale && typeof locale.getWeekInfo === 'function' ? locale.getWeekInfo() : undefined
@@ -45,8 +45,8 @@ const datesOf = (month: string) => {
 const isNarrowed = ({ query, status, archived }: ApplicationsSearch) => Boolean(query || status || archived)
 
 /**
- * The deadlines of a month by day, those that have passed or are done among them. What belongs to no application is shown
- * unless some of the applications are asked for.
+ * Lists the deadlines of a month by day, past and completed ones included. Deadlines without an application are omitted
+ * while a filter is set.
  */
 const useEntries = (applications: Application[], month: string, search: ApplicationsSearch) => {
   const { data, ...answer } = useQuery(daysQuery(`${month}-01`, `${addMonths(month, 1)}-01`))
@@ -124,7 +124,7 @@ const DayEntries = ({ entries = [], expected = [] }: DayEntriesProps) =>
   ) : null
 
 const WeekHead = ({ firstDay, language }: { firstDay: number; language: string }) => {
-  // 2024-01-01 was a Monday.
+  // 2024-01-01 is a Monday.
   const days = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2024, 0, firstDay + index, 12)))
   return (
     <div className={classes.week} aria-hidden="true">
@@ -137,7 +137,10 @@ const WeekHead = ({ firstDay, language }: { firstDay: number; language: string }
 
 type ApplicationCalendarProps = { applications: Application[]; search: ApplicationsSearch }
 
-/** A month of deadlines, each on the day that the university states. On a phone, only the days with something due. */
+/**
+ * Calendar of a month's deadlines, each on the date in the university's time zone. Phones show only the days with a
+ * deadline.
+ */
 export const ApplicationCalendar = ({ applications, search }: ApplicationCalendarProps) => {
   const { t, i18n } = useTranslation()
   const now = new Date()

@@ -55,7 +55,7 @@ const Missing = () => {
   )
 }
 
-/** The checklist is what programmes of its kind usually ask for: the programme's own page decides. */
+/** Note that the checklist is the usual one, with a link to the programme's own page. */
 const UsualList = ({ officialUrl }: { officialUrl: string }) => {
   const { t } = useTranslation()
   return (
@@ -72,7 +72,7 @@ const UsualList = ({ officialUrl }: { officialUrl: string }) => {
 
 type ApplicationDetailsProps = {
   id: string
-  /** What can be done once it is decided; given by the route, because it belongs to another feature. */
+  /** Actions after a decision; a prop, because they belong to another feature. */
   outcome: (application: Details) => ReactNode
 }
 
@@ -142,7 +142,7 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
   )
 }
 
-/** One application: what is left to do, when it is due, what has happened. */
+/** Details of an application: open requirements, deadlines and history. */
 export const ApplicationDetails = ({ id, outcome }: ApplicationDetailsProps) => {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useQuery(applicationQuery(id))

@@ -7,7 +7,7 @@ import type { ApplicationsSearch } from '../application-search.parse.ts'
 import { applicationStatuses } from '../rules.ts'
 import classes from './application-filters.module.css'
 
-/** Narrows the list; the address keeps it, so that it can be shared and gone back to. */
+/** Filters of the list. They are stored in the address, so that a filtered list can be shared and bookmarked. */
 export const ApplicationFilters = ({ search }: { search: ApplicationsSearch }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

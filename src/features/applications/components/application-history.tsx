@@ -58,8 +58,8 @@ const textOf = (event: Told, t: TFunction, language: string): string => {
 }
 
 /**
- * All lines that were asked for. The first page comes with the application, so that a change is seen at once; the pages
- * that are read from the top on follow it, and what both have is shown as the application has it.
+ * Loads the history. The first page comes with the application, so that changes appear immediately; further pages
+ * follow it, and lines in both are shown from the application.
  */
 const useHistory = ({ id, timeline }: ApplicationDetails) => {
   const newest = timeline.events.filter((event) => !event.isDeadline)
@@ -112,7 +112,9 @@ const Line = ({ event, onUndo }: { event: TimelineEvent; onUndo: () => void }) =
   )
 }
 
-/** What has happened to an application, the latest first, page by page; what still holds can be taken back. */
+/**
+ * Paginated history of an application, newest first, with an action to undo each line whose values are still current.
+ */
 export const ApplicationHistory = ({ application }: { application: ApplicationDetails }) => {
   const { t, i18n } = useTranslation()
   const textFor = (event: TimelineEvent) => textOf(event, t, i18n.language)

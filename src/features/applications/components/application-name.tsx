@@ -8,7 +8,7 @@ import classes from './application-name.module.css'
 
 type ApplicationNameProps = { application: Application; as?: 'h2' | 'h3' | 'div' }
 
-/** The university, as the way into the application, with its programme. */
+/** University and programme as a link to the application. */
 export const ApplicationName = ({ application, as: Tag = 'div' }: ApplicationNameProps) => {
   const { t, i18n } = useTranslation()
   const { id, universityName, isRemoved } = application

@@ -2,7 +2,7 @@ import { buildErrorResponse, type MockRequest } from '#src/client/testing/render
 import type { Application, ApplicationDetails, Requirement, TimelineEvent } from '../contract.ts'
 import type { ApplicationStatus } from '../rules.ts'
 
-/** An application as the API lists it. */
+/** Builds an application as the list endpoint returns it. */
 export const buildApplication = (more: Partial<Application> = {}): Application => ({
   id: crypto.randomUUID(),
   selectedUniversityId: crypto.randomUUID(),
@@ -46,7 +46,7 @@ export const buildRequirement = (more: Partial<Requirement> = {}): Requirement =
   ...more,
 })
 
-/** A line of the history. */
+/** Builds a line of the history. */
 export const buildEvent = (eventType: string, params: Record<string, string> = {}): TimelineEvent => ({
   id: crypto.randomUUID(),
   eventType,
@@ -60,7 +60,7 @@ export const buildEvent = (eventType: string, params: Record<string, string> = {
   isUndone: false,
 })
 
-/** An application as the API answers it alone; its requirements are its own. */
+/** Builds an application as its own endpoint returns it, with separate requirements. */
 export const buildDetails = (more: Partial<ApplicationDetails> = {}): ApplicationDetails => {
   const application = buildApplication(more)
   const { requirements = [buildRequirement()] } = more
@@ -78,7 +78,7 @@ export const buildDetails = (more: Partial<ApplicationDetails> = {}): Applicatio
 
 type Bulk = { applications: { id: string; version: number }[]; status?: ApplicationStatus; archived?: boolean }
 
-/** Answers for the list of one person; what is changed stays changed, and can be taken back. */
+/** Mocks the endpoints of the list with state: changes are stored and can be undone. */
 export const mockApplications = (rows: Application[]) => {
   const held = { rows }
   const before = new Map<string, Application>()
@@ -128,7 +128,7 @@ const requirementLine = (change: object, { kind }: Requirement): TimelineEvent =
 
 type RequirementChange = Partial<Requirement> & { name?: string }
 
-/** Answers for one open application; what is changed stays changed, and the latest change can be taken back. */
+/** Mocks the endpoints of one open application with state: changes are stored, and the latest one can be undone. */
 export const mockApplication = (application: ApplicationDetails) => {
   const held = { application }
   const before = new Map<string, ApplicationDetails>()
@@ -142,7 +142,7 @@ export const mockApplication = (application: ApplicationDetails) => {
     })
     return Response.json(held.application)
   }
-  /** Changes the row of one's own or of the checklist; an empty change takes it away. */
+  /** Changes a custom or standard requirement; an empty change deletes it. */
   const changeRow = (id: string, seen: number | undefined, change: Partial<Requirement>): Response => {
     const { requirements } = held.application
     const row = requirements.find((one) => one.id === id)

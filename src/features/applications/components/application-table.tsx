@@ -16,7 +16,7 @@ import classes from './application-table.module.css'
 import { BulkBar } from './bulk-bar.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** How many rows are drawn at first, and with each press. */
+/** Number of rows rendered at first, and added by each press of the button. */
 const rowsPerPage = 50
 
 type RowProps = { application: Application; isChosen: boolean; onChoose: (isChosen: boolean) => void }
@@ -98,7 +98,7 @@ const SortHead = ({ column, sorting, onSort }: HeadProps & { column: SortColumn 
   )
 }
 
-/** On a phone the heads have no room: the same choices as a list. */
+/** Sort options as a list, because phones have no room for column headers. */
 const SortSelect = ({ sorting, onSort }: HeadProps) => {
   const { t } = useTranslation()
   return (
@@ -142,7 +142,7 @@ const useChoice = (applications: Application[]) => {
 
 type ApplicationTableProps = { applications: Application[]; search: ApplicationsSearch }
 
-/** All that fit the filters, in the order of a column; chosen ones can be changed together. */
+/** Table of the filtered applications, sorted by a column, with bulk actions on selected rows. */
 export const ApplicationTable = ({ applications, search }: ApplicationTableProps) => {
   const { t, i18n } = useTranslation()
   const [shown, setShown] = useState(rowsPerPage)

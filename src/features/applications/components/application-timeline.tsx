@@ -60,7 +60,7 @@ const Track = ({ dates, expectedOn, now }: { dates: Deadline[]; expectedOn: stri
   )
 }
 
-/** The next date in full, and the others with their day. */
+/** List of dates: the next one in full, the others as a day. */
 const DateList = ({ dates, now, application }: { dates: Deadline[]; now: Date; application: Application }) => {
   const { t } = useTranslation()
   const [next] = dates
@@ -92,7 +92,7 @@ const DateList = ({ dates, now, application }: { dates: Deadline[]; now: Date; a
   )
 }
 
-/** Each application as a line through all its open dates, over twelve months. */
+/** Timeline of twelve months: one row per application with its open dates. */
 export const ApplicationTimeline = ({ applications }: { applications: Application[] }) => {
   const { t, i18n } = useTranslation()
   const now = new Date()

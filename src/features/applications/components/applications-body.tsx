@@ -33,7 +33,7 @@ const View = ({ search, applications }: { search: ApplicationsSearch; applicatio
   return <ApplicationTable applications={applications} search={search} />
 }
 
-/** All applications in the view that the address names, the next deadline first. */
+/** All applications in the view of the address, sorted by the next deadline. */
 export const ApplicationsBody = ({ search }: { search: ApplicationsSearch }) => {
   const { t } = useTranslation()
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(applicationsQuery)
@@ -43,7 +43,7 @@ export const ApplicationsBody = ({ search }: { search: ApplicationsSearch }) => 
       <ErrorState title={t('applications.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
     )
   }
-  // Places on the shortlist have deadlines too, which are in the calendar before any application is.
+  // The calendar also shows deadlines of shortlist entries, so it is not empty without applications.
   if (data.applications.length === 0 && search.view === 'calendar')
     return (
       <>

@@ -11,13 +11,13 @@ import { ApplicationsBody } from './applications-body.tsx'
 
 type ApplicationsScreenProps = {
   search: ApplicationsSearch
-  /** What is said above the deadlines; given by the route, because it belongs to another feature. */
+  /** Notice above the deadlines; a prop, because it belongs to another feature. */
   notice: ReactNode
-  /** What can be done with an open application once it is decided. */
+  /** Actions on an open application after its decision. */
   outcome: (application: Details) => ReactNode
 }
 
-/** The applications, or the one that the address opens (RT-12). */
+/** Screen of the applications, or of the one that the address opens (RT-12). */
 export const ApplicationsScreen = ({ search, notice, outcome }: ApplicationsScreenProps) => {
   const { t } = useTranslation()
   if (search.open) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApplicationDetails } from '../contract.ts'
 import { useApplicationChange } from './use-application-change.ts'
 
-/** Puts an application away, or brings it back; nothing of it is lost. */
+/** Button that archives or restores an application. No data is deleted. */
 export const ArchiveControl = ({ application }: { application: ApplicationDetails }) => {
   const { t } = useTranslation()
   const change = useApplicationChange(application)

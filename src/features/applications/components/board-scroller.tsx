@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './application-board.module.css'
 
-/** How far over the edge a column may lie and still count as seen, in pixels. */
+/** Tolerance in pixels within which a column beyond the edge counts as visible. */
 const slack = 8
 
 const countHidden = (board: HTMLElement) => {
@@ -15,7 +15,7 @@ const countHidden = (board: HTMLElement) => {
   return getComputedStyle(board).direction === 'rtl' ? { before: right, after: left } : { before: left, after: right }
 }
 
-/** The columns side by side; where they go on beyond the edge it says so, with a way there. */
+/** Horizontally scrolling board with buttons where columns continue beyond the edge. */
 export const BoardScroller = ({ label, children }: { label: string; children: ReactNode }) => {
   const { t } = useTranslation()
   const board = useRef<HTMLElement>(null)

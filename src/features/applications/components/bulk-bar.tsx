@@ -8,11 +8,11 @@ import { useMove } from './use-move.ts'
 
 type BulkBarProps = {
   applications: Application[]
-  /** Called with the ids that stay selected: the applications that another session changed meanwhile. */
+  /** Called with the ids that stay selected: applications that another session has changed. */
   onDone: (left: string[]) => void
 }
 
-/** What can be done with the chosen applications at once. */
+/** Toolbar with actions on the selected applications. */
 export const BulkBar = ({ applications, onDone }: BulkBarProps) => {
   const { t } = useTranslation()
   const move = useMove(onDone)

@@ -71,7 +71,7 @@ const Offers = ({ offers }: { offers: WithOffer[] }) => {
   )
 }
 
-/** Offers by what they leave each month after fees, each in its own currency and in the reader's beside it. */
+/** Comparison of offers by their monthly net amount, in their own currency and converted. */
 export const OfferComparison = ({ applications }: { applications: Application[] }) => {
   const { t, i18n } = useTranslation()
   const offers = applications

@@ -68,7 +68,7 @@ const OfferForm = ({ application, onClose }: { application: ApplicationDetails; 
   )
 }
 
-/** The terms of an offer, and what they leave each month. */
+/** Form for the terms of an offer, with its monthly net amount. */
 export const OfferSection = ({ application }: { application: ApplicationDetails }) => {
   const { t, i18n } = useTranslation()
   const [isEditing, setEditing] = useState(false)

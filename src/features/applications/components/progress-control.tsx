@@ -42,7 +42,7 @@ const ProgressForm = ({ application, onClose }: { application: ApplicationDetail
   )
 }
 
-/** How far an application is: counted from its requirements, or as the person says. */
+/** Progress of an application: calculated from its requirements, or set by the user. */
 export const ProgressControl = ({ application }: { application: ApplicationDetails }) => {
   const { t, i18n } = useTranslation()
   const { progress, isProgressByHand } = application

@@ -8,7 +8,7 @@ import { formatRequirementName } from '../requirement-name.format.ts'
 import { useRequirementWrite } from './use-requirement-write.ts'
 import { useUndo } from './use-undo.ts'
 
-/** Removes a requirement of one's own with all that was entered into it; toast and history bring it back. */
+/** Button that deletes a custom requirement with its data. Undo from the toast or the history. */
 export const RemoveRequirement = ({ requirement }: { requirement: Requirement }) => {
   const { t } = useTranslation()
   const { undoOffer } = useUndo()

@@ -31,7 +31,7 @@ const useRename = ({ requirement, onClose }: RenameRequirementProps, onTaken: ()
         )
         return undoOffer(t('applications.changed'), line?.canUndo ? [line.id] : [])
       },
-      // The form goes with what it is about, so that has to be told where it stays.
+      // The form may be unmounted with its requirement, so the error is shown outside of it.
       failed: (error) =>
         codeOf(error) === 'NOT_FOUND'
           ? formatRequirementError(error, formatRequirementName(requirement.kind, t), t)
@@ -59,7 +59,7 @@ const SaveProblem = ({ error, requirement }: { error: unknown; requirement: Requ
   )
 }
 
-/** Gives a requirement of one's own another name. */
+/** Form that renames a custom requirement. */
 export const RenameRequirement = (props: RenameRequirementProps) => {
   const { requirement, onClose } = props
   const { t } = useTranslation()

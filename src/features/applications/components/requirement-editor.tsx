@@ -41,7 +41,7 @@ const useSave = ({ requirement, onClose }: RequirementEditorProps, form: DraftFo
 const draftKeyOf = (owner: string | undefined, { id }: Requirement) => ({ owner, item: `notes of requirement ${id}` })
 const fieldsOf = ({ notes, link }: Requirement): Draft => ({ notes, link })
 
-/** Whether notes or a link of a requirement were typed and not saved when the page was opened. */
+/** Whether there was an unsaved draft of a requirement's notes or link when the page was opened. */
 export const useHasRequirementDraft = (requirement: Requirement): boolean =>
   useHasDraft(draftKeyOf(usePersonId(), requirement), fieldsOf(requirement))
 
@@ -70,7 +70,7 @@ const SaveProblem = ({ error, requirement }: { error: unknown; requirement: Requ
   )
 }
 
-/** Notes and a link of a requirement; what was typed stays until it is saved or given up, however long it is. */
+/** Editor for notes and link of a requirement. The draft is stored until it is saved or discarded. */
 export const RequirementEditor = (props: RequirementEditorProps) => {
   const { requirement, onClose } = props
   const { t } = useTranslation()

@@ -21,7 +21,7 @@ const useFile = (requirement: Requirement) => {
       if (file.size > maxRequirementFileBytes) throw new ORPCError('FILE_TOO_LARGE')
       return await client.applications.attachFile({ ...key, requirementId: id, file })
     },
-    // The row goes with what it is about, so that has to be told where it stays.
+    // The row may be unmounted with its requirement, so the error is shown outside of it.
     failed: (error) =>
       codeOf(error) === 'NOT_FOUND' ? formatRequirementError(error, formatRequirementName(kind, t), t) : null,
   })
@@ -39,7 +39,7 @@ const Problem = ({ error }: { error: Error }) => {
   )
 }
 
-/** What can be done with the file of a requirement: attach, replace, take off. */
+/** Actions on the file of a requirement: attach, replace, remove. */
 export const RequirementFile = ({ requirement }: { requirement: Requirement }) => {
   const { t } = useTranslation()
   const change = useFile(requirement)

@@ -101,7 +101,7 @@ const Tools = ({ requirement, name, closed, onOpen }: ToolsProps) => {
   )
 }
 
-/** What belongs to a requirement, or the form that is open for it; focus returns to what opened the form. */
+/** Data of a requirement, or its open form. Closing the form returns the focus to the button that opened it. */
 const RequirementMaterial = ({ requirement, name }: { requirement: Requirement; name: string }) => {
   const [form, setForm] = useState<{ open?: Form; closed?: Form }>(
     useHasRequirementDraft(requirement) ? { open: 'notes' } : {},
@@ -168,7 +168,7 @@ const RequirementRow = ({ requirement }: { requirement: Requirement }) => {
   )
 }
 
-/** The checklist of an application, points on a path that fill as they are met. */
+/** Checklist of an application, drawn as points on a path that fill when they are done. */
 export const RequirementList = ({ application }: { application: ApplicationDetails }) => {
   const { t } = useTranslation()
   return (

@@ -10,11 +10,11 @@ import { applicationQuery, applicationsQuery } from '../client.ts'
 
 type StartApplicationProps = {
   selectedUniversityId: string
-  /** The university's name, for a screen reader. */
+  /** Name of the university, for screen readers. */
   name: string
 }
 
-/** Starts the application for a selected place and opens it; leads to it when there is one. */
+/** Button that starts the application of a shortlist entry, or a link to the existing one. */
 export const StartApplication = ({ selectedUniversityId, name }: StartApplicationProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ const colours: Record<ApplicationStatus, string> = {
   waitlisted: 'brass',
 }
 
-/** Where an application stands, as a word. */
+/** Badge with the status of an application. */
 export const StatusBadge = ({ status }: { status: ApplicationStatus }) => {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import type { ApplicationDetails } from '../contract.ts'
 import { applicationStatuses } from '../rules.ts'
 import { useApplicationChange } from './use-application-change.ts'
 
-/** Changes where an application stands; any listed status can follow any other (AP-01). */
+/** Select for the status of an application. Any status can follow any other (AP-01). */
 export const StatusSelect = ({ application }: { application: ApplicationDetails }) => {
   const { t } = useTranslation()
   const change = useApplicationChange(application)

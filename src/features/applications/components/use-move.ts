@@ -13,7 +13,7 @@ import type { ApplicationStatus } from '../rules.ts'
 import { useUndo } from './use-undo.ts'
 
 type Move = {
-  /** As they were on the screen when the person decided. */
+  /** Applications in the version that was rendered when the user decided. */
   applications: Pick<Application, 'id' | 'version' | 'universityName'>[]
   status?: ApplicationStatus
   archived?: boolean
@@ -44,7 +44,7 @@ export const useMove = (onDone?: (conflicts: string[]) => void) => {
   }
   return useAppMutation({
     mutationKey,
-    // Two requests on their way at once may arrive in the other order.
+    // Concurrent requests could arrive in another order.
     queue: 'applications-move',
     write: async ({ applications, ...change }: Move) =>
       await client.applications.updateMany({ applications: applications.map(getLatestOwnVersion), ...change }),
@@ -60,7 +60,7 @@ export const useMove = (onDone?: (conflicts: string[]) => void) => {
   })
 }
 
-/** The statuses that moves still on their way will set, by application; of several the last one counts. */
+/** Returns the statuses that pending requests will set, by application. The last request counts. */
 export const usePendingStatuses = (): Map<string, ApplicationStatus> => {
   const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },

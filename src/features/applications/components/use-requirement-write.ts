@@ -10,13 +10,13 @@ type RequirementWrite<Input> = Omit<
   MutationOptions<Input, ApplicationDetails>,
   'write' | 'queue' | 'submitLock' | 'refresh'
 > & {
-  /** Sends it for the requirement in the version that it is to change. */
+  /** Sends the change for a requirement in the version to change. */
   send: (key: RequirementKey, input: Input) => Promise<ApplicationDetails>
 }
 
 /**
- * Changes one requirement. What this page itself does to it is no conflict: a change that begins while another is on its
- * way waits for it, and one that was begun before another is made on the version that the other left.
+ * Changes one requirement with optimistic locking. Changes by this page do not conflict: they are queued, and each uses
+ * the version that the previous one returned.
  */
 export const useRequirementWrite = <Input = void>(
   { id, applicationId, version }: RequirementKey,

@@ -6,7 +6,7 @@ import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { recordOwnVersions } from '#src/client/version-chain.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 
-/** Takes changes back by their lines of history; `undoOffer` is the toast that offers to do so. */
+/** Undoes changes by their history lines. `undoOffer` is the toast that offers it. */
 export const useUndo = () => {
   const { t } = useTranslation()
   const { run: undo } = useAppMutation({

@@ -13,12 +13,12 @@ const icons = {
   offers: IconScale,
 } as const satisfies Record<ApplicationView, unknown>
 
-/** The ways to look at the same applications; the address says which one. */
+/** Switch between the views of the applications; the view is stored in the address. */
 export const ViewSwitch = ({ search }: { search: ApplicationsSearch }) => {
   const { t } = useTranslation()
   const current = search.view ?? 'table'
   const nav = useRef<HTMLElement>(null)
-  // The scroll position belongs to the browser: on a phone the current view may lie beyond the edge.
+  // The scroll position is outside React: on a phone the current tab may be beyond the edge.
   useEffect(() => {
     nav.current?.querySelector(`[data-view="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])

@@ -14,7 +14,7 @@ export const historyContract = {
     .input(
       z.object({
         applicationId: z.uuid(),
-        /** `next` of the page before, or of the application's `timeline`. */
+        /** Cursor: `next` of the previous page, or of the application's `timeline`. */
         after: z.string().max(200).optional(),
       }),
     )

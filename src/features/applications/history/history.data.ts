@@ -7,13 +7,16 @@ import { historyPageSize } from './history.rules.ts'
 export type TimelineRow = typeof applicationTimeline.$inferSelect
 export type NewTimelineEvent = Omit<typeof applicationTimeline.$inferInsert, 'userId' | 'eventDate'>
 
-/** A page of lines, the latest first, after the page that ended at `after`, and one line more; each says whether another line took it back. */
+/**
+ * Lists a page of history lines, newest first, after the cursor `after`, and one extra row; each with whether another
+ * line has undone it.
+ */
 export const listTimeline = async (db: Db, ownerId: OwnerId, applicationId: string, after?: PageEnd) =>
   await db
     .select({
       ...getTableColumns(applicationTimeline),
       at: exactInstant(applicationTimeline.eventDate),
-      // Written out: a column of the outer statement would stand here without its table.
+      // Written as SQL, because a column of the outer query would lose its table name here.
       isUndone: sql<boolean>`exists (select from application_timeline u
         where u.user_id = application_timeline.user_id and u.reverts_event_id = application_timeline.id)`,
     })
@@ -36,7 +39,7 @@ export const findTimelineEvent = async (db: Db, ownerId: OwnerId, id: string) =>
       .where(and(eq(applicationTimeline.userId, ownerId), eq(applicationTimeline.id, id)))
   )[0]
 
-/** The line that took another one back, when there is one. */
+/** Finds the line that has undone another one; undefined if there is none. */
 export const findUndoOf = async (db: Db, ownerId: OwnerId, id: string) =>
   (
     await db
@@ -45,7 +48,11 @@ export const findUndoOf = async (db: Db, ownerId: OwnerId, id: string) =>
       .where(and(eq(applicationTimeline.userId, ownerId), eq(applicationTimeline.revertsEventId, id)))
   )[0]
 
-/** Adds a line of history, later than those before it in the same transaction, and answers its id; undefined when it takes back what was taken back already. */
+/**
+ * Inserts a history line, later than those before it in the same transaction.
+ *
+ * @returns its id; undefined if it undoes a line that is already undone
+ */
 export const insertTimelineEvent = async (
   db: Db,
   ownerId: OwnerId,

@@ -1,10 +1,10 @@
 import { trashTtlMs } from '#src/features/shortlist/rules.ts'
 
-// What a history tells, and what of it can be taken back.
+// Events of an application's history, and the rules of undo.
 
-/** Written by the trigger `record_deadline`; a test holds the two together. */
+/** Events written by the trigger `record_deadline`; a test compares both lists. */
 export const deadlineEvents = ['deadline_added', 'deadline_changed', 'deadline_completed', 'deadline_removed'] as const
-/** Events that are told by the name of the requirement alone. */
+/** Events whose text contains only the name of the requirement. */
 export const requirementEvents = [
   'requirement_added',
   'requirement_removed',
@@ -12,7 +12,7 @@ export const requirementEvents = [
   'requirement_link_changed',
   'requirement_file_changed',
 ] as const
-/** Events that are told without a name or a value. */
+/** Events whose text contains no name or value. */
 export const plainEvents = ['created', 'offer_changed', 'archived', 'restored', 'imported'] as const
 export type TimelineEventType =
   | (typeof deadlineEvents)[number]
@@ -24,14 +24,14 @@ export type TimelineEventType =
   | 'progress_changed'
   | 'undone'
 
-/** How many lines of a history are read at once. */
+/** Page size of the history. */
 export const historyPageSize = 20
 
 export type FieldValues = Record<string, unknown>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** Whether what a change left behind is still there: every value it wrote is the present one. `null` is "no such row". */
+/** Whether all values that a change wrote are still current. `null` stands for "no such row". */
 export const isStillCurrent = (after: FieldValues | null, present: object | null): boolean => {
   if (after === null || present === null) return after === present
   const values = new Map<string, unknown>(Object.entries(present))
@@ -39,15 +39,15 @@ export const isStillCurrent = (after: FieldValues | null, present: object | null
 }
 
 /**
- * Whether what was there before can still be had: a file that was taken off is kept as long as a removed entry, and
- * then it is gone. `at` and `now` are instants.
+ * Whether the values before a change can still be restored: a removed file is retained as long as a deleted entry. `at`
+ * and `now` are instants.
  */
 export const isStillKept = (change: { before: FieldValues | null }, at: string, now: number): boolean =>
   !change.before?.file || now - Date.parse(at) < trashTtlMs
 
 /**
- * What a line of a deadline brings back. Lines that are older than placeholders do not say that December 15 was one: it
- * is known by its values, as the migration knew the rows.
+ * Restores the placeholder mark of a deadline from a history line. Lines from before placeholders lack the mark;
+ * December 15 is recognised by its values, as in the migration.
  */
 export const restorePlaceholder = (facts: FieldValues): FieldValues => {
   if ('isPlaceholder' in facts) return facts
@@ -58,8 +58,8 @@ export const restorePlaceholder = (facts: FieldValues): FieldValues => {
 }
 
 /**
- * The values of a row that a change names, before and after; undefined when nothing differs. `before` has a value for
- * every name that a change may have: undo would write null for one that is missing.
+ * Compares the values of a row that a change names, before and after; undefined if they are equal. `before` has a value
+ * for every possible name, because undo would write null for a missing one.
  */
 export const diffRow = <Before extends object>(
   before: Before,
@@ -71,7 +71,7 @@ export const diffRow = <Before extends object>(
   return { before: pick(before), after: pick(after) }
 }
 
-/** The facts of a row that goes, with what else it is written again by: its version and the moment it came to be. */
+/** Captures a row that is deleted, with the version and creation time for its restore. */
 export const captureRow = (
   facts: object,
   { version, createdAt }: { version: number; createdAt: string },

@@ -14,7 +14,11 @@ import { captureRow, type FieldValues } from '../history/history.rules.ts'
 
 type Key = { id: string; applicationId: string }
 
-/** Reads a requirement of the user. Throws for an application of another user, and for a removed requirement. */
+/**
+ * Reads a requirement of the user.
+ *
+ * @throws for an application of another user, and for a removed requirement
+ */
 export const readRequirement = async (db: Db, person: SessionPerson, key: Key): Promise<RequirementRow> => {
   const row = await findRequirement(db, person.id, key)
   if (row) return row

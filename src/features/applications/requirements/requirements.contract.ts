@@ -8,7 +8,7 @@ const refusals = declareErrors('APPLICATION_NOT_FOUND', 'NOT_FOUND', 'EDIT_CONFL
 
 const keySchema = z.object({ applicationId: z.uuid(), id: z.uuid() })
 
-/** Requirements that a person added; those of the checklist and of the catalogue can be waived, not changed. */
+/** Contract of custom requirements. Those of the checklist and the catalogue can be waived, but not changed. */
 export const requirementsContract = {
   rename: oc
     .route({

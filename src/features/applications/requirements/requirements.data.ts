@@ -13,7 +13,10 @@ const holdNames = async (db: Db, applicationId: string) => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`requirements ${applicationId}`}, 0))`)
 }
 
-/** Whether an application has no other requirement of a name; what is free stays so until the end of the transaction. */
+/**
+ * Whether no other requirement of an application has a name. Holds the lock until the end of the transaction, so that
+ * the result stays valid.
+ */
 export const isNameFree = async (
   db: Db,
   ownerId: OwnerId,
@@ -36,7 +39,7 @@ export const isNameFree = async (
 
 type OwnRequirement = Pick<RequirementRow, 'applicationId' | 'kind' | 'isRequired'> & Partial<RequirementRow>
 
-/** Adds a line of the person's own to the checklist, or brings one back; undefined when its name is there already. */
+/** Inserts a custom requirement, or restores one; undefined if the name exists. */
 export const insertRequirement = async (db: Db, ownerId: OwnerId, row: OwnRequirement) => {
   await holdNames(db, row.applicationId)
   const [added] = await db
@@ -54,7 +57,7 @@ export const insertRequirement = async (db: Db, ownerId: OwnerId, row: OwnRequir
   return added
 }
 
-/** Deletes a requirement that still has the version its editor opened; undefined after a concurrent change. */
+/** Deletes a requirement with optimistic locking; undefined after a concurrent change. */
 export const deleteRequirement = async (
   db: Db,
   ownerId: OwnerId,

@@ -1,6 +1,6 @@
 import type { Language } from '#src/shared/locales.ts'
 
-/** The fields of a spreadsheet that people name in their own words. */
+/** Fields with headers in the user's own words. */
 export type WordedField =
   | 'university'
   | 'program'
@@ -14,7 +14,7 @@ export type WordedField =
   | 'archived'
   | 'notes'
 
-/** Headers as people write them. */
+/** Common headers by language. */
 export const headerWords: Record<Language, Record<WordedField, string>> = {
   en: {
     university: 'university|school|institution|college|uni',

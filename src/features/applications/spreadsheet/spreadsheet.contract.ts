@@ -15,12 +15,12 @@ import {
 
 const position = z.coerce.number().int().min(0).max(maxColumns)
 
-/** What a person says about a spreadsheet; left out, it is guessed. */
+/** Options of an import; undefined ones are detected. */
 const sheetInput = z.object({
   file: createUploadSchema(maxImportBytes),
   mapping: z.partialRecord(z.enum(sheetFields), position).optional(),
   dateOrder: z.enum(['dmy', 'mdy']).optional(),
-  /** Which university of the catalogue an unknown name means. */
+  /** Chosen university of the catalogue for each unknown name. */
   choices: z
     .array(z.object({ name: z.string().max(300), universityId: z.string().max(120) }))
     .max(500)
@@ -30,10 +30,10 @@ const sheetInput = z.object({
 const shownCell = z.string().max(maxShownCellLength)
 
 export const rowProblemSchema = z.object({
-  /** As a spreadsheet numbers it: the header is row 1. */
+  /** Row number of the spreadsheet; the header is row 1. */
   row: z.number().int(),
   problem: z.enum(rowProblems),
-  /** The cell that it is about. */
+  /** Content of the invalid cell. */
   value: shownCell,
 })
 
@@ -42,13 +42,13 @@ export const sheetPreviewSchema = z.object({
   samples: z.array(z.array(shownCell).max(maxColumns)).max(maxShownSamples),
   mapping: z.partialRecord(z.enum(sheetFields), z.number().int()),
   total: z.number().int(),
-  /** Rows that would become applications. */
+  /** Number of rows that would create an application. */
   ready: z.number().int(),
-  /** Rows whose application is there already. */
+  /** Number of rows whose application exists. */
   existing: z.number().int(),
   problemCount: z.number().int(),
   problems: z.array(rowProblemSchema).max(maxShownProblems),
-  /** Dates such as 03/04/2027 could mean two days: the order must be said. */
+  /** Whether dates such as 03/04/2027 are ambiguous, so that the user has to choose the order. */
   asksDateOrder: z.boolean(),
   unknown: z
     .array(z.object({ name: shownCell, suggestions: z.array(z.object({ id: z.string(), name: z.string() })).max(1) }))

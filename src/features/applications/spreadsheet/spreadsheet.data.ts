@@ -6,7 +6,7 @@ import type { Db, OwnerId } from '#src/server/database.ts'
 import { enforceQuota } from '#src/server/row-quota.ts'
 import { applicationRequirements, applications, applicationTimeline } from '../tables.ts'
 
-/** PostgreSQL takes 65,535 parameters in one statement. */
+/** Batch size, because PostgreSQL accepts at most 65,535 parameters per statement. */
 const rowsAtOnce = 500
 
 const inParts = async <Row, Answer>(rows: Row[], write: (part: Row[]) => Promise<Answer[]>): Promise<Answer[]> => {
@@ -34,7 +34,7 @@ export const listProgramNames = async (db: Db, universityIds: string[]) =>
     .from(programs)
     .where(and(inArray(programs.universityId, universityIds), isNull(programs.removedAt)))
 
-/** The person's entries with the application of each, where there is one. */
+/** Lists the user's entries with their applications, if there are any. */
 export const listOwnEntries = async (db: Db, ownerId: OwnerId) =>
   await db
     .select({
@@ -76,7 +76,7 @@ export const insertEntries = async (
   )
 }
 
-/** Starts the applications of entries that have none, with their checklists; answers those that are new. */
+/** Inserts applications with checklists for entries without one. Returns the inserted ones. */
 export const insertApplications = async (
   db: Db,
   ownerId: OwnerId,
@@ -115,7 +115,7 @@ export const insertApplications = async (
 export const listRequirementsOf = async (db: Db, ownerId: OwnerId) =>
   await db.select().from(applicationRequirements).where(eq(applicationRequirements.userId, ownerId))
 
-/** The whole history of all applications, the oldest line first. */
+/** Lists the history of all applications, oldest line first. */
 export const listHistory = async (db: Db, ownerId: OwnerId) =>
   await db
     .select()
@@ -123,7 +123,7 @@ export const listHistory = async (db: Db, ownerId: OwnerId) =>
     .where(eq(applicationTimeline.userId, ownerId))
     .orderBy(asc(applicationTimeline.eventDate), asc(applicationTimeline.createdAt), asc(applicationTimeline.id))
 
-/** Notes of the shortlist by entry, for the export. */
+/** Lists the notes of shortlist entries by entry, for the export. */
 export const listEntryNotes = async (db: Db, ownerId: OwnerId) =>
   await db
     .select({

@@ -1,11 +1,11 @@
-// What a spreadsheet of applications may look like, and how its words are read.
+// Formats of spreadsheets of applications, and parsing of their cells.
 
 import { noteLimit } from '#src/features/shortlist/rules.ts'
 import { hourMs } from '#src/shared/durations.ts'
 import { foldText, normalizeUnicode } from '#src/shared/unicode.ts'
 import { headerWords, type WordedField, yesNoWords } from './spreadsheet-labels.rules.ts'
 
-/** What a column can mean, in the order of the export. */
+/** Meanings of columns, in the order of the export. */
 export const sheetFields = [
   'university_id',
   'university',
@@ -24,28 +24,28 @@ export const sheetFields = [
   'notes',
 ] as const
 export type SheetField = (typeof sheetFields)[number]
-/** Which column means what: the position of the column, from 0. */
+/** Position of each field's column, from 0. */
 export type Mapping = Partial<Record<SheetField, number>>
 
 export const maxImportBytes = 10 * 1024 * 1024
 export const maxImportRows = 20_000
-/** How many faulty rows are named; all are counted. */
+/** Maximum number of listed invalid rows; all are counted. */
 export const maxShownProblems = 200
-/** For how many unknown names the catalogue is asked what they could mean. */
+/** Maximum number of unknown names with suggestions from the catalogue. */
 export const maxAskedNames = 50
-/** Columns beyond these are not read; each field needs one. */
+/** Maximum number of columns; further ones are ignored. Each field needs one. */
 export const maxColumns = 500
-/** The longest cell that can mean something; programme names and notes of the product are no longer either. */
+/** Maximum length of a cell that can be valid, in characters. Programme names and notes are not longer. */
 const maxCellLength = 300
-/** How many rows are shown beside the choice of columns. */
+/** Number of sample rows in the column mapping. */
 export const maxShownSamples = 5
-/** How much of a cell is shown beside what is wrong with it. */
+/** Maximum length of a cell in the list of problems, in characters. */
 export const maxShownCellLength = 300
-/** Calls of one person that read a spreadsheet: every answer on the way to an import reads it again. */
+/** Rate limit of parsed spreadsheets per user: each step of an import parses the file again. */
 export const sheetLimit = { limit: 300, windowMs: hourMs, blockMs: 15 * 60_000 }
 
 export type DateOrder = 'dmy' | 'mdy'
-/** Why a row is left out; a cell that is not understood is never replaced by something else. */
+/** Reasons to skip a row. An invalid cell is never replaced by a default. */
 export const rowProblems = [
   'universityMissing',
   'universityUnknown',
@@ -64,7 +64,7 @@ export const rowProblems = [
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
 
-/** What is wrong with a cell that is too long for its field. Cells are measured before anything reads them. */
+/** Problem of each field's cell above the maximum length. Lengths are checked before cells are parsed. */
 const tooLongProblems: Record<SheetField, RowProblem> = {
   university_id: 'universityUnknown',
   university: 'universityUnknown',
@@ -85,7 +85,7 @@ const tooLongProblems: Record<SheetField, RowProblem> = {
 
 export const getMaxLength = (field: SheetField): number => (field === 'notes' ? noteLimit : maxCellLength)
 
-/** The first cell that is too long for its field, so that nothing is cut off unsaid. */
+/** Finds the first cell that is too long for its field, because silent truncation would lose data. */
 export const findTooLong = (
   cell: (field: SheetField) => string,
 ): { problem: RowProblem; value: string } | undefined => {
@@ -93,7 +93,7 @@ export const findTooLong = (
   return field && { problem: tooLongProblems[field], value: cell(field) }
 }
 
-/** Lower case without accents, marks and doubled spaces, so that headers and words of any hand compare. */
+/** Normalises a word for comparison: lower case without accents, punctuation and repeated spaces. */
 export const normalizeWord = (text: string): string =>
   foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -160,13 +160,13 @@ const numericPattern = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/
 const orderIn = (text: string): DateOrder | 'either' | undefined => {
   const [, first, mark, second] = numericPattern.exec(text.trim()) ?? []
   if (!(first && second)) return undefined
-  // With dots the day comes first everywhere.
+  // Dates with dots are day first in all languages.
   if (mark === '.' || Number(first) > 12) return 'dmy'
   if (Number(second) > 12) return 'mdy'
   return first === second ? undefined : 'either'
 }
 
-/** The order that a column of dates shows; `ambiguous` when each could be read both ways, or they contradict. */
+/** Detects the order of a column of dates; `ambiguous` if all fit both orders, or contradict each other. */
 export const detectDateOrder = (texts: Iterable<string>): DateOrder | 'ambiguous' | undefined => {
   const seen = new Set<DateOrder | 'either'>()
   for (const text of texts) {
@@ -178,7 +178,7 @@ export const detectDateOrder = (texts: Iterable<string>): DateOrder | 'ambiguous
   return 'ambiguous'
 }
 
-/** Reads a date as YYYY-MM-DD; says when it could mean two days and no order was given. */
+/** Parses a date to YYYY-MM-DD; reports an ambiguous one if no order is given. */
 export const readDate = (text: string, order: DateOrder | undefined): string | 'ambiguous' | undefined => {
   const trimmed = text.trim()
   const [, year, month, day] = isoPattern.exec(trimmed) ?? []
@@ -191,14 +191,14 @@ export const readDate = (text: string, order: DateOrder | undefined): string | '
   return isDayFirst ? realDate(last, second, first) : realDate(last, first, second)
 }
 
-/** Reads a share such as "40", "40 %" or "0,5"; undefined for what is no number. */
+/** Parses a percentage such as "40", "40 %" or "0,5"; undefined for other text. */
 export const readNumber = (text: string): number | undefined => {
   const digits = (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text).replace(',', '.')
   const number = digits === '' ? Number.NaN : Number(digits)
   return Number.isFinite(number) ? number : undefined
 }
 
-/** Reads a time of day as HH:MM, on the clock of 24 or of 12 hours. */
+/** Parses a time in 24-hour or 12-hour format to HH:MM. */
 export const readTime = (text: string): string | undefined => {
   const [, hour, minute, half] = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?\s*([ap])?\.?\s?m?\.?$/i.exec(text.trim()) ?? []
   if (!(hour && minute)) return undefined
@@ -213,7 +213,7 @@ const yesNoOf = (answer: 'yes' | 'no'): string[] =>
 const yes = ['1', 'x', ...yesNoOf('yes')]
 const no = ['0', ...yesNoOf('no')]
 
-/** Reads yes or no in any of the product's languages; undefined for anything else. */
+/** Parses yes or no in all languages of the product; undefined for other text. */
 export const readYesNo = (text: string): boolean | undefined => {
   const word = normalizeWord(text)
   if (yes.includes(word)) return true
@@ -221,8 +221,8 @@ export const readYesNo = (text: string): boolean | undefined => {
 }
 
 /**
- * What tells a choice from another: the programme of the catalogue, or the words for one that the catalogue does not
- * know. Coarser than the rule of the database, which takes every letter, so that it never refuses what passed here.
+ * Builds the key of a choice: the programme of the catalogue, or the name of one that is not in it. Coarser than the
+ * unique constraint of the database, which compares every letter, so that the constraint never rejects a checked row.
  */
 export const buildChoiceKey = (
   universityId: string,

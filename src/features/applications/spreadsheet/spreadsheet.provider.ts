@@ -17,7 +17,7 @@ import {
 const longestRow = 256 * 1024
 const chunkLength = 16 * 1024
 
-/** Excel's "Unicode text" is UTF-16; what is no UTF-8 was written by an older program in Windows' letters. */
+/** Decodes text: Excel's "Unicode text" is UTF-16, and text that is not UTF-8 is Windows-1252. */
 const decode = (content: Uint8Array): string => {
   if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content)
   try {
@@ -45,12 +45,12 @@ const readText = async (file: File): Promise<string> => {
   if (file.size === 0) throw createApiError('FILE_EMPTY')
   if (file.size > maxImportBytes) throw createApiError('FILE_TOO_LARGE')
   const text = decode(new Uint8Array(await file.arrayBuffer())).replace(/^\uFEFF/, '')
-  // A workbook, a picture or a program: text has no zero characters.
+  // Workbooks are ZIP archives ("PK"), and other binary files contain zero bytes.
   if (text.startsWith('PK') || text.includes('\0')) throw createApiError('FILE_TYPE_INVALID')
   return text
 }
 
-/** No row has more columns than can be chosen, and no cell more than shows that it is too long. */
+/** Truncates a row to the maximum number of columns, and its cells to a length that is still reported as too long. */
 const boundedRow = (row: string[]): string[] =>
   row.slice(0, maxColumns).map((cell) =>
     unescapeCell(cell)
@@ -61,8 +61,9 @@ const boundedRow = (row: string[]): string[] =>
 const shownRow = (row: string[]): string[] => row.map((cell) => cell.slice(0, maxShownCellLength))
 
 /**
- * Reads a CSV piece by piece, so that a long one never holds up the others; refuses what is empty, too long (10 MB, 20,000
- * rows) or no CSV.
+ * Parses a CSV file in chunks, so that a long one does not block other requests.
+ *
+ * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID, and for more than 20,000 rows
  */
 export const readSheet = async (file: File): Promise<Sheet> => {
   const text = await readText(file)
@@ -91,7 +92,9 @@ export const readSheet = async (file: File): Promise<Sheet> => {
   return { columns: shownRow(columns), samples: body.slice(0, maxShownSamples).map(shownRow), rows: body }
 }
 
-/** Writes a CSV that every spreadsheet opens as it is meant, and in which no cell is a formula. */
+/**
+ * Formats a CSV that spreadsheets open with the right encoding and separator, and escapes cells that would be formulas.
+ */
 export const writeSheet = (columns: readonly string[], rows: unknown[][]): string =>
   stringify(
     [[...columns], ...rows].map((row) => row.map((cell) => (typeof cell === 'string' ? escapeCell(cell) : cell))),

@@ -81,14 +81,14 @@ const toRow = (application: Exported, expected: ExpectedDeadline | undefined, la
   ]
 }
 
-/** A line of history as a reader of the export sees it; what can still be taken back is a matter of the screen. */
+/** Schema of a history line in the export, without the undo state. */
 const historySchema = timelineEventSchema.omit({ canUndo: true, isUndone: true })
 
 const writeJson = async (db: Db, person: SessionPerson, applications: Exported[]) => {
   const requirements = Map.groupBy(await listRequirementsOf(db, person.id), (row) => row.applicationId)
   const history = Map.groupBy(await listHistory(db, person.id), (row) => row.applicationId)
   const whole = applications.map((application) => ({
-    // Through the schema of the API, so that nothing inward, such as a file's key, leaves.
+    // Parsed by the schema of the API, which removes internal fields such as a file's key.
     ...applicationSchema.parse(application),
     notes: application.notes,
     programId: application.programId,
@@ -101,7 +101,7 @@ const writeJson = async (db: Db, person: SessionPerson, applications: Exported[]
 
 type KnownContext = RequestContext & { ownerId: OwnerId }
 
-/** Reads the file before a transaction is open: that takes long, and nothing of the person's is needed for it. */
+/** Parses the file before a transaction is open, because parsing takes long and needs no data of the user. */
 const understood = async (
   { database, ownerId }: KnownContext,
   { file, ...request }: { file: File } & SheetImportRequest,

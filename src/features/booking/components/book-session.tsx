@@ -35,7 +35,7 @@ const useBook = ({
   onBooked,
 }: Pick<ConfirmProps, 'mentorId' | 'type' | 'startsAt' | 'onBooked'>) => {
   const { t } = useTranslation()
-  // One id for each slot: a second try at the same one finds the first.
+  // One idempotency id per slot: a second attempt for the same slot finds the first booking.
   const ids = useRef(new Map<string, string>())
   const idFor = (slot: string) => {
     const id = ids.current.get(slot) ?? createId()
@@ -61,7 +61,7 @@ const useBook = ({
   })
 }
 
-/** The last step: the chosen time on both clocks, a word to the mentor, once or weekly. */
+/** Confirmation step: the time in both time zones, a note to the mentor, and a weekly repetition. */
 const Confirm = (props: ConfirmProps) => {
   const { t, i18n } = useTranslation()
   const { type, startsAt, zone, ownZone, hasRelay } = props
@@ -117,7 +117,7 @@ const Confirm = (props: ConfirmProps) => {
   )
 }
 
-/** Books a session with a mentor: which kind, which of the free slots, and a word about it. */
+/** Booking of a session with a mentor in steps: type, free slot, confirmation. */
 export const BookSession = ({ mentorId, ownZone }: { mentorId: string; ownZone: string }) => {
   const { t } = useTranslation()
   const [typeId, setTypeId] = useState<string>()

@@ -1,7 +1,7 @@
 import { type Weekday, weekdays } from '#src/shared/weekdays.ts'
 import type { ScheduleHours } from '../contract.ts'
 
-// The hours as a form holds them: each row with a key of its own, so that a removed row takes its fields with it.
+// Form state of the hours. Each row has its own key, so that removing a row removes its inputs.
 
 export interface WeeklyRow {
   key: string
@@ -26,7 +26,7 @@ const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 const quarters = Array.from({ length: (24 * 60) / stepMinutes + 1 }, (_, index) => clock(index * stepMinutes))
 
-/** The times of a choice: each quarter of an hour up to 24:00, and the present one. */
+/** Lists the selectable times: each quarter of an hour up to 24:00, and the present value. */
 export const listTimes = (present: string): string[] =>
   quarters.includes(present) ? quarters : [...quarters, present].sort()
 
@@ -48,7 +48,7 @@ export const toHours = ({ weekly, exceptions }: HoursDraft): ScheduleHours => ({
   ),
 })
 
-/** The rows whose hours end before they begin, or whose date is missing, by their paths in the form. */
+/** Finds the rows that end before they begin or lack a date, by their paths in the form. */
 export const findInvalidRows = ({ weekly, exceptions }: HoursDraft): { order: string[]; date: string[] } => ({
   order: [
     ...weekly.flatMap(({ from, to }, place) => (from < to ? [] : [`weekly.${place}.to`])),

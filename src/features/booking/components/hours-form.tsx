@@ -22,7 +22,7 @@ type HoursFormOf = { form: UseFormReturnType<HoursDraft> }
 
 type RangeProps = HoursFormOf & { list: 'weekly' | 'exceptions'; index: number; of: string }
 
-/** Two times on the mentor's clock, and the way to take them out. */
+/** Time range in the mentor's time zone, with an action to remove it. */
 const Range = ({ form, list, index, of }: RangeProps) => {
   const { t } = useTranslation()
   const row = form.values[list][index]
@@ -59,7 +59,7 @@ const Remove = ({ form, list, index, of }: RangeProps) => {
   )
 }
 
-/** The hours of one weekday; none is a day without sessions. */
+/** Time ranges of one weekday; a day without ranges has no sessions. */
 const DayRow = ({ form, day }: HoursFormOf & { day: Weekday }) => {
   const { t, i18n } = useTranslation()
   const name = formatWeekday(day, i18n.language)
@@ -99,7 +99,7 @@ const DayRow = ({ form, day }: HoursFormOf & { day: Weekday }) => {
   )
 }
 
-/** Dates with other hours than their weekday has, or with none. */
+/** Dates with different hours than their weekday, or closed ones. */
 const Exceptions = ({ form }: HoursFormOf) => {
   const { t } = useTranslation()
   const add = () =>
@@ -146,7 +146,7 @@ const Exceptions = ({ form }: HoursFormOf) => {
   )
 }
 
-/** The hours in which a mentor can be booked, and the dates that are different. Saved as a whole. */
+/** Form for a mentor's weekly hours and exceptions. Saved as a whole. */
 export const HoursForm = ({ hours }: { hours: ScheduleHours }) => {
   const { t } = useTranslation()
   const kept = useDraft({

@@ -12,7 +12,7 @@ import { HoursForm } from './hours-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { SessionTypes } from './session-types.tsx'
 
-/** A mentor's hours, exceptions, kinds of sessions, and the sessions themselves. */
+/** Schedule of a mentor: hours, exceptions, session types and sessions. */
 export const MentorSchedule = () => {
   const { t } = useTranslation()
   useRealtimeSessions()

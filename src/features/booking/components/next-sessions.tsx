@@ -35,7 +35,7 @@ const Line = ({ session, ownZone }: { session: BookedSession; ownZone: string })
   )
 }
 
-/** Sessions that are over and wait for the mentor's words; nothing without any. */
+/** Past sessions without a summary; hidden if there are none. */
 const Unsummed = () => {
   const { t } = useTranslation()
   const { data } = useQuery(mySessionsQuery('past'))
@@ -55,7 +55,7 @@ const Unsummed = () => {
   )
 }
 
-/** The mentor's next sessions, and those that wait for a summary: for the first screen (RT-21, ME-01). */
+/** The mentor's next sessions and those without a summary, for the dashboard (RT-21, ME-01). */
 export const NextSessions = () => {
   const { t } = useTranslation()
   useRealtimeSessions()

@@ -17,7 +17,7 @@ import { SlotPicker } from './slot-picker.tsx'
 
 type Of = { session: BookedSession; ownZone: string; title: string }
 
-/** What can be done with a session at a moment. */
+/** Returns the actions that a session's state permits at an instant. */
 const possible = ({ state, seat, startsAt, endsAt, noShowBy, noShowAt, proposedAt }: BookedSession, now: number) => {
   const isAhead = Date.parse(endsAt) > now
   const isOpen = isAhead && (state === 'requested' || state === 'booked')
@@ -41,7 +41,7 @@ interface Answer {
   send: () => Promise<BookedSession>
 }
 
-/** The answers that take one press, in the order in which they stand. */
+/** Lists the answers that need one press, in display order. */
 const answersOf = ({ id }: BookedSession, can: ReturnType<typeof possible>): Answer[] => {
   const { answer, extend, answerZone, noShow } = client.booking
   const all: [boolean, Answer][] = [
@@ -86,7 +86,7 @@ const useSessionWrites = ({ id }: BookedSession) => {
 
 type CancelDialogProps = {
   title: string
-  /** One of a weekly series, of which later ones can go with it. */
+  /** Whether it belongs to a weekly series, so that later sessions can be included. */
   isOfSeries: boolean
   busy: boolean
   onClose: () => void
@@ -159,7 +159,7 @@ const MoveDialog = ({
   )
 }
 
-/** What the two can do with a session, as far as it can be done now. */
+/** Actions of a participant on a session in its present state. */
 export const SessionActions = ({ session, ownZone, title }: Of) => {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<'cancel' | 'move' | 'sumUp'>()

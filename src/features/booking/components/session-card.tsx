@@ -10,7 +10,7 @@ import { SessionWhen } from './session-when.tsx'
 
 const colors = { requested: 'brass', booked: 'pine', cancelled: 'gray', expired: 'gray', no_show: 'brick' } as const
 
-/** A note or a reason, in the words in which it was written. */
+/** Note or reason as the user wrote it. */
 const Said = ({ label, text }: { label: string; text: string }) =>
   text === '' ? null : (
     <Text size="sm">
@@ -21,7 +21,7 @@ const Said = ({ label, text }: { label: string; text: string }) =>
     </Text>
   )
 
-/** What still is to be said about a session: until when it waits, what both are asked, what is reported. */
+/** State of a session: its expiry, a pending question to both, a no-show report. */
 const Standing = ({ session, ownZone }: { session: BookedSession; ownZone: string }) => {
   const { t, i18n } = useTranslation()
   const { state, expiresAt, isLate, proposedAt, noShowBy, noShowAt } = session
@@ -41,7 +41,7 @@ const Standing = ({ session, ownZone }: { session: BookedSession; ownZone: strin
 
 type SessionCardProps = { session: BookedSession; ownZone: string; agenda?: Agenda | undefined }
 
-/** One session: with whom, when on both clocks, how it stands, and what can be done. */
+/** Card of a session: counterpart, time in both time zones, state and actions. */
 export const SessionCard = ({ session, ownZone, agenda }: SessionCardProps) => {
   const { t } = useTranslation()
   const name = session.otherName || t('booking.formerPerson')

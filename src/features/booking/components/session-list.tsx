@@ -9,7 +9,10 @@ import { mySessionsQuery } from '../client.ts'
 import { maxSearchLength, sessionPageSize, sessionsSearchedFrom } from '../rules.ts'
 import { SessionCard } from './session-card.tsx'
 
-/** The upcoming or past sessions of a person by pages, with a search once they are many. Past ones are left out while there are none. */
+/**
+ * Paginated list of a user's upcoming or past sessions, with a search for long lists. Past ones are hidden if there are
+ * none.
+ */
 export const SessionList = ({ when }: { when: 'upcoming' | 'past' }) => {
   const { t } = useTranslation()
   const { q, typed, setTyped, offset, turnTo } = useSearchPage()

@@ -16,7 +16,7 @@ import {
   stepMinutes,
 } from '../rules.ts'
 
-/** Hours that are asked for; the notice is kept in minutes. */
+/** Bounds of the notice in hours; it is stored in minutes. */
 const noticeHours = { min: 0, max: 336 }
 
 const numbers = {
@@ -29,7 +29,7 @@ const numbers = {
   maxPerWeek: sessionsPerWeek,
 } as const
 type NumberField = keyof typeof numbers
-/** May be left empty. */
+/** Optional fields. */
 const optional: readonly NumberField[] = ['stepMinutes', 'maxPerWeek']
 
 type Typed = { name: string; needsAnswer: boolean } & Record<NumberField, number | ''>
@@ -66,7 +66,7 @@ const toType = (id: string, { noticeHours: notice, stepMinutes: step, maxPerWeek
   maxPerWeek: maxPerWeek === '' ? null : maxPerWeek,
 })
 
-/** Asks how sessions of one kind are offered. */
+/** Form for a session type. */
 export const SessionTypeForm = ({ type, onClose }: { type: SessionType; onClose: () => void }) => {
   const { t } = useTranslation()
   const form = useForm<Typed>({

@@ -83,7 +83,7 @@ const TypeCard = ({ type, onEdit }: { type: SessionType; onEdit: () => void }) =
   )
 }
 
-/** The kinds of sessions that a mentor offers. */
+/** List of a mentor's session types. */
 export const SessionTypes = ({ types }: { types: SessionType[] }) => {
   const { t } = useTranslation()
   const [edited, setEdited] = useState<SessionType>()

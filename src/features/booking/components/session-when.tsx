@@ -7,7 +7,7 @@ import { formatTimeInZone } from '../session-time.format.ts'
 
 type SessionWhenProps = { startsAt: string; endsAt: string; zone: string; ownZone: string }
 
-/** When a session is on the reader's clock, and on the mentor's where that shows another time. */
+/** Time of a session in the user's time zone, and in the mentor's if it differs. */
 export const SessionWhen = ({ startsAt, endsAt, zone, ownZone }: SessionWhenProps) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n

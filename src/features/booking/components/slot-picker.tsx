@@ -14,10 +14,10 @@ import classes from './slot-picker.module.css'
 type SlotPickerProps = {
   mentorId: string
   typeId: string
-  /** A session that is moved. */
+  /** Id of the session to move. */
   moving?: string
   ownZone: string
-  /** The slot that is chosen. */
+  /** Selected slot. */
   picked?: string | undefined
   busy?: boolean
   onPick: (startsAt: string) => void
@@ -47,7 +47,7 @@ const Slot = ({ slot, zone, ownZone, picked, busy, onPick }: SlotProps) => {
   )
 }
 
-/** Free slots of a week by days on the reader's calendar, each with the mentor's time beneath where that is another one. */
+/** Free slots of a week by days in the user's time zone, each with the mentor's time if it differs. */
 export const SlotPicker = ({ mentorId, typeId, moving, ownZone, ...rest }: SlotPickerProps) => {
   const { t, i18n } = useTranslation()
   const [from, setFrom] = useState(() => formatIsoDate(Date.now(), ownZone))

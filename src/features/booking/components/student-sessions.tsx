@@ -38,7 +38,7 @@ const Booking = ({ ownZone }: { ownZone: string }) => {
   )
 }
 
-/** A student's sessions, and the way to the next one. */
+/** Sessions of a student, with an action to book one. */
 export const StudentSessions = () => {
   const { t } = useTranslation()
   useRealtimeSessions()

@@ -4,7 +4,7 @@ import type { Db, OwnerId } from '#src/server/database.ts'
 import type { ParticipantRow, SessionPatch } from '../data.ts'
 import type { Agenda } from './summary.contract.ts'
 
-/** The mentorship of a session's two people, while it lasts. */
+/** Finds the active mentorship of a session's participants. */
 export const findMentorshipWith = async (
   db: Db,
   ownerId: OwnerId,
@@ -26,12 +26,12 @@ export const findMentorshipWith = async (
           )
       )[0]?.id
 
-/** Tells the student that a session was summed up. */
+/** Notifies the student of a summary. */
 export const notifySummarised = async (db: Db, mentorshipId: string): Promise<void> => {
   await db.execute(sql`select notify_summarised(${mentorshipId}::uuid)`)
 }
 
-/** What the acting person's next sessions begin with. */
+/** Lists the agendas of the acting user's next sessions. */
 export const listAgendas = async (db: Db): Promise<Agenda[]> =>
   (
     await db.execute<{ session_id: string; points: string; tasks: Agenda['tasks'] }>(
@@ -39,7 +39,7 @@ export const listAgendas = async (db: Db): Promise<Agenda[]> =>
     )
   ).rows.map(({ session_id: sessionId, points, tasks }) => ({ sessionId, points, tasks }))
 
-/** Writes a session that the acting mentor agreed on with a student; false where it cannot be between the two. */
+/** Inserts a session that the acting mentor agreed with a student; false if it is not possible between the two. */
 export const bookNextSession = async (
   db: Db,
   studentId: string,

@@ -1,20 +1,20 @@
-// What the mentor writes after a session.
+// Rules of summaries, which mentors write after sessions.
 
 import { dayMs } from '#src/shared/durations.ts'
 
 export const maxSummaryLength = 5_000
 export const maxOpenPointsLength = 2_000
-/** Tasks that are given with one summary; more are given on the student's page. */
+/** Maximum number of tasks per summary. Further ones are added on the student's page. */
 export const maxSummaryTasks = 5
 
-/** Whether a session can be summed up: it was booked, and has begun. */
+/** Whether a session can have a summary: it was booked, and has begun. */
 export const canSummarise = ({ state, startsAt }: { state: string; startsAt: string }, now: number): boolean =>
   state === 'booked' && Date.parse(startsAt) <= now
 
-/** How long the first screen asks for a summary. */
+/** Time after a session in which the dashboard asks for a summary, in milliseconds. */
 const asksForSummaryMs = 14 * dayMs
 
-/** Whether a session that is over still waits for the mentor's words. */
+/** Whether a past session still lacks the mentor's summary. */
 export const isAwaitingSummary = (
   session: {
     state: string

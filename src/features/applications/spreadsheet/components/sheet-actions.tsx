@@ -31,7 +31,7 @@ const ExportMenu = () => {
   )
 }
 
-/** The ways in and out: bring in a spreadsheet, save everything as CSV or JSON where there is something. */
+/** Actions for import of a spreadsheet, and export as CSV or JSON if there is data. */
 export const SheetActions = () => {
   const { t } = useTranslation()
   const { data } = useQuery(applicationsQuery)

@@ -21,7 +21,7 @@ import { SheetQuestions } from './sheet-questions.tsx'
 
 type ImportOptions = { mapping?: Mapping; dateOrder?: DateOrder; choices: Choice[] }
 
-/** What the server is told: the words that a choice is shown by stay here. */
+/** Builds the request; the labels of choices are for display only. */
 const toInput = (file: File, { choices, ...options }: ImportOptions) => ({
   file,
   ...options,
@@ -128,7 +128,7 @@ const ImportFile = ({ file }: { file: File }) => {
   )
 }
 
-/** Brings in a spreadsheet of applications: choose it, say what its columns mean, see what will happen, then do it. */
+/** Import of a spreadsheet in steps: file, column mapping, preview, confirmation. */
 export const SheetImport = () => {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SheetPreview } from '../spreadsheet.contract.ts'
 import type { Mapping, SheetField } from '../spreadsheet.parse.ts'
 
-/** What a person maps by hand; ids and rules of zones are found by the headers of the own export. */
+/** Fields that the user maps. Ids and zone rules are recognised by the headers of the product's own export. */
 const askedFields = [
   'university',
   'program',
@@ -21,7 +21,7 @@ const askedFields = [
 
 type SheetMappingProps = { preview: SheetPreview; onChange: (mapping: Mapping) => void }
 
-/** Which column means what, with a look at what stands in it. */
+/** Column mapping with sample values. */
 export const SheetMapping = ({ preview: { mapping, columns, samples }, onChange }: SheetMappingProps) => {
   const { t } = useTranslation()
   const options = columns.map((column, index) => ({ value: String(index), label: column || `${index + 1}` }))

@@ -7,12 +7,12 @@ import { api } from '#src/client/api.ts'
 import { formatCountryName } from '#src/shared/display-names.ts'
 import type { SheetPreview } from '../spreadsheet.contract.ts'
 
-/** What a name of the spreadsheet means: a university of the catalogue, with the words that it was chosen by. */
+/** University of the catalogue chosen for a name of the spreadsheet, with its label. */
 export type Choice = { name: string; universityId: string; label: string }
 
 const pauseMs = 250
 const foundLimit = 8
-/** The answer that takes a choice back. */
+/** Option that removes a choice. */
 const leftOut = 'left-out'
 
 type SheetNameChoiceProps = {
@@ -21,7 +21,7 @@ type SheetNameChoiceProps = {
   onChoose: (choice: Choice | undefined) => void
 }
 
-/** What is close to a name, and what a search for the typed words, or else for the name itself, finds. */
+/** Loads suggestions for a name, and search results for the typed words, or for the name itself. */
 const useFound = ({ name, suggestions }: SheetPreview['unknown'][number], typed: string, isOpen: boolean) => {
   const { i18n } = useTranslation()
   const [query] = useDebouncedValue(typed.trim(), pauseMs)
@@ -42,12 +42,12 @@ const useFound = ({ name, suggestions }: SheetPreview['unknown'][number], typed:
   return { labels, isFetching }
 }
 
-/** Asks what a name means that the catalogue does not have; left empty, its rows are left out. */
+/** Select for the university of an unknown name. Without a choice its rows are skipped. */
 export const SheetNameChoice = ({ unknown, choice, onChoose }: SheetNameChoiceProps) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  // What the field shows of a choice is no search of its own.
+  // The label of the current choice is not used as a search text.
   const { labels, isFetching } = useFound(unknown, typed === choice?.label ? '' : typed, isOpen)
   if (choice) labels.set(choice.universityId, choice.label)
   const choices = [...labels].map(([value, label]) => ({ value, label }))

@@ -4,7 +4,7 @@ import type { SheetPreview } from '../spreadsheet.contract.ts'
 
 type SheetProblemsProps = Pick<SheetPreview, 'problems' | 'problemCount'>
 
-/** Each row that cannot be taken, with its number in the spreadsheet and what is wrong with it. */
+/** List of the invalid rows with their row numbers and problems. */
 export const SheetProblems = ({ problems, problemCount }: SheetProblemsProps) => {
   const { t } = useTranslation()
   if (problemCount === 0) return null

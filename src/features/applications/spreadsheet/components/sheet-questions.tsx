@@ -28,7 +28,7 @@ const DateQuestion = ({ dateOrder, onOrder }: Pick<SheetQuestionsProps, 'dateOrd
   )
 }
 
-/** What only the person can say: the order of ambiguous dates, and what an unknown name means. */
+/** Questions about ambiguous content: the order of dates, and the university of unknown names. */
 export const SheetQuestions = ({ preview, dateOrder, choices, onOrder, onChoose }: SheetQuestionsProps) => {
   const { t } = useTranslation()
   // While the next preview loads, the previous one still lists the name that was just chosen.

@@ -17,7 +17,7 @@ const Words = ({ title, text }: { title: string; text: string }) =>
     </div>
   )
 
-/** What the mentor wrote after a session, for both. */
+/** Summary that the mentor wrote after a session, shown to both. */
 export const SessionSummary = ({ session: { summary, openPoints } }: { session: BookedSession }) => {
   const { t } = useTranslation()
   if (summary === '' && openPoints === '') return null
@@ -29,7 +29,7 @@ export const SessionSummary = ({ session: { summary, openPoints } }: { session: 
   )
 }
 
-/** What a session begins with: what stayed open in the last one, and the tasks that are not done. */
+/** Agenda of a session: open points of the last one, and open tasks. */
 export const SessionAgenda = ({ agenda: { points, tasks } }: { agenda: Agenda }) => {
   const { t, i18n } = useTranslation()
   if (points === '' && tasks.length === 0) return null

@@ -22,7 +22,7 @@ import { NextDate, SummaryTasks } from './summary-parts.tsx'
 
 type FieldsProps = {
   session: BookedSession
-  /** Whether the two still work together: tasks and a next date need it. */
+  /** Whether the mentorship is active: tasks and a next date require it. */
   isGuided: boolean
   ownZone: string
   onClose: () => void
@@ -111,7 +111,7 @@ const Fields = (props: FieldsProps) => {
 
 type SummaryDialogProps = { id: string; title: string; ownZone: string; onClose: () => void }
 
-/** One form after a session: summary, what stayed open, tasks and the next date (ME-01). */
+/** Form after a session: summary, open points, tasks and the next date (ME-01). */
 export const SummaryDialog = ({ id, title, ownZone, onClose }: SummaryDialogProps) => {
   const { t } = useTranslation()
   const { data, isError, error, isFetching, refetch } = useQuery(api.booking.get.queryOptions({ input: { id } }))

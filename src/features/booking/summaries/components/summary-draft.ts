@@ -8,15 +8,15 @@ export interface TaskDraft {
   dueOn: string
 }
 
-/** What the form after a session holds. */
+/** Form state of a summary. */
 export interface SummaryDraft {
   summary: string
   openPoints: string
   tasks: TaskDraft[]
-  /** The kind of the next session; empty without a date. */
+  /** Type of the next session; empty without a date. */
   typeId: string
   startsAt: string
-  /** Of the next session, so that a repetition books one. */
+  /** Idempotency id of the next session. */
   nextId: string
 }
 
@@ -31,7 +31,7 @@ export const toSummaryDraft = ({ summary, openPoints }: BookedSession): SummaryD
   nextId: createId(),
 })
 
-/** What a draft is saved as; a task without a title is left out. */
+/** Converts a draft to the request; tasks without a title are omitted. */
 export const toSummary = (draft: SummaryDraft): Omit<Summary, 'id' | 'version'> => ({
   summary: draft.summary,
   openPoints: draft.openPoints,

@@ -13,7 +13,7 @@ import { createTaskDraft, type SummaryDraft } from './summary-draft.ts'
 
 type PartProps = { form: UseFormReturnType<SummaryDraft> }
 
-/** What the student is to do: tasks of the student's own list. */
+/** Tasks for the student's own list. */
 export const SummaryTasks = ({ form, name }: PartProps & { name: string }) => {
   const { t } = useTranslation()
   const { tasks } = form.values
@@ -65,7 +65,7 @@ export const SummaryTasks = ({ form, name }: PartProps & { name: string }) => {
   )
 }
 
-/** The date on which the two agreed: one of the mentor's free slots. */
+/** Agreed date of the next session, one of the mentor's free slots. */
 export const NextDate = ({ form, ownZone }: PartProps & { ownZone: string }) => {
   const { t } = useTranslation()
   const own = usePersonId()
