@@ -63,7 +63,7 @@ const shownRow = (row: string[]): string[] => row.map((cell) => cell.slice(0, ma
 /**
  * Parses a CSV file in chunks, so that a long one does not block other requests.
  *
- * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_INVALID, and for more than 20,000 rows
+ * @throws FILE_EMPTY, FILE_TOO_LARGE (10 MB or 20,000 rows), FILE_TYPE_INVALID or FILE_DAMAGED
  */
 export const readSheet = async (file: File): Promise<Sheet> => {
   const text = await readText(file)
