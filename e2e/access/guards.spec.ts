@@ -53,7 +53,7 @@ test('RA-02 RA-03 RA-04 RT-23 SU-15 AU-06: a user is redirected from pages of th
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('ON-04 RG-01: a guarded page says that it verifies the session, that the setup is unknown, and continues when it is known', async ({
+test('ON-04 RG-01: a guarded page shows that it verifies the session, then that the setup is unknown, and continues when it is known', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('user_role_former', 'applicant'))

@@ -125,7 +125,7 @@ test('each password field accepts a pasted password', async ({ page, context }) 
   await paste(box(page, 'Current password'), box(page, 'New password'))
 })
 
-test('SO-01: a sign-out without a response clears this browser and says that the server did not confirm it', async ({
+test('SO-01: a sign-out without a response clears this browser and reports that the server did not confirm it', async ({
   page,
 }) => {
   await signUpApplicant(page)

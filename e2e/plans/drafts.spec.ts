@@ -17,7 +17,7 @@ const restored = (page: Page) => page.getByText(t('ui.draftRestored'))
 const keptDrafts = async (page: Page) =>
   await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('gradapp_draft')))
 
-test('AP-03 a draft is restored after a reload and in the next tab, can be saved there, and is gone once discarded', async ({
+test('AP-03 a draft is restored after a reload and in the next tab, can be saved there, and is deleted once discarded', async ({
   page,
 }) => {
   const title = (of: Page) => of.getByRole('textbox', { name: t('deadlines.fieldTitle') })

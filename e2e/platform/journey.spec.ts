@@ -184,7 +184,7 @@ const expectArabicOnPhone = async (page: Page) => {
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
 }
 
-test('RT-13, RT-14, ON-01, MA-01, SH-01: a visitor reaches matches within twelve presses and goes on to an application', async ({
+test('RT-13, RT-14, ON-01, MA-01, SH-01: a visitor reaches matches within twelve presses and continues to an application', async ({
   page,
 }) => {
   const counted = await countPresses(page)

@@ -33,7 +33,7 @@ const addStudents = async (mentorId: string, { guided, asking }: { guided: numbe
 
 const studentsPart = (page: Page) => page.getByRole('region', { name: 'Students', exact: true })
 
-test('ME-01 RT-21 a mentor without students sees how students come, and one with three reaches each by keyboard alone', async ({
+test('ME-01 RT-21 a mentor without students sees how students find a mentor, and one with three reaches each by keyboard only', async ({
   page,
 }) => {
   const { id } = await signUpMentor(page)

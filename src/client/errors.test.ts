@@ -73,7 +73,7 @@ describe('texts during a retry (CL-02)', () => {
   )
 })
 
-it('a rejected name comes with the reason, wherever a contract checks a name', () => {
+it('a rejected name has its own error text, and other invalid input a general one', () => {
   const t = ((key: string) => key) as unknown as Parameters<typeof formatErrorText>[1]
   const refused = (message: string) =>
     new ORPCError('BAD_REQUEST', { status: 400, data: { issues: [{ path: ['fullName'], message }] } })

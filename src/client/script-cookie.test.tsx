@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the app writes cookies for this host alone on https', () => {
+it('the app writes host-only cookies on https', () => {
   vi.stubGlobal('location', { protocol: 'https:' })
   writeScriptCookie('language', 'de', 60)
   writeScriptCookie('open', '1')

@@ -98,7 +98,7 @@ describe('errors at start', () => {
     expect(lost.output()).toMatch(/The database of DATABASE_URL cannot be reached/)
   })
 
-  it('a second server on the same folder is rejected with one sentence, and the first goes on', async () => {
+  it('a second server on the same folder is rejected with one sentence, and the first continues', async () => {
     const second = await spawnServer({ DATA_DIR: its.server.dataDir })
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain('Another server is already running on')

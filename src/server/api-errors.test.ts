@@ -91,7 +91,7 @@ describe('conflicts of concurrent requests', () => {
   })
 
   it.skipIf(isFakeClock)(
-    'one of two deadlocked transactions is aborted, and its request is told to retry in a moment',
+    'one of two deadlocked transactions is aborted, and its response asks for a retry',
     async () => {
       const { first, second, close } = await openTwo()
       const lock = async (client: pg.Client, id: string) =>
@@ -110,7 +110,7 @@ describe('conflicts of concurrent requests', () => {
   )
 })
 
-it('a request that meets a full queue is told to wait', () => {
+it('a request to a full queue is rejected with a retry hint', () => {
   expect(toApiError(new OverloadedError(), createLog('silent'), 'request-1')).toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     status: 429,

@@ -72,7 +72,7 @@ describe('file that is created once', () => {
     expect(readFileSync(path, 'utf8')).toBe('whole text')
   })
 
-  it('the secret of an earlier version or of an operator is kept, however short it is', () => {
+  it('a short secret of an earlier version or of an operator is kept', () => {
     const dataDir = newFolder()
     writeFileSync(join(dataDir, 'secret'), 'chosen by hand\n')
     expect(readConfig({ DATA_DIR: dataDir }).authSecret).toBe('chosen by hand')

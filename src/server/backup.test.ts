@@ -198,7 +198,7 @@ describe('backup and restore', () => {
     expect(isFull && readdirSync(join(to, 'uploads/person/cv'))).toEqual([])
   })
 
-  it('a restore and a concurrent writer never deadlock, whatever the order of their table locks', async () => {
+  it('a restore and a concurrent writer never deadlock, in any order of their table locks', async () => {
     const backup = join(folder('backup'), 'whole')
     await writeBackup(source.serviceUrl, await filesOf(folder('from')), backup)
     const other = await createTestDatabase()

@@ -55,7 +55,7 @@ describe('client address', () => {
     expect(behind(`${entry}, 10.1.0.9`)).toBe('10.1.0.9')
   })
 
-  it('the client address is the socket’s without a trusted proxy, whatever the headers say', () => {
+  it('the client address is that of the socket without a trusted proxy, regardless of the headers', () => {
     expect(read('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
     expect(read('::ffff:203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
     expect(read('::ffff:10.0.0.1', '198.51.100.1')).toBe('198.51.100.1')

@@ -29,7 +29,7 @@ it('the concurrency limiter runs up to its limit, queues the next in order, and 
   expect(order).toEqual(['a', 'b', 'c', 'd', 'f'])
 })
 
-it('the concurrency limiter gives one user a few permits and leaves the others to other users', async () => {
+it('the concurrency limiter limits the permits of one user and reserves the others for other users', async () => {
   const limiter = createConcurrencyLimiter({ atOnce: 1, waiting: 9, perPerson: 2 })
   const first = await limiter.acquire('ada')
   const second = limiter.acquire('ada')
@@ -41,7 +41,7 @@ it('the concurrency limiter gives one user a few permits and leaves the others t
   expect(open(await Promise.race([limiter.acquire('ada'), Promise.resolve({ release: () => undefined })]))).toBe(true)
 })
 
-it('the concurrency limiter serves waiting users in turn, however much each has requested', async () => {
+it('the concurrency limiter serves waiting users round-robin, regardless of their number of requests', async () => {
   const limiter = createConcurrencyLimiter({ atOnce: 1, waiting: 20, perPerson: 9 })
   const order: string[] = []
   const work = async (name: string) => {
@@ -89,7 +89,7 @@ it('in a keyed semaphore the work of a user waits for work of the same user only
   expect(order).toEqual(['a1', 'a2', 'e1', 'a3', 'a4'])
 })
 
-it('a caller that stops waiting in a keyed semaphore leaves its turn to the next', async () => {
+it('a caller that stops waiting in a keyed semaphore releases its queue entry to the next', async () => {
   const limiter = createKeyedSemaphore({ atOnce: 1, waiting: 2 })
   const aborting = new AbortController()
   const first = await limiter.acquire('ada', neverAborted)

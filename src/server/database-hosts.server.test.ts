@@ -27,7 +27,7 @@ describe('database address with several hosts', () => {
     expect(splitHosts('postgres:///d?host=/run/postgresql')).toEqual(['postgres:///d?host=/run/postgresql'])
   })
 
-  it('an address with several hosts keeps them for another user, whatever its password contains', () => {
+  it('an address with several hosts keeps them for another user, with any character in the password', () => {
     expect(withCredentials('postgres://u:a@b@one:1,two/d?x=y', 'me', 'p/@')).toBe(
       'postgres://me:p%2F%40@one:1,two/d?x=y',
     )

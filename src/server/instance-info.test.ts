@@ -24,7 +24,7 @@ describe('configuration drift between the instances of a database', () => {
     expect(aboutsOf({ role, ...own, migration: 4 })).toEqual(['note versions'])
   })
 
-  it('an upload folder is identified by its own id, whatever path leads to it', () => {
+  it('each upload folder has its own stable id', () => {
     const [one, two] = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'gradapp-marks-')))
     const markOf = (dataDir = '') => getInstanceInfo({ databaseUrl: 'postgres://h/d', storageUrl: undefined, dataDir })
     expect(markOf(one)).toEqual(markOf(one))

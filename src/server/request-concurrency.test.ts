@@ -143,7 +143,7 @@ describe('request concurrency by sender', () => {
 describe('request concurrency on the built application', () => {
   const its = setUpInProcessServer()
 
-  it('the server rejects requests of one user beyond the queue, however few connections they use', async () => {
+  it('the server rejects requests of one user beyond the queue, also over one connection', async () => {
     const cookie = await its.signIn()
     // After the first response the process knows the user of the session.
     await fetch(`${its.app.url}/api/session`, { headers: { cookie } })

@@ -36,7 +36,7 @@ describe('nested transaction', () => {
   const refused = /a transaction is open already/
   const other = async () => await test.database.asOwner(person, async () => 'done')
 
-  it('a nested transaction is rejected however it is opened, and the outer one continues', async () => {
+  it('a nested transaction of any kind is rejected, and the outer one continues', async () => {
     const kept = await keptBy(async (db) => {
       const inner = [
         other,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { currencyOf, detectLanguage, directionOf, languages, toLanguage } from './locales.ts'
 
 describe('LG-01 languages', () => {
-  test('LG-01 six languages are supported and English comes first', () => {
+  test('LG-01 six languages are supported, with English as the first', () => {
     expect(languages).toEqual(['en', 'es', 'fr', 'de', 'zh', 'ar'])
   })
 
@@ -41,7 +41,7 @@ describe('LG-02 language of a page before hydration', () => {
     ['gradapp_language=<script>', 'es', 'es'],
     [undefined, 'pt-BR, de;q=0.5', 'de'],
     [undefined, undefined, 'en'],
-  ])('LG-02 the cookie "%s" and the browser\'s "%s" give %s', (cookie, acceptLanguage, language) => {
+  ])('LG-02 the cookie "%s" and the browser\'s "%s" result in %s', (cookie, acceptLanguage, language) => {
     expect(detectLanguage({ cookie, acceptLanguage })).toBe(language)
   })
 })

@@ -206,7 +206,7 @@ it('SO-01: a draft is hidden from another user of the same device, and restored 
   expect((await fieldOf(form)).value).toBe(typed)
 })
 
-it('SO-01: an expired session keeps the draft and says so', async () => {
+it('SO-01: an expired session keeps the draft and shows a notice', async () => {
   const form = formOf(ofRequirement)
   const ended = { defined: true, code: 'NOT_AUTHENTICATED', status: 401, message: 'x' }
   await openPage({

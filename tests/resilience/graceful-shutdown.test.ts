@@ -164,7 +164,7 @@ describe.runIf(existsSync('/proc/self/stat'))('shutdown after the parent process
   ] as const
   // A killed process forwards no signal, so the last two are the easier cases.
   it.each(isLoad ? endings : endings.slice(0, 3))(
-    'a signal to one process of npm start alone, %s by %s, ends all of them and the database',
+    'a signal to only one process of npm start, %s by %s, ends all of them and the database',
     async (name, signal) => {
       const server = await spawnServer({ DATA_DIR: dataDir }, ['-e', npmStart])
       await waitUntilReady(server, longestStartMs)

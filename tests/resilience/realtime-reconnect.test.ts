@@ -93,7 +93,7 @@ const allConnected = async (pages: Page[], times: number, timeout: number) =>
 
 describe('realtime with two processes on one database (NT-06)', () => {
   it(
-    'each page gets each notification once, whichever process wrote it, and each is mailed once',
+    'each page gets each notification of every process once, and each is mailed once',
     async () => {
       const ada = await signUpApplicant(servers[0])
       const eve = await signUpApplicant(servers[1])

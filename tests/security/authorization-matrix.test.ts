@@ -208,7 +208,7 @@ describe('authorization of each call on the server', () => {
   )
 
   it.each(changes.filter((call) => ruleOf(call) !== 'public'))(
-    'SS-04 %s is refused to a cookie alone, without the acting user',
+    'SS-04 %s is rejected with a cookie but without the acting user',
     async (call) => expect(await refusedWith(call, visitorOf(call), { isChange: true })).toBe('ACTOR_MISSING'),
   )
 })

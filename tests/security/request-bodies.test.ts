@@ -132,7 +132,7 @@ describe('request bodies', () => {
     },
   )
 
-  it('100 MB of unannounced length are refused wherever a body of that length would be', async () => {
+  it('100 MB of unannounced length are rejected by every route that rejects a body of that length', async () => {
     // Such a path may match a pattern, as /api/messages/unread matches /api/messages/{id}.
     const refusals = ({ path, takes, isDescribed }: Call) =>
       takes === 'nothing' && /^\/api(\/|$)/.test(path) && !isDescribed ? [404, 413] : [413]
@@ -160,7 +160,7 @@ describe('request bodies', () => {
     )
   })
 
-  it('authentication precedes parsing: broken JSON without a session is 401 wherever a session is needed, 400 elsewhere', async () => {
+  it('authentication precedes parsing: broken JSON without a session is 401 on routes that need a session, 400 on others', async () => {
     expect(described().filter(({ needsSession }) => !needsSession).length).toBeGreaterThan(10)
     await mapConcurrently(described(), async (call) => {
       const { status } = await send(call.method, call.path, { ...stranger, 'content-length': 1 }, '{')

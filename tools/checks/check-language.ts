@@ -8,7 +8,7 @@ import { isTestFile, listProjectFiles } from '../docs/project-files.ts'
 /** Occurrences of indefinite pronouns in comments, test titles and documents. */
 const maxPronouns = 1
 /** Titles of tests that have fewer than three words or no verb, and so cannot name a subject and its behaviour. */
-const maxIncompleteTitles = 2
+const maxIncompleteTitles = 1
 
 const sourceFolders = ['src', 'tests', 'e2e', 'tools', 'cli', 'bench']
 const documents = ['docs', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'AGENTS.md']

@@ -63,7 +63,7 @@ const show = (misses: Judged[]) => {
     )
 }
 
-it('CH-01: the built-in assistant answers the committed questions as well as the committed measurements say', async () => {
+it('CH-01: the built-in assistant reaches the committed measurements on the committed questions', async () => {
   await withCatalogue(async (newPerson) => {
     const judged = await evaluate(newPerson)
     expect(questions.length).toBeGreaterThanOrEqual(60)
@@ -126,6 +126,6 @@ it('an answer is right, wrong or refused', () => {
   expect(judge({ ...question, proposes }, nothing, added('b'))).toBe('wrong')
 })
 
-it('an expectation that the question contains is found, whatever its case and accents', () => {
+it('an expectation that the question contains is found, regardless of case and accents', () => {
   expect(echoed('When is the deadline for ETH Zürich?', ['eth zurich', 'December 15, 2026'])).toEqual(['eth zurich'])
 })

@@ -55,7 +55,7 @@ describe('npm run eval -- matching', () => {
     expect(figures.tiers).toMatchObject({ reach: { count: expect.any(Number) } })
   })
 
-  it('.gz files, a byte order mark and Windows line ends give the same figures', () => {
+  it('.gz files, a byte order mark and Windows line ends have the same figures', () => {
     const plain = evaluate('posts.csv', madePosts, '--json')
     const windows = `\ufeff${madePosts.replaceAll('\n', '\r\n')}`
     expect(evaluate('posts.csv.gz', gzipSync(windows), '--json').out).toBe(plain.out)
@@ -72,7 +72,7 @@ describe('npm run eval -- matching', () => {
     expect(evaluate('applicants.csv', file).out).toContain('3 rows, 3 with a known university')
   })
 
-  it('a truncated row is read as far as it goes, also the first one', () => {
+  it('a truncated row is read up to its end, also the first one', () => {
     const short = madePosts.replace('\n1,', '\n0,MIT,PhD\n1,')
     expect(JSON.parse(evaluate('short.csv', short, '--json').out)).toMatchObject({ rows: 7, resolved: 4 })
   })

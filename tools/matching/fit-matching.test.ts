@@ -63,7 +63,7 @@ describe('npm run tool -- fit-matching', () => {
     expect(stdout).toContain('fitted on shuffled decisions')
   })
 
-  it('MA-03 weights that fail are written nowhere, and the command says so', () => {
+  it('MA-03 weights that fail are not written, and the command reports that', () => {
     const { status, stderr, isWritten } = runFit(
       'chance',
       posts((_grade, _place, luck) => luck > 0.5),

@@ -32,14 +32,14 @@ const fair = (gradePoints: number, place: number, person: number) =>
   gradePoints + place / 4 + ((person * 31 + place * 17) % 11) / 8 > 4.7
 
 describe('a fit on shared outcomes (MA-03)', () => {
-  it('MA-03 enough decisions give weights that pass on users who were not fitted on', () => {
+  it('MA-03 enough decisions result in weights that pass on users outside the training data', () => {
     const fit = refit(cohort(300, fair), inUse, 2026)
     expect(fit).toMatchObject({ result: 'fitted', outcomes: 2400, model: { lastSeason: 2026 } })
     expect(fit.result === 'fitted' && fit.model.weights.gradePoint).toBeGreaterThan(0)
     expect(fit.result === 'fitted' && Object.keys(fit.model.universities).length).toBeGreaterThan(0)
   })
 
-  it('MA-03 too few decisions give no weights; waiting lists and degrees without a tier model do not count', () => {
+  it('MA-03 too few decisions result in no weights; waiting lists and degrees without a tier model do not count', () => {
     expect(refit(cohort(50, fair), inUse, 2026)).toEqual({ result: 'few', outcomes: 400 })
     const others = cohort(300, fair).map((one, index) => ({
       ...one,

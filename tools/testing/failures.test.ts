@@ -40,7 +40,7 @@ it('failed, flaky and passed browser tests are read with their durations, also n
   ])
 })
 
-it('the summary stays within about 6 KB: fewer errors, then names alone, then their number', () => {
+it('the summary stays within about 6 KB: fewer errors, then only names, then only their number', () => {
   const error = `${'x'.repeat(150)}\n`.repeat(50)
   const listOf = (count: number) =>
     formatFailures(Array.from({ length: count }, (_, at) => checkFailure(`number ${at}`, error)))

@@ -108,7 +108,7 @@ describe.runIf(existsSync('/proc/self/stat'))('leftovers of a run', () => {
     },
   )
 
-  it('a run leaves nothing when Vitest alone is ended by SIGTERM during its set-up', async () => {
+  it('a run leaves nothing when only Vitest is ended by SIGTERM during its set-up', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gradapp-sample-'))
     folders.push(folder)
     // The system user of a database that root starts needs to traverse it.

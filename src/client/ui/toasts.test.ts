@@ -50,7 +50,7 @@ describe('toasts with an undo (SS-07)', () => {
     expect(textsOf(own())).toEqual(['Saved'])
   })
 
-  it('the response of a superseded change does not replace the newest undo, in whatever order responses come', () => {
+  it('the response of a superseded change does not replace the newest undo, in any order of the responses', () => {
     const first = invalidateUndoOffers()
     expect(isLatestChange(first)).toBe(true)
     const later = invalidateUndoOffers()
@@ -99,7 +99,7 @@ describe('toasts of failed calls (CL-05)', () => {
     expect(own()).toMatchObject([{ title: 'Account Exists', autoClose: 5000 }])
   })
 
-  it('CL-05 the toast offers to sign in where that helps, whichever part of the app words the error', () => {
+  it('CL-05 the toast of an authentication error offers to sign in, for a text and for an error of the API', () => {
     const action = () => (own()[0]?.message as { props: { label: string } } | undefined)?.props.label
     showErrorText(i18next.t, { message: 'Why', severity: 'high', requiresSignIn: true })
     expect(action()).toBe('failures.toast.signIn')

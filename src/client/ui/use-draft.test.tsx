@@ -56,7 +56,7 @@ const pass = async (ms: number) => await act(async () => await vi.advanceTimersB
 const refused = (code: string) => new ORPCError(code)
 const kept = () => (JSON.parse(localStore.getItem(key) ?? '{}') as { fields?: Partial<Fields> }).fields
 
-it('typed input is sent debounced, changed fields only, and is then stored by the server alone', async () => {
+it('typed input is sent debounced, changed fields only, and is then stored on the server only', async () => {
   const { server, source } = createServer({ degree: 'BSc', bio: 'known' })
   const tab = openTab(source)
   tab.type({ degree: 'P' })
@@ -137,7 +137,7 @@ it('input that a closed tab could not send is sent by the remaining tab', async 
   expect([server.sent, kept()]).toEqual([[{ degree: 'PhD' }], undefined])
 })
 
-it('SO-01: a response that comes after sign-out stores nothing in the browser', async () => {
+it('SO-01: a response after sign-out stores nothing in the browser', async () => {
   const { server, source } = createServer()
   server.failure = refused('NOT_AUTHENTICATED')
   const tab = openTab(source)

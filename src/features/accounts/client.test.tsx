@@ -61,14 +61,14 @@ it('RA-06: an exception in the guard leads to sign-in with its message, and keep
   await screen.findByText('Authentication check failed.')
 })
 
-it('RG-01: a browser that knows a user keeps the page and says so when the status cannot be determined', async () => {
+it('RG-01: a browser with a former sign-in keeps the page and reports that the status cannot be determined', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   window.localStorage.setItem('user_role_former', 'applicant')
   expect(await ask(failed, '/applications')).toEqual({ isKnown: false })
   await screen.findByText('Database connection issues detected. You may experience limited functionality.')
 })
 
-it('ON-04 RG-01: a status that does not come within 3 s counts as unknown', async () => {
+it('ON-04 RG-01: a status request that takes over 3 s counts as unknown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   window.localStorage.setItem('user_role_former', 'applicant')
   let decided: unknown

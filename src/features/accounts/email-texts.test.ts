@@ -27,7 +27,7 @@ describe('the name that a user typed at sign-up', () => {
       'GradApp',
     )
 
-  it.each(languages)('the typed name never goes to an unconfirmed address (%s)', (language) => {
+  it.each(languages)('the typed name is never sent to an unconfirmed address (%s)', (language) => {
     const { subject, text, html } = messageTo(false, language)
     expect(`${subject} ${text} ${html}`).not.toMatch(/Visa|\{\{|plainGreeting/)
     expect(text).toContain(url)

@@ -93,7 +93,7 @@ describe('the redirect parameter (AU-07)', () => {
   })
 
   it.each(['/@evil.example', '/%252f%252fevil.example', '/%25252f%25252fevil.example'])(
-    'the redirect %j stays on this site, however often it is resolved',
+    'the redirect %j stays on this site after repeated resolution',
     (path) => {
       expect(sanitizeRedirect(path)).toBe(path)
       expect(new URL(path, 'https://gradapp.example').origin).toBe('https://gradapp.example')

@@ -62,7 +62,7 @@ describe('RO-01 ON-04 sessions while tables are missing', () => {
     })
   })
 
-  it('the account alone provides user and role without all tables, and onboarding counts as incomplete', async () => {
+  it('the account provides user and role without all tables, and onboarding counts as incomplete', async () => {
     const person = await createTestPerson(test, { role: 'mentor', onboarded: true })
     await without(missing, async () => {
       expect(await sessionOf(person.token)).toMatchObject({ role: 'mentor', onboardingComplete: false, completion: 0 })

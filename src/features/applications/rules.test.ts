@@ -21,7 +21,7 @@ describe('progress of an application (AP-01)', () => {
     [Number.POSITIVE_INFINITY, 0],
   ])('the progress %d is clamped to %d', (value, expected) => expect(clampProgress(value)).toBe(expected))
 
-  it('the progress is never outside 0 to 100, whatever the input', () => {
+  it('the progress is between 0 and 100 for any input', () => {
     fc.assert(
       fc.property(fc.double(), (value) => {
         const progress = clampProgress(value)

@@ -20,7 +20,7 @@ const names = (...[sorting]: [Parameters<typeof sortApplications>[1]]) =>
   sortApplications(rows, sorting, 'en').map(({ universityName }) => universityName)
 
 describe('sorting of the applications table', () => {
-  it('names are sorted by the rules of the language, whatever case and accents', () => {
+  it('names are sorted by the rules of the language, regardless of case and accents', () => {
     expect(names({ sort: 'university', down: false })).toEqual(['brown', 'École', 'Oregon', 'Zürich'])
     expect(names({ sort: 'university', down: true })).toEqual(['Zürich', 'Oregon', 'École', 'brown'])
   })

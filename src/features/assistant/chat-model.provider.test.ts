@@ -38,7 +38,7 @@ describe('CH-01: requests to a model', () => {
     ])
   })
 
-  it('the API key goes to the endpoint only, and the prompt contains no secret and no personal data', async () => {
+  it('the API key is sent to the endpoint only, and the prompt contains no secret and no personal data', async () => {
     const heard = await collectAnswer(withModel(), 'Hello')
     expect(endpoint.keys.at(-1)).toBe(`Bearer ${key}`)
     expect(JSON.stringify([heard, await withModel().assistant.list()])).not.toContain(key)

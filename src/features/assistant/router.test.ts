@@ -132,7 +132,7 @@ describe('CH-01: answers of the built-in assistant', () => {
     expect(await said('What is missing for my applications?', asEve())).toContain('I could not find an application')
   })
 
-  it('the assistant gives facts of a university with year and source, and "not known" where none is stated', async () => {
+  it('the assistant answers facts of a university with year and source, and "not known" for unstated ones', async () => {
     expect(await said('What is the tuition at Institute of Tests?')).toMatch(
       /Tuition per year: \*\*\$60,000\*\* \(2025, \[Test source\]\(https:\/\/example\.org\)\)/,
     )
@@ -148,7 +148,7 @@ describe('CH-01: answers of the built-in assistant', () => {
     expect(await said('Compare them')).toContain('Name the two universities')
   })
 
-  it('the assistant states what it does not know, and that it is an assistant', async () => {
+  it('the assistant states missing knowledge, and that it is an assistant', async () => {
     expect(await said('What is the weather on Mars?')).toContain('I do not know that.')
     expect(await said('Who are you?')).toContain('I am the assistant of this site.')
   })

@@ -196,7 +196,7 @@ describe('changing a session', () => {
     expect(await captureErrorCode(asAda().booking.cancel({ id: late.id, reason: '' }))).toBe('EDIT_CONFLICT')
   })
 
-  it('a guessed session id is not found, whichever procedure and user', async () => {
+  it('a guessed session id is not found by any procedure for any other user', async () => {
     const { id } = await bookIn(30)
     const startsAt = inHours(50)
     const calls = (api: ReturnType<typeof asEve>, of: string) => [

@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 describe('notices to both participants', () => {
-  it('each session change is notified once, however many instances run the job', async () => {
+  it('each session change is notified once when several instances run the job', async () => {
     const { id } = await book(60)
     await Promise.all([run(), run()])
     await asMentor().booking.move({ id, startsAt: inHours(70) })

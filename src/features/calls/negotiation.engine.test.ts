@@ -117,7 +117,7 @@ describe('a lost connection', () => {
     expect(walk('student', hears('student', 'back')).done).toEqual(['send back'])
   })
 
-  it('ends the call in any state when the server says so, and never because a peer says so', () => {
+  it('ends the call in any state by a message of the server, and never by a message of the peer', () => {
     const over = (from: string) => ({ ...hears('mentor', 'over'), from })
     expect(walk('student', ...metStudent, linked, over('server'))).toMatchObject({ status: 'over' })
     expect(walk('mentor', over('server'))).toMatchObject({ status: 'over' })

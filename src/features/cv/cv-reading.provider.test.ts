@@ -101,7 +101,7 @@ describe('CV-01: detection of the file type', () => {
     expect(await codeOf(new Uint8Array(Buffer.from('  \n\n \t\n')))).toBe('FILE_WITHOUT_TEXT')
   })
 
-  test('the same file gives the same result, in a worker thread or without one', async () => {
+  test('the same file has the same result with and without a worker thread', async () => {
     for (const content of [await buildPdfCv(), await buildDocxCv()]) {
       const { findings } = await readCv(content)
       expect(findings).toEqual((await readWithoutThread(content)).findings)

@@ -24,7 +24,7 @@ describe('normalising text from a file', () => {
   test('converts Arabic presentation forms to letters', () => {
     expect(normalizeText('\ufee3\ufea4\ufee4\ufeaa')).toBe('محمد')
   })
-  test('converts radicals to the Chinese letters that they stand for', () => {
+  test('converts radicals to the Chinese characters that they represent', () => {
     expect(normalizeText('王⼩明')).toBe('王小明')
     expect(normalizeText('厦⻔大学, ⻘年, ⻢⻋⻳')).toBe('厦门大学, 青年, 马车龟')
   })

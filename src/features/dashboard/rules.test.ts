@@ -123,7 +123,7 @@ describe('next actions on the dashboard (DB-01)', () => {
     expect(ids('rejected')).toEqual([])
   })
 
-  test('an estimate to confirm never replaces a confirmed date, however early it is', () => {
+  test('an unconfirmed estimate never replaces a confirmed date, even if it is earlier', () => {
     const guesses = ['g1', 'g2', 'g3'].map((id) => deadline(id, { isConfirmed: false }))
     const real = ['r1', 'r2'].map((id) => deadline(id, { dueAt: '2026-12-20T00:00:00Z' }))
     expect(said(selectNextActions(snapshot(), [...guesses, ...real], now))).toEqual([
@@ -133,7 +133,7 @@ describe('next actions on the dashboard (DB-01)', () => {
     ])
   })
 
-  test('an application without a stated deadline asks to look it up, undated and after all dated actions', () => {
+  test('an application without a stated deadline has an undated action to look it up, after all dated actions', () => {
     const lacking = application('a', { lacksDeadline: true })
     const state = snapshot({ applications: [lacking, application('b', { lacksDeadline: true, status: 'submitted' })] })
     const actions = selectNextActions(state, [deadline('d', { dueAt: '2026-12-20T00:00:00Z' })], now)
@@ -224,7 +224,7 @@ describe('next actions: edge cases (DB-01)', () => {
     ])
   })
 
-  test('an unconfirmed date takes a place in the list only where no confirmed date needs it', () => {
+  test('an unconfirmed date is listed only if there is room after the confirmed dates', () => {
     const guessed = application('guessed', {
       due: deadline('g', { dueAt: '2026-11-21T00:00:00Z', isConfirmed: false }),
     })

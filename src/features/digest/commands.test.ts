@@ -84,7 +84,7 @@ describe('weekly digest (NT-07)', () => {
     ).not.toContain('Letters of recommendation')
   })
 
-  it('the digest is sent once a week, however many processes queue it and however often', async () => {
+  it('the digest is sent once a week when several processes queue it repeatedly', async () => {
     await addDeadline('2027-01-22')
     await Promise.all(Array.from({ length: 5 }, async () => await queueDigests(world.test.database, log, monday)))
     await queueDigests(world.test.database, log, '2027-01-18T15:00:00Z')

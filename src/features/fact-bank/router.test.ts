@@ -76,7 +76,7 @@ describe('evidence bank (CV-01)', () => {
     ])
   })
 
-  it('a document learns whether its facts still have the quoted text', async () => {
+  it('a document reports whether its facts still have the quoted text', async () => {
     const [same, changed, merged, gone] = [await add('A'), await add('B'), await add('C'), await add('D')]
     const quotes = [same, changed, merged, gone].map(({ id, revision }) => ({ id, revision }))
     await asAda().evidence.correct({ ...quotes[1], id: changed.id, revision: 1, fact: skill('B2') })

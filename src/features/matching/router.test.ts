@@ -187,7 +187,7 @@ describe('matching API (MA-01, MA-02, MA-03)', () => {
     ['IN', 'International'],
     [null, ''],
   ] as const)(
-    'MA-03: a citizen of %s gets the tiers that the measurement gives to such an applicant',
+    'MA-03: a citizen of %s gets the tiers that the measurement assigns to such an applicant',
     async (country, status) => {
       await seedMeasured()
       await complete()

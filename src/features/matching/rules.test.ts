@@ -263,7 +263,7 @@ describe('MA-01 matching criteria', () => {
     }
   })
 
-  it('a match is in a near field when one of its parts says so', () => {
+  it('a match is in a near field when one of its parts is', () => {
     expect(isNearFieldBy([{ name: 'field', reason: 'matching.reason.field.near' }])).toBe(true)
     expect(isNearFieldBy([{ name: 'field', reason: 'matching.reason.field.same' }])).toBe(false)
     expect(isNearFieldBy([{ name: 'level', reason: 'matching.reason.level.same' }])).toBe(false)

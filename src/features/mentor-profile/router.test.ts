@@ -19,7 +19,7 @@ const newMentor = async () => {
 const bio = 'I worked on admissions for nine years and read statements.'
 
 describe('mentor onboarding', () => {
-  it('ON-05 answers are stored as they are given and add up to the completion percentage', async () => {
+  it('ON-05 answers are stored one by one and add up to the completion percentage', async () => {
     const { id, api } = await newMentor()
     expect(await api.mentoring.profile()).toMatchObject({ completion: 0, timeZone: '', completedAt: null })
     const steps = [

@@ -177,7 +177,7 @@ const worlds = relations.flatMap((relation) =>
 )
 
 describe('ME-01 permission table for a student’s parts', () => {
-  it('the permission table has a row for each relation, time, part and way', () => {
+  it('the permission table has a row for each relation, time, part and channel', () => {
     expect(worlds.length * sharedParts.length * ways.length).toBeGreaterThan(1_600)
     expect(sharedParts).toEqual([...shareParts, 'writing'])
   })

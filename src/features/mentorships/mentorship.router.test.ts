@@ -99,7 +99,7 @@ describe('ME-01 mentorship requests', () => {
     expect(await isMentored(mentor.id, student.id)).toBe(false)
   })
 
-  it('a request without a free place waits, and the longest waiting request gets the next place', async () => {
+  it('a request to a full mentor is queued, and the oldest queued request gets the next free capacity', async () => {
     const mentor = await createMentor(test, { capacity: 1 })
     const [first, second, third] = [await createStudent(test), await createStudent(test), await createStudent(test)]
     const taken = await createMentorship(first, mentor)
@@ -117,7 +117,7 @@ describe('ME-01 mentorship requests', () => {
     expect(await noticesOf(third.id)).toEqual([])
   })
 
-  it('requests start to wait when another student gets the last place', async () => {
+  it('requests are queued when another student gets the last free capacity', async () => {
     const mentor = await createMentor(test, { capacity: 1 })
     const [first, second] = [await createStudent(test), await createStudent(test)]
     await requestMentorship(second, mentor)
@@ -183,7 +183,7 @@ describe('ME-01 mentorship requests', () => {
     ['below 80 percent', 'update mentor_profiles set profile_completion_percentage = 79 where user_id = $1'],
     ['not listed', 'update mentor_profiles set is_listed = false where user_id = $1'],
     ['an applicant now', "update users set role = 'applicant' where id = $1"],
-  ])('a mentor who is %s cannot be asked for a mentorship and is absent from every search', async (_name, change) => {
+  ])('a mentor who is %s cannot be requested and is absent from every search', async (_name, change) => {
     const [mentor, student] = [await createMentor(test, { name: 'Hidden' }), await createStudent(test)]
     await test.owner.query(change, [mentor.id])
     const input = { id: randomUUID(), mentorId: mentor.id, question: 'Why?', parts: [] }
@@ -240,7 +240,7 @@ describe('ME-01 end of a mentorship', () => {
     expect((await student.api.mentorships.find({})).mentors.map(({ id }) => id)).not.toContain(mentor.id)
   })
 
-  it('deleting a student deletes the mentor’s data about them and frees the place', async () => {
+  it('deleting a student deletes the mentor’s data about them and frees the capacity', async () => {
     const { mentor, student } = await begun()
     await test.owner.query("update mentorships set private_notes = 'shy', shared_notes = 'plan' where user_id = $1", [
       mentor.id,

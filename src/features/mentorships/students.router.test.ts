@@ -145,7 +145,7 @@ describe('ME-01 mentor’s view of a student', () => {
     ])
   })
 
-  it('a grant of the profile alone names no deadlines or applications', async () => {
+  it('a grant of only the profile contains no deadlines or applications', async () => {
     const { mentor, student, id } = await begun()
     await apply(student)
     await grant(student, id, ['profile'])
@@ -221,7 +221,7 @@ describe('ME-01 mentor’s view of a student', () => {
 })
 
 describe('ME-01 notes and tasks of a mentorship', () => {
-  it('private notes are the mentor’s alone, and are absent from the student’s export', async () => {
+  it('private notes are visible only to the mentor, and are absent from the student’s export', async () => {
     const { mentor, student, id } = await begun()
     await mentor.api.mentorships.students.savePrivateNotes({ id, notes: 'Needs courage.' })
     expect((await mentor.api.mentorships.students.get({ id })).privateNotes).toBe('Needs courage.')

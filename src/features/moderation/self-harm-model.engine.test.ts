@@ -11,7 +11,7 @@ import table from './self-harm-weights.json' with { type: 'json' }
 const model = readSelfHarmModel(table)
 
 describe('self-harm classifier behind the help card (GN-01)', () => {
-  it('GN-01: counts an n-gram once, whatever the case, punctuation and kind of apostrophe', () => {
+  it('GN-01: counts an n-gram once, regardless of case, punctuation and kind of apostrophe', () => {
     expect(hashNgrams("I can't. I CAN’T!", 2 ** 15)).toEqual(hashNgrams("i can't i can't !", 2 ** 15))
     expect(hashNgrams('  \n', 2 ** 15).size).toBe(0)
   })

@@ -55,13 +55,13 @@ describe('texts of a reminder (NT-04)', () => {
     ['2027-01-17T23:00:00Z', 'due today'],
     ['2027-01-18T11:59:00Z', 'due today'],
     ['2027-01-18T11:59:01Z', 'the date has passed'],
-  ])('a reminder read at %s says "%s", whenever it was created', (now, words) => {
+  ])('a reminder read at %s has the text "%s" for every time of creation', (now, words) => {
     const { title, message } = read({}, now)
     expect(title.endsWith(`, ${words}`)).toBe(true)
     expect(message).toContain(`, ${words}.`)
   })
 
-  it('the last reminder says "due today", also in the last minutes of the day before', () => {
+  it('the last reminder has the text "due today", also in the last minutes of the day before', () => {
     expect(read({ count: 0 }, '2027-01-17T22:00:00Z').title).toContain('due today')
   })
 
@@ -111,7 +111,7 @@ describe('texts about sessions and tasks of a mentorship', () => {
       expect(say('mentorTaskDue', { ...task, dueOn }).title).toBe('Task due ')
   })
 
-  it('a text about a deleted user says "former" instead of a name', () => {
+  it('a text about a deleted user has "former" instead of a name', () => {
     const former = getTranslator('en')('booking.formerPerson')
     expect(say('mentorTaskDue', { person: '', task: 'A', dueOn: '2027-01-20' }).message).toContain(former)
     expect(say('mentorTask', { person: 'Noor' }).title).toBe('A task from Noor')

@@ -170,7 +170,7 @@ describe('GN-01: connections', () => {
 })
 
 describe('blocked users', () => {
-  it('a blocking user and an unknown id give the same response in every call', async () => {
+  it('every call has the same response for a blocking user and an unknown id', async () => {
     await asEve().people.block(ada())
     for (const call of ['get', 'accept', 'mute', 'disconnect'] as const) {
       const blocked = await captureRefusal(asAda().people[call](eve()))
@@ -198,7 +198,7 @@ describe('blocked users', () => {
     expect(await finds(asAda(), world.eve.id)).toEqual({ search: true, get: 'answered' })
   })
 
-  it('blocking an unknown id gives the same response as a known one, and a user cannot block themselves', async () => {
+  it('blocking an unknown id has the same response as a known one, and a user cannot block themselves', async () => {
     const personId = randomUUID()
     expect(await asAda().people.block({ personId })).toEqual({ personId })
     await asAda().people.block(ada())

@@ -139,7 +139,7 @@ describe('requests during the deletion of an account', () => {
     expect(await call).toBe('NOT_AUTHENTICATED')
   })
 
-  it('a withdrawal after the deletion has started is rejected, because the account is gone', async () => {
+  it('a withdrawal after the deletion has started is rejected, because the account is deleted', async () => {
     const plan = 'insert into account_deletions (user_id, requested_at, due_at) values ($1, now(), now())'
     await world.test.owner.query(plan, [world.ada.id])
     const other = await openOther()

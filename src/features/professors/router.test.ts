@@ -113,7 +113,7 @@ describe('matched faculty (PF-01)', () => {
     expect((await visitor.professors.search({ query: '100%_' })).total).toBe(0)
   })
 
-  it('a misspelt name is found within the filtered field, however many similar names other fields have', async () => {
+  it('a misspelt name is found within the filtered field, despite similar names in other fields', async () => {
     await world.test.owner.query(
       `insert into faculty_profiles (full_name, university_id, field)
        select 'Bartholomeus ' || n, 'mit', 'law' from generate_series(1, 300) n union all select 'Bartholomeus Ost', 'mit', 'history'`,

@@ -69,7 +69,7 @@ describe('overlap of interests (PF-01, PF-02)', () => {
     expect(calculateOverlap([interest('optics')], [])).toEqual({ score: 0.8, shared: [], title: null })
   })
 
-  it('PF-01: the same input gives the same score', () => {
+  it('PF-01: the score is deterministic', () => {
     const mine = [interest('a b c'), interest('vision')]
     const theirs = ['vision systems', 'b c d'].map((words) => studied(words))
     expect(new Set(Array.from({ length: 20 }, () => calculateOverlap(mine, theirs).score)).size).toBe(1)

@@ -75,7 +75,7 @@ describe('profile completion (PC-01)', () => {
     expect(evaluateCriteria({ ...empty, ...facts })[criterion]).toBe(true),
   )
 
-  it('in profile completion a bio of ten letters, a grade of 0 and a blank text do not count', () => {
+  it('profile completion ignores a bio of ten letters, a grade of 0 and a blank text', () => {
     const criteria = evaluateCriteria({ ...empty, bio: 'abcdefghij', gpa: 0, location: '   ' })
     expect([criteria.bio, criteria.gpa, criteria.location]).toEqual([false, false, false])
   })
@@ -263,7 +263,7 @@ describe('PC-01: each criterion by itself', () => {
     expect(met).toEqual([criterion])
   })
 
-  it('in profile completion surrounding spaces do not count as letters of a bio', () => {
+  it('profile completion ignores surrounding spaces in the length of a bio', () => {
     expect(evaluateCriteria({ ...empty, bio: ' abcdefghij ' }).bio).toBe(false)
   })
 })

@@ -16,7 +16,7 @@ describe('eligibility with three values (MA-04)', () => {
     ['yes no yes yes', 'does_not_fit', 'does_not_fit'],
     ['no no yes yes', 'does_not_fit', 'does_not_fit'],
   ])(
-    'the verdicts "%s" give %s for a verified scholarship, %s with a rule about the level',
+    'the verdicts "%s" result in %s for a verified scholarship, %s with a rule about the level',
     (text, verified, ruled) => {
       expect(classifyScholarship(judged(text), { isVerified: true, hasFacts: false, ruled: [] })).toBe(verified)
       expect(classifyScholarship(judged(text), { isVerified: false, hasFacts: true, ruled: ['level'] })).toBe(ruled)

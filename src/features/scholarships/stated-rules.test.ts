@@ -107,7 +107,7 @@ describe('eligibility by stated rules', () => {
     }
   })
 
-  it('an applicant with two wished countries may use an award that excludes one of them', async () => {
+  it('an applicant with two preferred countries may use an award that excludes one of them', async () => {
     await setRules({ study_country: rule({ not_in: ['DE'] }) })
     await world.asAda().profile.updateAcademic({ countries: ['DE', 'JP'] })
     expect((await found()).criteria.country).toBe('yes')

@@ -41,7 +41,7 @@ describe('rules of the shortlist', () => {
     expect([formatPlace(null, 'CH'), formatPlace('', 'CH')]).toEqual(['CH', 'CH'])
   })
 
-  it('a submitted application is settled, whatever its result', () => {
+  it('a submitted application is settled with any result', () => {
     expect([...settledStatuses].sort()).toEqual(
       ['accepted', 'interview', 'rejected', 'submitted', 'under_review', 'waitlisted'].sort(),
     )

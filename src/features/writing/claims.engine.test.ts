@@ -61,7 +61,7 @@ describe('evidence for the claims of a sentence', () => {
     expect(judged?.facts).not.toContain('language')
   })
 
-  it('the claim check treats a degree with a future date as not held, until the date has come', () => {
+  it('the claim check treats a degree with a future date as not held, until that date', () => {
     const open = { ...evidence, facts: evidence.facts.filter(({ id }) => id === 'next') }
     const judge = (today: string) =>
       judgeClaims('I completed my MSc in physics.', { language: 'en', document: 'statement', evidence: open, today })[0]

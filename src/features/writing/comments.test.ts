@@ -117,7 +117,7 @@ describe('shared writings', () => {
     expect(await captureErrorCode(attempt(secret, shareId))).toBe(code)
   })
 
-  it('a shared writing rejects comments without permission, and after the share or the writing is gone', async () => {
+  it('a shared writing rejects comments without permission, and after the share or the writing was deleted', async () => {
     const id = await write('Rivers.')
     const readOnly = await share(id, false)
     expect(await read(readOnly.secret)).toMatchObject({ mayComment: false })

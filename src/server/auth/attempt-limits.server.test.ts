@@ -218,7 +218,7 @@ describe('upgrade of password hashes', () => {
 })
 
 describe('two concurrent sign-ups for one address', () => {
-  it('of two concurrent sign-ups for one address one creates the account, and the other learns that it exists', async () => {
+  it('of two concurrent sign-ups for one address one creates the account, and the other reports that it exists', async () => {
     const email = `${randomUUID()}@example.org`
     const body = { name: 'A', email, password: strongPassword, role: 'applicant' }
     const answers = await Promise.all(

@@ -105,7 +105,7 @@ describe('accounts with confirmation by mail', () => {
     return link.replace(confirming.url, '')
   }
 
-  it('SU-08, SU-13, AE-02: a sign-up creates no session, says when the address is taken, and its link signs in once', async () => {
+  it('SU-08, SU-13, AE-02: a sign-up creates no session, reports a taken address, and its link signs in once', async () => {
     const visitor = createApiClient(confirming)
     const email = `${randomUUID()}@example.org`
     const signUp = { name: 'Ada', email, password: strongPassword, role: 'applicant', language: 'ar' }

@@ -40,7 +40,7 @@ const securityOf = async (visitor: ApiClient) =>
 const remove = async (visitor: ApiClient, name: Name) => await visitor.call('DELETE', `/api/account/providers/${name}`)
 
 describe.each(['google', 'github'] as const)('SE-01: %s in the settings', (name) => {
-  it('SE-01: the provider is linked after an identity proof, whatever its address, and signs in from then on', async () => {
+  it('SE-01: a provider with any address is linked after an identity proof, and signs in from then on', async () => {
     const { visitor, email } = await withPassword()
     expect(await begin(visitor, name)).toMatchObject({ status: 403, body: { code: 'PROOF_REQUIRED' } })
     expect((await prove(visitor, 'wrong')).status).toBe(403)

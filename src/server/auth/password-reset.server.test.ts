@@ -26,7 +26,7 @@ const its = setUpMailAccounts()
 const { newEmail, signUpConfirmed, personOf, askReset, tokenOf, setPassword, forgetLimits } = its
 
 describe('password reset link', () => {
-  it('SI-06: the reset link leads to this site whatever the Host header says', async () => {
+  it('SI-06: the reset link has the address of this site for any Host header', async () => {
     const { email } = await signUpConfirmed()
     const led = async () => {
       const message = await takeNextMail(its.mailbox, email)

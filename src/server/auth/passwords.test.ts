@@ -25,7 +25,7 @@ describe('password hashes off the event loop', () => {
   const many = (one: () => Promise<unknown>) => async () =>
     await Promise.all(Array.from({ length: hashes }, async () => await one()))
 
-  it('the turn counter detects work that blocks the event loop', async () => {
+  it('the event loop counter detects work that blocks the event loop', async () => {
     const heldUp = many(async () => {
       const until = performance.now() + 5
       while (performance.now() < until) Math.sqrt(2)

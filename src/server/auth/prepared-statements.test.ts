@@ -15,7 +15,7 @@ const onOneConnection = () => {
   return { pool: held.pool, prepared: withPreparedStatements(held.pool) }
 }
 
-it('the pool plans a statement once per connection, whatever its parameters, and keeps a bounded number of them', async () => {
+it('the pool plans a statement once per connection for all parameters, and caches a bounded number of plans', async () => {
   const { pool, prepared } = onOneConnection()
   const named = async () => (await pool.query("select 1 from pg_prepared_statements where name like 'auth%'")).rowCount
   for (const value of ['a', 'b'])

@@ -11,7 +11,7 @@ const { begin, byName, comeBack, finish, personOf, signIn, signUp } = its
 type Name = 'google' | 'github'
 
 describe.each(['google', 'github'] as const)('AE-09: %s', (name) => {
-  it('AE-09, RD-01: a social sign-in creates a new user without a role until the dialog has asked', async () => {
+  it('AE-09, RD-01: a social sign-in creates a new user without a role until the dialog sets it', async () => {
     const visitor = createApiClient(its.server)
     expect(await signIn(visitor, name)).toBe(`/auth/callback?provider=${name}`)
     expect(await personOf(visitor)).toMatchObject({

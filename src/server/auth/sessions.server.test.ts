@@ -107,7 +107,7 @@ describe('session fixation', () => {
 })
 
 describe('sign-out', () => {
-  it('after sign-out the old cookie opens no call and no socket, and the browser is told to clear its data', async () => {
+  it('after sign-out the old cookie opens no call and no socket, and the response clears the browser’s data', async () => {
     const person = await signUpApplicant(its.server)
     const cookie = person.cookie()
     const guarded = await guardedPaths()
@@ -138,7 +138,7 @@ describe('session lifetime', () => {
   it.each([
     ['SI-05: a remembered session ends after 30 days', true, 30],
     ['SI-05: a session that is not remembered ends after a day', false, 1],
-  ])('%s, however much it was used', async (_name, rememberMe, days) => {
+  ])('%s, regardless of its use', async (_name, rememberMe, days) => {
     const { email } = await signUpApplicant(its.server)
     await its.owner.query('delete from sessions')
     const visitor = await signIn(email, { rememberMe })

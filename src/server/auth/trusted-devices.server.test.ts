@@ -110,7 +110,7 @@ describe('trusted device', () => {
     expect(await firstStep(device, await end(person))).toBe('asked')
   })
 
-  it('a trusted device stays trusted until thirty days after its code, however often it signs in', async () => {
+  it('a trusted device expires thirty days after its code, also when it signs in often', async () => {
     const { person, device } = await trusted()
     const endOf = async () =>
       (

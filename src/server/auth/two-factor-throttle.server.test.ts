@@ -193,7 +193,7 @@ describe('accounting of two-factor guesses', () => {
     expect(await triesAt(victim.email)).toBe(0)
   })
 
-  it('a guess counts against the user of the challenge, however the attacker’s session cookie is spelled', async () => {
+  it('a guess counts against the user of the challenge for every spelling of the attacker’s session cookie', async () => {
     const { victim, challenge, session } = await two()
     const spellings = [
       '',
@@ -232,7 +232,7 @@ describe('accounting of two-factor guesses', () => {
     )
   })
 
-  it('one challenge allows five guesses even if the count of the account is gone', async () => {
+  it('one challenge allows five guesses even if the count of the account was deleted', async () => {
     const { email, code } = await enrol()
     const visitor = await firstStep(email)
     for (let n = 0; n < 5; n += 1) {

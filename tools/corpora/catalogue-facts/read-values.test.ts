@@ -105,7 +105,7 @@ describe('the other values of a page', () => {
     expect(facts).toEqual({ tuition_per_credit: { value: 900, currency: 'USD' } })
   })
 
-  it('tests are formatted as a list that says it is incomplete', () => {
+  it('tests are formatted as a list that is marked as incomplete', () => {
     const facts = readFacts(
       page([
         value('gre', 'not_accepted'),

@@ -8,7 +8,7 @@ import { findThreshold, fitWeights } from './self-harm-fit.ts'
 const model = readSelfHarmModel(table)
 
 describe('the classifier for the help card (GN-01)', () => {
-  it('GN-01: the shipped weights are those that the training texts give', () => {
+  it('GN-01: the shipped weights equal those of a training on the training texts', () => {
     const { bias, scale, weights } = fitWeights(readCorpus('training'))
     expect([bias, scale]).toEqual([model.bias, model.scale])
     expect(weights).toEqual(model.weights)

@@ -76,7 +76,7 @@ describe('import of applications from a spreadsheet', () => {
     expect((await asAda().applications.list({})).applications[0]?.nextDeadline?.localDate).toBe('2027-04-03')
   })
 
-  it('an unknown name comes with suggestions, and is imported once one is selected', async () => {
+  it('an unknown name has suggestions, and is imported once one is selected', async () => {
     const text = 'University\nInstitute of Testz\n'
     const seen = await preview(text)
     expect(seen.unknown).toEqual([

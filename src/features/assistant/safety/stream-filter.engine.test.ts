@@ -62,7 +62,7 @@ describe('CH-01: statements and their sources', () => {
     expect(through(two, '[Both](/all) cost 11,111 and 22,222.')).toContain('22,222')
   })
 
-  it('the filter shows no part of a sentence before its end, however small the chunks are', () => {
+  it('the filter shows no part of a sentence before its end, even for chunks of one character', () => {
     const filter = createStreamFilter(noted(facts, '/mit'), notices, () => false)
     expect([...'It costs 12345 dollars.'].map((letter) => filter.take(letter)).join('')).toBe('')
     expect(filter.end()).toBe('(figure)')

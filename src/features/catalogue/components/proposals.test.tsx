@@ -99,7 +99,7 @@ it('RT-13: rejects a duplicate entry and keeps the typed values', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('RT-13: shows users without the editor permission a message in place of an entry', async () => {
+it('RT-13: shows users without the editor permission a message instead of an entry', async () => {
   mockServer(() => buildErrorResponse('ACCESS_DENIED'))
   const { t } = await renderInApp(<EntryEditor entity="programs" id="tests-msc" />)
   expect(await screen.findByText(t('catalogue.editing.noEditor'))).toBeTruthy()

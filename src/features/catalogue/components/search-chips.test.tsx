@@ -31,7 +31,7 @@ it('shows each filter in words, and a press removes it', async () => {
   expect(onSearch).toHaveBeenLastCalledWith(withoutAmount)
 })
 
-it('one press removes the filters and words that match nothing together', async () => {
+it('a press on a suggestion removes its filters or words from the search', async () => {
   const onSearch = vi.fn()
   const looser = [
     { filters: ['withoutTest' as const], words: [], total: 5 },

@@ -31,7 +31,7 @@ const setEditor = (command: 'grant' | 'revoke') => {
 const tuition = async () => (await world.asEve().catalogue.get({ id: 'mit' })).facts.tuition_per_year
 
 describe('the catalogue editor', () => {
-  it('the editor permission is given and revoked by a command, and other users can neither correct nor settle', async () => {
+  it('the editor permission is granted and revoked by a command, and other users can neither correct nor settle', async () => {
     expect(await captureErrorCode(world.asAda().catalogue.editing.correct(correction))).toBe('ACCESS_DENIED')
     expect(setEditor('grant').stdout).toContain('is a catalogue editor')
     expect(await world.asAda().catalogue.editing.status()).toEqual({ isEditor: true })

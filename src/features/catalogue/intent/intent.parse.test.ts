@@ -41,7 +41,7 @@ describe('parsing a query', () => {
     expect(understand('mis ideas')).toEqual({ filters: {}, text: 'mis ideas' })
   })
 
-  it('a name of the catalogue is text, whatever its words mean elsewhere', () => {
+  it('a name of the catalogue is text, even if its words are filters elsewhere', () => {
     const names = { nameFrom: (at: number) => (at === 0 ? 2 : 0), isKnown: () => false }
     expect(readIntent('Georgia Tech robotics', lexicon, names)).toEqual({
       filters: { topic: 'robotics' },

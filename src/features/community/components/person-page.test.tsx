@@ -23,7 +23,7 @@ const open = async (personId: string, name: string) => {
   await screen.findByRole('heading', { name })
 }
 
-it('GN-01: the user’s own page says that others see it so, and offers no message to oneself', async () => {
+it('GN-01: the user’s own page explains that others see the same, and offers no message to oneself', async () => {
   await open(ada.id, 'Ada')
   await screen.findByText('This is what other members see of you.')
   expect(screen.queryByRole('button', { name: /^Message/ })).toBeNull()

@@ -32,7 +32,7 @@ const Review = () => (
   <FindingGroups analysis={analysis} headingOrder={2} review={useReview(analysis, () => undefined)} />
 )
 
-it('CV-01: shows a decision before the response, and rolls it back alone when it is rejected', async () => {
+it('CV-01: shows a decision before the response, and rolls back only that one when it is rejected', async () => {
   const answer: { send?: (response: Response) => void } = {}
   mockServer(({ path }) =>
     path === `/api/cv/${analysis.id}/decisions`

@@ -6,7 +6,7 @@ const linesOf = (...texts: string[]): TextLine[] =>
   texts.map((text, index) => ({ page: 1, line: index + 1, text, size: 1, startsBlock: true }))
 const fieldsIn = (...texts: string[]) => readFindings(linesOf(...texts)).findings.map(({ field }) => field)
 
-test('CV-01: a letter of recommendation gives no values of the applicant', () => {
+test('CV-01: a letter of recommendation yields no values of the applicant', () => {
   expect(
     fieldsIn(
       '12 May 2024',
@@ -31,7 +31,7 @@ test('CV-01: a CV with an attached letter is still a CV', () => {
   ).toEqual(expect.arrayContaining(['name', 'institution', 'degree']))
 })
 
-test('CV-01: a paper gives no values of the applicant', () => {
+test('CV-01: a paper yields no values of the applicant', () => {
   expect(
     fieldsIn(
       'Rapid drying of wet sponges',
@@ -46,7 +46,7 @@ test('CV-01: a paper gives no values of the applicant', () => {
   ).toEqual([])
 })
 
-test('CV-01: an empty form and its examples give no values', () => {
+test('CV-01: an empty form and its examples yield no values', () => {
   expect(
     fieldsIn(
       'Application for Admission',

@@ -61,7 +61,7 @@ test('CV-01: every value has its position and a confidence', () => {
   }
 })
 
-test('CV-01: the same lines give the same findings with the same ids', () => {
+test('CV-01: the same lines yield the same findings with the same ids', () => {
   expect(readFindings(cv)).toEqual(readFindings(structuredClone(cv)))
   const ids = readFindings(cv).findings.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)

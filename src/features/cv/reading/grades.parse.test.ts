@@ -64,7 +64,7 @@ describe('CV-01: grades keep their written scale', () => {
     expect(findGrade('CGPA 3.62/4.0', false)).toMatchObject({ value: '3.62', scale: '4.0' })
   })
 
-  test('a written scale gives more confidence than a guessed one', () => {
+  test('a stated scale has a higher confidence than a detected one', () => {
     const written = findGrade('GPA: 3.7/4.0', true)
     const guessed = findGrade('GPA: 3.7', true)
     expect(written?.confidence).toBeGreaterThan(guessed?.confidence ?? 1)

@@ -18,7 +18,7 @@ it('a worker compiles a file, and a worker that exceeds the timeout is terminate
   await hasty.end()
 })
 
-it('a failed job rejects alone, and the same worker serves the next job', async () => {
+it('a failed job rejects only its own promise, and the same worker serves the next job', async () => {
   const threads = threadsWith({})
   const broken = { ...printed, sections: undefined } as unknown as PrintedCv
   await expect(threads.make(broken)).rejects.toMatchObject({ reason: 'failed' })

@@ -141,7 +141,7 @@ describe('CV export as PDF', () => {
     expect((await typesetCv(withName('Ada \u{12000}'), 'pdf')).missing).toEqual(['\u{12000}'])
   })
 
-  it('a design without content is a page with the title alone', async () => {
+  it('a design without content is a page with only the title', async () => {
     for (const design of documentDesigns) expect((await typesetCv({ ...createCv('en'), design }, 'pdf')).pages).toBe(1)
   })
 
@@ -163,7 +163,7 @@ describe('CV export as DOCX', () => {
     expect(missingIn(await textOfDocx(content), content)).toEqual([])
   })
 
-  it('the DOCX aligns to start and end, never left and right, and gives each run its direction and language', async () => {
+  it('the DOCX aligns to start and end, never left and right, and sets direction and language of each run', async () => {
     const parts = unzipSync(await renderDocx(printCv(buildCv('ar'))))
     const xml = strFromU8(parts['word/document.xml'] ?? new Uint8Array())
     expect(xml).not.toMatch(/w:(?:jc|tab) [^>]*w:val="(?:left|right)"/)

@@ -98,7 +98,7 @@ const expectSame = (content: CvContent, lines: Lines) => {
 const withoutActualText = documentLanguages.filter((language) => language !== 'ar')
 
 describe('CV exports parsed by the CV reader', () => {
-  it.each(withoutActualText)('the PDF export in every design gives the same facts: %s', async (language) => {
+  it.each(withoutActualText)('the PDF export in every design contains the same facts: %s', async (language) => {
     for (const design of documentDesigns) {
       const content = buildCv(language, { design })
       const { content: pdf } = await typesetCv(content, 'pdf')
@@ -109,12 +109,12 @@ describe('CV exports parsed by the CV reader', () => {
     }
   })
 
-  it.each(documentLanguages)('the DOCX export gives the same facts: %s', async (language) => {
+  it.each(documentLanguages)('the DOCX export contains the same facts: %s', async (language) => {
     const content = buildCv(language)
     expectSame(content, (await readDocx(await renderDocx(printCv(content)))).lines)
   })
 
-  it.each(documentLanguages)('the plain text export gives the same facts: %s', (language) => {
+  it.each(documentLanguages)('the plain text export contains the same facts: %s', (language) => {
     const content = buildCv(language)
     expectSame(content, splitTextLines(renderPlainText(printCv(content))))
   })

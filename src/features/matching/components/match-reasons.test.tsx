@@ -105,7 +105,7 @@ it('RT-17: a programme page shows how it fits the applicant, or why it is not in
   expect(within(part).getByText('36.5 of the 38 that can be judged')).toBeTruthy()
 })
 
-it('MA-01: below the ranking stand what-if results and exclusions, and no shares but those of the tiers', async () => {
+it('MA-01: the ranking is followed by what-if results and exclusions, and contains no shares but those of the tiers', async () => {
   mockServer(() =>
     Response.json({
       leftOut: [{ reason: 'level', programs: 12 }],

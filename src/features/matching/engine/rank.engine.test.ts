@@ -92,7 +92,7 @@ describe('ranking (MA-01)', () => {
     expect(rankIds(who, [priced, free]).map(({ id }) => id)).toEqual(['z', 'a'])
   })
 
-  it('MA-01 the wanted field ranks before every near one, whatever other parts favour', () => {
+  it('MA-01 the wanted field ranks before every near field, regardless of the other parts of the score', () => {
     const near = buildRow({ id: 'a', field: 'data-science', evidence: 15, ielts: 6, deadline: 20_900, isFunded: true })
     const wanted = buildRow({ id: 'b', odds: null, tuition: null, terms: [], isTopicKnown: false, format: 'online' })
     const pass = rankPrograms(createPlan(buildProgramIndex([near, wanted]), buildApplicant({ tests: { ielts: 7 } })), 9)
@@ -189,7 +189,7 @@ describe('ranking (MA-01)', () => {
     )
   })
 
-  it('MA-01 every page size gives the same order', () => {
+  it('MA-01 the order is the same for every page size', () => {
     const plan = createPlan(buildProgramIndex(many), buildApplicant())
     const whole = rankPrograms(plan, 30).ranked.map((one) => idAt(one.segment, one.row))
     for (const limit of [1, 6, 24])

@@ -146,7 +146,7 @@ describe('score of a match (MA-01, MA-02, MA-03)', () => {
     )
   })
 
-  it('MA-03 an unstated fact gives every programme the same points', () => {
+  it('MA-03 an unstated fact has the same score for every programme', () => {
     const silent = buildApplicant({ odds: null, interests: [], countries: [], maxTuition: null })
     fc.assert(
       fc.property(rows, rows, (one, other) => {

@@ -14,7 +14,7 @@ const fitOf = (interests: Interest[], terms: string[]) =>
     ?.points ?? -1) / 0.2
 
 describe('research fit from texts beside named interests (MA-03)', () => {
-  it('MA-03 a CV never lowers the research fit and adds at most its share, however long it is', () => {
+  it('MA-03 a CV of any length never lowers the research fit and adds at most its share', () => {
     fc.assert(
       fc.property(people, rows, (applicant, generated) => {
         // The words of a programme include its name.

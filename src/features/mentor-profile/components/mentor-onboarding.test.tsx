@@ -31,7 +31,7 @@ const openQuestions = async (answers: Partial<MentorProfile> = {}) => {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const finish = () => fireEvent.click(screen.getByRole('button', { name: 'Finish and open my dashboard' }))
 
-it('ON-05: answers given offline are stored in this browser and sent after reconnecting', async () => {
+it('ON-05: offline input is stored in this browser and sent after reconnecting', async () => {
   const { server } = await openQuestions()
   typeInto(field('Institution'), 'ETH Zürich')
   await advanceTime(700)

@@ -113,7 +113,7 @@ it('GN-01: a group requires a name and members, is created, and can be renamed',
   await screen.findByRole('heading', { name: 'Interviews in March' })
 })
 
-it('GN-01: leaving a conversation warns what is lost, and then closes it', async () => {
+it('GN-01: leaving a conversation warns of the lost messages, and then closes it', async () => {
   const server = startServer(conversationOf(), [messageOf()])
   await openPanel(conversationId)
   await box()

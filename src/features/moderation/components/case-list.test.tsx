@@ -93,7 +93,7 @@ it('GN-01 a user who asked for contact gets a message instead of a warning', asy
   expect(screen.queryByRole('button', { name: 'Warn' })).toBe(null)
 })
 
-it('GN-01 a case whose text its author has deleted says so, and offers a warning instead of hiding', async () => {
+it('GN-01 a case with a text deleted by its author shows that, and offers a warning instead of hiding', async () => {
   const removed = { ...one, isRemoved: true }
   const asked = mockServer(({ path, body }) => {
     if (body) return Response.json({ subject: one.subject, id: one.id })

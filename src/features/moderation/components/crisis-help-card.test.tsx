@@ -17,7 +17,7 @@ const answerWith = (hasModerators: boolean) => {
   return sent
 }
 
-it('GN-01 words of despair show help immediately, and one button asks a moderator without sending the text', async () => {
+it('GN-01 words of despair show help immediately, and one button contacts a moderator without sending the text', async () => {
   const sent = answerWith(true)
   await renderInApp(<CrisisHelpCard text="I want to kill myself" />)
   expect(await screen.findByText('You are not alone')).not.toBe(null)

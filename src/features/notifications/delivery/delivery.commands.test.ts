@@ -9,7 +9,7 @@ const its = openDeliveries()
 const { asAda, world, reminder, notify, outcomes } = its
 
 describe('notification mails (NT-07)', () => {
-  it('a reminder is mailed once, however many processes run the sender concurrently', async () => {
+  it('a reminder is mailed once when several processes run the sender concurrently', async () => {
     await notify(noon)
     const taken = await Promise.all(Array.from({ length: 6 }, async () => await deliverDue(its.post, noon)))
     expect(taken.reduce((sum, count) => sum + count, 0)).toBe(1)

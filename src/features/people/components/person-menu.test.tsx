@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
-it('the menu of a person offers a report wherever it appears', async () => {
+it('the menu of a user offers a report, which requires a reason', async () => {
   const asked = mockServer(({ body }) => Response.json({ id: (body as { id: string }).id }))
   const person = { id: 'b7d0a6a2-3c60-4b1e-9b58-0a8f6f0e7d11', name: 'Eve' }
   const { t } = await renderInApp(<PersonMenu person={person} />)

@@ -83,7 +83,7 @@ it('PF-01: a match shows its score and the reason, and a sample, which cannot be
   expect((await card('A Sample')).textContent).not.toMatch(/% match\./)
 })
 
-it('PF-02: a faculty member is saved once, however often the button is pressed', async () => {
+it('PF-02: a faculty member is saved once for several presses of the button', async () => {
   const member = { ...buildFaculty(), matchScore: 0.8, matchReason: '', shared: [], because: [] }
   let isSaved = false
   const asked = mockServer(({ method, path }) => {

@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 
 describe('splitting an entry into two people', () => {
-  it('RT-13: a split gives each person their grants and topics, and is recorded with the editor', async () => {
+  it('RT-13: a split assigns each person their grants and topics, and is recorded with the editor', async () => {
     expect(await people()).toEqual([['Jane Smith', ['A1', 'B1']]])
     const { id } = await split()
     expect(await people()).toEqual([

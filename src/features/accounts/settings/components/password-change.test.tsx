@@ -29,7 +29,7 @@ it('the password form names the missing password, focuses it and sends nothing',
   expect(sent()).toEqual([])
 })
 
-it('the password form sends one request, however often it is pressed before the response', async () => {
+it('the password form sends one request for several presses before the response', async () => {
   const sent = await openForm(() => undefined)
   fill()
   save()

@@ -90,7 +90,7 @@ it('AP-01: the user selects the university of an unknown name, reverts the choic
   complaints.mockRestore()
 })
 
-it('AP-01: a sheet is imported once, however often the button is pressed', async () => {
+it('AP-01: a sheet is imported once for several presses of the button', async () => {
   const { t, asked } = await choose()
   fireEvent.click(await screen.findByRole('radio', { name: t('applications.sheet.dayFirst') }))
   await summary(1)
