@@ -45,7 +45,7 @@ const mostPrinted = 20
 const figures = (counts: Counts) =>
   `${counts.added} added, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused, ${counts.passedOver} passed over, ${counts.leftOut} values left out${counts.closed > 0 ? `, ${counts.closed} ended` : ''}`
 
-const keptText = ({ kept }: Counts) =>
+const formatKept = ({ kept }: Counts) =>
   kept > 0
     ? `  ${kept} programmes of the register are not in this file. So many are not taken out: is the file whole?`
     : undefined
@@ -88,7 +88,7 @@ const printReport = (path: string, { counts, resumedAt }: ImportReport) => {
   if (process.stderr.isTTY) process.stderr.write('\n')
   if (resumedAt > 0) console.log(`${path}: went on after row ${resumedAt}`)
   console.log(`${path}: ${figures(counts)}${values['dry-run'] ? ' (dry run: nothing was written)' : ''}`)
-  const kept = keptText(counts)
+  const kept = formatKept(counts)
   if (kept) console.log(kept)
 }
 

@@ -109,9 +109,9 @@ export const readDraft = <Fields extends object>(
   if (!isShared && isLockedByOtherTab(draftKey, now)) return undefined
   const ownFields = Object.entries(fields).filter(([name]) => name in initial)
   if (!ownFields.every(([name, value]) => isAlike(value, initial[name as keyof Fields]))) return undefined
-  const kept = Object.fromEntries(ownFields) as Partial<Fields>
-  const isNew = Object.keys(isShared ? kept : pickChangedFields(kept, initial)).length > 0
-  return isNew ? { fields: kept, version } : undefined
+  const remainingFields = Object.fromEntries(ownFields) as Partial<Fields>
+  const isNew = Object.keys(isShared ? remainingFields : pickChangedFields(remainingFields, initial)).length > 0
+  return isNew ? { fields: remainingFields, version } : undefined
 }
 
 /** Stores a draft; a draft without fields is deleted. */

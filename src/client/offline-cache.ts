@@ -18,7 +18,7 @@ export const cacheResponse = async (cache: Cache, path: string, answer: unknown,
 /** Purges the cached copies of every user but `owner`; without an owner, all of them. */
 export const purgeOfflineCache = async (owner?: string): Promise<void> => {
   if (!hasOfflineCache()) return
-  const kept = owner && `${ofPerson}${owner}`
-  const others = (await caches.keys()).filter((name) => name.startsWith(ofPerson) && name !== kept)
+  const ownCacheName = owner && `${ofPerson}${owner}`
+  const others = (await caches.keys()).filter((name) => name.startsWith(ofPerson) && name !== ownCacheName)
   await Promise.all(others.map(async (name) => await caches.delete(name)))
 }

@@ -13,7 +13,7 @@ const findControl = (target: EventTarget | null, wanted: string): { element: Ele
   return root && element && root.contains(element) ? { element, index: controlsOf(root).indexOf(element) } : undefined
 }
 
-const keep = (act: EarlyAct) => {
+const record = (act: EarlyAct) => {
   acts.push(act)
   // The cursor shows that the press was recorded.
   if (act.kind === 'click' || act.kind === 'submit') document.documentElement.dataset.waiting = 'true'
@@ -23,7 +23,7 @@ const heard = (kind: 'click' | 'submit', index: number) => {
   // Deduplicates a second press of the same control; of several presses the last one counts.
   const known = acts.findIndex((act) => act.kind === kind && act.index === index)
   if (known !== -1) acts.splice(known, 1)
-  keep({ kind, index })
+  record({ kind, index })
 }
 
 const handleClick = ({ target }: Event) => {
@@ -41,7 +41,7 @@ const handleValue = ({ target }: Event) => {
   const known = acts.findIndex(({ kind, index }) => (kind === 'value' || kind === 'tick') && index === control.index)
   if (known !== -1) acts.splice(known, 1)
   const { index } = control
-  keep(isTicked ? { kind: 'tick', index, isTicked: field.checked } : { kind: 'value', index, value: field.value })
+  record(isTicked ? { kind: 'tick', index, isTicked: field.checked } : { kind: 'value', index, value: field.value })
 }
 
 const handleSubmit = (event: Event) => {

@@ -1,4 +1,4 @@
-interface Sent {
+interface DemoRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   path: string
   body?: object | FormData
@@ -6,20 +6,24 @@ interface Sent {
 
 /** Headless client of this machine: it stores the session cookie that it gets, and names its acting user. */
 export interface Browser {
-  call: <T = Record<string, unknown>>(method: Sent['method'], path: string, body?: object | FormData) => Promise<T>
+  call: <T = Record<string, unknown>>(
+    method: DemoRequest['method'],
+    path: string,
+    body?: object | FormData,
+  ) => Promise<T>
   /** Downloads the bytes of a file. */
   download: (path: string) => Promise<ArrayBuffer>
   /** Returns the id of the signed-up account; empty before. */
   personId: () => string
 }
 
-const bodyOf = (body: Sent['body']) => (body instanceof FormData ? body : JSON.stringify(body))
+const bodyOf = (body: DemoRequest['body']) => (body instanceof FormData ? body : JSON.stringify(body))
 
 /** Opens a client whose calls throw when the server rejects them. */
 export const openBrowser = (url: string): Browser => {
   let cookie = ''
   let personId = ''
-  const send = async ({ method, path, body }: Sent) => {
+  const send = async ({ method, path, body }: DemoRequest) => {
     const isJson = body && !(body instanceof FormData)
     const answer = await fetch(url + path, {
       method,
@@ -32,7 +36,7 @@ export const openBrowser = (url: string): Browser => {
     return answer
   }
   return {
-    call: async <T>(method: Sent['method'], path: string, body?: Sent['body']) => {
+    call: async <T>(method: DemoRequest['method'], path: string, body?: DemoRequest['body']) => {
       const read = (await (await send({ method, path, ...(body ? { body } : {}) })).json()) as T & {
         user?: { id: string }
       }

@@ -144,7 +144,7 @@ const giveResources = async ({ mentor }: Browsers, ids: Mentorships) => {
     await mentor.call('PUT', `/api/mentor/resources/${randomUUID()}`, { mentorshipIds: [], ...resource })
 }
 
-interface Wish {
+interface MentorshipRequest {
   typeId: string
   note: string
 }
@@ -155,7 +155,7 @@ const freeSlots = async (browsers: Browsers, typeId: string) => {
   return (await browsers.applicant.call<{ slots: string[] }>('GET', path)).slots
 }
 
-const book = async (browsers: Browsers, who: Student, { typeId, note }: Wish) => {
+const book = async (browsers: Browsers, who: Student, { typeId, note }: MentorshipRequest) => {
   // The third free time, so that not every session is on the first morning.
   const startsAt = (await freeSlots(browsers, typeId))[2]
   if (!startsAt) throw new Error('the mentor of the demonstration has no free time')

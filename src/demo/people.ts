@@ -26,7 +26,7 @@ export interface DemoPerson {
 }
 export type DemoPeople = Record<DemoRole, DemoPerson>
 
-interface Kept {
+interface StoredDemo {
   /** False until the seed is complete: after a crash it is created again. */
   isWhole: boolean
   people: DemoPeople
@@ -38,14 +38,14 @@ const fileOf = (dataDir: string) => join(dataDir, 'demo.json')
  * Reads the demo users from the data folder. Instances started by an older version have two users, in a file with no
  * other data.
  */
-export const readDemo = (dataDir: string): Kept | undefined => {
+export const readDemo = (dataDir: string): StoredDemo | undefined => {
   if (!existsSync(fileOf(dataDir))) return undefined
-  const kept = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Kept | DemoPeople
-  return 'people' in kept ? kept : { isWhole: true, people: kept }
+  const stored = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as StoredDemo | DemoPeople
+  return 'people' in stored ? stored : { isWhole: true, people: stored }
 }
 
-export const writeDemo = async (dataDir: string, kept: Kept) =>
-  await writeFileAtomically(fileOf(dataDir), JSON.stringify(kept, null, 2))
+export const writeDemo = async (dataDir: string, stored: StoredDemo) =>
+  await writeFileAtomically(fileOf(dataDir), JSON.stringify(stored, null, 2))
 
 export const deleteDemo = async (dataDir: string) => await rm(fileOf(dataDir), { force: true })
 

@@ -8,11 +8,11 @@ import { deleteDemo, readDemo } from './people.ts'
  * @returns the number of deleted users
  */
 export const removeDemo = async (parts: DeletionParts, dataDir: string): Promise<number> => {
-  const kept = readDemo(dataDir)
+  const stored = readDemo(dataDir)
   // Mail to the demo addresses has no reader.
   const unheard = { ...parts, mailer: { ...parts.mailer, send: async () => undefined } }
   let removed = 0
-  for (const { email } of Object.values(kept?.people ?? {})) {
+  for (const { email } of Object.values(stored?.people ?? {})) {
     const id = await findAccountId(parts.database.service, email)
     if (id && (await deleteAccount(unheard, id))) removed += 1
   }

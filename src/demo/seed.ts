@@ -76,13 +76,13 @@ const fill = async ({ url, database }: DemoPlace, people: DemoPeople) => {
  * Seeds the demo users of SEED_DEMO once and returns them; a later start finds them in the data folder, and creates
  * them again if the process was killed during the seed. Throws when this instance requires confirmed e-mail addresses.
  */
-export const seedDemo = async (place: DemoPlace): Promise<DemoPeople> => {
-  const kept = readDemo(place.dataDir)
-  if (kept?.isWhole) return kept.people
-  await removeDemo(place, place.dataDir)
+export const seedDemo = async (options: DemoPlace): Promise<DemoPeople> => {
+  const stored = readDemo(options.dataDir)
+  if (stored?.isWhole) return stored.people
+  await removeDemo(options, options.dataDir)
   const people = createDemoPeople()
-  await writeDemo(place.dataDir, { isWhole: false, people })
-  await fill(place, people)
-  await writeDemo(place.dataDir, { isWhole: true, people })
+  await writeDemo(options.dataDir, { isWhole: false, people })
+  await fill(options, people)
+  await writeDemo(options.dataDir, { isWhole: true, people })
   return people
 }

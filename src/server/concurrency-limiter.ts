@@ -100,26 +100,26 @@ export const createConcurrencyLimiter = ({
 }
 
 /** Queue entry. */
-interface Turn {
+interface QueueEntry {
   bytes: number
   begin: () => void
 }
 
 /** Waits in a queue for `begin`; false if `signal` aborts first, which removes the entry. */
-const awaitTurn = async (queue: Turn[], bytes: number, signal: AbortSignal): Promise<boolean> => {
+const waitInQueue = async (queue: QueueEntry[], bytes: number, signal: AbortSignal): Promise<boolean> => {
   if (signal.aborted) return false
   return await new Promise<boolean>((resolve) => {
     const cancel = () => {
-      queue.splice(queue.indexOf(turn), 1)
+      queue.splice(queue.indexOf(entry), 1)
       resolve(false)
     }
     const begin = () => {
       signal.removeEventListener('abort', cancel)
       resolve(true)
     }
-    const turn = { bytes, begin }
+    const entry = { bytes, begin }
     signal.addEventListener('abort', cancel, { once: true })
-    queue.push(turn)
+    queue.push(entry)
   })
 }
 
@@ -129,7 +129,7 @@ const awaitTurn = async (queue: Turn[], bytes: number, signal: AbortSignal): Pro
  * `acquire` resolves with undefined if the queue is full, or if `signal` aborts the wait.
  */
 export const createKeyedSemaphore = ({ atOnce, waiting }: Omit<ConcurrencyLimits, 'perPerson'>) => {
-  const byPerson = new Map<string, { working: number; queue: Turn[] }>()
+  const byPerson = new Map<string, { working: number; queue: QueueEntry[] }>()
 
   const release = (person: string) => {
     const own = byPerson.get(person)
@@ -144,7 +144,7 @@ export const createKeyedSemaphore = ({ atOnce, waiting }: Omit<ConcurrencyLimits
       const own = byPerson.get(person) ?? { working: 0, queue: [] }
       byPerson.set(person, own)
       if (own.working < atOnce) own.working += 1
-      else if (own.queue.length >= waiting || !(await awaitTurn(own.queue, 0, signal))) return undefined
+      else if (own.queue.length >= waiting || !(await waitInQueue(own.queue, 0, signal))) return undefined
       return createPermit(() => release(person))
     },
   }
@@ -157,7 +157,7 @@ export const createKeyedSemaphore = ({ atOnce, waiting }: Omit<ConcurrencyLimits
  * `signal` aborts the wait.
  */
 export const createByteBudget = (budget: { bytes: number; waiting: number }) => {
-  const queue: Turn[] = []
+  const queue: QueueEntry[] = []
   let held = 0
   const hasRoom = (bytes: number) => held + bytes <= budget.bytes
 
@@ -176,7 +176,7 @@ export const createByteBudget = (budget: { bytes: number; waiting: number }) => 
       const bytes = Math.min(asked, budget.bytes)
       if (queue.length === 0 && hasRoom(bytes)) held += bytes
       else if (queue.length >= budget.waiting) return undefined
-      else if (!(await awaitTurn(queue, bytes, signal))) {
+      else if (!(await waitInQueue(queue, bytes, signal))) {
         // A smaller request may have waited behind it.
         beginNext()
         return undefined

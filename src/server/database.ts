@@ -118,7 +118,11 @@ const toPerson = (row: SessionRow): SessionPerson => ({
 const connectMs = 5_000
 const noneFree = '53300'
 
-type Given = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error) => void) => void
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: Error) => void,
+) => void
 
 /** Makes a pool wait for one of its own connections if the database has no further one. */
 const waitForOwn = (pool: pg.Pool) => {
@@ -132,7 +136,7 @@ const waitForOwn = (pool: pg.Pool) => {
         await pause(50 + 100 * Math.random())
       }
   }
-  pool.connect = ((given?: Given) => {
+  pool.connect = ((given?: ConnectCallback) => {
     if (!given) return askAgain()
     askAgain().then(
       (client) => given(undefined, client, client.release.bind(client)),

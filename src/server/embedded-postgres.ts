@@ -219,7 +219,7 @@ const start = async (paths: PostgresPaths, port: number, stopping?: AbortSignal)
   stopping.throwIfAborted()
 }
 
-interface Wanted {
+interface StartOptions {
   port?: number
   stopping?: AbortSignal | undefined
   /** Called once the database's own process is starting. */
@@ -228,7 +228,7 @@ interface Wanted {
 
 const startOrJoin = async (
   paths: PostgresPaths,
-  { port: preferredPort, stopping, onLaunch }: Wanted,
+  { port: preferredPort, stopping, onLaunch }: StartOptions,
 ): Promise<number> => {
   const running = runningPort(paths)
   if (running) return running

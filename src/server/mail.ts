@@ -49,7 +49,7 @@ export interface Mailer {
 /** Retention of corrupt files, such as one truncated by a full disk. */
 const brokenRetentionMs = 7 * dayMs
 
-const isKept = (value: unknown): value is StoredMessage => {
+const isStoredMessage = (value: unknown): value is StoredMessage => {
   const { id, to, sentAt } = Object(value) as Record<string, unknown>
   return [id, to, sentAt].every((part) => typeof part === 'string')
 }
@@ -58,7 +58,7 @@ const isKept = (value: unknown): value is StoredMessage => {
 const parseStoredMessage = (text: string): StoredMessage | undefined => {
   try {
     const value: unknown = JSON.parse(text)
-    return isKept(value) ? value : undefined
+    return isStoredMessage(value) ? value : undefined
   } catch {
     return undefined
   }
@@ -116,8 +116,8 @@ const outbox = (config: Config): Mailer => {
     send: async (message) => {
       const sentAt = new Date().toISOString()
       const id = `${sentAt.replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
-      const kept: StoredMessage = { id, from: config.mailFrom, sentAt, ...message }
-      await writeFileAtomically(join(folder, `${id}.json`), JSON.stringify(kept, null, 2))
+      const stored: StoredMessage = { id, from: config.mailFrom, sentAt, ...message }
+      await writeFileAtomically(join(folder, `${id}.json`), JSON.stringify(stored, null, 2))
     },
     list: async () => await listStoredMessages(folder),
     find: async (id) => await findStoredMessage(folder, id),

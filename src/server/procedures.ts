@@ -158,12 +158,12 @@ export const fingerprintInput = (input: unknown): string =>
     .update(JSON.stringify(input, describeFile) ?? '')
     .digest('hex')
 
-interface Asked {
+interface ProcedureCall {
   path: readonly string[]
   input: unknown
 }
 
-const keyRowOf = ({ ownerId }: Pick<OwnedContext, 'ownerId'>, key: string, { path, input }: Asked) => ({
+const keyRowOf = ({ ownerId }: Pick<OwnedContext, 'ownerId'>, key: string, { path, input }: ProcedureCall) => ({
   userId: ownerId,
   key,
   procedure: path.join('.'),
@@ -173,13 +173,13 @@ const keyRowOf = ({ ownerId }: Pick<OwnedContext, 'ownerId'>, key: string, { pat
 type KeyRow = ReturnType<typeof keyRowOf>
 
 const findKey = async (db: Db, row: KeyRow) => {
-  const [kept] = await db
+  const [storedKey] = await db
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, row.userId), eq(idempotencyKeys.key, row.key)))
-  if (kept && (kept.fingerprint !== row.fingerprint || kept.procedure !== row.procedure))
+  if (storedKey && (storedKey.fingerprint !== row.fingerprint || storedKey.procedure !== row.procedure))
     throw createApiError('IDEMPOTENCY_KEY_REUSED')
-  return kept
+  return storedKey
 }
 
 const reserveKey = async (db: Db, row: KeyRow) => {
@@ -190,9 +190,9 @@ const reserveKey = async (db: Db, row: KeyRow) => {
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   if (inserted.length > 0) return undefined
-  const kept = await findKey(db, row)
-  if (!kept) throw createApiError('IDEMPOTENCY_KEY_REUSED')
-  return kept
+  const storedKey = await findKey(db, row)
+  if (!storedKey) throw createApiError('IDEMPOTENCY_KEY_REUSED')
+  return storedKey
 }
 
 type Keyed = Pick<RequestContext, 'idempotencyKey'> & Pick<OwnedContext, 'db' | 'ownerId'>
@@ -202,7 +202,7 @@ type Keyed = Pick<RequestContext, 'idempotencyKey'> & Pick<OwnedContext, 'db' | 
  *
  * @throws IDEMPOTENCY_KEY_REUSED for the same key with another input
  */
-export const findStoredResponse = async <T>(context: Keyed, asked: Asked): Promise<T | undefined> => {
+export const findStoredResponse = async <T>(context: Keyed, asked: ProcedureCall): Promise<T | undefined> => {
   const { idempotencyKey: key, db } = context
   return key ? ((await findKey(db, keyRowOf(context, key, asked)))?.answer as T | undefined) : undefined
 }
@@ -212,11 +212,11 @@ export const findStoredResponse = async <T>(context: Keyed, asked: Asked): Promi
  *
  * @throws IDEMPOTENCY_KEY_REUSED for the same key with another input
  */
-export const runIdempotently = async <T>(context: Keyed, asked: Asked, work: () => Promise<T>): Promise<T> => {
+export const runIdempotently = async <T>(context: Keyed, asked: ProcedureCall, work: () => Promise<T>): Promise<T> => {
   const { idempotencyKey: key, db, ownerId } = context
   if (!key) return await work()
-  const kept = await reserveKey(db, keyRowOf(context, key, asked))
-  if (kept) return kept.answer as T
+  const storedKey = await reserveKey(db, keyRowOf(context, key, asked))
+  if (storedKey) return storedKey.answer as T
   const answer = await work()
   await db
     .update(idempotencyKeys)

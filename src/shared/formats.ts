@@ -2,8 +2,8 @@
 // collector does not see.
 
 /** Maximum size of the cache: more than a process needs for the zones of its users; together some 40 MB. */
-const maxKept = 1_500
-const kept = new Map<string, unknown>()
+const maxCached = 1_500
+const cache = new Map<string, unknown>()
 
 /** Memoizes a formatter constructor by language and options. */
 const keeping =
@@ -11,11 +11,11 @@ const keeping =
   (language?: string, options?: Options): Format => {
     // A formatter without a zone uses the device's, which may change while a page is open.
     const key = make.name + language + JSON.stringify(options) + new Date().getTimezoneOffset()
-    const known = kept.get(key) as Format | undefined
+    const known = cache.get(key) as Format | undefined
     if (known) return known
-    if (kept.size >= maxKept) kept.clear()
+    if (cache.size >= maxCached) cache.clear()
     const made = new make(language, options)
-    kept.set(key, made)
+    cache.set(key, made)
     return made
   }
 

@@ -150,8 +150,8 @@ export const syncSessionAcrossTabs = (queryClient: QueryClient, onChange: () => 
     const session = await refreshSession(queryClient).catch(() => undefined)
     if (session && isDifferentUser(session.person)) return reloadForNewUser(queryClient)
     if (session && session.person?.id !== before) {
-      const kept = hashKey(sessionQuery.queryKey)
-      void queryClient.resetQueries({ predicate: ({ queryHash }) => queryHash !== kept })
+      const sessionHash = hashKey(sessionQuery.queryKey)
+      void queryClient.resetQueries({ predicate: ({ queryHash }) => queryHash !== sessionHash })
     }
     onChange()
   })
@@ -202,7 +202,7 @@ export const showSignOutResult = (t: TFunction): void => {
 
 type GuardContext = { queryClient: QueryClient; texts: i18n }
 /** Location with the fragment `hash`, which is never sent to a server: it may contain the secret of a mail's link. */
-type Place = { pathname: string; searchStr: string; hash?: string }
+type PageLocation = { pathname: string; searchStr: string; hash?: string }
 
 /** Shows the reason of a redirect. */
 const announceRedirect = (texts: i18n, message: AccessMessage): void => {
@@ -239,14 +239,14 @@ const readSession = async ({ queryClient }: GuardContext) => {
 /** Whether a user has signed in with this browser: then "cannot determine" differs from "signed out". */
 const hasSignedInBefore = (): boolean => localStore.keys().some((key) => key.startsWith('user_role_'))
 
-/** Returns the address `to`, with the requested page as redirect parameter if it is kept. */
-const toRedirectPath = (to: string, { pathname, searchStr, hash }: Place, keepsPath = false): string => {
+/** Returns the address `to`, with the requested page as redirect parameter if `keepsPath`. */
+const toRedirectPath = (to: string, { pathname, searchStr, hash }: PageLocation, keepsPath = false): string => {
   if (!keepsPath) return to
   const search = new URLSearchParams({ redirect: `${pathname}${searchStr}` }).toString()
   return `${to}?${search}${hash ? `#${hash}` : ''}`
 }
 
-const unknownVisitor = (texts: i18n, location: Place): { isKnown: boolean } => {
+const unknownVisitor = (texts: i18n, location: PageLocation): { isKnown: boolean } => {
   if (hasSignedInBefore()) {
     showErrorText(texts.t, { message: texts.t('accounts.auth.connectionTrouble') })
     return { isKnown: false }
@@ -258,7 +258,7 @@ const unknownVisitor = (texts: i18n, location: Place): { isKnown: boolean } => {
 }
 
 /** Route guard: applies the access rules and redirects with their message (RG-02, RA-02 to RA-08). */
-export const guardRoute = async (context: GuardContext, location: Place): Promise<{ isKnown: boolean }> => {
+export const guardRoute = async (context: GuardContext, location: PageLocation): Promise<{ isKnown: boolean }> => {
   const session = await readSession(context)
   if (!session) return unknownVisitor(context.texts, location)
   const access = decideAccess(location.pathname, session.person)

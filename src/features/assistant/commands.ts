@@ -115,8 +115,8 @@ async function* answerBuiltIn(asking: QuestionRequest): AsyncGenerator<AnswerEve
   const known = new Map(made.sources.map((source) => [source.href, source]))
   const content = sanitizeText(made.content, known)
   for (const line of content.split(/(?<=\n)/)) yield { type: 'text', text: line }
-  const kept = { content, sources: linkedSources(content, known), proposals: made.proposals }
-  yield { type: 'answer', message: await storeAnswer(asking, kept) }
+  const message = { content, sources: linkedSources(content, known), proposals: made.proposals }
+  yield { type: 'answer', message: await storeAnswer(asking, message) }
 }
 
 const historyOf = async ({ context, question }: QuestionRequest): Promise<ModelMessage[]> =>
@@ -177,8 +177,8 @@ async function* answerByModel(
   }
   if (!content.trim()) throw new Error('the endpoint said nothing')
   const sources = linkedSources(content, evidence.sources)
-  const kept = { content: content.trim(), sources, proposals: evidence.proposals }
-  yield { type: 'answer', message: await storeAnswer(asking, kept) }
+  const message = { content: content.trim(), sources, proposals: evidence.proposals }
+  yield { type: 'answer', message: await storeAnswer(asking, message) }
 }
 
 const settleTokens = async ({ context }: QuestionRequest, spent: number) => {

@@ -8,7 +8,7 @@ import { sessionReminders, sessionSeats } from './tables.ts'
 const maxPeople = 1_000
 const farthestReminderMs = sessionReminderSteps[0]
 
-const isUntold = sql`${sessionSeats.toldVersion} < ${sessionSeats.version}`
+const isUnnotified = sql`${sessionSeats.toldVersion} < ${sessionSeats.version}`
 const isBooked = eq(sessionSeats.state, 'booked')
 /** Condition: a booked session that begins within the time of the earliest reminder. */
 const mayBeReminded = (at: string) =>
@@ -26,7 +26,7 @@ export const listUsersWithPendingNotices = async (service: Db, at: string): Prom
       .from(sessionSeats)
       .where(
         or(
-          isUntold,
+          isUnnotified,
           mayBeReminded(at),
           and(eq(sessionSeats.state, 'requested'), lte(sessionSeats.expiresAt, at)),
           and(isBooked, isNotNull(sessionSeats.noShowAt)),
@@ -41,7 +41,7 @@ export const listPendingNotices = async (db: Db, ownerId: OwnerId): Promise<Part
   await db
     .select()
     .from(sessionSeats)
-    .where(and(eq(sessionSeats.userId, ownerId), isUntold))
+    .where(and(eq(sessionSeats.userId, ownerId), isUnnotified))
     .orderBy(asc(sessionSeats.startsAt))
     .for('update', { skipLocked: true })
 

@@ -36,13 +36,17 @@ export const resolveNoShow = (
  * Resolves a participant's answer about a tzdata change. Both for the wall time: the session moves with it. One for the
  * instant: it stays, because both calendars contain that instant.
  */
-export const resolveTzdataChange = async (db: Db, ownerId: OwnerId, id: string, keep: 'instant' | 'time') =>
+export const resolveTzdataChange = async (db: Db, ownerId: OwnerId, id: string, choice: 'instant' | 'time') =>
   await changeOwnSession(db, ownerId, id, async (participant) => {
     if (participant.proposedAt === null || Date.parse(participant.endsAt) <= Date.now())
       throw createApiError('EDIT_CONFLICT')
-    if (keep === 'instant') {
-      const kept = buildSessionTimes(Date.parse(participant.startsAt), durationMinutesOf(participant), participant.zone)
-      return { patch: { ...kept, change: 'zoneSettled', changed_by: participant.seat } }
+    if (choice === 'instant') {
+      const times = buildSessionTimes(
+        Date.parse(participant.startsAt),
+        durationMinutesOf(participant),
+        participant.zone,
+      )
+      return { patch: { ...times, change: 'zoneSettled', changed_by: participant.seat } }
     }
     // The counterpart's answer for the wall time is in this row, too: both rows store the last answer.
     if (participant.zoneAnswer === 'time' && participant.changedBy !== participant.seat) {

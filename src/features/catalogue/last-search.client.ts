@@ -6,7 +6,7 @@ import { FIELDS } from './rules.ts'
 // Last search of a visitor, which pre-fills onboarding. It stays on the device.
 
 /** In the form of the search URL. */
-interface Looked {
+interface SearchUrlFilters {
   field?: string
   level?: string
   country?: string
@@ -20,10 +20,10 @@ export interface LastSearch {
 
 const key = 'visit_wish'
 /** Expires after a day: another user may sign up on this device tomorrow. */
-const keptMs = dayMs
+const storedMs = dayMs
 
 /** Stores field, level and countries of a search; a search without them changes nothing. */
-export const rememberLastSearch = ({ field, level, country }: Looked): void => {
+export const rememberLastSearch = ({ field, level, country }: SearchUrlFilters): void => {
   const countries = country?.split(',').filter((code) => /^[A-Z]{2}$/.test(code))
   if (!field && !level && !countries?.length) return
   localStore.setItem(key, JSON.stringify({ field, level, countries, at: Date.now() }))
@@ -31,12 +31,12 @@ export const rememberLastSearch = ({ field, level, country }: Looked): void => {
 
 export const readLastSearch = (now = Date.now()): LastSearch => {
   try {
-    const kept = JSON.parse(localStore.getItem(key) ?? '{}') as Record<string, unknown>
-    if (typeof kept.at !== 'number' || now - kept.at > keptMs) return {}
-    const field = FIELDS.find(({ id }) => id === kept.field)?.id
-    const level = degreeLevels.find((one) => one === kept.level)
-    const countries = Array.isArray(kept.countries)
-      ? kept.countries.filter((code) => typeof code === 'string' && /^[A-Z]{2}$/.test(code)).map(String)
+    const stored = JSON.parse(localStore.getItem(key) ?? '{}') as Record<string, unknown>
+    if (typeof stored.at !== 'number' || now - stored.at > storedMs) return {}
+    const field = FIELDS.find(({ id }) => id === stored.field)?.id
+    const level = degreeLevels.find((one) => one === stored.level)
+    const countries = Array.isArray(stored.countries)
+      ? stored.countries.filter((code) => typeof code === 'string' && /^[A-Z]{2}$/.test(code)).map(String)
       : []
     return {
       ...(field ? { targetField: field } : {}),

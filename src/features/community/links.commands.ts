@@ -6,7 +6,7 @@ import { isUuid } from '#src/shared/uuid.ts'
 import { listProfessorNames, listProgramNames, listUniversityNames } from './links.data.ts'
 import { formatLinkName, type LinkKind, type PostLink } from './posts.rules.ts'
 
-interface Asked {
+interface LinkQuery {
   kind: LinkKind
   id: string
 }
@@ -24,7 +24,7 @@ const articleNames = (id: string): PostLink[] =>
  * Resolves the links that a text names behind a #, with their catalogue names. Returns those that exist and occur in
  * the text, once each.
  */
-export const resolveLinks = async (db: Db, text: string, asked: readonly Asked[]): Promise<PostLink[]> => {
+export const resolveLinks = async (db: Db, text: string, asked: readonly LinkQuery[]): Promise<PostLink[]> => {
   const idsOf = (kind: LinkKind) => [...new Set(asked.filter((one) => one.kind === kind).map(({ id }) => id))]
   const found: PostLink[] = [
     ...(await listProgramNames(db, idsOf('programme'))).map(({ id, universityId, name, universityName }) => ({

@@ -109,10 +109,10 @@ const verdictOf = (evidence: CvEvidence, alternatives: readonly Alternative[]): 
   return (['shown', 'below'] as const).find((one) => standings.includes(one)) ?? 'absent'
 }
 
-type Told = (kind: FactKind) => Pick<Check, 'isOld' | 'fact'>
+type FindFact = (kind: FactKind) => Pick<Check, 'isOld' | 'fact'>
 
-const testChecks = (evidence: CvEvidence, told: Told): Check[] => {
-  const fact = (kind: FactKind) => told(kind).fact
+const testChecks = (evidence: CvEvidence, findFact: FindFact): Check[] => {
+  const fact = (kind: FactKind) => findFact(kind).fact
   const tests = fact('tests')
   const asked = readTests(tests?.value)
   const conditions = parseConditions({
@@ -135,7 +135,7 @@ const testChecks = (evidence: CvEvidence, told: Told): Check[] => {
             kind,
             asked: written(alternatives),
             verdict: verdictOf(evidence, alternatives),
-            ...told(tests ? 'tests' : 'gmat'),
+            ...findFact(tests ? 'tests' : 'gmat'),
           },
         ]
   return [
@@ -144,7 +144,7 @@ const testChecks = (evidence: CvEvidence, told: Told): Check[] => {
   ]
 }
 
-const gradeCheck = (evidence: CvEvidence, { fact, isOld }: ReturnType<Told>): Check[] => {
+const gradeCheck = (evidence: CvEvidence, { fact, isOld }: ReturnType<FindFact>): Check[] => {
   const least = readStatedGrade(fact?.value)
   const points = least ? toGradePoints(least.grade, least.scale) : null
   if (!fact || !least || !points) return []
@@ -153,7 +153,7 @@ const gradeCheck = (evidence: CvEvidence, { fact, isOld }: ReturnType<Told>): Ch
   return [{ kind: 'grade', asked: formatGrade(least, 'en'), verdict, isOld, fact }]
 }
 
-const workCheck = (evidence: CvEvidence, { fact, isOld }: ReturnType<Told>): Check[] => {
+const workCheck = (evidence: CvEvidence, { fact, isOld }: ReturnType<FindFact>): Check[] => {
   const years = fact?.value
   if (!fact || typeof years !== 'number' || years <= 0) return []
   // The number of years is left to the applicant: a CV does not state it reliably.
@@ -171,15 +171,15 @@ const researchCheck = ({ level }: Target, { hasResearch }: CvEvidence): Check[] 
  * @param today ISO date
  */
 export const checkTarget = (target: Target, evidence: CvEvidence, today: string): Check[] => {
-  const told: Told = (kind) => {
+  const findFact: FindFact = (kind) => {
     const fact = target.facts[kind] ?? null
     return { fact, isOld: fact !== null && isFactOld({ kind, year: fact.year, value: fact.value }, today) }
   }
   return [
-    ...testChecks(evidence, told),
-    ...gradeCheck(evidence, told('minimum_gpa')),
+    ...testChecks(evidence, findFact),
+    ...gradeCheck(evidence, findFact('minimum_gpa')),
     ...researchCheck(target, evidence),
-    ...workCheck(evidence, told('work_experience')),
+    ...workCheck(evidence, findFact('work_experience')),
   ]
 }
 

@@ -110,11 +110,11 @@ export const updateDecisions = async (
   db: Db,
   ownerId: OwnerId,
   id: string,
-  kept: { decisions: CvDecisions; accepted: string[]; filled: Filled },
+  state: { decisions: CvDecisions; accepted: string[]; filled: Filled },
 ) => {
   await db
     .update(cvAnalyses)
-    .set({ ...kept, updatedAt: sql`now()` })
+    .set({ ...state, updatedAt: sql`now()` })
     .where(and(eq(cvAnalyses.userId, ownerId), eq(cvAnalyses.id, id)))
 }
 

@@ -68,9 +68,11 @@ const followInterests = async (db: Db, ownerId: OwnerId, before: string[], after
   const added = after.filter((name) => !before.includes(name))
   const gone = before.filter((name) => !after.includes(name))
   if (added.length + gone.length === 0) return
-  const kept = (await listResearchInterests(db, ownerId)).map(({ name }) => name).filter((name) => !gone.includes(name))
-  const isNew = (name: string) => !kept.some((one) => one.toLowerCase() === name.toLowerCase())
-  await replaceResearchInterests(db, ownerId, [...kept, ...added.filter(isNew)].slice(0, researchInterestLimit))
+  const remaining = (await listResearchInterests(db, ownerId))
+    .map(({ name }) => name)
+    .filter((name) => !gone.includes(name))
+  const isNew = (name: string) => !remaining.some((one) => one.toLowerCase() === name.toLowerCase())
+  await replaceResearchInterests(db, ownerId, [...remaining, ...added.filter(isNew)].slice(0, researchInterestLimit))
 }
 
 /** Converts decisions to facts, each linked to its finding and line. */

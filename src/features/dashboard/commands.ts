@@ -39,7 +39,7 @@ interface Limits {
   partMs: Record<SnapshotPart, number>
 }
 
-interface Asked {
+interface SnapshotRequest {
   database: Database
   token: string
   log: Logger
@@ -73,7 +73,7 @@ const toSnapshot = (person: SessionPerson, read: Parts): Snapshot => {
  * Reads the whole snapshot in one statement; undefined after an error or a timeout. A missing session and an
  * unavailable database are final.
  */
-const readWhole = async ({ database, token, log }: Asked, ms: number): Promise<Snapshot | undefined> => {
+const readWhole = async ({ database, token, log }: SnapshotRequest, ms: number): Promise<Snapshot | undefined> => {
   try {
     const answer = await withTimeLimit(database.readAsSession<{ snapshot: Parts }>(token, snapshotQuery, ms), ms)
     const parts = answer?.rows[0]?.snapshot
@@ -104,7 +104,7 @@ const withoutPart = (part: SnapshotPart, error: unknown, log: Logger) => {
 }
 
 /** Reads the parts in parallel; a failed or late part is logged, empty, and listed in `degraded` (SS-03). */
-const readInParts = async ({ database, token, log }: Asked, partMs: Limits['partMs']): Promise<Snapshot> => {
+const readInParts = async ({ database, token, log }: SnapshotRequest, partMs: Limits['partMs']): Promise<Snapshot> => {
   const people: SessionPerson[] = []
   const read = async (part: SnapshotPart) => {
     try {
@@ -135,7 +135,7 @@ const specified: Limits = { wholeMs: snapshotTimeoutMs, partMs: partTimeoutsMs }
  *
  * @throws NOT_AUTHENTICATED, and database errors that mean the database is unavailable
  */
-export const readSnapshot = async (asked: Asked, limits: Limits = specified): Promise<Snapshot> =>
+export const readSnapshot = async (asked: SnapshotRequest, limits: Limits = specified): Promise<Snapshot> =>
   (await readWhole(asked, limits.wholeMs)) ?? (await readInParts(asked, limits.partMs))
 
 /** Days ahead on the dashboard's year timeline. */

@@ -10,14 +10,14 @@ export interface SourcedFact {
   origin: FactOrigin
 }
 
-type Known = Awaited<ReturnType<typeof listSourcedFacts>>[number]
+type SourcedRow = Awaited<ReturnType<typeof listSourcedFacts>>[number]
 
 /** True when a fact equals the finding; an older version of the parser may have stored fewer parts of the line. */
-const isAsRead = ({ fact }: Known, said: SourcedFact) =>
+const isAsRead = ({ fact }: SourcedRow, said: SourcedFact) =>
   fact.origin.from === 'cv' && (fact.revision === 1 || isDeepStrictEqual(fact.fact, said.fact))
 
 /** Withdraws a finding from a fact; deletes the fact when no other source remains. */
-const withdraw = async (db: Db, ownerId: OwnerId, known: Known, said: SourcedFact) => {
+const withdraw = async (db: Db, ownerId: OwnerId, known: SourcedRow, said: SourcedFact) => {
   const { fact, sources } = known
   const rest = sources.filter((source) => source !== said.source)
   if (rest.length === 0 && isAsRead(known, said)) await deleteFacts(db, ownerId, [fact.id])
@@ -25,7 +25,7 @@ const withdraw = async (db: Db, ownerId: OwnerId, known: Known, said: SourcedFac
 }
 
 /** Inserts a finding: into an identical fact, or as a new fact. */
-const state = async (db: Db, ownerId: OwnerId, known: readonly Known[], { source, fact, origin }: SourcedFact) => {
+const state = async (db: Db, ownerId: OwnerId, known: readonly SourcedRow[], { source, fact, origin }: SourcedFact) => {
   const same = known.find((one) => isDeepStrictEqual(one.fact.fact, fact))
   if (same) {
     same.sources.push(source)

@@ -13,11 +13,11 @@ export const readFact = async (db: Db, ownerId: OwnerId, id: string): Promise<Fa
 export const mergeFacts = async (db: Db, ownerId: OwnerId, id: string, others: string[]): Promise<Fact> => {
   const absorbed = [...new Set(others)].filter((other) => other !== id)
   const rows = await lockFacts(db, ownerId, [id, ...absorbed])
-  const kept = rows.find((row) => row.id === id)
-  if (!kept || rows.length !== absorbed.length + 1) throw createApiError('NOT_FOUND')
+  const existing = rows.find((row) => row.id === id)
+  if (!existing || rows.length !== absorbed.length + 1) throw createApiError('NOT_FOUND')
   if (absorbed.length === 0) return await readFact(db, ownerId, id)
   await insertMergedHistory(db, ownerId, id, absorbed)
-  const all = [kept, ...rows.filter((row) => row.id !== id)]
+  const all = [existing, ...rows.filter((row) => row.id !== id)]
   await updateMerged(db, ownerId, id, {
     sources: [...new Set(all.flatMap(({ sources }) => sources))],
     mergedIds: [...new Set([...all.flatMap(({ mergedIds }) => mergedIds), ...absorbed])],

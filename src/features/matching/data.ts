@@ -12,7 +12,7 @@ import { aiUniversityMatches } from './tables.ts'
 const fingerprint = (rows: { programId: string | null; score: number }[]) =>
   rows.map((row) => `${row.programId} ${row.score}`).join('\n')
 
-const listKept = async (db: Db, ownerId: OwnerId) =>
+const listStored = async (db: Db, ownerId: OwnerId) =>
   await db
     .select({ programId: aiUniversityMatches.programId, score: aiUniversityMatches.overallMatchScore })
     .from(aiUniversityMatches)
@@ -33,7 +33,7 @@ const toRow = (ownerId: OwnerId, match: Match, rank: number) => ({
 /** Replaces the stored ranking of a user; an unchanged ranking is not written again. */
 export const replaceMatches = async (db: Db, ownerId: OwnerId, matches: Match[]) => {
   const ranked = matches.map((match) => ({ programId: match.programId, score: match.match_score }))
-  if (fingerprint(await listKept(db, ownerId)) === fingerprint(ranked)) return
+  if (fingerprint(await listStored(db, ownerId)) === fingerprint(ranked)) return
   // Advisory lock: of two concurrent requests of one user the second waits, and finds its work done.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`matches ${ownerId}`}))`)
   await db.delete(aiUniversityMatches).where(eq(aiUniversityMatches.userId, ownerId))

@@ -27,13 +27,13 @@ const sourceOf = ({ fromCv }: Reader, plan: Plan, { segment, row }: Ranked): Mat
 
 const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 
-type Shown = Match['facts']
+type MatchFacts = Match['facts']
 
 /**
  * Adds the deadline of the list to the sentence of its part: the applicant's own when a page has several, the day of an
  * earlier cycle, or a date without a year.
  */
-const withDeadline = (part: Contribution, { deadline }: Shown, today: string): Contribution => {
+const withDeadline = (part: Contribution, { deadline }: MatchFacts, today: string): Contribution => {
   if (part.name !== 'deadline' || !deadline) return part
   if (part.params.date !== undefined) {
     const own = parseDeadlineDate(deadline.value)
@@ -62,7 +62,7 @@ export interface RankedFor {
 export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, program: ProgramPlace): Match => {
   const { key, segment, row, others = [] } = ranked
   const today = isoDay(plan.applicant.today)
-  const facts: Shown = toDecidingFacts(
+  const facts: MatchFacts = toDecidingFacts(
     { facts: program.ownFacts, universityFacts: program.universityFacts, level: program.level },
     listAudiencesFor(plan.applicant.residence.origin, program.country),
   )

@@ -18,9 +18,9 @@ export const createMentorDraftServer = (queryClient: QueryClient): DraftServer<M
   delayMs: saveDelayMs,
   known: () => queryClient.getQueryData(mentorProfileQuery.queryKey),
   send: async (_answers, changed) => {
-    const kept = await client.mentoring.saveProfile(changed)
+    const saved = await client.mentoring.saveProfile(changed)
     // Keeps the untrimmed text: the server trims, and its response would delete a space before the next word.
-    queryClient.setQueryData(mentorProfileQuery.queryKey, { ...kept, ...changed })
+    queryClient.setQueryData(mentorProfileQuery.queryKey, { ...saved, ...changed })
     broadcastChange()
   },
 })

@@ -7,7 +7,7 @@ import { mentorships, mentorTasks } from './tables.ts'
 /** Batch size in users per run; the rest follow in the next run. */
 const maxPeople = 1_000
 
-const isUntold = sql`${mentorships.toldVersion} < ${mentorships.version}`
+const isUnnotified = sql`${mentorships.toldVersion} < ${mentorships.version}`
 
 /** Expires requests without an answer after their deadline; needs the service role. */
 export const expireRequests = async (service: Db): Promise<void> => {
@@ -20,7 +20,7 @@ export const listUsersToNotify = async (service: Db): Promise<string[]> =>
     await service
       .selectDistinct({ userId: mentorships.userId })
       .from(mentorships)
-      .where(isUntold)
+      .where(isUnnotified)
       .orderBy(asc(mentorships.userId))
       .limit(maxPeople)
   ).map(({ userId }) => userId)
@@ -30,7 +30,7 @@ export const listMentorshipsToNotify = async (db: Db, ownerId: OwnerId): Promise
   await db
     .select()
     .from(mentorships)
-    .where(and(eq(mentorships.userId, ownerId), isUntold))
+    .where(and(eq(mentorships.userId, ownerId), isUnnotified))
     .orderBy(asc(mentorships.updatedAt))
     .for('update', { skipLocked: true })
 

@@ -54,14 +54,14 @@ export const readConversation = async (
   return { conversation, messages: shown, hasEarlier: page.after === undefined && found.length > pageSize }
 }
 
-type Sent = Awaited<ReturnType<typeof sendMessage>>
+type SendResult = Awaited<ReturnType<typeof sendMessage>>
 
 /**
  * Maps the result of a send to the position of the message.
  *
  * @throws NOT_FOUND for an unknown conversation, INPUT_INVALID for a taken id, MESSAGE_REFUSED with its reason
  */
-export const readSent = (sent: Sent) => {
+export const readSent = (sent: SendResult) => {
   if (!sent || sent.refused === 'missing') throw createApiError('NOT_FOUND')
   if (sent.refused === 'taken') throw createApiError('INPUT_INVALID', { field: 'messageId' })
   if (sent.refused) throw createApiError('MESSAGE_REFUSED', { reason: sent.refused })

@@ -34,7 +34,7 @@ const defaultPreferences = {
   quiet_hours_end: '08:00',
 }
 
-interface Asked {
+interface RecordedRequest {
   path: string
   query: Record<string, string>
   body: unknown
@@ -65,7 +65,7 @@ export const mockNotifications = (rows: Notification[]) => {
     return { changed: ids.length }
   }
   const idsOf = (body: unknown) => (body as { ids?: string[] }).ids ?? held.rows.map(({ id }) => id)
-  const answers: Record<string, (asked: Asked) => unknown> = {
+  const answers: Record<string, (asked: RecordedRequest) => unknown> = {
     '': ({ query }) => list(query),
     '/stats': stats,
     '/since': () => held.rows,
@@ -77,7 +77,7 @@ export const mockNotifications = (rows: Notification[]) => {
       return held.preferences
     },
   }
-  const answer = (asked: Asked): Response | undefined => {
+  const answer = (asked: RecordedRequest): Response | undefined => {
     const known = answers[asked.path.replace('/api/notifications', '')]
     return known && Response.json(known(asked))
   }

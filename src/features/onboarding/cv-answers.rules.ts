@@ -6,17 +6,17 @@ import { emptyAnswers, toAnswers } from './rules.ts'
 
 // Answers from a CV. They are prefilled before they count; continuing accepts them. Pure functions.
 
-type Read = Pick<CvAnalysis, 'findings' | 'decisions'>
+type ReadCv = Pick<CvAnalysis, 'findings' | 'decisions'>
 type Answer = keyof OnboardingAnswers
 
 /** Findings without rejected ones, with corrected values. */
-const standing = ({ findings, decisions }: Read): Finding[] =>
+const standing = ({ findings, decisions }: ReadCv): Finding[] =>
   findings
     .filter(({ id }) => decisions[id]?.decision !== 'rejected')
     .map((finding) => ({ ...finding, value: decisions[finding.id]?.value ?? finding.value }))
 
 /** Findings that fill answers: the name, the newest degree with its details, the interests. */
-const telling = (read: Read): Finding[] => {
+const telling = (read: ReadCv): Finding[] => {
   const findings = standing(read)
   const newest = groupEducationRecords(findings).find((record) =>
     record.findings.some(({ field }) => field === 'degree' || field === 'institution'),
@@ -29,7 +29,7 @@ const telling = (read: Read): Finding[] => {
 const isEmpty = (value: OnboardingAnswers[Answer]) => value.length === 0
 
 /** Answers that the CV fills: only those that are still empty. A display name that the user stated is not split. */
-export const extractCvAnswers = (read: Read, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
+export const extractCvAnswers = (read: ReadCv, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
   const hasName = before.firstName !== ''
   const hasInterests = before.researchInterests.length > 0
   const open = telling(read).filter(
@@ -57,7 +57,7 @@ const isSaid = (answers: OnboardingAnswers, [key, value]: [Answer, unknown]): bo
 }
 
 /** Finds the source of each answer that equals a finding of the CV. */
-export const findAnswerSources = (read: Read, answers: OnboardingAnswers): Partial<Record<Answer, Finding>> => {
+export const findAnswerSources = (read: ReadCv, answers: OnboardingAnswers): Partial<Record<Answer, Finding>> => {
   const sources: Partial<Record<Answer, Finding>> = {}
   for (const finding of telling(read))
     for (const entry of keysOf(finding)) if (isSaid(answers, entry)) sources[entry[0]] ??= finding
@@ -65,7 +65,7 @@ export const findAnswerSources = (read: Read, answers: OnboardingAnswers): Parti
 }
 
 /** Findings that the user accepts by continuing: those without a decision whose text is unchanged in the answers. */
-export const listImpliedAcceptances = (read: Read, answers: OnboardingAnswers, of: readonly Answer[]): Finding[] =>
+export const listImpliedAcceptances = (read: ReadCv, answers: OnboardingAnswers, of: readonly Answer[]): Finding[] =>
   telling(read).filter((finding) => {
     if (read.decisions[finding.id] !== undefined) return false
     const said = keysOf(finding).filter(([key]) => of.includes(key))

@@ -82,7 +82,7 @@ export const validateStep = (step: OnboardingStep, answers: OnboardingAnswers): 
   }
 }
 
-type Taken = Pick<Finding, 'field' | 'value' | 'scale'>
+type UsedFinding = Pick<Finding, 'field' | 'value' | 'scale'>
 
 /** Default target field: the field of study, because most applicants stay in it; it can be changed. */
 const aimFrom = (studied: string, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
@@ -91,7 +91,7 @@ const aimFrom = (studied: string, before: OnboardingAnswers): Partial<Onboarding
 }
 
 /** Maps an accepted finding to answers; empty for a field that onboarding does not ask. */
-export const toAnswers = (finding: Taken, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
+export const toAnswers = (finding: UsedFinding, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
   const { field, value, scale } = finding
   if (field === 'name') return splitName(value)
   if (field === 'institution') return { currentInstitution: value.slice(0, maxInstitutionLength) }
@@ -107,7 +107,7 @@ export const toAnswers = (finding: Taken, before: OnboardingAnswers): Partial<On
 }
 
 /** Removes the answers that an undone finding had filled, unless they were edited since. */
-const answersWithout = (finding: Taken, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
+const answersWithout = (finding: UsedFinding, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
   if (finding.field === 'researchInterest')
     return {
       researchInterests: before.researchInterests.filter((name) => name !== finding.value.slice(0, maxInterestLength)),
@@ -126,8 +126,8 @@ const answersWithout = (finding: Taken, before: OnboardingAnswers): Partial<Onbo
  * CVs start with the newest
  */
 export const applyDecision = (
-  changed: Taken,
-  accepted: Taken[],
+  changed: UsedFinding,
+  accepted: UsedFinding[],
   before: OnboardingAnswers,
 ): Partial<OnboardingAnswers> => {
   const isAccepted = accepted.includes(changed)
@@ -165,7 +165,7 @@ export const splitFullName = ({ fullName, displayName }: { fullName: string; dis
     : splitName(fullName)
 
 /** Tells whether a finding would still change an answer: a sixth research interest would not. */
-export const hasRoomFor = (finding: Taken, answers: OnboardingAnswers): boolean =>
+export const hasRoomFor = (finding: UsedFinding, answers: OnboardingAnswers): boolean =>
   finding.field !== 'researchInterest' ||
   answers.researchInterests.includes(finding.value.slice(0, maxInterestLength)) ||
   answers.researchInterests.length < researchInterestLimit

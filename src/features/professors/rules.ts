@@ -126,12 +126,12 @@ const likenessOf = (mine: ReadonlySet<string>, theirs: ReadonlySet<string>): num
 const titleLikeness = 0.9
 
 /** Compared phrase with the stems of each synonym as a set, computed once for all comparisons. */
-interface Said {
+interface ComparedPhrase {
   words: string
   ways: readonly ReadonlySet<string>[]
 }
 
-const saidBy = ({ words, ways }: Pick<Studied, 'words' | 'ways'>): Said => ({
+const toComparedPhrase = ({ words, ways }: Pick<Studied, 'words' | 'ways'>): ComparedPhrase => ({
   words: folded(words),
   ways: ways.map((variant) => new Set(variant)),
 })
@@ -143,7 +143,7 @@ const isWhole = (variant: ReadonlySet<string>, title: ReadonlySet<string>): bool
 }
 
 /** Similarity of an interest and a topic: the maximum over all synonyms of both. */
-const likeness = (interest: Said, other: Said, isTitle: boolean): number => {
+const calculateSimilarity = (interest: ComparedPhrase, other: ComparedPhrase, isTitle: boolean): number => {
   if (interest.words === other.words) return 1
   let best = 0
   for (const mine of interest.ways)
@@ -169,9 +169,9 @@ const textsAdd = textsShare / 1000
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
 /** Score: beside named interests, texts add their best topic; without any, their two best topics replace them. */
-const scoreOf = (named: readonly number[], said: readonly number[]): number => {
-  if (named.length > 0) return Math.min(1, mean(named) + textsAdd * Math.max(0, ...said))
-  return mean(said.toSorted((a, b) => b - a).slice(0, 2))
+const scoreOf = (named: readonly number[], phrases: readonly number[]): number => {
+  if (named.length > 0) return Math.min(1, mean(named) + textsAdd * Math.max(0, ...phrases))
+  return mean(phrases.toSorted((a, b) => b - a).slice(0, 2))
 }
 
 /** Weight of a topic by source: full for career goals, half for a CV, because a CV is long. */
@@ -180,8 +180,8 @@ const ofTexts = (interest: Interest) => sourceWeights[interest.source] / sourceW
 /** Shared topics under their own names; title matches under the user's words, each once. */
 const sharedIn = (met: readonly { other: Studied; interest: Interest }[]): Overlap['shared'] => {
   const topics = met.filter(({ other }) => !other.isTitle)
-  const said = new Set(topics.map(({ interest }) => interest.words))
-  const titles = met.filter(({ other, interest }) => other.isTitle && !said.has(interest.words))
+  const phrases = new Set(topics.map(({ interest }) => interest.words))
+  const titles = met.filter(({ other, interest }) => other.isTitle && !phrases.has(interest.words))
   const byWords = new Map(titles.map(({ interest }) => [interest.words, interest.source]))
   return [
     ...topics.map(({ other, interest }) => ({ words: other.words, source: interest.source })),
@@ -195,10 +195,10 @@ const sharedIn = (met: readonly { other: Studied; interest: Interest }[]): Overl
  */
 export const calculateOverlap = (mine: readonly Interest[], theirs: readonly Studied[]): Overlap => {
   if (mine.length === 0 || theirs.length === 0) return { score: professorDefaults.matchScore, shared: [], title: null }
-  const said = mine.map(saidBy)
+  const phrases = mine.map(toComparedPhrase)
   const related = theirs.map((other) => {
-    const compared = saidBy(other)
-    return said.map((one) => likeness(one, compared, other.isTitle ?? false))
+    const compared = toComparedPhrase(other)
+    return phrases.map((one) => calculateSimilarity(one, compared, other.isTitle ?? false))
   })
   const best = mine.map((interest, at) => ({ interest, met: Math.max(...related.map((row) => row[at] ?? 0)) }))
   const named = best.filter(({ interest }) => interest.source === 'named').map(({ met }) => met)

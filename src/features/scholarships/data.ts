@@ -28,9 +28,9 @@ const ruleOf = (criterion: Criterion) => `s.facts->'${ruleKinds[criterion]}'->'v
  * SQL verdict of a rule over lists of ids: null without answers of the user, for a group without a complete list, and
  * when the rule is for some of the listed ids only.
  */
-const listed = (criterion: Criterion, own: string, isSaid: string) => {
+const listed = (criterion: Criterion, own: string, isStated: string) => {
   const rule = ruleOf(criterion)
-  return `case when ${rule} ? 'any' then true when not (${isSaid}) then null
+  return `case when ${rule} ? 'any' then true when not (${isStated}) then null
       when ${rule} ? 'in' then ${own.replace('LIST', `${rule}->'in'`)}
       when ${rule} ? 'some' then case when ${own.replace('LIST', `${rule}->'some'`)} then null else false end
       when ${rule} ? 'not_in' then not ${own.replace('LIST', `${rule}->'not_in'`)} end`
@@ -123,9 +123,9 @@ export const scholarshipGroups = `(select coalesce(json_agg(g), '[]') from (
     where v.may_fit and ${criteria.map((one) => `coalesce(v.${one}_verdict, true)`).join(' and ')}
     group by near.deadline) g)`
 
-type Judged = Record<`${Criterion}_verdict`, boolean | null> & Record<`${Criterion}_ruled`, boolean>
+type CriterionVerdicts = Record<`${Criterion}_verdict`, boolean | null> & Record<`${Criterion}_ruled`, boolean>
 
-export interface JudgedScholarship extends Record<string, unknown>, Judged {
+export interface JudgedScholarship extends Record<string, unknown>, CriterionVerdicts {
   id: string
   name: string
   provider: string

@@ -59,8 +59,8 @@ export const restoreFromTrash = async (
 ): Promise<'restored' | 'taken' | 'homeless' | 'unknown'> => {
   const mine = and(eq(trash.userId, ownerId), eq(trash.id, id))
   const isOfThisKind = sql`${trash.content} ? ${table}::text`
-  const kept = await db.select({ id: trash.id }).from(trash).where(and(mine, isOfThisKind)).for('update')
-  if (kept.length === 0) return 'unknown'
+  const entries = await db.select({ id: trash.id }).from(trash).where(and(mine, isOfThisKind)).for('update')
+  if (entries.length === 0) return 'unknown'
   const rowsOf = (name: string) => sql`from trash e,
     jsonb_populate_recordset(null::${sql.identifier(name)}, e.content -> ${name}::text) r
     where e.user_id = ${ownerId} and e.id = ${id}`

@@ -35,8 +35,8 @@ export interface ReporterDeps {
 
 const readStore = (store: Store, now: number): ErrorReport[] => {
   try {
-    const kept: unknown = JSON.parse(store.getItem(storeKey) ?? '[]')
-    return Array.isArray(kept) ? dropExpiredReports(kept as ErrorReport[], now) : []
+    const stored: unknown = JSON.parse(store.getItem(storeKey) ?? '[]')
+    return Array.isArray(stored) ? dropExpiredReports(stored as ErrorReport[], now) : []
   } catch {
     // Blocked or foreign data: no reports to send.
     return []

@@ -20,9 +20,9 @@ export const telemetryRouter = os.router({
     for (const report of input.reports) {
       if (!(await countAttempt(database.servicePool, `reports:${reporter}`, reportLimit)))
         throw createApiError('TOO_MANY_REQUESTS')
-      const kept = await storeReport(database, report as ErrorReport, new Date().toISOString())
-      log.warn({ fingerprint: report.fingerprint, type: report.type, isNew: kept.isNew }, 'a page reported an error')
-      await runJob(forwardReportJob, kept)
+      const stored = await storeReport(database, report as ErrorReport, new Date().toISOString())
+      log.warn({ fingerprint: report.fingerprint, type: report.type, isNew: stored.isNew }, 'a page reported an error')
+      await runJob(forwardReportJob, stored)
     }
     return { accepted: input.reports.length }
   }),

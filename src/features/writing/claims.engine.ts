@@ -64,7 +64,7 @@ const tellsPast = (sentence: string, folded: string, language: Language) =>
 /** Continuation of the previous sentence's claim: "It is the best of them all". */
 const goesOn =
   /^(?:(?:it|they|these|this|those|sie|es|er|dies\p{L}*|il|elle|ils|elles|c'est|est[aeo]s?|هذا|هذه|وه[يو])(?!\p{L})|这|它|他们|其中|该)/u
-const told = claimKinds.filter(({ name }) => ['superlative', 'rank', 'award', 'published'].includes(name))
+const strictKinds = claimKinds.filter(({ name }) => ['superlative', 'rank', 'award', 'published'].includes(name))
 
 const partsOf = (sentence: string) => sentence.split(/[,;،、，；]/u)
 
@@ -97,7 +97,8 @@ const isFree = (sentence: string, folded: string, { language, isList }: Reading)
   if (isBoundAnyway(sentence, folded, isList)) return false
   if (language === 'ar' && wish.ar.test(folded.trim().split(/\s/)[0] ?? '')) return true
   const isOwn =
-    firstPerson[language].test(folded) || (goesOn.test(folded) && told.some(({ pattern }) => pattern.test(folded)))
+    firstPerson[language].test(folded) ||
+    (goesOn.test(folded) && strictKinds.some(({ pattern }) => pattern.test(folded)))
   const clause = isOwn ? undefined : relativeClause[language]
   const isPast = clause
     ? tellsPast(sentence.replace(clause, ''), folded.replace(clause, ''), language)
@@ -147,9 +148,9 @@ const readLetter = /[\p{Script=Latin}\p{Script=Han}\p{Script=Arabic}]/gu
 const isForeign = (sentence: string): boolean =>
   2 * (sentence.match(readLetter)?.length ?? 0) < (sentence.match(letter)?.length ?? 0)
 
-type Found = Pick<Judged, 'lacks' | 'isClaim' | 'missing'>
+type Verdict = Pick<Judged, 'lacks' | 'isClaim' | 'missing'>
 
-const judgeSentence = (sentence: string, read: ReadSentence, reading: Reading): Found => {
+const judgeSentence = (sentence: string, read: ReadSentence, reading: Reading): Verdict => {
   const { language, stated } = reading
   if (question.test(sentence)) return { lacks: [], isClaim: false, missing: [] }
   const folded = foldText(sentence)

@@ -16,7 +16,7 @@ const wordPattern = /[\p{L}\p{M}][\p{L}\p{M}\p{N}+#'’ʻ&-]*/gu
 const isMarked = (word: string) => /^\p{Lu}{2,}|\p{Ll}\p{Lu}/u.test(word)
 const isCapitalised = (word: string) => /^\p{Lu}\p{Ll}/u.test(word)
 
-interface Written {
+interface WrittenWord {
   word: string
   at: number
   before: string
@@ -28,13 +28,13 @@ interface Written {
  * German capitalises every noun: two capitalised words in a row are a name unless the first is an article; the first
  * decides for both.
  */
-const isGermanName = ({ word, at, after }: Written) =>
+const isGermanName = ({ word, at, after }: WrittenWord) =>
   isCapitalised(word) && !germanSmallWord.test(word) && !numberWord.test(word) && at > 0 && isCapitalised(after)
 
 /** Latin letters in another script. */
 const latinWord = /\p{Script=Latin}[\p{Script=Latin}\p{N}+#'’&-]+/gu
 
-const isName: Record<Exclude<Language, 'zh' | 'ar'>, (written: Written) => boolean> = {
+const isName: Record<Exclude<Language, 'zh' | 'ar'>, (written: WrittenWord) => boolean> = {
   de: (written) => isMarked(written.word) || isGermanName(written),
   en: ({ word, isFirst }) => isMarked(word) || (isCapitalised(word) && !isFirst),
   fr: ({ word, isFirst }) => isMarked(word) || (isCapitalised(word) && !isFirst),

@@ -29,12 +29,12 @@ const filesOfPage = (): Set<string> => {
 const cacheFiles = async (): Promise<void> => {
   const files = await caches.open(filesName)
   const needed = filesOfPage()
-  const kept = (await files.keys()).map(({ url }) => new URL(url).pathname)
+  const cachedPaths = (await files.keys()).map(({ url }) => new URL(url).pathname)
   // The page itself and its texts have the same URL in every build.
   const changing = [...needed].filter((path) => path.startsWith('/locales/'))
-  const missing = [...needed].filter((path) => path.startsWith('/assets/') && !kept.includes(path))
+  const missing = [...needed].filter((path) => path.startsWith('/assets/') && !cachedPaths.includes(path))
   await files.addAll([worker.scope, ...changing, ...missing])
-  for (const path of kept) if (path !== worker.scope && !needed.has(path)) await files.delete(path)
+  for (const path of cachedPaths) if (path !== worker.scope && !needed.has(path)) await files.delete(path)
 }
 
 /** Caches a writing as stored on the server, until the session ends. */
@@ -65,7 +65,7 @@ const cachePage = async (owner: string, session: Session, until: string): Promis
 export const createPersister = (owner: string, readSession: () => Session | undefined, writing: Writing) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPageCached = false
-  const keep = async (saved: Pick<Writing, 'content' | 'version'>) => {
+  const cacheSaved = async (saved: Pick<Writing, 'content' | 'version'>) => {
     timer = undefined
     const session = readSession()
     const until = session?.rememberedUntil
@@ -78,7 +78,7 @@ export const createPersister = (owner: string, readSession: () => Session | unde
     /** Called with the content and version that the server has stored. */
     saved: (saved: Pick<Writing, 'content' | 'version'>): void => {
       clearTimeout(timer)
-      if (hasOfflineCache()) timer = setTimeout(() => void keep(saved).catch(() => undefined), cacheDelayMs)
+      if (hasOfflineCache()) timer = setTimeout(() => void cacheSaved(saved).catch(() => undefined), cacheDelayMs)
     },
     close: (): void => clearTimeout(timer),
   }

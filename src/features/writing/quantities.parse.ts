@@ -15,7 +15,7 @@ export interface Quantity {
   written?: string
 }
 
-interface Found extends Quantity {
+interface LocatedQuantity extends Quantity {
   /** Start and end position, in words. */
   from: number
   to: number
@@ -66,7 +66,7 @@ const articles = new Set(['a', 'an', 'one', 'ein', 'eine', 'einen', 'einem', 'ei
 const minUnitName = 3
 
 /** Joins a fraction to the unit before it: "A year and a half". */
-const joinHalf = (before: Found, one: Found, between: readonly string[]): boolean => {
+const joinHalf = (before: LocatedQuantity, one: LocatedQuantity, between: readonly string[]): boolean => {
   const unit = unitWords.get(between[0] ?? '')
   const isPartOfIt = between.slice(1).every((word) => timeJoiners.has(word) || articles.has(word))
   if (before.dimension !== 'time' || !unit || !isPartOfIt) return false
@@ -79,7 +79,12 @@ const joinHalf = (before: Found, one: Found, between: readonly string[]): boolea
  * Joins a quantity to the one before: the first end of a range gets the unit of the second, and "four months" is added
  * to the year before.
  */
-const joinToBefore = (before: Found | undefined, one: Found, words: readonly string[], factor: number): boolean => {
+const joinToBefore = (
+  before: LocatedQuantity | undefined,
+  one: LocatedQuantity,
+  words: readonly string[],
+  factor: number,
+): boolean => {
   if (!before || one.dimension === 'number') return false
   const between = words.slice(before.to, one.from)
   if (one.dimension === 'share') return joinHalf(before, one, between)
@@ -95,7 +100,7 @@ const joinToBefore = (before: Found | undefined, one: Found, words: readonly str
   return true
 }
 
-const monthAt = (word: string, at: number): Found | undefined => {
+const monthAt = (word: string, at: number): LocatedQuantity | undefined => {
   const month = word.length > 2 ? lookUpToken(monthWords, word) : undefined
   return month === undefined ? undefined : { values: [month], dimension: 'month', from: at, to: at + 1 }
 }
@@ -125,7 +130,7 @@ const dualUnits = new Map(
 const isHalf = (word: string, language: Language) => lookUpToken(numberParts[language], word) === 0.5
 
 /** Fractions without a number before the unit: "Año y medio", 年半 and "سنة ونصف" are one and a half. */
-const bareHalfAt = (words: readonly string[], at: number, language: Language): Found | undefined => {
+const bareHalfAt = (words: readonly string[], at: number, language: Language): LocatedQuantity | undefined => {
   const [word = '', next = '', last = ''] = words.slice(at, at + 3)
   const dual = lookUpToken(dualUnits, word)
   if (dual !== undefined) return { values: [dual], dimension: 'time', from: at, to: at + 1 }
@@ -151,14 +156,14 @@ const quantityAt = (words: readonly string[], at: number, language: Language) =>
   const { unit, at: behind } = unitBehind(words, number, language)
   const factor = unit?.factor ?? 1
   const dimension = unit?.dimension ?? (number.isPart ? 'share' : 'number')
-  const one: Found = { values: values.map((value) => value * factor), dimension, from: at, to: behind }
+  const one: LocatedQuantity = { values: values.map((value) => value * factor), dimension, from: at, to: behind }
   return { one, factor }
 }
 
 /** Extracts the quantities of a text in reading order; month names count as the number of the month. */
 export const extractQuantities = (text: string, language: Language): Quantity[] => {
   const words = tokenizeNumbers(text)
-  const found: Found[] = []
+  const found: LocatedQuantity[] = []
   for (let at = 0; at < words.length; at++) {
     const read = quantityAt(words, at, language)
     const isUnitOfBefore = found.at(-1)?.to === at

@@ -59,7 +59,7 @@ export const openSession = (options: SessionOptions) => {
   /** Latest announced version of the edit log, from an announcement during a request. */
   let announced = 0
 
-  const keep = () => storeQueue(owner, id, device, toQueue(state(), device, base))
+  const storeUnsent = () => storeQueue(owner, id, device, toQueue(state(), device, base))
 
   /** Runs one request and applies the response; true when another one is needed. */
   const exchange = async (): Promise<boolean> => {
@@ -68,7 +68,7 @@ export const openSession = (options: SessionOptions) => {
     if (isStopped) return false
     for (const { step } of answer.steps) base = readStep(step)?.apply(base).doc ?? base
     if (answer.steps.length > 0) dispatch(applyRemoteSteps(state(), answer))
-    keep()
+    storeUnsent()
     if (request.steps.length > 0) tabs.postMessage(id)
     const target = Math.max(answer.version, announced)
     return createSyncRequest(state(), device).steps.length > 0 || getCollabVersion(state()) < target
@@ -113,7 +113,7 @@ export const openSession = (options: SessionOptions) => {
   return {
     /** Called after a local change. */
     changed: () => {
-      keep()
+      storeUnsent()
       if (isStopped) return
       onStatus('saving')
       timer ??= setTimeout(() => void sync(), saveEveryMs)
@@ -121,7 +121,7 @@ export const openSession = (options: SessionOptions) => {
     /** Syncs immediately, without the debounce. */
     sync,
     close: () => {
-      keep()
+      storeUnsent()
       isStopped = true
       clearTimeout(timer)
       tabs.close()

@@ -54,13 +54,15 @@ export const acquireDeviceLock = async (device: string): Promise<boolean> => {
   if (held.has(device)) return true
   if (!('locks' in navigator)) return false
   return await new Promise((resolve) => {
-    const keep = async (lock: Lock | null) => {
+    const holdLock = async (lock: Lock | null) => {
       if (!lock) return resolve(false)
       const ended = new Promise<void>((end) => held.set(device, end))
       resolve(true)
       await ended
     }
-    void navigator.locks.request(`gradapp_writing ${device}`, { ifAvailable: true }, keep).catch(() => resolve(false))
+    void navigator.locks
+      .request(`gradapp_writing ${device}`, { ifAvailable: true }, holdLock)
+      .catch(() => resolve(false))
   })
 }
 

@@ -149,7 +149,7 @@ const beforeHook = (config: Config, parts: Parts) =>
     return { context: { body: asked.body } }
   })
 
-interface Answered {
+interface HookContext {
   params?: Record<string, unknown> | undefined
   request?: Request | undefined
   context: {
@@ -187,7 +187,7 @@ export const recordPasswordReset = (request: Request | undefined, userId: string
   if (request) resets.set(request, userId)
 }
 
-type RememberContext = Answered & Parameters<typeof rememberDevice>[1]
+type RememberContext = HookContext & Parameters<typeof rememberDevice>[1]
 
 /**
  * Makes the browser of a completed sign-in or reset a known device. After a reset the owner can sign in from there
@@ -216,7 +216,7 @@ const rememberBrowser = async (
 const record = async (
   parts: Parts,
   asked: AuthRequest,
-  ctx: Answered & ChallengeContext,
+  ctx: HookContext & ChallengeContext,
   returned: unknown,
   isNewDevice = false,
 ): Promise<AuthOutcome> => {
@@ -239,7 +239,7 @@ const record = async (
 }
 
 /** Revokes the former session of a user who signs in while signed in, because no browser holds its cookie any more. */
-const endFormerSession = async (parts: Parts, asked: AuthRequest, ctx: Answered) => {
+const endFormerSession = async (parts: Parts, asked: AuthRequest, ctx: HookContext) => {
   const begun = ctx.context.newSession?.session.token
   const former = begun ? await parts.askedBy(asked.headers) : undefined
   if (former && former.token !== begun)

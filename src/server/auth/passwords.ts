@@ -54,19 +54,19 @@ const weakHashes = new Set<string>()
  *
  * @throws OverloadedError if the queue is full
  */
-export const isPasswordMatch = async (kept: { hash: string; password: string }): Promise<boolean> => {
+export const isPasswordMatch = async (stored: { hash: string; password: string }): Promise<boolean> => {
   const verified = async () =>
-    kept.hash.startsWith('$argon2')
-      ? await verify(kept.hash, plain(kept.password))
-      : await verifyScrypt({ hash: kept.hash, password: kept.password })
+    stored.hash.startsWith('$argon2')
+      ? await verify(stored.hash, plain(stored.password))
+      : await verifyScrypt({ hash: stored.hash, password: stored.password })
   const right = await inTurn(async () => await verified().catch(() => false))
-  if (right && isOutdatedHash(kept.hash) && weakHashes.size < maxWeakHashes) weakHashes.add(kept.hash)
+  if (right && isOutdatedHash(stored.hash) && weakHashes.size < maxWeakHashes) weakHashes.add(stored.hash)
   return right
 }
 
 /** Whether a hash is below the current parameters, so that the next sign-in rehashes it. */
-export const isOutdatedHash = (kept: string): boolean => {
-  const settings = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(kept)
+export const isOutdatedHash = (stored: string): boolean => {
+  const settings = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored)
   return !settings || Number(settings[1]) < argon.memoryCost || Number(settings[2]) < argon.timeCost
 }
 
@@ -83,19 +83,19 @@ const credentialOf = async (database: Database, userId: string) => {
 export const rehashPassword = async (database: Database, userId: string, password: string) => {
   // Avoids a query: most instances have no weak hash.
   if (weakHashes.size === 0) return
-  const kept = await credentialOf(database, userId)
-  if (!kept || !isOutdatedHash(kept.password)) return
+  const stored = await credentialOf(database, userId)
+  if (!stored || !isOutdatedHash(stored.password)) return
   await database.servicePool.query('update auth_accounts set password = $1 where id = $2 and password = $3', [
     await hashPassword(password),
-    kept.id,
-    kept.password,
+    stored.id,
+    stored.password,
   ])
-  weakHashes.delete(kept.password)
+  weakHashes.delete(stored.password)
 }
 
 /** Whether a user has a password and it is this one. */
 export const verifyUserPassword = async (database: Database, userId: string, password: string) => {
-  const kept = await credentialOf(database, userId)
-  if (!kept) return 'none'
-  return (await isPasswordMatch({ hash: kept.password, password })) ? 'right' : 'wrong'
+  const stored = await credentialOf(database, userId)
+  if (!stored) return 'none'
+  return (await isPasswordMatch({ hash: stored.password, password })) ? 'right' : 'wrong'
 }

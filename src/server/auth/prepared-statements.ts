@@ -4,7 +4,7 @@ import type pg from 'pg'
 /** Maximum prepared statements. The library has a few dozen; further ones are sent without a name. */
 const mostStatements = 64
 
-type Asked = string | (pg.QueryConfig & { name?: string })
+type QueryInput = string | (pg.QueryConfig & { name?: string })
 
 /**
  * Wraps a pool so that its statements are prepared under names derived from their texts.
@@ -19,7 +19,7 @@ export const withPreparedStatements = (pool: pg.Pool): pg.Pool => {
       names.set(text, `auth_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`)
     return names.get(text)
   }
-  const query = async (asked: Asked, values?: unknown[]) => {
+  const query = async (asked: QueryInput, values?: unknown[]) => {
     const name = typeof asked === 'string' || asked.name ? undefined : nameOf(asked.text)
     return await pool.query(name ? { ...(asked as pg.QueryConfig), name } : asked, values)
   }

@@ -39,11 +39,11 @@ const readJson = async (url: string, headers: Record<string, string> = {}): Prom
 }
 
 /** Caches the result of the first success. An error is not cached, so that a provider that was down is asked again. */
-const keptOnSuccess = <T>(ask: () => Promise<T>) => {
-  let kept: T | undefined
+const cacheFirstSuccess = <T>(ask: () => Promise<T>) => {
+  let cached: T | undefined
   return async () => {
-    kept ??= await ask()
-    return kept
+    cached ??= await ask()
+    return cached
   }
 }
 
@@ -91,7 +91,7 @@ const claimsSchema = z.looseObject({
 const claimsOf = (idToken: string) =>
   claimsSchema.parse(JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8')))
 
-interface Known {
+interface ProviderProfile {
   email: string | undefined
   isVerified: boolean
   name: string
@@ -101,7 +101,7 @@ interface Known {
 }
 
 /** Drops an address that the provider has not confirmed: it must neither open nor create an account. */
-const toUser = ({ email, isVerified, name, firstName, lastName, source }: Known) => ({
+const toUser = ({ email, isVerified, name, firstName, lastName, source }: ProviderProfile) => ({
   name: name || (email ?? ''),
   email: isVerified ? email : undefined,
   emailVerified: isVerified,
@@ -124,7 +124,7 @@ const keyReader = (jwksUri: string) => async (header: { kid?: string | undefined
 const google = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Record<string, unknown>> => {
   const expected = issuer ?? googleIssuer
   const base = expected.replace(/(?<!\/)\/+$/, '')
-  const discover = keptOnSuccess<Discovery>(async () => {
+  const discover = cacheFirstSuccess<Discovery>(async () => {
     const found = discoverySchema.parse(await readJson(`${base}/.well-known/openid-configuration`))
     if (found.issuer !== expected) throw new Error(`its discovery document is of another issuer than ${expected}`)
     return found

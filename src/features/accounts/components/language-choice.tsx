@@ -11,13 +11,13 @@ import { sessionQuery } from '../client.ts'
  */
 export const LanguageChoice = () => {
   const queryClient = useQueryClient()
-  const keep = useSaveLanguage()
+  const saveLanguage = useSaveLanguage()
   const handleChosen = async (language: Language) => {
     const choice = `${language} ${Date.now()}`
     unsavedLanguage.write(choice)
     // A page that has just opened may not know the session yet.
     const session = await queryClient.ensureQueryData(sessionQuery).catch(() => undefined)
-    if (session?.person) await keep.run(choice)
+    if (session?.person) await saveLanguage.run(choice)
   }
   return <LanguageSwitcher onChosen={(language) => void handleChosen(language)} />
 }

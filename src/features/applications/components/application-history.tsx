@@ -14,9 +14,9 @@ import { deadlineEvents, plainEvents, requirementEvents } from '../history/histo
 import { formatRequirementName } from '../requirement-name.format.ts'
 import { useUndo } from './use-undo.ts'
 
-type Told = Pick<TimelineEvent, 'eventType' | 'params' | 'title'>
+type EventText = Pick<TimelineEvent, 'eventType' | 'params' | 'title'>
 
-const deadlineText = ({ eventType, params }: Told, t: TFunction, language: string): string | undefined => {
+const deadlineText = ({ eventType, params }: EventText, t: TFunction, language: string): string | undefined => {
   const event = deadlineEvents.find((known) => known === eventType)
   if (!event) return undefined
   const kind = deadlineKinds.find((known) => known === params.kind) ?? 'application'
@@ -24,7 +24,7 @@ const deadlineText = ({ eventType, params }: Told, t: TFunction, language: strin
   return t(`applications.event.${event}`, { name: formatDeadlineName({ kind, title: params.title ?? '' }, t), date })
 }
 
-const requirementText = ({ eventType, params }: Told, t: TFunction): string | undefined => {
+const requirementText = ({ eventType, params }: EventText, t: TFunction): string | undefined => {
   const requirement = formatRequirementName(params.requirement ?? '', t)
   if (eventType === 'requirement_changed')
     return t('applications.event.requirement_changed', { requirement, to: formatRequirementStatus(params.to, t) })
@@ -37,7 +37,7 @@ const requirementText = ({ eventType, params }: Told, t: TFunction): string | un
   return event && t(`applications.event.${event}`, { requirement })
 }
 
-const ownText = ({ eventType, params: { from, to } }: Told, t: TFunction): string | undefined => {
+const ownText = ({ eventType, params: { from, to } }: EventText, t: TFunction): string | undefined => {
   if (eventType === 'status_changed')
     return t('applications.event.status_changed', { from: formatStatus(from, t), to: formatStatus(to, t) })
   if (eventType === 'progress_changed') return t('applications.event.progress_changed', { from, to })
@@ -45,7 +45,7 @@ const ownText = ({ eventType, params: { from, to } }: Told, t: TFunction): strin
   return event && t(`applications.event.${event}`)
 }
 
-const textOf = (event: Told, t: TFunction, language: string): string => {
+const textOf = (event: EventText, t: TFunction, language: string): string => {
   const { eventType, params, title } = event
   if (eventType === 'undone' && params.event)
     return t('applications.event.undone', { event: textOf({ eventType: params.event, params, title }, t, language) })

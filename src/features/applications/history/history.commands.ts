@@ -116,11 +116,11 @@ export const toHistory = (rows: Awaited<ReturnType<typeof listTimeline>>, presen
 }
 
 /** Result of an undo: the version step of the changed row, and the change for the new history line. */
-type Taken = { step?: VersionStep; change: Change | null }
+type UndoResult = { step?: VersionStep; change: Change | null }
 
 const reversed = (change: Change): Change => ({ ...change, before: change.after, after: change.before })
 
-const undoApplication = async (db: Db, person: SessionPerson, change: Change): Promise<Taken | undefined> => {
+const undoApplication = async (db: Db, person: SessionPerson, change: Change): Promise<UndoResult | undefined> => {
   const { id, before, after } = change
   const row = await findApplicationRow(db, person.id, id)
   if (!(row && before && isStillCurrent(after, captureApplication(row)))) return undefined
@@ -151,7 +151,7 @@ const undoRequirement = async (
   person: SessionPerson,
   applicationId: string,
   change: Change,
-): Promise<Taken | undefined> => {
+): Promise<UndoResult | undefined> => {
   const { id, before, after } = change
   const row = await findRequirement(db, person.id, { id, applicationId })
   if (!isStillCurrent(after, row ? captureRequirement(row) : null)) return undefined
@@ -182,7 +182,7 @@ const undoDeadline = async (
   db: Db,
   person: SessionPerson,
   { id, before, after }: Change,
-): Promise<Taken | undefined> => {
+): Promise<UndoResult | undefined> => {
   const row = await findDeadline(db, person.id, id)
   if (!isStillCurrent(after, row ? captureDeadline(row) : null)) return undefined
   if (before) await writeDeadline(db, person, id, row, before)

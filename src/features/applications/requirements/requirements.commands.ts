@@ -41,7 +41,7 @@ export const changeRequirement = async (
   return await readApplication(db, person, key.applicationId)
 }
 
-type Told = Pick<NewTimelineEvent, 'eventType' | 'title' | 'params'> & {
+type RecordedEvent = Pick<NewTimelineEvent, 'eventType' | 'title' | 'params'> & {
   before: FieldValues | null
   after: FieldValues | null
 }
@@ -51,10 +51,10 @@ export const recordOwn = async (
   db: Db,
   person: SessionPerson,
   row: RequirementRow,
-  { before, after, ...told }: Told,
+  { before, after, ...event }: RecordedEvent,
 ): Promise<void> => {
   await insertTimelineEvent(db, person.id, {
-    ...told,
+    ...event,
     applicationId: row.applicationId,
     change: { target: 'requirement', id: row.id, before, after },
   })

@@ -22,14 +22,14 @@ import { listScholarships, listUniversitiesByIds, listUniversityNames, type Scho
 import { findArticles, findLowercaseUniversityNames, findUniversityNames } from './lookup.parse.ts'
 
 /** Cache time of the university names per process: the catalogue changes rarely. */
-const keptMs = 60_000
-const kept = new WeakMap<Reader['database'], { at: number; index: NameIndex }>()
+const cacheMs = 60_000
+const cache = new WeakMap<Reader['database'], { at: number; index: NameIndex }>()
 
 const readNames = async ({ db, database }: Reader): Promise<NameIndex> => {
-  const known = kept.get(database)
-  if (known && Date.now() - known.at < keptMs) return known.index
+  const known = cache.get(database)
+  if (known && Date.now() - known.at < cacheMs) return known.index
   const index = createNameIndex(await listUniversityNames(db))
-  kept.set(database, { at: Date.now(), index })
+  cache.set(database, { at: Date.now(), index })
   return index
 }
 

@@ -18,21 +18,21 @@ const otherScheme = /\b(?:javascript|data|vbscript|mailto|tel):[^\s<>()[\]]+/gi
 
 /** Sanitizes a text: no images, markup or hidden characters, and links only to the sources of the answer. */
 export const sanitizeText = (text: string, sources: Map<string, Source>): string => {
-  const kept: string[] = []
+  const links: string[] = []
   const withoutForeign = (shown: string) =>
     removeForeignSites(
       shown.replace(address, (found) => (sources.has(found) ? found : '…')).replace(otherScheme, '…'),
       sources,
     )
-  const keep = (shown: string) => `\ue000${kept.push(shown) - 1}\ue001`
+  const toMarker = (shown: string) => `\ue000${links.push(shown) - 1}\ue001`
   const plain = text
     .replace(hidden, '')
     .replace(picture, '$1')
     .replace(link, (_all, label: string, href: string) =>
-      sources.has(href) ? keep(`[${withoutForeign(label.replace(markup, ''))}](${href})`) : label,
+      sources.has(href) ? toMarker(`[${withoutForeign(label.replace(markup, ''))}](${href})`) : label,
     )
     .replace(markup, '')
-  return withoutForeign(plain).replace(/\ue000(\d+)\ue001/g, (_all, at: string) => kept[Number(at)] ?? '')
+  return withoutForeign(plain).replace(/\ue000(\d+)\ue001/g, (_all, at: string) => links[Number(at)] ?? '')
 }
 
 /** Results of the look-ups of one answer, the only evidence for its statements. */

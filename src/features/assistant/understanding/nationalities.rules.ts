@@ -72,21 +72,21 @@ const arabic = wordsOf(/^[\u0600-\u06ff]+$/, (word) =>
 const chinese = wordsOf(/^[\u3400-\u9fff]+$/, (word) => [word])
 const longestChinese = Math.max(...[...chinese.keys()].map((word) => word.length))
 
-interface Said {
+interface CountryMention {
   country: string
   from: number
   to: number
 }
 
-const spaced = (folded: string, script: RegExp, known: ReadonlyMap<string, string>): Said[] =>
+const spaced = (folded: string, script: RegExp, known: ReadonlyMap<string, string>): CountryMention[] =>
   [...folded.matchAll(script)].flatMap(({ 0: word, index }) => {
     const country = known.get(word)
     return country ? [{ country, from: index, to: index + word.length }] : []
   })
 
 /** Finds the longest word at each position: 印度尼西亚 is Indonesia, and not India too. */
-const unspaced = (folded: string): Said[] => {
-  const found: Said[] = []
+const unspaced = (folded: string): CountryMention[] => {
+  const found: CountryMention[] = []
   for (let from = 0; from < folded.length; from += 1) {
     let length = Math.min(longestChinese, folded.length - from)
     while (length > 0 && !chinese.has(folded.slice(from, from + length))) length -= 1
@@ -98,7 +98,7 @@ const unspaced = (folded: string): Said[] => {
   return found
 }
 
-const saidIn = (folded: string): Said[] =>
+const saidIn = (folded: string): CountryMention[] =>
   [...spaced(folded, /[a-z]+/g, latin), ...spaced(folded, /[\u0600-\u06ff]+/g, arabic), ...unspaced(folded)].toSorted(
     (a, b) => a.from - b.from,
   )

@@ -18,7 +18,10 @@ import { SlotPicker } from './slot-picker.tsx'
 type Of = { session: BookedSession; ownZone: string; title: string }
 
 /** Returns the actions that a session's state permits at an instant. */
-const possible = ({ state, seat, startsAt, endsAt, noShowBy, noShowAt, proposedAt }: BookedSession, now: number) => {
+const listPossibleActions = (
+  { state, seat, startsAt, endsAt, noShowBy, noShowAt, proposedAt }: BookedSession,
+  now: number,
+) => {
   const isAhead = Date.parse(endsAt) > now
   const isOpen = isAhead && (state === 'requested' || state === 'booked')
   const isHeld = state === 'booked' && !isAhead
@@ -42,7 +45,7 @@ interface Answer {
 }
 
 /** Lists the answers that need one press, in display order. */
-const answersOf = ({ id }: BookedSession, can: ReturnType<typeof possible>): Answer[] => {
+const answersOf = ({ id }: BookedSession, can: ReturnType<typeof listPossibleActions>): Answer[] => {
   const { answer, extend, answerZone, noShow } = client.booking
   const all: [boolean, Answer][] = [
     [can.answer, { label: 'accept', isMain: true, send: async () => await answer({ id, accept: true }) }],
@@ -164,7 +167,7 @@ export const SessionActions = ({ session, ownZone, title }: Of) => {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<'cancel' | 'move' | 'sumUp'>()
   const { cancel, move, other } = useSessionWrites(session)
-  const can = possible(session, useNow())
+  const can = listPossibleActions(session, useNow())
   const close = () => setDialog(undefined)
   const closeIf = (isDone: boolean) => (isDone ? close() : undefined)
   if (!Object.values(can).some(Boolean)) return null

@@ -11,7 +11,7 @@ import { SessionWhen } from './session-when.tsx'
 const colors = { requested: 'brass', booked: 'pine', cancelled: 'gray', expired: 'gray', no_show: 'brick' } as const
 
 /** Note or reason as the user wrote it. */
-const Said = ({ label, text }: { label: string; text: string }) =>
+const QuotedText = ({ label, text }: { label: string; text: string }) =>
   text === '' ? null : (
     <Text size="sm">
       <Text span size="sm" c="dimmed">
@@ -62,8 +62,8 @@ export const SessionCard = ({ session, ownZone, agenda }: SessionCardProps) => {
       </Group>
       <SessionWhen {...session} ownZone={ownZone} />
       <Standing session={session} ownZone={ownZone} />
-      <Said label={t('booking.noteLabel')} text={session.note} />
-      <Said label={t('booking.reasonLabel')} text={session.reason} />
+      <QuotedText label={t('booking.noteLabel')} text={session.note} />
+      <QuotedText label={t('booking.reasonLabel')} text={session.reason} />
       {agenda ? <SessionAgenda agenda={agenda} /> : null}
       <SessionSummary session={session} />
       <SessionActions session={session} ownZone={ownZone} title={title} />

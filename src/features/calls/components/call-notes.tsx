@@ -8,7 +8,7 @@ import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { maxSharedNotesLength } from '#src/features/booking/rules.ts'
 import classes from './call-screen.module.css'
 
-interface Known {
+interface SavedNotes {
   notes: string
   version: number
 }
@@ -17,12 +17,12 @@ interface Known {
  * Keeps unsaved input until it is saved. Changes of the counterpart are shown beside it and never overwritten unseen
  * (conflict).
  */
-const Fields = ({ id, present }: { id: string; present: Known }) => {
+const Fields = ({ id, present }: { id: string; present: SavedNotes }) => {
   const { t } = useTranslation()
   const [base, setBase] = useState(present)
   const [typed, setTyped] = useState<string>()
   const save = useAppMutation({
-    write: async (sent: Known) => await client.booking.saveNotes({ id, ...sent }),
+    write: async (sent: SavedNotes) => await client.booking.saveNotes({ id, ...sent }),
     onSaved: ({ notes, notesVersion }) => {
       setBase({ notes, version: notesVersion })
       setTyped(undefined)

@@ -22,16 +22,16 @@ export const FallbackContactText = ({ way }: { way: string }) =>
 /** Form for the fallback contact for a day without connection; stored for later calls. */
 export const OwnFallbackContact = ({ ownContact }: { ownContact: string }) => {
   const { t } = useTranslation()
-  const kept = useDraft({
+  const draft = useDraft({
     persist: 'local',
     place: { owner: usePersonId(), item: 'call way' },
     initial: { way: ownContact },
     version: 0,
   })
-  const form = useDraftForm(kept, () => ({}))
+  const form = useDraftForm(draft, () => ({}))
   const save = useAppMutation({
     write: async ({ way }: { way: string }) => await client.calls.saveWay({ way }),
-    onSaved: (_saved, typed) => kept.settle(typed),
+    onSaved: (_saved, typed) => draft.settle(typed),
     done: t('booking.done.saved'),
     refresh: refreshRooms,
   })

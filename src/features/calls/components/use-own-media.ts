@@ -81,11 +81,11 @@ export const useOwnMedia = () => {
     }
   }
   const turnOn = async (kind: MediaKind): Promise<void> => {
-    const kept = kind === 'audio' ? silent.current : undefined
+    const silentTrack = kind === 'audio' ? silent.current : undefined
     silent.current = kind === 'audio' ? undefined : silent.current
-    if (kept?.readyState !== 'live') return await open(kind, devices[inputOf[kind]])
-    kept.enabled = true
-    take(kind, kept)
+    if (silentTrack?.readyState !== 'live') return await open(kind, devices[inputOf[kind]])
+    silentTrack.enabled = true
+    take(kind, silentTrack)
   }
   /**
    * Switches to another device and stores the choice; an active track continues on it.

@@ -57,7 +57,7 @@ const nhmrc: Publisher = {
   },
 }
 
-const isNobody = /^(not applicable|not available|)$/i
+const placeholder = /^(not applicable|not available|)$/i
 
 /** Recipients of the Medical Research Future Fund; a grant to an organisation names no person. */
 const mrff: Publisher = {
@@ -65,9 +65,9 @@ const mrff: Publisher = {
   columns: ['Grant ID', 'MRFF Initiative', 'Organisation', 'Project Name', 'Contract End Date'],
   row: (row) => {
     const person = findCellByPrefix(row, 'Chief Investigator A')
-    if (isNobody.test(person)) return undefined
+    if (placeholder.test(person)) return undefined
     const fields = findCellByPrefix(row, 'Field(s) of Research')
-    const areas = isNobody.test(fields) ? [] : fields.split(',').map((field) => field.trim())
+    const areas = placeholder.test(fields) ? [] : fields.split(',').map((field) => field.trim())
     return buildGrantRow('mrff', 'AU', {
       person,
       institution: readCell(row, 'Organisation'),

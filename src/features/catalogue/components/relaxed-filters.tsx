@@ -15,14 +15,14 @@ type LooserSearchesProps = {
 
 /** Removes some of the filters and words of a search. */
 const withoutThese = (search: CatalogueSearch, { filters, words }: RelaxedSearch): CatalogueSearch => {
-  const kept = Object.entries(search).filter(([name]) => !filters.some((filter) => filter === name))
+  const remaining = Object.entries(search).filter(([name]) => !filters.some((filter) => filter === name))
   const query = (search.query ?? '').split(/\s+/).filter(
     (word) =>
       !normalizeName(word)
         .split(' ')
         .some((part) => words.includes(part)),
   )
-  return toCatalogueSearch({ ...Object.fromEntries(kept), query: query.join(' ') })
+  return toCatalogueSearch({ ...Object.fromEntries(remaining), query: query.join(' ') })
 }
 
 /** Suggests filters to remove when no result matches all; one press removes them. */

@@ -14,8 +14,8 @@ const first: ListView = { columns: firstColumns, isDense: false }
 
 const read = (): ListView => {
   try {
-    const kept: unknown = JSON.parse(localStore.getItem(key) ?? '{}')
-    const { columns, isDense } = kept as { columns?: unknown; isDense?: unknown }
+    const stored: unknown = JSON.parse(localStore.getItem(key) ?? '{}')
+    const { columns, isDense } = stored as { columns?: unknown; isDense?: unknown }
     return {
       columns: Array.isArray(columns) ? listColumns.filter((column) => columns.includes(column)) : firstColumns,
       isDense: isDense === true,

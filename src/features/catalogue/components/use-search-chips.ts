@@ -13,7 +13,7 @@ export interface SearchChip {
 }
 
 type Reader = { t: TFunction; language: string; currency: string }
-type Named = Exclude<keyof CatalogueSearch, 'query' | 'said' | 'show' | 'currency'>
+type ChipFilter = Exclude<keyof CatalogueSearch, 'query' | 'said' | 'show' | 'currency'>
 
 const seasonName = (season: NonNullable<CatalogueSearch['start']>, t: TFunction) =>
   ({
@@ -41,7 +41,7 @@ const tuitionText = (search: CatalogueSearch, { t, language, currency }: Reader)
       })
 
 /** Formatters of the filters; a list has one entry per value. */
-const writers: Record<Named, (search: CatalogueSearch, value: string, reader: Reader) => string> = {
+const writers: Record<ChipFilter, (search: CatalogueSearch, value: string, reader: Reader) => string> = {
   country: (_, code, { language }) => formatCountryName(code, language),
   except: (_, code, { t, language }) => t('catalogue.search.notIn', { place: formatCountryName(code, language) }),
   place: (_, place) => place,
@@ -64,10 +64,10 @@ const writers: Record<Named, (search: CatalogueSearch, value: string, reader: Re
     `${t('catalogue.search.sort')}: ${sort ? t(`catalogue.search.sortBy.${sort}`) : value}`,
 }
 
-const names = Object.keys(writers) as Named[]
+const names = Object.keys(writers) as ChipFilter[]
 
 /** Removes one value of a filter from a search. */
-const withoutValue = (search: CatalogueSearch, name: Named, value: string): CatalogueSearch => {
+const withoutValue = (search: CatalogueSearch, name: ChipFilter, value: string): CatalogueSearch => {
   const rest = String(search[name])
     .split(',')
     .filter((one) => one !== value)
@@ -79,7 +79,7 @@ const withoutValue = (search: CatalogueSearch, name: Named, value: string): Cata
   })
 }
 
-const isList = (name: Named) => name === 'country' || name === 'except' || name === 'withoutTest'
+const isList = (name: ChipFilter) => name === 'country' || name === 'except' || name === 'withoutTest'
 
 const chipsOf = (search: CatalogueSearch, reader: Reader): SearchChip[] =>
   names

@@ -18,7 +18,7 @@ import {
 
 type Of<Kind extends EntryKind> = Extract<Entry, { entity: Kind }>
 
-interface Known {
+interface StoredEntry {
   id: string
   row: Record<string, unknown>
 }
@@ -53,12 +53,12 @@ const newUniversityId = async (db: Db, { name, country, websiteUrl }: Of<'univer
   return free
 }
 
-const universityRow = async (db: Db, entry: Of<'universities'>, known: Known | undefined, today: string) =>
+const universityRow = async (db: Db, entry: Of<'universities'>, known: StoredEntry | undefined, today: string) =>
   known
     ? toUniversityRow(entry, { ...(known.row as Partial<UniversityRow>), id: known.id }, today)
     : toUniversityRow(entry, { id: await newUniversityId(db, entry) }, today)
 
-const programRow = async (db: Db, entry: Of<'programs'>, known: Known | undefined, today: string) => {
+const programRow = async (db: Db, entry: Of<'programs'>, known: StoredEntry | undefined, today: string) => {
   if (known) {
     const row = known.row as unknown as ProgramJson
     return toProgramRow({ ...entry, universityId: row.university_id }, { ...row, id: known.id }, today)
@@ -67,12 +67,12 @@ const programRow = async (db: Db, entry: Of<'programs'>, known: Known | undefine
   return toProgramRow(entry, { id: buildProgramId(entry.universityId, entry) }, today)
 }
 
-const scholarshipRow = (entry: Of<'scholarships'>, known: Known | undefined, today: string) => {
+const scholarshipRow = (entry: Of<'scholarships'>, known: StoredEntry | undefined, today: string) => {
   if (known) return toScholarshipRow(entry, { ...(known.row as Partial<ScholarshipJson>), id: known.id }, today)
   return toScholarshipRow(entry, { id: buildScholarshipId(entry.name) }, today)
 }
 
-const facultyRow = async (db: Db, entry: Of<'faculty_profiles'>, known: Known | undefined, today: string) => {
+const facultyRow = async (db: Db, entry: Of<'faculty_profiles'>, known: StoredEntry | undefined, today: string) => {
   const before = known?.row as FacultyJson | undefined
   const universityId = before?.university_id ?? entry.universityId
   if (!before) await requireUniversity(db, universityId)
@@ -86,7 +86,7 @@ const facultyRow = async (db: Db, entry: Of<'faculty_profiles'>, known: Known | 
   return toFacultyRow({ ...entry, universityId }, known ? { id: known.id } : {}, today)
 }
 
-const toRow = async (db: Db, entry: Entry, known: Known | undefined): Promise<object> => {
+const toRow = async (db: Db, entry: Entry, known: StoredEntry | undefined): Promise<object> => {
   const today = new Date().toISOString().slice(0, 10)
   if (entry.entity === 'universities') return await universityRow(db, entry, known, today)
   if (entry.entity === 'programs') return await programRow(db, entry, known, today)

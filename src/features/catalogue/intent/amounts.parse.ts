@@ -47,17 +47,17 @@ const numberAt = (tokens: readonly Token[], at: number): { value: number; length
   return { value: Number(digits), length }
 }
 
-type Look = (at: number) => AmountWord
+type WordReader = (at: number) => AmountWord
 
-interface Read {
+interface ParsedWords {
   at: number
   isLimited: boolean
   currency: string | undefined
 }
 
 /** Parses the prefix of a number: a limit, fillers, a currency. */
-const readBefore = (look: Look, from: number): Read => {
-  const read: Read = { at: from, isLimited: false, currency: undefined }
+const readBefore = (look: WordReader, from: number): ParsedWords => {
+  const read: ParsedWords = { at: from, isLimited: false, currency: undefined }
   const mostBefore = 4
   for (let step = 0; step < mostBefore; step += 1) {
     const { kind, value, length } = look(read.at)
@@ -70,7 +70,7 @@ const readBefore = (look: Look, from: number): Read => {
 }
 
 /** Parses the suffix of a number: thousands, a currency, "or less". */
-const readBehind = (look: Look, read: Read): { times: number } => {
+const readBehind = (look: WordReader, read: ParsedWords): { times: number } => {
   let times = 1
   const mostBehind = 4
   for (let step = 0; step < mostBehind; step += 1) {
@@ -98,7 +98,7 @@ const isNone = (value: number, { isMoney, isRanked }: { isMoney: boolean; isRank
 export const readAmount = (
   tokens: readonly Token[],
   from: number,
-  { look, isRanked }: { look: Look; isRanked: boolean },
+  { look, isRanked }: { look: WordReader; isRanked: boolean },
 ): Amount | undefined => {
   const read = readBefore(look, from)
   const number = numberAt(tokens, read.at)

@@ -21,8 +21,8 @@ const emptyPost: Typed = { text: '', mentions: [], links: [], field: '', country
 export const PostForm = ({ parentId }: { parentId?: string }) => {
   const { t } = useTranslation()
   const item = parentId ? `reply to ${parentId}` : 'new post'
-  const kept = useDraft({ persist: 'local', place: { owner: usePersonId(), item }, initial: emptyPost })
-  const form = useDraftForm(kept, ({ text }) => (text.trim() === '' ? { text: t('gradnet.needText') } : {}))
+  const draft = useDraft({ persist: 'local', place: { owner: usePersonId(), item }, initial: emptyPost })
+  const form = useDraftForm(draft, ({ text }) => (text.trim() === '' ? { text: t('gradnet.needText') } : {}))
   // Idempotency key: each retry sends the same id, so that a lost response does not duplicate the post.
   const id = useRef(createId())
   const post = useAppMutation({
@@ -38,8 +38,8 @@ export const PostForm = ({ parentId }: { parentId?: string }) => {
     refresh: refreshPosts,
     onSaved: (_post, typed) => {
       id.current = createId()
-      kept.settle(typed)
-      kept.discard()
+      draft.settle(typed)
+      draft.discard()
     },
   })
   const label = t(parentId ? 'gradnet.replyLabel' : 'gradnet.postLabel')

@@ -5,9 +5,9 @@ import type { Post } from '../contract.ts'
 import { parseLinks, parseMarks, parsePost } from '../post.parse.ts'
 import classes from './post.module.css'
 
-type Named = Pick<Post, 'mentions' | 'links'>
+type MarkedParts = Pick<Post, 'mentions' | 'links'>
 
-const Place = ({ link: { kind, id, universityId, name } }: { link: Post['links'][number] }) => {
+const LinkMark = ({ link: { kind, id, universityId, name } }: { link: Post['links'][number] }) => {
   const mark = <bdi>{name}</bdi>
   if (kind === 'programme')
     return (
@@ -28,13 +28,13 @@ const Place = ({ link: { kind, id, universityId, name } }: { link: Post['links']
   )
 }
 
-const Words = ({ text, named: { mentions, links } }: { text: string; named: Named }) => {
+const Words = ({ text, named: { mentions, links } }: { text: string; named: MarkedParts }) => {
   const marks = [...mentions.map(({ name }) => `@${name}`), ...links.map(({ name }) => `#${name}`)]
   return parseMarks(text, marks).map(({ text: part, mark }, index) => {
     const person = mark === undefined ? undefined : mentions[mark]
     const link = mark === undefined ? undefined : links[mark - mentions.length]
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a fixed text have no other name
-    if (link) return <Place key={index} link={link} />
+    if (link) return <LinkMark key={index} link={link} />
     return person ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <TextLink key={index} to="/gradnet" search={{ person: person.id }} inherit c="inherit" fw={600} underline="hover">
@@ -47,7 +47,7 @@ const Words = ({ text, named: { mentions, links } }: { text: string; named: Name
   })
 }
 
-const Line = ({ line, hasLinks, named }: { line: string; hasLinks: boolean; named: Named }) =>
+const Line = ({ line, hasLinks, named }: { line: string; hasLinks: boolean; named: MarkedParts }) =>
   parseLinks(line).map(({ text, url }, index) =>
     url && hasLinks ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a fixed text have no other name

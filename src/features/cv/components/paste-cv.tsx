@@ -11,13 +11,17 @@ type PasteProps = { onSend: (file: File) => Promise<boolean>; isPending: boolean
 
 const PasteForm = ({ onSend, isPending, onRead }: PasteProps & { onRead: () => void }) => {
   const { t } = useTranslation()
-  const kept = useDraft({ persist: 'local', place: { owner: usePersonId(), item: 'pasted CV' }, initial: { text: '' } })
-  const form = useDraftForm(kept, ({ text }) => (text.trim() === '' ? { text: t('cv.paste.missing') } : {}))
+  const draft = useDraft({
+    persist: 'local',
+    place: { owner: usePersonId(), item: 'pasted CV' },
+    initial: { text: '' },
+  })
+  const form = useDraftForm(draft, ({ text }) => (text.trim() === '' ? { text: t('cv.paste.missing') } : {}))
   const send = async (typed: { text: string }) => {
     const name = `${t('cv.paste.fileName')}.txt`
     if (!(await onSend(new File([typed.text], name, { type: 'text/plain' })))) return
-    kept.settle(typed)
-    kept.discard()
+    draft.settle(typed)
+    draft.discard()
     onRead()
   }
   return (

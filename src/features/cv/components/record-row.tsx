@@ -104,17 +104,17 @@ const markLength = 6
 const isAllOf = (value: string, line: string) => line.endsWith(value) && line.length - value.length <= markLength
 
 /** Shows the position of the record, and the source text unless it equals the value. */
-const Place = ({ record: { findings } }: { record: CvRecord }) => {
+const SourcePosition = ({ record: { findings } }: { record: CvRecord }) => {
   const { t } = useTranslation()
   const positions = [...new Map(findings.map(({ place }) => [`${place.page} ${place.line}`, place])).values()]
   const [first] = positions
   if (!first) return null
   const { page, line } = first
   const excerpts = positions.map(({ excerpt }) => excerpt.trim())
-  const isSaid = excerpts.every((excerpt) => findings.some(({ value }) => isAllOf(value, excerpt)))
+  const isQuoted = excerpts.every((excerpt) => findings.some(({ value }) => isAllOf(value, excerpt)))
   return (
     <>
-      {isSaid ? null : (
+      {isQuoted ? null : (
         <blockquote className={classes.excerpt}>
           <bdi>{excerpts.join(' / ')}</bdi>
         </blockquote>
@@ -266,7 +266,7 @@ export const RecordRow = ({ record, kind, review, hasParts, isShort }: RecordRow
               </Text>
             )}
             <PaperText finding={first} />
-            {isShort ? null : <Place record={record} />}
+            {isShort ? null : <SourcePosition record={record} />}
           </div>
           <Actions
             about={{ field: kind, value: shownValue(first) }}

@@ -12,7 +12,7 @@ const ZoneQuestion = lazy(async () => ({ default: (await import('./zone-question
 const mostPairs = 20
 
 /** Pairs of time zones that the user dismissed, stored in this browser. */
-const keptPairs = (personId: string) => {
+const readDismissedPairs = (personId: string) => {
   const key = `gradapp_zones_kept_${personId}`
   const read = () => localStore.getItem(key)?.split('|') ?? []
   return {
@@ -31,7 +31,7 @@ export const HeldZoneNotice = () => {
   const profileZone = data?.profile?.timeZone
   const device = detectDeviceZone()
   if (!(data && profileZone) || !hasDifferentOffset(profileZone, device, Date.now())) return null
-  const kept = keptPairs(data.user.id)
+  const kept = readDismissedPairs(data.user.id)
   const pair = `${profileZone} ${device}`
   if (pair === dismissed || kept.has(pair)) return null
   return (
@@ -52,8 +52,8 @@ const useIsExpected = () => {
   const { data, isFetching, failureCount } = useQuery(snapshotQuery)
   if (!person || data || !isFetching || failureCount > 0) return false
   const device = detectDeviceZone()
-  const isKept = keptPairs(person.id).has(`${person.timeZone} ${device}`)
-  return !isKept && hasDifferentOffset(person.timeZone, device, Date.now())
+  const isDismissed = readDismissedPairs(person.id).has(`${person.timeZone} ${device}`)
+  return !isDismissed && hasDifferentOffset(person.timeZone, device, Date.now())
 }
 
 const Pending = () => <LoadingSkeleton rows={2} />

@@ -37,7 +37,7 @@ const ownScript = (language: DocumentLanguage): Script => {
   return language === 'zh' ? 'han' : 'latin'
 }
 
-interface Look {
+interface RunStyle {
   bold?: boolean
   italics?: boolean
   size?: number
@@ -56,7 +56,7 @@ export interface Setting {
 /**
  * Builds runs of one script each: WordprocessingML states direction, language and complex-script properties per run.
  */
-export const buildRuns = (text: string, { language, design }: Setting, look: Look = {}): TextRun[] =>
+export const buildRuns = (text: string, { language, design }: Setting, look: RunStyle = {}): TextRun[] =>
   splitByScript(text, ownScript(language)).map(({ text: piece, script }) => {
     const { bold = false, italics = false, size = sizes[design], color } = look
     const isComplex = script === 'arabic'

@@ -32,12 +32,12 @@ interface Limits {
   in?: keyof typeof starters
 }
 
-type Heard = { message: (answer: unknown) => void; error: (error: unknown) => void; exit: () => void }
+type WorkerHandlers = { message: (answer: unknown) => void; error: (error: unknown) => void; exit: () => void }
 
 /** Worker thread or process with one job at a time. */
 interface Maker {
   /** Posts a job and forwards its events until `forget` is called. */
-  post: (job: unknown, heard: Heard) => { forget: () => void }
+  post: (job: unknown, heard: WorkerHandlers) => { forget: () => void }
   /** True while it can take another job. */
   isThere: () => boolean
   /** Resident memory in bytes; 0 for a thread, which has a heap limit and shares the memory of this process. */
@@ -48,7 +48,7 @@ interface Maker {
 }
 
 /** Registers listeners as a group. */
-const listening = (source: EventEmitter, heard: Heard) => {
+const listening = (source: EventEmitter, heard: WorkerHandlers) => {
   for (const [event, hear] of Object.entries(heard)) source.on(event, hear)
   return {
     forget: () => {
@@ -181,7 +181,7 @@ export const createWorkerPool = <Job, Made extends object>(
     await Promise.all(spare.splice(0).map((maker) => maker.end()))
   }
 
-  const keep = (maker: Maker) => {
+  const returnToPool = (maker: Maker) => {
     // Unreferences the idle worker, so that it keeps no process alive.
     maker.hold(false)
     spare.push(maker)
@@ -207,7 +207,7 @@ export const createWorkerPool = <Job, Made extends object>(
     }
     // The allocator seldom returns memory to the system: an idle process would keep the memory of its largest document.
     if ((await maker.residentBytes()) > spareMemoryMb * megabyte) await maker.end()
-    else keep(maker)
+    else returnToPool(maker)
     if ('failure' in answer) throw new TypesettingError('failed', answer.failure)
     return answer
   }

@@ -36,26 +36,26 @@ export interface SavedCv {
  * user's decision; unsaved text is stored in this browser.
  */
 export const useSavedCv = ({ id, version, title, content }: WrittenDocument): SavedCv => {
-  const kept = useDraft<CvFields>({
+  const draft = useDraft<CvFields>({
     persist: 'local',
     place: { owner: usePersonId(), item: `document ${id}` },
     initial: { title, content },
     version,
   })
-  const { fields, hasUnsaved } = kept
+  const { fields, hasUnsaved } = draft
   const sending = useAppMutation({
     queue: `document ${id}`,
     // A queued save uses the version of the save before it.
     write: async (typed: CvFields) =>
-      await client.documents.update({ id, version: kept.draft.read().version ?? version, ...typed }),
+      await client.documents.update({ id, version: draft.draft.read().version ?? version, ...typed }),
     onSaved: (saved, typed, queryClient) => {
-      kept.settle(typed, saved.version)
+      draft.settle(typed, saved.version)
       queryClient.setQueryData(documentQuery(id).queryKey, saved)
     },
     failed: null,
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: documentsQuery.queryKey }),
     onFailed: async (error, _typed, queryClient) => {
-      kept.tellConflict(error)
+      draft.tellConflict(error)
       await queryClient.invalidateQueries({ queryKey: documentQuery(id).queryKey })
     },
   })
@@ -77,12 +77,12 @@ export const useSavedCv = ({ id, version, title, content }: WrittenDocument): Sa
   }, [typed, isDue, isPending, isError])
   return {
     fields,
-    change: kept.change,
+    change: draft.change,
     status: hasUnsaved ? (isHere ? 'waiting' : 'saving') : 'saved',
     error,
     save: async () => await sending.run(fields),
     discard: () => {
-      kept.discard()
+      draft.discard()
       sending.reset()
     },
   }

@@ -42,28 +42,28 @@ import {
 // Explanations of score parts: a translation key with its parameters, and the facts used. The points are those of the
 // pass, so that the parts always sum to the score. Pure.
 
-type Said = Pick<Contribution, 'reason' | 'params' | 'isKnown' | 'facts'>
+type PartText = Pick<Contribution, 'reason' | 'params' | 'isKnown' | 'facts'>
 
-const known = (reason: string, params: Contribution['params'] = {}, facts: string[] = []): Said => ({
+const known = (reason: string, params: Contribution['params'] = {}, facts: string[] = []): PartText => ({
   reason: `matching.reason.${reason}`,
   params,
   isKnown: true,
   facts,
 })
-const unknown = (reason: string, params: Contribution['params'] = {}): Said => ({
+const unknown = (reason: string, params: Contribution['params'] = {}): PartText => ({
   ...known(reason, params),
   isKnown: false,
 })
 
 /** Builds a part; one that cannot be judged adds nothing, and is excluded from the maximum of the score. */
-const part = (name: ContributionName, points: number, said: Said): Contribution => ({
+const part = (name: ContributionName, points: number, said: PartText): Contribution => ({
   name,
   points: points / million,
   of: said.isKnown || points > 0 ? weights[name] / million : 0,
   ...said,
 })
 
-const tierSaid = (plan: Plan, segment: Segment, row: number): Said => {
+const explainTier = (plan: Plan, segment: Segment, row: number): PartText => {
   const tier = tierAt(plan, segment, row)
   const cases = wholeAt(segment.cases, row)
   const facts = byteAt(segment.hasRate, row) === 1 ? ['admission_rate_undergraduate'] : []
@@ -74,7 +74,7 @@ const tierSaid = (plan: Plan, segment: Segment, row: number): Said => {
   return plan.applicant.odds === null ? unknown('tier.noGrade') : unknown('tier.unknown')
 }
 
-const fieldSaid = (plan: Plan, segment: Segment, row: number): Said => {
+const explainField = (plan: Plan, segment: Segment, row: number): PartText => {
   const field = plan.programIndex.fields.list[byteAt(segment.fields, row)] ?? ''
   const points = wholeAt(plan.fieldPoints, byteAt(segment.fields, row))
   if (points < 0) return known('field.other', { field })
@@ -94,7 +94,7 @@ const wordsOf = (met: readonly Interest[]): Contribution['params'] => {
   return Object.fromEntries(written)
 }
 
-const researchSaid = (plan: Plan, segment: Segment, row: number): Said => {
+const explainResearch = (plan: Plan, segment: Segment, row: number): PartText => {
   const { research, applicant } = plan
   if (applicant.interests.length === 0) return unknown('research.unknown')
   // Interests in a script or a language that none of the catalogue's texts uses.
@@ -108,7 +108,7 @@ const researchSaid = (plan: Plan, segment: Segment, row: number): Said => {
   return usual.length > 0 ? unknown('research.usual', { field, ...wordsOf(usual) }) : unknown('research.open')
 }
 
-const peopleSaid = ({ applicant }: Plan, { people, running, names, met }: PeopleThere): Said => {
+const explainPeople = ({ applicant }: Plan, { people, running, names, met }: PeopleThere): PartText => {
   const words = wordsOf(met.flatMap((at) => applicant.interests[at] ?? []))
   const shown = { ...words, people: names.join(', ') }
   return running > 0
@@ -116,11 +116,11 @@ const peopleSaid = ({ applicant }: Plan, { people, running, names, met }: People
     : known('faculty.granted', { ...shown, count: people })
 }
 
-const facultySaid = (plan: Plan, segment: Segment, row: number): Said => {
+const explainFaculty = (plan: Plan, segment: Segment, row: number): PartText => {
   const wanted = listSupervisors(plan, segment, row)
   if (wanted.length > 0) return known('faculty.wanted', { words: wanted.join(', ') })
   const there = listMatchingFaculty(plan, segment, row)
-  if (there) return peopleSaid(plan, there)
+  if (there) return explainPeople(plan, there)
   const terms = numbersAt(segment.faculty, row)
   if (terms.length === 0 || plan.research.interests.length === 0) return unknown('faculty.unknown')
   const met = listMatchedInterests(plan.research, terms)
@@ -128,7 +128,7 @@ const facultySaid = (plan: Plan, segment: Segment, row: number): Said => {
 }
 
 /** Cost explanation for an applicant who has not stated a budget. */
-const costSaid = (plan: Plan, segment: Segment, row: number, facts: string[]): Said => {
+const explainCost = (plan: Plan, segment: Segment, row: number, facts: string[]): PartText => {
   const origin = tuitionOrigins[byteAt(segment.tuitionOrigins, row)] ?? 'own'
   if (origin === 'estimate')
     return known('budget.estimate.unsaid', { ...calculateCostRange(plan, segment, row) }, facts)
@@ -139,14 +139,14 @@ const costSaid = (plan: Plan, segment: Segment, row: number, facts: string[]): S
   )
 }
 
-interface Place {
+interface RowContext {
   segment: Segment
   row: number
   limit: number
 }
 
 /** Compares a cost with a limit; "within your budget" is stated for a programme's own price only. */
-const costAgainst = (plan: Plan, { segment, row, limit }: Place, facts: string[]): Said => {
+const explainCostLimit = (plan: Plan, { segment, row, limit }: RowContext, facts: string[]): PartText => {
   const origin = tuitionOrigins[byteAt(segment.tuitionOrigins, row)] ?? 'own'
   const standing = evaluateCost(plan, segment, row, limit)
   if (origin === 'estimate')
@@ -156,7 +156,7 @@ const costAgainst = (plan: Plan, { segment, row, limit }: Place, facts: string[]
   return known(standing === 'over' ? over : within, { tuition: calculateYearlyCost(plan, segment, row) }, facts)
 }
 
-const budgetSaid = (plan: Plan, segment: Segment, row: number): Said => {
+const explainBudget = (plan: Plan, segment: Segment, row: number): PartText => {
   if (isNeedMet(plan, segment, row)) return known('budget.funded', {}, ['funding'])
   const cost = calculateYearlyCost(plan, segment, row)
   if (cost < 0) return unknown('budget.unknown')
@@ -164,17 +164,17 @@ const budgetSaid = (plan: Plan, segment: Segment, row: number): Said => {
   const facts = ['tuition_per_year', ...(hasLiving ? ['living_cost_per_year'] : [])]
   const { maxTuition } = plan.applicant
   return maxTuition === null
-    ? { ...costSaid(plan, segment, row, facts), isKnown: false }
-    : costAgainst(plan, { segment, row, limit: maxTuition }, facts)
+    ? { ...explainCost(plan, segment, row, facts), isKnown: false }
+    : explainCostLimit(plan, { segment, row, limit: maxTuition }, facts)
 }
 
-const countrySaid = (plan: Plan, segment: Segment, row: number): Said => {
+const explainCountry = (plan: Plan, segment: Segment, row: number): PartText => {
   const country = plan.programIndex.countries.list[shortAt(segment.countries, row)] ?? ''
   if (plan.applicant.countries.length === 0) return unknown('country.unsaid', { country })
   return known(plan.applicant.countries.includes(country) ? 'country.wanted' : 'country.other', { country })
 }
 
-const levelSaid = (plan: Plan, segment: Segment, row: number): Said => {
+const explainLevel = (plan: Plan, segment: Segment, row: number): PartText => {
   const level = plan.programIndex.levels.list[byteAt(segment.levels, row)] ?? ''
   return known(level === plan.applicant.level ? 'level.same' : 'level.other', { level })
 }
@@ -203,13 +203,13 @@ const writtenScores = (alternatives: AnyOf): string =>
   alternatives.map(({ test, least }) => (least > 0 ? `${testWords[test]} ${least}` : testWords[test])).join(' / ')
 
 /** Finds the first missing German or admission test. */
-const furtherSaid = ({ applicant: { tests } }: Plan, segment: Segment, row: number): Said => {
+const explainFurther = ({ applicant: { tests } }: Plan, segment: Segment, row: number): PartText => {
   const missing =
     segment.conditions.get(row)?.others.find((alternatives) => evaluateAny(tests, alternatives) === 'missing') ?? []
   return { ...known('tests.asked', { test: writtenScores(missing) }, ['tests']), isKnown: false }
 }
 
-const testsSaid = (plan: Plan, segment: Segment, row: number): Said => {
+const explainTests = (plan: Plan, segment: Segment, row: number): PartText => {
   const language = evaluateLanguage(plan, segment, row)
   if (language === 'unmet' || language === 'missing') {
     const params = minScore(segment, row)
@@ -218,12 +218,12 @@ const testsSaid = (plan: Plan, segment: Segment, row: number): Said => {
       : { ...known('tests.missing', params, ['tests']), isKnown: false }
   }
   if (isGreMissing(plan, segment, row)) return { ...known('tests.gre', {}, ['tests']), isKnown: false }
-  if (evaluateOtherTestStatus(plan, segment, row) === 'missing') return furtherSaid(plan, segment, row)
+  if (evaluateOtherTestStatus(plan, segment, row) === 'missing') return explainFurther(plan, segment, row)
   if (evaluateTests(plan, segment, row) === 'met') return known('tests.met', {}, ['tests'])
   return hasMetOldTests(plan, segment, row) ? known('tests.metOld', {}, ['tests']) : unknown('tests.unknown')
 }
 
-const gradeSaid = (plan: Plan, segment: Segment, row: number): Said => {
+const explainGrade = (plan: Plan, segment: Segment, row: number): PartText => {
   const least = minimumAt(segment, row)
   if (!least) return unknown('grade.unknown')
   if (byteAt(segment.isMinimumOld, row) === 1)
@@ -232,7 +232,7 @@ const gradeSaid = (plan: Plan, segment: Segment, row: number): Said => {
   return plan.grade === undefined ? { ...said, isKnown: false } : said
 }
 
-const deadlineSaid = (plan: Plan, segment: Segment, row: number): Said => {
+const explainDeadline = (plan: Plan, segment: Segment, row: number): PartText => {
   const deadline = readDeadline(plan, segment, row)
   if (deadline < 0 && byteAt(segment.isDeadlineExpected, row) === 1) return known('deadline.expected', {}, ['deadline'])
   if (deadline < 0) return unknown('deadline.unknown')
@@ -242,14 +242,14 @@ const deadlineSaid = (plan: Plan, segment: Segment, row: number): Said => {
 
 /** Explains all parts of a programme's score, in display order. */
 export const explainScore = (plan: Plan, segment: Segment, row: number): Contribution[] => [
-  part('tier', scoreTier(plan, segment, row), tierSaid(plan, segment, row)),
-  part('field', Math.max(0, wholeAt(plan.fieldPoints, byteAt(segment.fields, row))), fieldSaid(plan, segment, row)),
-  part('research', scoreResearch(plan, segment, row), researchSaid(plan, segment, row)),
-  part('budget', scoreBudget(plan, segment, row), budgetSaid(plan, segment, row)),
-  part('country', wholeAt(plan.countryPoints, shortAt(segment.countries, row)), countrySaid(plan, segment, row)),
-  part('level', byteAt(segment.levels, row) === plan.level ? weights.level : 0, levelSaid(plan, segment, row)),
-  part('tests', scoreTests(plan, segment, row), testsSaid(plan, segment, row)),
-  part('grade', scoreGradeRequirement(plan, segment, row), gradeSaid(plan, segment, row)),
-  part('deadline', scoreDeadline(plan, segment, row), deadlineSaid(plan, segment, row)),
-  part('faculty', scoreFaculty(plan, segment, row), facultySaid(plan, segment, row)),
+  part('tier', scoreTier(plan, segment, row), explainTier(plan, segment, row)),
+  part('field', Math.max(0, wholeAt(plan.fieldPoints, byteAt(segment.fields, row))), explainField(plan, segment, row)),
+  part('research', scoreResearch(plan, segment, row), explainResearch(plan, segment, row)),
+  part('budget', scoreBudget(plan, segment, row), explainBudget(plan, segment, row)),
+  part('country', wholeAt(plan.countryPoints, shortAt(segment.countries, row)), explainCountry(plan, segment, row)),
+  part('level', byteAt(segment.levels, row) === plan.level ? weights.level : 0, explainLevel(plan, segment, row)),
+  part('tests', scoreTests(plan, segment, row), explainTests(plan, segment, row)),
+  part('grade', scoreGradeRequirement(plan, segment, row), explainGrade(plan, segment, row)),
+  part('deadline', scoreDeadline(plan, segment, row), explainDeadline(plan, segment, row)),
+  part('faculty', scoreFaculty(plan, segment, row), explainFaculty(plan, segment, row)),
 ]

@@ -115,7 +115,7 @@ export const parseStarts = (value: unknown): StartSeason[] => {
   return seasons.includes(undefined) ? [] : [...new Set(seasons.filter((season) => season !== undefined))]
 }
 
-interface Known {
+interface ProgramFacts {
   /** Returns a fact that is current. */
   fact: (kind: 'tests' | 'gmat' | 'start' | 'work_experience') => Fact | null
   facts: Facts
@@ -124,7 +124,7 @@ interface Known {
 }
 
 /** Parses the conditions of a programme; null when it states none, as most do. */
-export const parseConditions = ({ fact, facts, language, residentTuition }: Known): Conditions | null => {
+export const parseConditions = ({ fact, facts, language, residentTuition }: ProgramFacts): Conditions | null => {
   const tests = fact('tests')
   const { english, others: stated } = parseTests((tests ?? facts.tests)?.value)
   const others = stated.length > 0 ? stated : gmatIn(fact('gmat')?.value)

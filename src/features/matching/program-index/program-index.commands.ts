@@ -93,7 +93,7 @@ interface Announced {
   universities?: string[]
 }
 
-interface Kept {
+interface IndexCache {
   year: string
   /** Resolves with the program index after applying all notifications so far. */
   programIndex: Promise<ProgramIndex>
@@ -101,7 +101,7 @@ interface Kept {
   waiting: Announced[]
 }
 
-const shelves = new WeakMap<Database, Kept>()
+const shelves = new WeakMap<Database, IndexCache>()
 
 /** Ids per statement. */
 const batchSize = 5000
@@ -166,16 +166,16 @@ const applyChanges = async (
 }
 
 /** Listens before the first load, so that no change is lost in between. */
-const listen = async (database: Database, kept: () => Kept | undefined) => {
+const listen = async (database: Database, cache: () => IndexCache | undefined) => {
   const client = openClient(database.directUrl, { application_name: 'gradapp catalogue' })
   // After a lost connection the cache may be stale; the next request reloads it.
   const forget = () => {
-    if (shelves.get(database) === kept()) shelves.delete(database)
+    if (shelves.get(database) === cache()) shelves.delete(database)
   }
   client.on('error', forget)
   client.on('end', forget)
   client.on('notification', ({ payload }) => {
-    const held = kept()
+    const held = cache()
     if (!held) return
     held.waiting.push(JSON.parse(payload ?? '{}') as Announced)
     // Batches notifications: the first in the chain applies all that have arrived by then.
@@ -191,17 +191,17 @@ const listen = async (database: Database, kept: () => Kept | undefined) => {
   if ('unref' in client && typeof client.unref === 'function') client.unref()
 }
 
-const open = (database: Database): Kept => {
-  const kept: Kept = {
+const open = (database: Database): IndexCache => {
+  const cache: IndexCache = {
     year: today().slice(0, 4),
     waiting: [],
-    programIndex: listen(database, () => kept).then(async () => await readAll(database)),
+    programIndex: listen(database, () => cache).then(async () => await readAll(database)),
   }
-  kept.programIndex.catch(() => {
-    if (shelves.get(database) === kept) shelves.delete(database)
+  cache.programIndex.catch(() => {
+    if (shelves.get(database) === cache) shelves.delete(database)
   })
-  shelves.set(database, kept)
-  return kept
+  shelves.set(database, cache)
+  return cache
 }
 
 /** Prefetches the catalogue for a user who will be ranked in a moment; concurrent callers share the same read. */
@@ -212,7 +212,7 @@ export const readAhead = (database: Database): void => {
 
 /** Reads the program index, memoized per year, because facts expire by the year. */
 export const readProgramIndex = async (database: Database): Promise<ProgramIndex> => {
-  const kept = shelves.get(database)
-  if (kept && kept.year === today().slice(0, 4)) return await kept.programIndex
+  const cache = shelves.get(database)
+  if (cache && cache.year === today().slice(0, 4)) return await cache.programIndex
   return await open(database).programIndex
 }

@@ -27,10 +27,14 @@ const readSynonyms = (): SynonymGroup[] => {
 /** Maps the titles of the applicant's work to topic names of the catalogue, with the written list of synonyms. */
 export const readTopicsOfTitles = (titles: string): string[] => findTitleTopics(readSynonyms(), titles)
 
-type Said = Pick<Interest, 'words' | 'source'>
+type TextInterest = Pick<Interest, 'words' | 'source'>
 
 /** Finds interests that only the texts name: the topics of each text, with synonyms, deduplicated. */
-const readFromTexts = async (db: Db, named: readonly string[], texts: readonly PersonText[]): Promise<Said[]> => {
+const readFromTexts = async (
+  db: Db,
+  named: readonly string[],
+  texts: readonly PersonText[],
+): Promise<TextInterest[]> => {
   const synonyms = readSynonyms()
   const topicsIn = await readTopicsIn(db, texts, synonyms)
   const seen = new Set(named.map((words) => canonicalize(synonyms, words)))

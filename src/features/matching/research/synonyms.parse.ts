@@ -36,7 +36,7 @@ const wordOf = (word: string): Word => {
 }
 
 /** Normalized forms of a text: a long one is normalized once, not for every word. */
-interface Read {
+interface NormalizedText {
   /** Original case with separated words: abbreviations keep their capitals. */
   written: string
   folded: string
@@ -44,7 +44,7 @@ interface Read {
   words: string
 }
 
-const read = (text: string): Read => {
+const read = (text: string): NormalizedText => {
   const plain = folded(text)
   return {
     written: ` ${text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `,
@@ -53,7 +53,7 @@ const read = (text: string): Read => {
   }
 }
 
-const isWithin = (text: Read, word: string): boolean => {
+const isWithin = (text: NormalizedText, word: string): boolean => {
   const said = wordOf(word)
   if (said.isAbbreviation) return text.folded === said.folded || text.written.includes(` ${word} `)
   return said.isRunTogether ? text.folded.includes(said.folded) : text.words.includes(` ${said.folded} `)
@@ -70,7 +70,7 @@ const withoutWord = (text: string, word: string) =>
     : ` ${folded(text)} `.replace(` ${folded(word)} `, ' ').trim()
 
 /** Replaces a group's word in the text by its readable synonyms; the rest of the text stays. */
-const waysThrough = (text: string, said: Read, group: SynonymGroup): string[] => {
+const waysThrough = (text: string, said: NormalizedText, group: SynonymGroup): string[] => {
   const word = group.filter((member) => isWithin(said, member)).sort((a, b) => b.length - a.length)[0]
   if (word === undefined) return []
   const rest = withoutWord(text, word)

@@ -5,15 +5,15 @@ import { listTopics, listTopicsMet, type Topic } from './texts.data.ts'
 import { maxTextLength, type PersonText, removeHeadings, selectTopics } from './texts.parse.ts'
 
 /** Cache lifetime of the catalogue's topics, which change with imports. A process serves one database. */
-const topicsKeptMs = 10 * 60_000
-let kept: { readAt: number; topics: Topic[] } | undefined
+const topicsTtlMs = 10 * 60_000
+let cached: { readAt: number; topics: Topic[] } | undefined
 
 const readTopics = async (db: Db, groups: readonly SynonymGroup[]): Promise<Topic[]> => {
   const now = Date.now()
-  if (kept && now - kept.readAt < topicsKeptMs) return kept.topics
+  if (cached && now - cached.readAt < topicsTtlMs) return cached.topics
   const further = groups.flatMap(([name = '']) => listVariants(groups, name))
   const topics = await listTopics(db, [...new Set(further)])
-  kept = { readAt: now, topics }
+  cached = { readAt: now, topics }
   return topics
 }
 

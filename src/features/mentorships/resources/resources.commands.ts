@@ -11,14 +11,18 @@ import type { OwnResource } from './resources.contract.ts'
 import { findResource, insertResource, listGuided, type ResourceRow } from './resources.data.ts'
 import { isResourceContent, maxResourceFileBytes, type ResourceAudience, type ResourceKind } from './resources.rules.ts'
 
-interface Given {
+interface ResourceInput {
   title: string
   audience: ResourceAudience
   mentorshipIds: string[]
 }
 
 /** Validates the audience of a resource: rejects an empty selection, and students without an active mentorship. */
-const readAudience = async (db: Db, ownerId: OwnerId, { audience, mentorshipIds }: Given): Promise<string[]> => {
+const readAudience = async (
+  db: Db,
+  ownerId: OwnerId,
+  { audience, mentorshipIds }: ResourceInput,
+): Promise<string[]> => {
   if (audience !== 'some') return []
   const guided = new Set((await listGuided(db, ownerId)).map(({ id }) => id))
   const chosen = [...new Set(mentorshipIds)]
@@ -32,7 +36,7 @@ export const readResource = async (
   db: Db,
   ownerId: OwnerId,
   kind: ResourceKind,
-  input: Given & { content: string },
+  input: ResourceInput & { content: string },
 ) => {
   const content = input.content.trim()
   if (!isResourceContent(kind, content)) throw createApiError('INPUT_INVALID', { field: 'content' })
@@ -59,7 +63,7 @@ export const toOwnResource = (row: ResourceRow, guided: { id: string; name: stri
 })
 
 interface AskedUpload {
-  input: Given & { id: string; file: File }
+  input: ResourceInput & { id: string; file: File }
   path: readonly string[]
 }
 

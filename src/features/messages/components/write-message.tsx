@@ -45,11 +45,11 @@ type WriteMessageProps = {
 /** Message field; Enter sends, Shift and Enter start a new line. Unsent and rejected text is kept. */
 export const WriteMessage = ({ id, owner, isFirst, onSend, refusal }: WriteMessageProps) => {
   const { t } = useTranslation()
-  const kept = useDraft({ persist: 'local', place: { owner, item: `message in ${id}` }, initial: { text: '' } })
-  const form = useDraftForm(kept, ({ text }) =>
+  const draft = useDraft({ persist: 'local', place: { owner, item: `message in ${id}` }, initial: { text: '' } })
+  const form = useDraftForm(draft, ({ text }) =>
     isFirst && hasLink(text) ? { text: t('gradnet.noLinks') } : ({} as Record<string, string>),
   )
-  const saidAt = useRef(0)
+  const announcedAt = useRef(0)
   const giveBack = useRef(form.setValues)
   giveBack.current = form.setValues
   // Restores text that the server rejected into the field, from outside React.
@@ -57,8 +57,8 @@ export const WriteMessage = ({ id, owner, isFirst, onSend, refusal }: WriteMessa
     if (refusal) giveBack.current({ text: refusal.text })
   }, [refusal])
   const announceTyping = () => {
-    if (isFirst || Date.now() - saidAt.current < typingMs.sent) return
-    saidAt.current = Date.now()
+    if (isFirst || Date.now() - announcedAt.current < typingMs.sent) return
+    announcedAt.current = Date.now()
     client.messages.typing({ id }).catch(() => undefined)
   }
   const attached = useSendFile(id)
@@ -68,8 +68,8 @@ export const WriteMessage = ({ id, owner, isFirst, onSend, refusal }: WriteMessa
       if (!(await attached.send(said))) return
     } else if (said === '') return
     else onSend(said)
-    kept.settle({ text })
-    kept.discard()
+    draft.settle({ text })
+    draft.discard()
   }
   return (
     <Form form={form} onSubmit={send}>

@@ -151,9 +151,14 @@ const attempt = async (post: Outbox, delivery: DeliveryRow, now: string): Promis
 }
 
 /** Messages that arrived while the mail was being sent stay for the next one. */
-const settleMessages = async ({ database }: Outbox, { id, userId }: DeliveryRow, told: string[], now: string) => {
+const settleMessages = async (
+  { database }: Outbox,
+  { id, userId }: DeliveryRow,
+  notificationIds: string[],
+  now: string,
+) => {
   await settleDelivery(database.service, id, 'sent', now)
-  const missed = await listUnreadMessages(database.service, userId, told)
+  const missed = await listUnreadMessages(database.service, userId, notificationIds)
   if (missed.length > 0)
     await database.asOwner(userId, async (db, ownerId) => await insertMessagesMail(db, ownerId, now))
 }

@@ -20,13 +20,13 @@ export const upsertSubscription = async (db: Db, ownerId: OwnerId, row: NewSubsc
 }
 
 /** Deletes all but the newest few subscriptions of a user. */
-export const deleteOldSubscriptions = async (db: Db, ownerId: OwnerId, keep: number) => {
+export const deleteOldSubscriptions = async (db: Db, ownerId: OwnerId, max: number) => {
   const old = db
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, ownerId))
     .orderBy(desc(pushSubscriptions.createdAt))
-    .offset(keep)
+    .offset(max)
   await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.userId, ownerId), inArray(pushSubscriptions.id, old)))

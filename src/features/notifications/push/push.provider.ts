@@ -40,9 +40,9 @@ export const ensurePushKeys = async (service: Db): Promise<PushKeys> => {
   if (isKeys(known)) return known
   // Concurrent first starts: the first inserted row wins, and both read it.
   await insertInstanceKey(service, keyName, (await loadWebPush()).generateVAPIDKeys())
-  const kept = await findInstanceKey(service, keyName)
-  if (!isKeys(kept)) throw new Error('the keys for push messages could not be made')
-  return kept
+  const storedKey = await findInstanceKey(service, keyName)
+  if (!isKeys(storedKey)) throw new Error('the keys for push messages could not be made')
+  return storedKey
 }
 
 /**

@@ -14,7 +14,7 @@ export const PlannedDeletion = () => {
   const { t, i18n } = useTranslation()
   const { data } = useQuery(privacyQuery)
   const personId = usePersonId()
-  const keep = useAppMutation({
+  const cancelDeletion = useAppMutation({
     write: async () => await client.privacy.cancelDeletion(),
     onSaved: (status, _nothing, queryClient) => followDeletion(queryClient, personId, status),
     done: t('privacy.deletion.kept'),
@@ -32,12 +32,18 @@ export const PlannedDeletion = () => {
       title={t('privacy.deletion.planned', { date })}
     >
       <Text size="sm">{t('privacy.deletion.plannedHelp')}</Text>
-      {keep.isError ? (
+      {cancelDeletion.isError ? (
         <Text size="sm" mt="xs" role="alert">
-          {formatErrorText(keep.error, t)}
+          {formatErrorText(cancelDeletion.error, t)}
         </Text>
       ) : null}
-      <Button variant="default" size="sm" mt="sm" loading={keep.isPending} onClick={() => void keep.run()}>
+      <Button
+        variant="default"
+        size="sm"
+        mt="sm"
+        loading={cancelDeletion.isPending}
+        onClick={() => void cancelDeletion.run()}
+      >
         {t('privacy.deletion.keep')}
       </Button>
     </Alert>

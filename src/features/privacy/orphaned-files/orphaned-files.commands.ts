@@ -76,8 +76,8 @@ export const deleteOrphanedFiles = async (parts: Parts, now: string): Promise<nu
     if (!(await findAccountId(service, owner))) continue
     const keys = stored.get(owner) ?? []
     const gone = new Set(await sweepFiles(parts, owner, keys, limit))
-    const kept = keys.filter((key) => !gone.has(key))
-    await reconcileStoredFiles(parts, owner, kept, limit)
+    const remaining = keys.filter((key) => !gone.has(key))
+    await reconcileStoredFiles(parts, owner, remaining, limit)
     removed += gone.size
   }
   return removed

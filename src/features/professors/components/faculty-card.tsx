@@ -29,7 +29,7 @@ const Name = ({ member }: { member: Faculty }) => (
   </Title>
 )
 
-const Place = ({ member: { universityId, universityName, department, country } }: { member: Faculty }) => {
+const Affiliation = ({ member: { universityId, universityName, department, country } }: { member: Faculty }) => {
   const { t, i18n } = useTranslation()
   const land = formatCountryName(country, i18n.language)
   return (
@@ -81,7 +81,7 @@ export const FacultyCard = ({ member, match, action }: FacultyCardProps) => {
         <FacultyMarks member={member} isInList />
         <div>
           <Name member={member} />
-          <Place member={member} />
+          <Affiliation member={member} />
         </div>
         {topics.length > 0 ? (
           <Text size="sm">

@@ -30,13 +30,13 @@ export const OutreachForm = ({ professor, onClose }: { professor: Professor; onC
   const { t } = useTranslation()
   const { filled, atMost } = useFieldValidation()
   const noteProblem = atMost(noteLimit)
-  const kept = useDraft({ persist: 'local', place: draftKeyOf(usePersonId(), professor), initial: newLine() })
-  const form = useDraftForm(kept, ({ note, happenedOn }) => ({
+  const draft = useDraft({ persist: 'local', place: draftKeyOf(usePersonId(), professor), initial: newLine() })
+  const form = useDraftForm(draft, ({ note, happenedOn }) => ({
     happenedOn: filled(happenedOn),
     note: noteProblem(note),
   }))
   const giveUp = () => {
-    kept.discard()
+    draft.discard()
     onClose()
   }
   const log = useAppMutation({
@@ -51,7 +51,7 @@ export const OutreachForm = ({ professor, onClose }: { professor: Professor; onC
         recordOwnVersions([{ id: professor.id, from: seen.version, to: saved.version }])
       return saved
     },
-    onSaved: (_saved, line) => kept.settle(line),
+    onSaved: (_saved, line) => draft.settle(line),
     failed: null,
     refresh: refreshProfessors,
     onDone: onClose,
@@ -59,7 +59,7 @@ export const OutreachForm = ({ professor, onClose }: { professor: Professor; onC
   return (
     <Form form={form} onSubmit={log.run}>
       <Stack gap="md" mt="sm">
-        {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
+        {draft.isRestored ? <DraftNotice onDiscard={draft.discard} /> : null}
         {log.error ? (
           <Alert color="brick" role="alert" title={t('professors.log.notSaved')}>
             {formatErrorText(log.error, t)}
@@ -67,7 +67,7 @@ export const OutreachForm = ({ professor, onClose }: { professor: Professor; onC
         ) : null}
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
           <NativeSelect
-            autoFocus={!kept.isRestored}
+            autoFocus={!draft.isRestored}
             label={t('professors.log.kind')}
             data={outreachKinds.map((kind) => ({ value: kind, label: t(`professors.outreach.${kind}`) }))}
             {...form.getInputProps('kind')}

@@ -3,7 +3,7 @@ import type { Message } from '#src/server/mail.ts'
 import { getTranslator } from '#src/server/translations.ts'
 import type { RequestOutcome, RequestType } from './requests.rules.ts'
 
-interface Asked {
+interface RequestMail {
   reference: string
   wish: RequestType
   name: string
@@ -19,7 +19,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
  * requester.
  */
 export const renderRequestEmail = (
-  { reference, wish, name, page, message, email }: Asked,
+  { reference, wish, name, page, message, email }: RequestMail,
   to: string,
   appName: string,
 ): Message => ({
@@ -35,7 +35,7 @@ export const renderRequestEmail = (
   ]),
 })
 
-interface Answered {
+interface OutcomeMail {
   email: string
   language: string
   reference: string
@@ -43,7 +43,7 @@ interface Answered {
 
 /** Renders the mail to the requester with the outcome and the editor's words. */
 export const renderOutcomeEmail = (
-  { email, language, reference }: Answered,
+  { email, language, reference }: OutcomeMail,
   outcome: RequestOutcome,
   answer: string,
   appName: string,

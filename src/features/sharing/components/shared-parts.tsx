@@ -77,7 +77,7 @@ const Application = ({ application }: { application: SharedApplication }) => {
 /** Download of the uploaded CV. */
 const SharedFile = ({ share, file }: { share: ShareKey; file: Shared['cvFile'] }) => {
   const { t, i18n } = useTranslation()
-  const keep = useAppMutation({
+  const download = useAppMutation({
     write: async () => await client.sharing.file(share),
     failed: t('sharing.unreadable'),
     onDone: ({ body }) => downloadFile(body, file?.name ?? ''),
@@ -91,7 +91,7 @@ const SharedFile = ({ share, file }: { share: ShareKey; file: Shared['cvFile'] }
           {formatBytes(file.bytes, i18n.language)} · {formatDate(file.uploadedAt, i18n.language)}
         </Text>
       </div>
-      <Button variant="default" size="sm" loading={keep.isPending} onClick={() => void keep.run(undefined)}>
+      <Button variant="default" size="sm" loading={download.isPending} onClick={() => void download.run(undefined)}>
         {t('sharing.keepFile')}
       </Button>
     </Group>

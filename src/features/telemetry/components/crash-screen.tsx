@@ -17,7 +17,7 @@ export const CrashScreen = (props: ErrorComponentProps) => {
   const { error } = props
   // Sends the report once for each error that replaces a screen.
   useEffect(() => {
-    void reportCrash(error).then((isTold) => setOutcome(isTold ? 'told' : 'kept'))
+    void reportCrash(error).then((isReported) => setOutcome(isReported ? 'told' : 'kept'))
   }, [error])
   return <ErrorScreen {...props} message={t(words[outcome])} />
 }

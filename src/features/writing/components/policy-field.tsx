@@ -6,10 +6,10 @@ import { isStricter } from '../policy.rules.ts'
 import { policies } from '../rules.ts'
 import type { Writing } from '../writing.contract.ts'
 
-type Stated = NonNullable<Writing['statedPolicy']>
+type StatedPolicy = NonNullable<Writing['statedPolicy']>
 
 /** Policy of a programme's page on generated text, with its year and a link. */
-export const StatedRule = ({ stated: { policy, url, year } }: { stated: Stated }) => {
+export const StatedRule = ({ stated: { policy, url, year } }: { stated: StatedPolicy }) => {
   const { t } = useTranslation()
   return (
     <Text size="sm">

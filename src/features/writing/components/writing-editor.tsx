@@ -90,8 +90,8 @@ const SaveProblem = ({ status }: { status: SaveStatus }) => {
 
 type Settings = Pick<Writing, 'target' | 'policy' | 'ownPolicy' | 'statedPolicy' | 'prompt' | 'lengthLimit'>
 
-type AsideProps = Shown & { editor: Editor; text: string; onAsk: () => void }
-type Shown = { writing: Writing; status: SaveStatus; sync: () => Promise<unknown>; checked: Check }
+type AsideProps = SharedProps & { editor: Editor; text: string; onAsk: () => void }
+type SharedProps = { writing: Writing; status: SaveStatus; sync: () => Promise<unknown>; checked: Check }
 
 /** Panels beside a text: evidence, length, drafts, comments and versions. */
 const Aside = ({ writing, editor, text, status, sync, checked, onAsk }: AsideProps) => {
@@ -142,7 +142,7 @@ const Aside = ({ writing, editor, text, status, sync, checked, onAsk }: AsidePro
   )
 }
 
-type BarProps = Shown & { editor: Editor; onAsk: () => void }
+type BarProps = SharedProps & { editor: Editor; onAsk: () => void }
 
 /** Toolbar with the purpose of a writing and its exports. */
 const Bar = ({ writing, status, sync, checked, editor, onAsk }: BarProps) => {

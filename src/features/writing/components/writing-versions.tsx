@@ -15,7 +15,7 @@ import type { WritingVersion } from '../versions.contract.ts'
 import type { Writing } from '../writing.contract.ts'
 import classes from './writing-editor.module.css'
 
-type Shown = { writing: Writing; doc: Node; versionId: string }
+type ShownVersion = { writing: Writing; doc: Node; versionId: string }
 
 const tags = { same: 'span', added: 'ins', removed: 'del' } as const
 const styles = { same: undefined, added: classes.added, removed: classes.removed }
@@ -49,7 +49,7 @@ const Difference = ({ before, after, language, same }: CompareProps) => {
   )
 }
 
-const Comparison = ({ writing, doc: after, versionId }: Shown) => {
+const Comparison = ({ writing, doc: after, versionId }: ShownVersion) => {
   const { t } = useTranslation()
   const { data } = useQuery(versionQuery(writing.id, versionId))
   const doc = data && readContent(data.content)
@@ -167,7 +167,7 @@ export const WritingVersions = ({ writing, doc, sync }: VersionsProps) => {
   const [compared, setCompared] = useState<string>()
   const queryClient = useQueryClient()
   const { data } = useQuery(versionsQuery(id))
-  const keep = useAppMutation({
+  const saveVersion = useAppMutation({
     write: async () => {
       await sync()
       return await client.writing.keepVersion({ id, name: t('writing.versions.ownName') })
@@ -193,7 +193,7 @@ export const WritingVersions = ({ writing, doc, sync }: VersionsProps) => {
         {t('writing.versions.about')}
       </Text>
       {writing.sourceId ? <WithSource writing={writing} doc={doc} sourceId={writing.sourceId} sync={sync} /> : null}
-      <Button variant="default" loading={keep.isPending} onClick={() => void keep.run(undefined)}>
+      <Button variant="default" loading={saveVersion.isPending} onClick={() => void saveVersion.run(undefined)}>
         {t('writing.versions.keep')}
       </Button>
       {data?.map((version) => (

@@ -19,13 +19,13 @@ interface Drafting {
   row: Awaited<ReturnType<typeof readForPrint>>['row']
 }
 
-type Told = DraftSource['facts'][number]
+type DraftFact = DraftSource['facts'][number]
 
 /** Facts of the profile about studies and tests, when the fact bank has none. */
-const profileFacts = async (db: Db, ownerId: OwnerId, bank: readonly Told[]): Promise<Told[]> => {
+const profileFacts = async (db: Db, ownerId: OwnerId, bank: readonly DraftFact[]): Promise<DraftFact[]> => {
   const { facts } = await readOfferedFacts(db, ownerId)
   const hasDegree = bank.some(({ fact }) => fact.kind === 'degree')
-  return facts.flatMap(({ fact: id, item }): Told[] => {
+  return facts.flatMap(({ fact: id, item }): DraftFact[] => {
     if (id === 'profile.education' && !hasDegree && item.title !== '') {
       const { title, by, end } = item
       return [{ id, fact: { kind: 'degree', value: { title, by, field: '', start: '', end, note: '' } } }]
@@ -109,7 +109,7 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   yield rest
 }
 
-interface Asked {
+interface ModelCall {
   endpoint: Endpoint
   signal: AbortSignal | undefined
   /** Called when the response is complete. */
@@ -120,7 +120,7 @@ interface Asked {
 async function* askForSection(
   drafting: Drafting,
   section: DraftSection,
-  { endpoint, signal, onEnd }: Asked,
+  { endpoint, signal, onEnd }: ModelCall,
   spend: (tokens: number) => void,
 ): AsyncGenerator<NamedSentence> {
   const request = {
@@ -136,13 +136,13 @@ async function* askForSection(
     }
   }
   let heard = ''
-  let told = 0
+  let sentenceCount = 0
   for await (const line of linesOf(pieces())) {
     const sentence = readModelLine(line)
-    if (!sentence || told >= maxSentences) continue
+    if (!sentence || sentenceCount >= maxSentences) continue
     heard = `${heard} ${sentence.text}`.slice(-maxHeard)
     if (!isIn(drafting.row.language, heard)) continue
-    told += 1
+    sentenceCount += 1
     yield sentence
   }
   onEnd()
@@ -153,7 +153,7 @@ async function* sectionByModel(
   context: DraftContext,
   drafting: Drafting,
   section: DraftSection,
-  asked: Asked,
+  asked: ModelCall,
 ): AsyncGenerator<NamedSentence> {
   const { database, ownerId, log } = context
   const isReserved = await database.asOwner(

@@ -37,7 +37,7 @@ export const outlines: Record<WritingKind, readonly SectionKey[]> = {
   email: ['opening', 'motive', 'studies', 'research', 'closing'],
 }
 
-type Told = DraftSource['facts'][number]
+type DraftFact = DraftSource['facts'][number]
 type OfKind<K extends StatedFact['kind']> = Extract<StatedFact, { kind: K }>
 
 /** Formats a year, a month or a day in words. */
@@ -99,7 +99,7 @@ const makers: Partial<Record<StatedFact['kind'], Maker>> = {
   motive: (fact) => (fact.kind === 'motive' ? ownWords(fact.value.text) : ''),
 }
 
-const sentencesOf = ({ id, fact }: Told, language: WritingLanguage, today: string): DraftSentence[] => {
+const sentencesOf = ({ id, fact }: DraftFact, language: WritingLanguage, today: string): DraftSentence[] => {
   const made = makers[fact.kind]?.(fact, language, today) ?? ''
   const note = 'note' in fact.value ? ownWords(fact.value.note) : ''
   return [made, note].filter((text) => text !== '').map((text) => ({ text, facts: [id], isGap: false }))
@@ -107,11 +107,11 @@ const sentencesOf = ({ id, fact }: Told, language: WritingLanguage, today: strin
 
 /** Joins skills, or languages, in one sentence. */
 const listSentence = (
-  told: readonly Told[],
+  facts: readonly DraftFact[],
   kind: 'skill' | 'language',
   language: WritingLanguage,
 ): DraftSentence[] => {
-  const those = told.filter(({ fact }) => fact.kind === kind)
+  const those = facts.filter(({ fact }) => fact.kind === kind)
   if (those.length === 0) return []
   const names = those.flatMap(({ fact }) =>
     fact.kind === 'skill' || fact.kind === 'language'
@@ -173,12 +173,12 @@ const sectionOf = (
   if (key === 'skills')
     return [...listSentence(source.facts, 'skill', language), ...listSentence(source.facts, 'language', language)]
   const kinds = factSections[key] ?? []
-  const told = kinds
+  const facts = kinds
     .flatMap((one) => source.facts.filter(({ fact }) => fact.kind === one))
     .slice(0, maxFactsOfSection)
     .flatMap((fact) => sentencesOf(fact, language, source.today))
   const own = ownGaps[key]
-  if (told.length > 0) return told
+  if (facts.length > 0) return facts
   return [gap(own ?? 'facts', language)]
 }
 

@@ -46,15 +46,15 @@ export const toPassages = (text: string, sentences: readonly { start: number; te
 
 /** Removes the omitted passages from a run at a position of the plain text. */
 const withoutPassages = (text: string, at: number, left: readonly Passage[]): string => {
-  let kept = ''
+  let remaining = ''
   let from = 0
   for (const { start, end } of left) {
     const [first, last] = [Math.max(start - at, from), Math.min(end - at, text.length)]
     if (last <= from || first >= text.length) continue
-    kept += text.slice(from, first)
+    remaining += text.slice(from, first)
     from = last
   }
-  return kept + text.slice(from)
+  return remaining + text.slice(from)
 }
 
 const runOf = (node: Node, text: string): PrintedRun => ({
@@ -66,12 +66,12 @@ const runOf = (node: Node, text: string): PrintedRun => ({
 
 /** Trims the blanks at both ends of a line that an omitted sentence leaves. */
 const trimmed = (runs: PrintedRun[]): PrintedRun[] => {
-  const kept = runs.filter(({ text }) => text !== '')
-  const first = kept[0]
+  const remaining = runs.filter(({ text }) => text !== '')
+  const first = remaining[0]
   if (first) first.text = first.text.trimStart()
-  const last = kept.at(-1)
+  const last = remaining.at(-1)
   if (last) last.text = last.text.trimEnd()
-  return kept.filter(({ text }) => text !== '')
+  return remaining.filter(({ text }) => text !== '')
 }
 
 const textTypes = { 2: 'heading', 3: 'subheading' } as const
@@ -89,9 +89,9 @@ export const toPrintedBlocks = (doc: Node, left: readonly Passage[] = []): Print
     const runs = trimmed(
       node.children.map((child) => {
         const text = child.text ?? ''
-        const kept = withoutPassages(text, inside, left)
+        const remaining = withoutPassages(text, inside, left)
         inside += text.length
-        return runOf(child, kept)
+        return runOf(child, remaining)
       }),
     )
     at += node.textContent.length + 1

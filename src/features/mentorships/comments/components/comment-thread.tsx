@@ -11,7 +11,7 @@ import type { Comment } from '../comment.contract.ts'
 import classes from './part-comments.module.css'
 import { WriteComment } from './write-comment.tsx'
 
-type SaidProps = {
+type CommentTextProps = {
   comment: Comment
   mentorshipId: string
   isOwn: boolean
@@ -19,7 +19,7 @@ type SaidProps = {
   isRemovable: boolean
 }
 
-const Said = ({ comment, mentorshipId, isOwn, isRemovable }: SaidProps) => {
+const CommentText = ({ comment, mentorshipId, isOwn, isRemovable }: CommentTextProps) => {
   const { t, i18n } = useTranslation()
   const { id: commentId, part, words, answers, line, authorName, createdAt } = comment
   const key = { id: mentorshipId, commentId }
@@ -69,7 +69,7 @@ type ThreadProps = {
 }
 
 /** Line that a first comment is about, with its position. */
-const Place = ({ line: { page, line, quote } }: { line: NonNullable<Comment['line']> }) => {
+const QuotedLine = ({ line: { page, line, quote } }: { line: NonNullable<Comment['line']> }) => {
   const { t } = useTranslation()
   return (
     <Text size="sm" c="dimmed">
@@ -131,13 +131,13 @@ export const CommentThread = ({ mentorshipId, seat, isOpen, first, answers }: Th
   const isOwn = (comment: Comment) => isOpen && comment.seat === seat
   return (
     <li className={classes.thread}>
-      {first.line ? <Place line={first.line} /> : null}
+      {first.line ? <QuotedLine line={first.line} /> : null}
       {first.resolvedAt ? (
         <Badge variant="default" tt="none">
           {t('mentorships.comments.resolved')}
         </Badge>
       ) : null}
-      <Said
+      <CommentText
         comment={first}
         mentorshipId={mentorshipId}
         isOwn={isOwn(first)}
@@ -147,7 +147,12 @@ export const CommentThread = ({ mentorshipId, seat, isOpen, first, answers }: Th
         <Stack component="ul" gap="xs" mt="xs" className={classes.answers ?? ''}>
           {answers.map((answer) => (
             <li key={answer.id}>
-              <Said comment={answer} mentorshipId={mentorshipId} isOwn={isOwn(answer)} isRemovable={isOwn(answer)} />
+              <CommentText
+                comment={answer}
+                mentorshipId={mentorshipId}
+                isOwn={isOwn(answer)}
+                isRemovable={isOwn(answer)}
+              />
             </li>
           ))}
         </Stack>

@@ -36,17 +36,17 @@ export const WriteComment = ({ mentorshipId, place, label, sendLabel, onDone, on
   // Idempotency key shared by all attempts, so that a lost response creates no second comment.
   const [commentId, setCommentId] = useState(createId)
   const about = [place.part, place.findingId, place.answers].filter(Boolean).join(' ')
-  const kept = useDraft({
+  const draft = useDraft({
     persist: 'local',
     place: { owner: usePersonId(), item: `comment ${mentorshipId} ${about}` },
     initial: { words: '' },
   })
-  const form = useDraftForm(kept, ({ words }) => (words.trim() === '' ? { words: t('ui.required') } : {}))
+  const form = useDraftForm(draft, ({ words }) => (words.trim() === '' ? { words: t('ui.required') } : {}))
   const add = useAppMutation({
     write: async ({ words }: { words: string }) =>
       await client.mentorships.comments.add({ id: mentorshipId, commentId, ...place, words }),
     onSaved: () => {
-      kept.discard()
+      draft.discard()
       form.setValues({ words: '' })
       setCommentId(createId())
       onDone?.()
@@ -57,7 +57,7 @@ export const WriteComment = ({ mentorshipId, place, label, sendLabel, onDone, on
   return (
     <Form form={form} onSubmit={add.run}>
       <Stack gap="xs">
-        {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
+        {draft.isRestored ? <DraftNotice onDiscard={draft.discard} /> : null}
         <Textarea
           label={label}
           maxLength={maxCommentLength}
