@@ -17,19 +17,19 @@ test.describe.configure({ mode: 'default' })
 const its = accountsServer()
 const { confirmedApplicant, fillSignIn, pressConfirmation } = its
 
-const doors = { applicant: 'Find Your Path', mentor: 'Guide as a mentor' }
-const enterByDoor = async (page: Page, role: keyof typeof doors) => {
+const roleLinks = { applicant: 'Find Your Path', mentor: 'Guide as a mentor' }
+const openRoleLink = async (page: Page, role: keyof typeof roleLinks) => {
   await page.goto(its.server.url)
-  await page.getByRole('main').getByRole('link', { name: doors[role] }).first().click()
+  await page.getByRole('main').getByRole('link', { name: roleLinks[role] }).first().click()
   await page.waitForURL(role === 'mentor' ? '**/auth/mentor' : '**/auth/student')
 }
 const expectTab = async (page: Page, name: 'Sign In' | 'Sign Up') =>
   await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
 
 /** Signs out by the menu; a browser that has signed in before returns to Sign In. */
-const leave = async (page: Page, role: keyof typeof doors) => {
+const leave = async (page: Page, role: keyof typeof roleLinks) => {
   await signOutByMenu(page)
-  await enterByDoor(page, role)
+  await openRoleLink(page, role)
   await expectTab(page, 'Sign In')
 }
 
@@ -38,7 +38,7 @@ test('RT-10, SU-08, ON-01, ON-02, SO-01: an applicant signs up by mail, complete
   context,
 }) => {
   const email = createEmail()
-  await enterByDoor(page, 'applicant')
+  await openRoleLink(page, 'applicant')
   await expectTab(page, 'Sign Up')
   await box(page, 'First name').fill('Ada')
   await box(page, 'Last name').fill('Lovelace')
@@ -89,7 +89,7 @@ test('RT-10, AE-09, RD-01, RO-01, ON-05, SO-01: a mentor signs up with GitHub, c
   page,
 }) => {
   its.github.person = createProviderUser()
-  await enterByDoor(page, 'mentor')
+  await openRoleLink(page, 'mentor')
   await page.getByRole('tab', { name: 'Sign In' }).click()
   // pre-hydration.spec.ts covers input before hydration.
   await page.waitForFunction(() => !('early' in window))

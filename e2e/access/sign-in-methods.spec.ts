@@ -19,19 +19,19 @@ const { confirmByMail, pressConfirmation, fillSignIn, post } = its
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 type Role = 'applicant' | 'mentor'
-const doors = { applicant: 'Find Your Path', mentor: 'Guide as a mentor' }
+const roleLinks = { applicant: 'Find Your Path', mentor: 'Guide as a mentor' }
 const homes = { applicant: '/matched-universities', mentor: '/mentor/dashboard' }
 const entries = { applicant: '/onboarding', mentor: '/mentor/onboarding' }
 
-const enterByDoor = async (page: Page, role: Role) => {
+const openRoleLink = async (page: Page, role: Role) => {
   await page.goto(its.server.url)
-  await page.getByRole('main').getByRole('link', { name: doors[role] }).first().click()
+  await page.getByRole('main').getByRole('link', { name: roleLinks[role] }).first().click()
   await page.waitForURL(role === 'mentor' ? '**/auth/mentor' : '**/auth/student')
 }
 
 /** Signs in a user with an account in a browser that has not signed in before. */
 const enterToSignIn = async (page: Page, role: Role) => {
-  await enterByDoor(page, role)
+  await openRoleLink(page, role)
   await page.getByRole('tab', { name: 'Sign In' }).click()
 }
 
@@ -45,7 +45,7 @@ const confirmedAccount = async (page: Page, role: Role) => {
 
 const byMail = async (page: Page, role: Role) => {
   const email = createEmail()
-  await enterByDoor(page, role)
+  await openRoleLink(page, role)
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
   await box(page, 'First name').fill('Ada')
   await box(page, 'Last name').fill('Lovelace')
@@ -160,6 +160,6 @@ for (const [who, role, enter] of walks)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await signOutByMenu(page)
     // A browser that has signed in before returns to Sign In.
-    await enterByDoor(page, role)
+    await openRoleLink(page, role)
     await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')
   })

@@ -9,10 +9,11 @@ export const buildOwnHeaders = async (
   return { origin: url, ...(person ? { 'x-person': person.id } : {}) }
 }
 
-const underWay = new WeakMap<BrowserContext, Set<Request>>()
+const pendingRequests = new WeakMap<BrowserContext, Set<Request>>()
 
 /** The end of a beacon is not always reported, nor that of a response whose body is never read. */
-const isUntold = (request: Request) => request.resourceType() === 'ping' || request.url().endsWith('/api/health')
+const hasUnreportedEnd = (request: Request) =>
+  request.resourceType() === 'ping' || request.url().endsWith('/api/health')
 
 /** Returns the frame of a request; none for one of a service worker, and for the first one of a new window. */
 const frameOf = (request: Request): Frame | undefined => {
@@ -30,12 +31,12 @@ const isNewDocument = (request: Request) => request.isNavigationRequest() && fra
 /** Records the requests of all pages of a context from now on, so that pending ones are known. */
 export const watchRequests = (context: BrowserContext): void => {
   const pending = new Set<Request>()
-  underWay.set(context, pending)
+  pendingRequests.set(context, pending)
   context.on('request', (request) => {
     // A new document waits for no request of the previous one.
     if (isNewDocument(request))
       for (const older of pending) if (pageOf(older) === pageOf(request)) pending.delete(older)
-    if (!isUntold(request)) pending.add(request)
+    if (!hasUnreportedEnd(request)) pending.add(request)
   })
   context.on('requestfinished', (request) => pending.delete(request))
   context.on('requestfailed', (request) => pending.delete(request))
@@ -43,7 +44,7 @@ export const watchRequests = (context: BrowserContext): void => {
 
 /** Lists the addresses of the pending requests of a page; its context has to be recorded. */
 export const listPendingRequests = (page: Page): string[] => {
-  const pending = underWay.get(page.context())
+  const pending = pendingRequests.get(page.context())
   if (!pending) throw new Error('the requests of this page are not known: watchRequests(context) has to come first')
   return [...pending].filter((request) => pageOf(request) === page).map((request) => request.url())
 }

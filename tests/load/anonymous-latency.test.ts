@@ -12,7 +12,7 @@ import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 const world = openTwoApplicants()
 beforeAll(async () => await fillWholeCatalogue(world.test), 900_000)
-const stranger = openLatencyProbe(world)
+const otherUser = openLatencyProbe(world)
 
 const unknownFacts = { unknown: 'yes', maxTuition: 100_000, open: 'yes', withoutTest: 'GRE,GMAT,TOEFL,IELTS' }
 const everyFilter = { ...unknownFacts, unknown: undefined, maxTuition: 1, funding: 'full', fee: 'none', language: 'fr' }
@@ -75,12 +75,12 @@ const cases = (isLoad ? everyInput : everyRun).map(([name, input]) => [name, JSO
 describe.skipIf(process.platform !== 'linux')('latency under load from visitors', () => {
   it('each call that needs no session is measured or has a reason not to be', async () => {
     const open: string[] = []
-    for (const { name, input } of reads) if ((await stranger.statusOf(name, input)) !== 401) open.push(name)
+    for (const { name, input } of reads) if ((await otherUser.statusOf(name, input)) !== 401) open.push(name)
     expect(open.toSorted()).toEqual([...Object.keys(asked), ...Object.keys(bounded)].toSorted())
   })
 
   it.each(cases)('no other user waits for %s %s', async (name, written) => {
-    const { isHeldUp, waits, statuses } = await stranger.waitsBeside(name, { input: JSON.parse(written) })
+    const { isHeldUp, waits, statuses } = await otherUser.waitsBeside(name, { input: JSON.parse(written) })
     expect(statuses.filter((status) => ![200, 404].includes(status))).toEqual([])
     expect({ isHeldUp, waits }).toMatchObject({ isHeldUp: false })
   })

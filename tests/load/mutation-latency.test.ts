@@ -14,7 +14,7 @@ import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 const world = openTwoApplicants()
 const changes = createMutationInputs(world)
-const stranger = openLatencyProbe(world)
+const otherUser = openLatencyProbe(world)
 beforeEach(changes.prepare)
 
 /** Calls that are not measured, each with the reason. */
@@ -59,10 +59,10 @@ describe.skipIf(process.platform !== 'linux')('latency under load from writes of
     const input = await changes.makes[name]?.()
     const schema = findInputSchema(name)
     const person = changes.personOf(name)
-    const tokens = await stranger.sessionsOf(person.id)
+    const tokens = await otherUser.sessionsOf(person.id)
     for (const [shape, write] of shapesFor(name)) {
       const unkind = schema ? inflateInput(input, schema, write) : input
-      const { isHeldUp, waits } = await stranger.waitsBeside(name, { personId: person.id, tokens, input: unkind })
+      const { isHeldUp, waits } = await otherUser.waitsBeside(name, { personId: person.id, tokens, input: unkind })
       expect({ shape, isHeldUp, waits }).toMatchObject({ isHeldUp: false })
     }
   })
@@ -70,7 +70,7 @@ describe.skipIf(process.platform !== 'linux')('latency under load from writes of
   it.runIf(isLoad)(
     'the server has released its memory a minute after the load',
     async () => {
-      expect(await stranger.grownMbAfter(limits.restMs)).toBeLessThan(limits.growthMb)
+      expect(await otherUser.grownMbAfter(limits.restMs)).toBeLessThan(limits.growthMb)
     },
     120_000,
   )

@@ -15,7 +15,7 @@ import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 const world = openTwoApplicants()
 const changes = createMutationInputs(world)
-const stranger = openLatencyProbe(world)
+const otherUser = openLatencyProbe(world)
 
 let applicant: TestPerson
 let mentor: TestPerson
@@ -47,8 +47,8 @@ describe.skipIf(process.platform !== 'linux')('latency under load from reads of 
       const person = isMentorCall(name) ? mentor : applicant
       const schema = findInputSchema(name)
       const input = schema ? maximizeQueryInput(await takes[name]?.(), schema) : undefined
-      const tokens = await stranger.sessionsOf(person.id)
-      const { isHeldUp, waits, statuses } = await stranger.waitsBeside(name, { personId: person.id, tokens, input })
+      const tokens = await otherUser.sessionsOf(person.id)
+      const { isHeldUp, waits, statuses } = await otherUser.waitsBeside(name, { personId: person.id, tokens, input })
       expect(statuses).toContain(200)
       // Rate limits allow some expensive calls only a few times a minute.
       expect(statuses.filter((status) => ![200, 429].includes(status))).toEqual([])

@@ -162,7 +162,7 @@ describe('an export of much data', () => {
 describe('clients that disconnect early', () => {
   it('a disconnect ends only its own connection, at any call and any moment', async () => {
     const person = await signUpApplicant(its.server)
-    const stranger = { origin: its.server.url }
+    const otherUser = { origin: its.server.url }
     const own = await person.headers()
     const writing = (
       body: string,
@@ -182,8 +182,8 @@ describe('clients that disconnect early', () => {
       { method: 'GET', path: '/api/snapshot', headers: own },
       { method: 'GET', path: '/api/matches', headers: own },
       { method: 'POST', path: '/api/privacy/export', ...writing(JSON.stringify({ password: strongPassword })) },
-      { method: 'POST', path: '/api/auth/sign-in/email', ...writing(signIn, { from: stranger }) },
-      { method: 'POST', path: '/api/auth/sign-in/email', ...writing(signIn, { from: stranger, announced: 500 }) },
+      { method: 'POST', path: '/api/auth/sign-in/email', ...writing(signIn, { from: otherUser }) },
+      { method: 'POST', path: '/api/auth/sign-in/email', ...writing(signIn, { from: otherUser, announced: 500 }) },
       { method: 'POST', path: '/api/notifications/samples', ...writing('{}') },
       { method: 'POST', path: '/api/assistant/messages', ...writing('{"text":"What is due this month?"}') },
       { method: 'POST', path: '/api/cv', ...writing(file, { type: form, announced: 100_000 }) },

@@ -27,12 +27,17 @@ const signInBy = async (person: ApiClient & { email: string }, password = strong
 
 const wrong = 'Wr0ng!Passphrase9'
 
-type Door = [name: string, path: string, bodyOf: (password: string) => object, refused: [status: number, code: string]]
+type GuessableEndpoint = [
+  name: string,
+  path: string,
+  bodyOf: (password: string) => object,
+  refused: [status: number, code: string],
+]
 
 const library: [number, string] = [400, 'INVALID_PASSWORD']
 const own: [number, string] = [403, 'PASSWORD_WRONG']
 /** All credential endpoints that require more than an open session. */
-const doors: Door[] = [
+const guessableEndpoints: GuessableEndpoint[] = [
   [
     'a change of the password',
     '/api/auth/change-password',
@@ -65,7 +70,7 @@ const personFor = async (path: string) =>
   path.endsWith('/disable') || path.endsWith('-codes') ? await enrolled() : await signUpApplicant(its.server)
 
 describe('guesses in an open session', () => {
-  it.each(doors)(
+  it.each(guessableEndpoints)(
     '%s allows five guesses: then it refuses the right password, as does the sign-in of that browser',
     async (_name, path, bodyOf, [status, code]) => {
       const person = await personFor(path)
@@ -88,12 +93,20 @@ describe('guesses in an open session', () => {
 
   it('guesses at different endpoints share one counter, and the right password resets that of its own endpoint only', async () => {
     const person = await enrolled()
-    const [change, , off, codes, address, , deletion] = doors as [Door, Door, Door, Door, Door, Door, Door]
-    const enter = async ([, path, bodyOf]: Door, password: string) =>
+    const [change, , off, codes, address, , deletion] = guessableEndpoints as [
+      GuessableEndpoint,
+      GuessableEndpoint,
+      GuessableEndpoint,
+      GuessableEndpoint,
+      GuessableEndpoint,
+      GuessableEndpoint,
+      GuessableEndpoint,
+    ]
+    const enter = async ([, path, bodyOf]: GuessableEndpoint, password: string) =>
       (await person.call('POST', path, bodyOf(password))).status
-    for (const door of [change, off, deletion]) expect(await enter(door, wrong)).toBe(door[3][0])
+    for (const endpoint of [change, off, deletion]) expect(await enter(endpoint, wrong)).toBe(endpoint[3][0])
     expect(await enter(deletion, strongPassword)).toBe(200)
-    for (const door of [codes, address, deletion]) expect(await enter(door, wrong)).toBe(door[3][0])
+    for (const endpoint of [codes, address, deletion]) expect(await enter(endpoint, wrong)).toBe(endpoint[3][0])
     expect(await enter(deletion, strongPassword)).toBe(429)
     expect((await signInBy(person)).status).toBe(429)
   })
@@ -101,10 +114,10 @@ describe('guesses in an open session', () => {
   it('failed sign-ins of the same browser count in the session too; those of other browsers do not', async () => {
     const person = await signUpApplicant(its.server)
     for (let guess = 0; guess < 5; guess += 1) expect((await signIn(person.email, wrong)).status).toBe(401)
-    const [change] = doors as [Door]
+    const [change] = guessableEndpoints as [GuessableEndpoint]
     expect((await person.call('POST', change[1], change[2](wrong))).status).toBe(400)
     for (let guess = 0; guess < 4; guess += 1) expect((await signInBy(person, wrong)).status).toBe(401)
-    for (const [, path, bodyOf] of doors)
+    for (const [, path, bodyOf] of guessableEndpoints)
       expect({ path, status: (await person.call('POST', path, bodyOf(strongPassword))).status }).toEqual({
         path,
         status: 429,
@@ -151,7 +164,7 @@ describe('guesses that name another user beside their own account', () => {
     expect(statuses).toEqual({ 401: 5, 429: guesses - 5 })
   })
 
-  it.each(doors)(
+  it.each(guessableEndpoints)(
     'guesses by changing addresses reach the password hash five times at %s',
     async (_name, path, bodyOf, [status]) => {
       const person = await personFor(path)
@@ -214,18 +227,18 @@ const whole = ({ status, body, headers }: Awaited<ReturnType<typeof signIn>>) =>
 describe('enumeration of accounts by sign-in', () => {
   it('a sign-in gets the same response for a known and an unknown address, up to the sixth attempt', async () => {
     const { email } = await signUpApplicant(its.server)
-    const stranger = `${randomUUID()}@example.org`
+    const otherUser = `${randomUUID()}@example.org`
     for (let guess = 1; guess <= 6; guess += 1) {
       const known = whole(await signIn(email, wrong))
       expect({ guess, status: known.status }).toEqual({ guess, status: guess === 6 ? 429 : 401 })
       expect(known.headers.length).toBeGreaterThan(5)
-      expect({ guess, ...whole(await signIn(stranger, wrong)) }).toEqual({ guess, ...known })
+      expect({ guess, ...whole(await signIn(otherUser, wrong)) }).toEqual({ guess, ...known })
     }
   })
 
   it('a request of a reset link gets the same response for a known and an unknown address, up to the limit', async () => {
     const { email } = await signUpApplicant(its.server)
-    const stranger = `${randomUUID()}@example.org`
+    const otherUser = `${randomUUID()}@example.org`
     const ask = async (to: string) =>
       whole(
         await createApiClient(its.server).call('POST', '/api/auth/request-password-reset', {
@@ -236,7 +249,7 @@ describe('enumeration of accounts by sign-in', () => {
     for (const status of [200, 200, 429]) {
       const known = await ask(email)
       expect(known.status).toBe(status)
-      expect(await ask(stranger)).toEqual(known)
+      expect(await ask(otherUser)).toEqual(known)
     }
   })
 })

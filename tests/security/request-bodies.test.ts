@@ -83,7 +83,7 @@ const besideTheApi = [
 describe('request bodies', () => {
   let calls: Call[]
   let send: ReturnType<typeof createRawClient>
-  let stranger: Record<string, string>
+  let anonymous: Record<string, string>
   let signedIn: Record<string, string>
   let form: Record<string, string>
   beforeAll(async () => {
@@ -92,8 +92,8 @@ describe('request bodies', () => {
     expect(calls.length).toBeGreaterThan(700)
     for (const takes of ['nothing', 'json', 'form'])
       expect(calls.filter((call) => call.takes === takes).length).toBeGreaterThan(4)
-    stranger = { origin: its.app.url, 'content-type': 'application/json' }
-    signedIn = { ...stranger, cookie: await its.signIn() }
+    anonymous = { origin: its.app.url, 'content-type': 'application/json' }
+    signedIn = { ...anonymous, cookie: await its.signIn() }
     form = { ...signedIn, 'content-type': 'multipart/form-data; boundary=x' }
   })
   /** Sends only the first characters of a form. */
@@ -108,10 +108,10 @@ describe('request bodies', () => {
   }
   const described = () => calls.filter(({ takes }) => takes !== 'nothing')
 
-  it.each(['signed in', 'as a stranger'])(
-    'every path and method refuses 100 MB announced %s without reading them',
+  it.each(['a signed-in user', 'an anonymous client'])(
+    'every path and method rejects 100 MB announced by %s without reading them',
     async (who) => {
-      const headers = { ...(who === 'signed in' ? signedIn : stranger), 'content-length': hugeBytes }
+      const headers = { ...(who === 'a signed-in user' ? signedIn : anonymous), 'content-length': hugeBytes }
       await mapConcurrently(calls, async (call) => {
         const { status, readBytes } = await send(call.method, call.path, headers)
         expect({ ...call, isRefused: status >= 400 && status < 500 }).toEqual({ ...call, isRefused: true })
@@ -153,7 +153,7 @@ describe('request bodies', () => {
         const own = await send(method, path, { ...form, ...chunked }, 'endless')
         expect({ path, status: own.status }).toEqual({ path, status: 413 })
         expect(own.readBytes).toBeLessThan(largestFileBytes + 4 * chunkBytes)
-        const foreign = await send(method, path, { ...stranger, ...chunked }, 'endless')
+        const foreign = await send(method, path, { ...anonymous, ...chunked }, 'endless')
         expect({ path, status: foreign.status }).toEqual({ path, status: 401 })
         expect(foreign.readBytes).toBeLessThan(3 * chunkBytes)
       },
@@ -163,7 +163,7 @@ describe('request bodies', () => {
   it('authentication precedes parsing: broken JSON without a session is 401 on routes that need a session, 400 on others', async () => {
     expect(described().filter(({ needsSession }) => !needsSession).length).toBeGreaterThan(10)
     await mapConcurrently(described(), async (call) => {
-      const { status } = await send(call.method, call.path, { ...stranger, 'content-length': 1 }, '{')
+      const { status } = await send(call.method, call.path, { ...anonymous, 'content-length': 1 }, '{')
       expect({ ...call, status }).toEqual({ ...call, status: call.needsSession ? 401 : 400 })
     })
   })
@@ -187,7 +187,7 @@ describe('request bodies', () => {
   it('reports and questions of visitors are rate limited by network before they are read', async () => {
     for (const path of ['/api/reports', '/api/contact']) {
       const ask = async (body: Buffer | 'endless', headers: Record<string, string | number>) =>
-        await send('POST', path, { ...stranger, ...headers }, body)
+        await send('POST', path, { ...anonymous, ...headers }, body)
       const bucket = `body ${path} 127.0.0.1`
       await its.test.owner.query('delete from auth_throttles where bucket = $1', [bucket])
       const broken = Buffer.from('{')
@@ -217,10 +217,10 @@ describe('request bodies', () => {
     const sessions = await owner.query<{ user_id: string }>(
       'select user_id from sessions order by created_at desc limit 1',
     )
-    const reader = { ...stranger, cookie, 'x-person': sessions.rows[0]?.user_id ?? '' }
+    const reader = { ...anonymous, cookie, 'x-person': sessions.rows[0]?.user_id ?? '' }
     const link = { secret: 'A'.repeat(22) }
     const named = { id: '6f1f9d5a-50b1-4c9e-8c5e-0f4b1d1c2a3b' }
-    expect([await look(stranger, link), await look(reader, link), await look(reader, named)]).toEqual([404, 404, 404])
+    expect([await look(anonymous, link), await look(reader, link), await look(reader, named)]).toEqual([404, 404, 404])
     const { rows } = await owner.query(
       "select bucket, cardinality(failures) as looks from auth_throttles where bucket like '%shared%'",
     )
@@ -229,7 +229,9 @@ describe('request bodies', () => {
       'update auth_throttles set failures = (select array_agg(now()) from generate_series(1, $2::int)) where bucket = $1',
       [bucket, shareAccessRate.limit - 1],
     )
-    expect([await look(stranger, link), await look(stranger, link), await look(reader, link)]).toEqual([404, 429, 429])
+    expect([await look(anonymous, link), await look(anonymous, link), await look(reader, link)]).toEqual([
+      404, 429, 429,
+    ])
     expect(await look(reader, named)).toBe(404)
     await owner.query('delete from auth_throttles where bucket = $1', [bucket])
   })
@@ -313,15 +315,15 @@ describe('request bodies', () => {
     const heads = people.flatMap((cookie) => Array.from({ length: maxActiveUploads }, () => ({ ...form, cookie })))
     const { sockets, read, end } = await stall('/api/cv', bytes, heads)
     await expect.poll(() => read().length).toBe(atOnce)
-    const stranger = await its.signIn()
-    expect(await shortCall(stranger)).toBe(400)
+    const otherSession = await its.signIn()
+    expect(await shortCall(otherSession)).toBe(400)
     expect(read()).toHaveLength(atOnce)
     const [kept, ...leaving] = sockets.filter((socket) => !read().includes(socket))
     for (const socket of [...leaving, ...read().slice(0, 1)]) socket.destroy()
     await expect.poll(() => kept && read().includes(kept)).toBe(true)
     end()
     const long = '-'.repeat(100_000)
-    const upload = await send('POST', '/api/cv', { ...form, cookie: stranger, 'content-length': long.length }, long)
+    const upload = await send('POST', '/api/cv', { ...form, cookie: otherSession, 'content-length': long.length }, long)
     expect(upload.status).toBe(400)
   })
 

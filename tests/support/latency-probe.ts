@@ -92,8 +92,8 @@ export const openLatencyProbe = (world: ReturnType<typeof openTwoApplicants>) =>
 
   beforeAll(async () => {
     server = await startServer({ DATABASE_URL: world.test.ownerUrl, AUTH_SECRET: testSecret, LOG_LEVEL: 'warn' })
-    const stranger = await createTestPerson(world.test)
-    prober = new Worker(probing, { eval: true, workerData: { url: server.url, cookie: cookieOf(stranger.token) } })
+    const otherUser = await createTestPerson(world.test)
+    prober = new Worker(probing, { eval: true, workerData: { url: server.url, cookie: cookieOf(otherUser.token) } })
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await longestWait()
     restMb = residentMb()

@@ -27,13 +27,13 @@ const forbiddenNames: { pattern: RegExp; advice: string }[] = [
   { pattern: /nobody|somebody|whoever|anybody|everybody|stranger/i, advice: 'Use user, client, caller or visitor' },
 ]
 
-interface Place {
+interface SourceText {
   file: string
   line: number
   text: string
 }
 
-interface Title extends Place {
+interface Title extends SourceText {
   /** Whether the title belongs to a test, not to a group of tests. */
   ofTest: boolean
 }
@@ -93,7 +93,7 @@ const titleOf = ({ callee, arguments: [first] }: CallExpression, file: string, l
 }
 
 /** Lists the comments of a source file, and the titles when it is a test file. */
-export const readLanguage = (file: string, text: string): { comments: Place[]; titles: Title[] } => {
+export const readLanguage = (file: string, text: string): { comments: SourceText[]; titles: Title[] } => {
   const parsed = parseSync(file, text)
   const lineOf = createLineFinder(text)
   const comments = parsed.comments.map(({ start, value }) => ({ file, line: lineOf(start), text: value }))
@@ -141,24 +141,24 @@ export const findForbiddenExports = (file: string, text: string): string[] => {
   return problems
 }
 
-const describePlaces = (places: Place[]) =>
-  places.slice(0, 20).map(({ file, line, text }) => `  ${file}:${line}: ${text.trim().split('\n')[0]?.slice(0, 120)}`)
+const describeTexts = (texts: SourceText[]) =>
+  texts.slice(0, 20).map(({ file, line, text }) => `  ${file}:${line}: ${text.trim().split('\n')[0]?.slice(0, 120)}`)
 
-/** Reports a count above its ceiling with the first twenty places. */
-export const checkCeiling = (what: string, places: Place[], count: number, ceiling: number): string[] =>
-  count <= ceiling ? [] : [`${what}: ${count}, at most ${ceiling} are allowed.`, ...describePlaces(places)]
+/** Reports a count above its ceiling with the first twenty texts. */
+export const checkCeiling = (what: string, texts: SourceText[], count: number, ceiling: number): string[] =>
+  count <= ceiling ? [] : [`${what}: ${count}, at most ${ceiling} are allowed.`, ...describeTexts(texts)]
 
 const runChecks = () => {
   const problems: string[] = []
-  const pronouns: Place[] = []
-  const incomplete: Place[] = []
+  const pronouns: SourceText[] = []
+  const incomplete: SourceText[] = []
   for (const file of listProjectFiles(...sourceFolders).filter((one) => /\.(?:tsx?|mjs)$/.test(one))) {
     const text = readFileSync(file, 'utf8')
     if (!isTestFile(file)) problems.push(...findForbiddenExports(file, text))
     // Parsing is most of the work, so files that cannot contain a problem are skipped.
     if (!isTestFile(file) && countPronouns(text) === 0) continue
     const { comments, titles } = readLanguage(file, text)
-    pronouns.push(...[...comments, ...titles].filter((place) => countPronouns(place.text) > 0))
+    pronouns.push(...[...comments, ...titles].filter((item) => countPronouns(item.text) > 0))
     incomplete.push(...titles.filter(({ ofTest, text: title }) => ofTest && isIncompleteTitle(title)))
   }
   for (const file of listProjectFiles(...documents).filter((one) => one.endsWith('.md') && !generated.includes(one)))

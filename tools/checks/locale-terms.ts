@@ -4,7 +4,7 @@ import type { Language } from '#src/shared/locales.ts'
 export type Translated = Exclude<Language, 'en'>
 
 /** The term of a concept in a language, its forbidden forms, and the texts in which such a form means another thing. */
-interface Said {
+interface TermForms {
   term: string
   never?: RegExp
   /** Keys of texts that may contain the form, because it means another thing there. */
@@ -13,7 +13,7 @@ interface Said {
 
 interface Term {
   concept: string
-  said: Record<Translated, Said>
+  said: Record<Translated, TermForms>
 }
 
 /**

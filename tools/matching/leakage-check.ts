@@ -66,9 +66,9 @@ const shuffled = (resolved: readonly Resolved[]): Resolved[] => {
   for (let last = decisions.length - 1; last > 0; last--) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     const other = Math.floor((state / 2 ** 32) * (last + 1))
-    const kept = decisions[last] ?? false
+    const decision = decisions[last] ?? false
     decisions[last] = decisions[other] ?? false
-    decisions[other] = kept
+    decisions[other] = decision
   }
   return resolved.map((one, index) => ({
     ...one,

@@ -116,7 +116,7 @@ const weightColumns = (cases: readonly FittedCase[]): Record<keyof TierWeights, 
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4
 
 /** Returns the log odds of a group by name, without those that have too few cases. */
-const kept = (group: Group): Map<string, number> =>
+const toEffects = (group: Group): Map<string, number> =>
   new Map(
     group.names.flatMap((name, key) =>
       at(group.counts, key) < minCases ? [] : [[name, rounded(at(group.effects, key))] as const],
@@ -166,13 +166,13 @@ const placesOf = (rows: readonly FittedCase[], groups: Groups, logOdds: Map<stri
 const universitiesOf = (cases: readonly FittedCase[], groups: Groups) => {
   const overall = cases.filter(({ isAccepted }) => isAccepted).length / cases.length
   const byUniversity = Map.groupBy(cases, ({ place }) => place.universityId)
-  const [levels, areas, places] = [kept(groups.level), kept(groups.area), kept(groups.place)]
+  const [levels, areas, places] = [toEffects(groups.level), toEffects(groups.area), toEffects(groups.place)]
   const partsOf = <Name extends string>(id: string, from: Map<string, number>) =>
     Object.fromEntries(
       [...from].filter(([key]) => key.startsWith(`${id} `)).map(([key, odds]) => [key.slice(id.length + 1), odds]),
     ) as Partial<Record<Name, number>>
   return Object.fromEntries(
-    [...kept(groups.university)].sort().map(([id, logOdds]): [string, Selectivity] => {
+    [...toEffects(groups.university)].sort().map(([id, logOdds]): [string, Selectivity] => {
       const rows = byUniversity.get(id) ?? []
       const accepted = rows.filter(({ isAccepted }) => isAccepted).length
       return [
@@ -209,7 +209,7 @@ export const fitTierModel = (cases: readonly FittedCase[]): Omit<TierModel, 'las
   for (const name of names) weights[name] = rounded(weights[name])
   return {
     weights,
-    areas: Object.fromEntries([...kept(areaLevel)].sort()),
+    areas: Object.fromEntries([...toEffects(areaLevel)].sort()),
     universities: universitiesOf(cases, { university, level, area, place: ofPlace }),
   }
 }

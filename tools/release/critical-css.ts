@@ -26,23 +26,23 @@ const filterRule = (prelude: string, block: string, used: Set<string>): string =
  * page, they let it paint before the full sheet has arrived; that follows, so a missing rule costs only time.
  */
 export const extractCriticalCss = (css: string, used: Set<string>): string => {
-  let kept = ''
+  let output = ''
   let start = 0
   while (start < css.length) {
     const open = css.indexOf('{', start)
     const statement = css.indexOf(';', start)
     if (statement !== -1 && (open === -1 || statement < open)) {
-      kept += css.slice(start, statement + 1)
+      output += css.slice(start, statement + 1)
       start = statement + 1
     } else if (open === -1) {
-      return kept
+      return output
     } else {
       const end = endOfBlock(css, open)
-      kept += filterRule(css.slice(start, open).trim(), css.slice(open, end), used)
+      output += filterRule(css.slice(start, open).trim(), css.slice(open, end), used)
       start = end
     }
   }
-  return kept
+  return output
 }
 
 /** Lists every class name in the markup. */

@@ -8,7 +8,7 @@ import { buildOwnHeaders } from '../../e2e/support/requests.ts'
 // Screenshots of screens with several users, and of writing, with content: a mentor with three students, a
 // conversation, posts, and a draft that claims more than its facts.
 
-interface Place {
+interface ScreenshotTarget {
   context: BrowserContext
   newContext: () => Promise<BrowserContext>
   url: string
@@ -18,7 +18,7 @@ interface Place {
 
 type Method = 'POST' | 'PUT' | 'PATCH'
 
-const send = async (page: Page, { url }: Place, method: Method, path: string, data: object = {}) => {
+const send = async (page: Page, { url }: ScreenshotTarget, method: Method, path: string, data: object = {}) => {
   const answer = await page.request.fetch(`${url}/api${path}`, {
     method,
     data,
@@ -28,7 +28,7 @@ const send = async (page: Page, { url }: Place, method: Method, path: string, da
   return (await answer.json()) as Record<string, unknown>
 }
 
-const shoot = async (page: Page, { folder, view, url }: Place, name: string, path: string) => {
+const shoot = async (page: Page, { folder, view, url }: ScreenshotTarget, name: string, path: string) => {
   await page.goto(url + path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
@@ -43,11 +43,11 @@ const questions = [
 ]
 
 /** Requests a mentor; returns the page of the student with the id of the request. */
-const ask = async (place: Place, mentorId: string, question: string) => {
-  const page = await (await place.newContext()).newPage()
+const ask = async (target: ScreenshotTarget, mentorId: string, question: string) => {
+  const page = await (await target.newContext()).newPage()
   const { id: personId } = await signUpApplicant(page)
   const id = randomUUID()
-  await send(page, place, 'POST', '/mentorships', { id, mentorId, question, parts: ['profile', 'applications'] })
+  await send(page, target, 'POST', '/mentorships', { id, mentorId, question, parts: ['profile', 'applications'] })
   return { page, id, personId }
 }
 
@@ -57,59 +57,59 @@ const draft = [
   'I was the first author of a paper in Nature and managed 800 people.',
 ]
 
-const write = async (page: Page, place: Place) => {
-  const { id } = await send(page, place, 'POST', '/writings', {
+const write = async (page: Page, target: ScreenshotTarget) => {
+  const { id } = await send(page, target, 'POST', '/writings', {
     kind: 'statement',
     title: 'Statement for hydrology',
     language: 'en',
     template: 'statementMaster',
     headings: ['Where I begin', 'What I have done'],
   })
-  await page.goto(`${place.url}/document-generator?open=${id}`)
+  await page.goto(`${target.url}/document-generator?open=${id}`)
   const text = page.locator('[contenteditable=true]')
   await text.click()
   await page.keyboard.press('ControlOrMeta+End')
-  const kept = page.waitForResponse((response) => (response.request().postData() ?? '').includes('replace'))
+  const savedResponse = page.waitForResponse((response) => (response.request().postData() ?? '').includes('replace'))
   await page.keyboard.type(`\n${draft.join(' ')}`)
-  await kept
+  await savedResponse
   await page.waitForTimeout(1_500)
   return String(id)
 }
 
-const converse = async (one: Page, other: Page, place: Place, otherId: string, ownId: string) => {
-  await send(one, place, 'POST', `/people/${otherId}/connection`, { note: 'Same field, same country.' })
-  await send(other, place, 'PUT', `/people/${ownId}/connection`)
-  const { id } = await send(one, place, 'POST', '/messages', { id: randomUUID(), personIds: [otherId] })
+const converse = async (one: Page, other: Page, target: ScreenshotTarget, otherId: string, ownId: string) => {
+  await send(one, target, 'POST', `/people/${otherId}/connection`, { note: 'Same field, same country.' })
+  await send(other, target, 'PUT', `/people/${ownId}/connection`)
+  const { id } = await send(one, target, 'POST', '/messages', { id: randomUUID(), personIds: [otherId] })
   for (const [at, text] of [
     'Did you take the GRE?',
     'No, Graz does not ask for it.',
     'Then I will not either.',
   ].entries())
-    await send(at % 2 === 0 ? one : other, place, 'POST', `/messages/${id}`, { messageId: randomUUID(), text })
+    await send(at % 2 === 0 ? one : other, target, 'POST', `/messages/${id}`, { messageId: randomUUID(), text })
   return String(id)
 }
 
 /** Takes the screenshots of a connected applicant and mentor. */
-export const takePeople = async (place: Place): Promise<void> => {
-  const mentor = await (await place.newContext()).newPage()
+export const takePeople = async (target: ScreenshotTarget): Promise<void> => {
+  const mentor = await (await target.newContext()).newPage()
   const { id: mentorId } = await signUpMentor(mentor)
   const students = []
-  for (const question of questions) students.push(await ask(place, mentorId, question))
+  for (const question of questions) students.push(await ask(target, mentorId, question))
   const [first, second] = students
   if (!first || !second) return
   for (const { id } of [first, second]) {
-    await send(mentor, place, 'POST', `/mentor/students/${id}/answer`, { accepts: true })
+    await send(mentor, target, 'POST', `/mentor/students/${id}/answer`, { accepts: true })
   }
-  await send(first.page, place, 'POST', `/mentorships/${first.id}/grants`, {
+  await send(first.page, target, 'POST', `/mentorships/${first.id}/grants`, {
     shareId: randomUUID(),
     parts: ['profile', 'applications'],
     days: 30,
   })
-  await send(mentor, place, 'PUT', `/mentor/students/${first.id}/tasks/${randomUUID()}`, {
+  await send(mentor, target, 'PUT', `/mentor/students/${first.id}/tasks/${randomUUID()}`, {
     title: 'Write one page about your thesis',
     dueOn: formatDateInDays(6),
   })
-  await send(mentor, place, 'PUT', `/mentor/resources/${randomUUID()}`, {
+  await send(mentor, target, 'PUT', `/mentor/resources/${randomUUID()}`, {
     kind: 'article',
     title: 'How committees read a statement',
     audience: 'all',
@@ -122,10 +122,10 @@ export const takePeople = async (place: Place): Promise<void> => {
     'mentor-student': `/mentor/students?student=${first.id}`,
     'mentor-resources': '/mentor/resources',
   }))
-    await shoot(mentor, place, name, path)
-  const conversation = await converse(first.page, second.page, place, second.personId, first.personId)
-  const writing = await write(first.page, place)
-  await send(second.page, place, 'POST', '/community/posts', {
+    await shoot(mentor, target, name, path)
+  const conversation = await converse(first.page, second.page, target, second.personId, first.personId)
+  const writing = await write(first.page, target)
+  await send(second.page, target, 'POST', '/community/posts', {
     id: randomUUID(),
     text: 'Graz answered after nine weeks. They ask for the transcript on paper only after the offer.',
     field: 'Hydrology',
@@ -143,11 +143,11 @@ export const takePeople = async (place: Place): Promise<void> => {
     gradnet: '/gradnet',
     privacy: '/settings/privacy',
   }))
-    await shoot(first.page, place, name, path)
+    await shoot(first.page, target, name, path)
   const text = 'I do not want to live any more.'
-  await send(first.page, place, 'POST', `/messages/${conversation}`, { messageId: randomUUID(), text })
+  await send(first.page, target, 'POST', `/messages/${conversation}`, { messageId: randomUUID(), text })
   const opened = `/gradnet?tab=messages&conversation=${conversation}`
-  await shoot(first.page, place, 'messages-help-own', opened)
-  await shoot(second.page, place, 'messages-help-reader', opened)
+  await shoot(first.page, target, 'messages-help-own', opened)
+  await shoot(second.page, target, 'messages-help-reader', opened)
   for (const page of [mentor, ...students.map((student) => student.page)]) await page.context().close()
 }

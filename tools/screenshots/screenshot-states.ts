@@ -8,14 +8,14 @@ import { readTexts } from '../../e2e/support/texts.ts'
 
 // Screenshots of each data screen empty, full, with three hundred entries and failing, for review.
 
-interface Place {
+interface ScreenshotTarget {
   context: BrowserContext
   url: string
   folder: string
   view: { name: string; language: string }
 }
 
-const shoot = async (page: Page, { folder, view }: Place, name: string, fullPage = true) => {
+const shoot = async (page: Page, { folder, view }: ScreenshotTarget, name: string, fullPage = true) => {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(400)
   await page.screenshot({ path: join(folder, `${name}-${view.name}.png`), fullPage })
@@ -32,22 +32,27 @@ const screens = {
 /** A failed request is retried three times before the screen shows an error. */
 const refusedMs = 20_000
 
-const takeScreens = async (page: Page, place: Place, prefix: string, isShown?: (page: Page) => Promise<void>) => {
+const takeScreens = async (
+  page: Page,
+  target: ScreenshotTarget,
+  prefix: string,
+  isShown?: (page: Page) => Promise<void>,
+) => {
   for (const [name, path] of Object.entries(screens)) {
-    await page.goto(place.url + path)
+    await page.goto(target.url + path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await isShown?.(page)
-    await shoot(page, place, `${prefix}-${name}`)
+    await shoot(page, target, `${prefix}-${name}`)
   }
 }
 
-const openPanel = async (page: Page, { url }: Place) => {
+const openPanel = async (page: Page, { url }: ScreenshotTarget) => {
   await page.goto(`${url}/dashboard`)
   await page.locator('header button[aria-haspopup="dialog"]').first().click()
   await page.getByRole('dialog').waitFor()
 }
 
-const openAssistant = async (page: Page, { url, view }: Place) => {
+const openAssistant = async (page: Page, { url, view }: ScreenshotTarget) => {
   const t = await readTexts(view.language as Language)
   await page.goto(`${url}/dashboard`)
   await page.getByRole('button', { name: t('assistant.open') }).click()
@@ -61,14 +66,14 @@ const openAssistant = async (page: Page, { url, view }: Place) => {
 }
 
 /** Takes the screenshots of a new user. */
-const takeEmpty = async (place: Place) => {
-  const page = await place.context.newPage()
-  await signUpApplicant(page, { url: place.url })
-  await takeScreens(page, place, 'empty')
-  await openPanel(page, place)
-  await shoot(page, place, 'empty-panel', false)
-  await openAssistant(page, place)
-  await shoot(page, place, 'empty-assistant', false)
+const takeEmpty = async (target: ScreenshotTarget) => {
+  const page = await target.context.newPage()
+  await signUpApplicant(page, { url: target.url })
+  await takeScreens(page, target, 'empty')
+  await openPanel(page, target)
+  await shoot(page, target, 'empty-panel', false)
+  await openAssistant(page, target)
+  await shoot(page, target, 'empty-assistant', false)
   await page.close()
 }
 
@@ -84,29 +89,29 @@ const broken = [
 ]
 
 /** Takes the same screens when the server refuses their requests. */
-const takeFailing = async (place: Place) => {
-  const page = await place.context.newPage()
-  await signUpApplicant(page, { url: place.url })
-  await page.goto(place.url)
+const takeFailing = async (target: ScreenshotTarget) => {
+  const page = await target.context.newPage()
+  await signUpApplicant(page, { url: target.url })
+  await page.goto(target.url)
   for (const address of broken)
     await page.route(address, async (route) => await route.fulfill({ status: 500, json: {} }))
-  const texts = await readTexts(place.view.language as Language)
+  const texts = await readTexts(target.view.language as Language)
   const named = (scope: Page | Locator, key: 'ui.tryAgain' | 'snapshot.degradedRetry') =>
     scope.getByRole('button', { name: texts(key) })
   const again = named(page, 'ui.tryAgain').or(named(page, 'snapshot.degradedRetry')).first()
   const isRefused = async () => await again.waitFor({ timeout: refusedMs })
-  await takeScreens(page, place, 'failing', isRefused)
-  await openPanel(page, place)
+  await takeScreens(page, target, 'failing', isRefused)
+  await openPanel(page, target)
   await named(page.getByRole('dialog'), 'ui.tryAgain').waitFor({ timeout: refusedMs })
-  await shoot(page, place, 'failing-panel', false)
+  await shoot(page, target, 'failing-panel', false)
   for (const address of broken) await page.unroute(address)
   await page.route('**/api/assistant/messages', async (route) =>
     route.request().method() === 'GET' ? await route.continue() : await route.abort(),
   )
-  const { t, ask, dialog } = await openAssistant(page, place)
+  const { t, ask, dialog } = await openAssistant(page, target)
   await ask(t('assistant.suggest.due'))
   await dialog.getByRole('button', { name: t('assistant.again') }).waitFor()
-  await shoot(page, place, 'failing-assistant', false)
+  await shoot(page, target, 'failing-assistant', false)
   await page.close()
 }
 
@@ -118,7 +123,7 @@ const seeded = [
   { universityId: 'cornell-university', status: 'accepted', days: 90, amount: 30_000, fees: 29_500 },
 ]
 
-const seed = async (page: Page, { url }: Place) => {
+const seed = async (page: Page, { url }: ScreenshotTarget) => {
   const { post } = await signUpApplicant(page, { url })
   for (const { universityId, status, days, amount, fees } of seeded) {
     const entry = await post('/api/shortlist', { universityId })
@@ -144,38 +149,38 @@ const seed = async (page: Page, { url }: Place) => {
   await post('/api/notifications/samples', {})
 }
 
-const takeImport = async (page: Page, place: Place) => {
-  const t = await readTexts(place.view.language as Language)
-  await page.goto(`${place.url}/applications`)
+const takeImport = async (page: Page, target: ScreenshotTarget) => {
+  const t = await readTexts(target.view.language as Language)
+  await page.goto(`${target.url}/applications`)
   await page.getByRole('link', { name: t('applications.sheet.open') }).click()
   await page.getByRole('button', { name: t('applications.sheet.choose') }).waitFor()
-  await shoot(page, place, 'empty-import')
+  await shoot(page, target, 'empty-import')
   const chosen = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: t('applications.sheet.choose') }).click()
   const rows =
     'School;Due;State\r\nHarvard University;14.01.2027;Submitted\r\nAtlantis;03.04.2027;\r\nPrinceton University;;maybe'
   await (await chosen).setFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
   await page.getByRole('combobox', { name: t('applications.sheet.field.university') }).waitFor()
-  await shoot(page, place, 'full-import')
+  await shoot(page, target, 'full-import')
 }
 
 /** Takes the screenshots of a user in mid-season, in every view. */
-const takeFull = async (place: Place) => {
-  const page = await place.context.newPage()
-  await seed(page, place)
-  await takeScreens(page, place, 'full')
+const takeFull = async (target: ScreenshotTarget) => {
+  const page = await target.context.newPage()
+  await seed(page, target)
+  await takeScreens(page, target, 'full')
   for (const view of ['board', 'calendar', 'timeline', 'offers']) {
-    await page.goto(`${place.url}/applications?view=${view}`)
+    await page.goto(`${target.url}/applications?view=${view}`)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await shoot(page, place, `full-${view}`)
+    await shoot(page, target, `full-${view}`)
   }
-  await takeImport(page, place)
-  await openPanel(page, place)
-  await shoot(page, place, 'full-panel', false)
-  const { t, ask, dialog } = await openAssistant(page, place)
+  await takeImport(page, target)
+  await openPanel(page, target)
+  await shoot(page, target, 'full-panel', false)
+  const { t, ask, dialog } = await openAssistant(page, target)
   await ask(t('assistant.suggest.due'))
   await dialog.getByRole('link').first().waitFor()
-  await shoot(page, place, 'full-assistant', false)
+  await shoot(page, target, 'full-assistant', false)
   await page.close()
 }
 
@@ -184,7 +189,7 @@ const manyApplications = 280
 const lastDay = 200
 const stages = ['not_started', 'in_progress', 'submitted', 'interview', 'accepted', 'rejected'] as const
 
-const findPrograms = async (page: Page, { url }: Place) => {
+const findPrograms = async (page: Page, { url }: ScreenshotTarget) => {
   const found: { universityId: string; programId: string }[] = []
   let after = ''
   while (found.length < manyEntries) {
@@ -215,28 +220,28 @@ const spreadOverTheYear = async (userId: string) => {
 }
 
 /** Takes the screenshots of a user with three hundred shortlist entries, and nearly as many applications. */
-const takeMany = async (place: Place) => {
-  const page = await place.context.newPage()
-  const { id, post } = await signUpApplicant(page, { url: place.url })
-  for (const [at, program] of (await findPrograms(page, place)).entries()) {
+const takeMany = async (target: ScreenshotTarget) => {
+  const page = await target.context.newPage()
+  const { id, post } = await signUpApplicant(page, { url: target.url })
+  for (const [at, program] of (await findPrograms(page, target)).entries()) {
     const entry = await post('/api/shortlist', program)
     if (at < manyApplications) await post('/api/applications', { selectedUniversityId: entry.id })
   }
   await spreadOverTheYear(id)
-  await takeScreens(page, place, 'many')
+  await takeScreens(page, target, 'many')
   for (const view of ['board', 'calendar', 'timeline', 'offers']) {
-    await page.goto(`${place.url}/applications?view=${view}`)
+    await page.goto(`${target.url}/applications?view=${view}`)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await shoot(page, place, `many-${view}`)
+    await shoot(page, target, `many-${view}`)
   }
   await page.close()
 }
 
 /** Takes the pictures of every state, each with a separate user. */
-export const takeStates = async (place: Place): Promise<void> => {
+export const takeStates = async (target: ScreenshotTarget): Promise<void> => {
   for (const takeOne of [takeEmpty, takeFailing, takeFull, takeMany]) {
-    await place.context.clearCookies()
-    await takeOne(place)
+    await target.context.clearCookies()
+    await takeOne(target)
   }
-  await place.context.clearCookies()
+  await target.context.clearCookies()
 }

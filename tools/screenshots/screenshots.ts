@@ -175,9 +175,9 @@ for (const view of views) {
     await context.close()
     continue
   }
-  const place = { context, url: server.url, folder, view }
-  if (!forDocs && !onlyPeople) await takeStates(place)
-  if (!forDocs && !onlyStates) await takePeople({ ...place, newContext: async () => await newContextOf(view) })
+  const target = { context, url: server.url, folder, view }
+  if (!forDocs && !onlyPeople) await takeStates(target)
+  if (!forDocs && !onlyStates) await takePeople({ ...target, newContext: async () => await newContextOf(view) })
   if (onlyStates || onlyPeople) {
     await context.close()
     continue

@@ -21,7 +21,7 @@ export interface Outcome {
 }
 
 /** The arguments and variables of one phase, and its abort signal. */
-interface Wish {
+interface PhaseOptions {
   args?: string[]
   environment?: Record<string, string>
   stopping: AbortSignal
@@ -40,7 +40,7 @@ const end = (child: ChildProcess, { reason }: AbortSignal) => {
 }
 
 /** Runs a program to its end and returns its status; throws the reason with which `stopping` was aborted. */
-const run = async (program: string, { args = [], environment = {}, stopping }: Wish): Promise<number> => {
+const run = async (program: string, { args = [], environment = {}, stopping }: PhaseOptions): Promise<number> => {
   stopping.throwIfAborted()
   const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
   const endIt = () => end(child, stopping)
@@ -64,7 +64,7 @@ export const settle = (phase: string, status: number, outcome: Outcome): Outcome
 /** A full run tests the built release; `runBuild` has created it. */
 const builtServer = { GRADAPP_SERVER: 'dist/server/main.server.js' }
 
-export const runUnit = async ({ args = [], environment, stopping }: Wish): Promise<Outcome> => {
+export const runUnit = async ({ args = [], environment, stopping }: PhaseOptions): Promise<Outcome> => {
   rmSync(unitReportFile, { force: true })
   const status = await run('node_modules/.bin/vitest', {
     args: ['run', ...args],
@@ -74,7 +74,7 @@ export const runUnit = async ({ args = [], environment, stopping }: Wish): Promi
   return settle('unit', status, readJson<UnitReport>(unitReportFile) ?? { passed: 0, failures: [] })
 }
 
-export const runJourneys = async ({ args = [], environment = {}, stopping }: Wish): Promise<Outcome> => {
+export const runJourneys = async ({ args = [], environment = {}, stopping }: PhaseOptions): Promise<Outcome> => {
   // Playwright takes longer to load than all other imports.
   const { ensureChromium } = await import('./chromium.ts')
   ensureChromium()

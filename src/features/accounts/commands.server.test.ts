@@ -59,7 +59,7 @@ it.each([
 ])(
   'SU-10 a sign-up with %s in the name is rejected, because the name is mailed to an unconfirmed address',
   async (_what, names) => {
-    const body = { email: 'stranger@example.org', password: strongPassword, role: 'applicant', ...names }
+    const body = { email: 'other@example.org', password: strongPassword, role: 'applicant', ...names }
     const answer = await createApiClient(its.server).call('POST', '/api/auth/sign-up/email', body)
     expect(answer).toMatchObject({ status: 400, body: { code: 'NAME_INVALID' } })
     expect((await its.owner.query('select 1 from users where email = $1', [body.email])).rowCount).toBe(0)

@@ -9,7 +9,7 @@ import { canSendMail, requestEmailChange } from './email-change/email-change.com
 import { networkMailLimits, requestLimits } from './email-change/email-change.rules.ts'
 import { renderLinkEmail } from './emails.ts'
 
-// Mails of the accounts go to addresses that may be a stranger's.
+// Mails of the accounts go to addresses that may belong to another person.
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('mails requested from one network', () => {
     const answers: boolean[] = []
     for (let index = 0; index < networkMailLimits.perHour.limit + 2; index += 1)
       answers.push(
-        await canSendMail(test.database, index % 2 ? 'reset' : 'change', `stranger${index}@example.org`, '192.0.2.7'),
+        await canSendMail(test.database, index % 2 ? 'reset' : 'change', `other${index}@example.org`, '192.0.2.7'),
       )
     expect(answers.filter(Boolean)).toHaveLength(networkMailLimits.perHour.limit)
     expect(answers.slice(-2)).toEqual([false, false])

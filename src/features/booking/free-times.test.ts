@@ -67,14 +67,14 @@ const store = async ({ hours, policy, booked }: SlotQuery) => {
     )
 }
 
-interface Wish {
+interface SlotRequest {
   days?: readonly number[] | undefined
   from?: number | undefined
   to?: number | undefined
   zone: string
 }
 
-const freeTimes = async ({ now }: SlotQuery, { days, from, to, zone }: Wish, most: number) =>
+const freeTimes = async ({ now }: SlotQuery, { days, from, to, zone }: SlotRequest, most: number) =>
   (
     await world.test.owner.query<{ at: Date }>('select at from free_times($1, $2, $3, $4, $5, $6, $7) at', [
       mentor.id,
@@ -87,8 +87,8 @@ const freeTimes = async ({ now }: SlotQuery, { days, from, to, zone }: Wish, mos
     ])
   ).rows.map(({ at }) => at.toISOString())
 
-/** The first slot of each date of the mentor that the engine finds, of those that a wish allows. */
-const firstOfDays = (question: SlotQuery, { days, from, to, zone }: Wish): string[] => {
+/** The first slot of each date of the mentor that the engine finds, among those that a request allows. */
+const firstOfDays = (question: SlotQuery, { days, from, to, zone }: SlotRequest): string[] => {
   const horizon = { from: iso(question.now - 2 * dayMs).slice(0, 10), to: iso(question.now + 63 * dayMs).slice(0, 10) }
   const isWished = (at: number) => {
     const shown = new Date(at).toLocaleString('sv-SE', { timeZone: zone })
@@ -104,7 +104,7 @@ const firstOfDays = (question: SlotQuery, { days, from, to, zone }: Wish): strin
   return [...byDate.values()].map((all) => iso(all[0] ?? 0))
 }
 
-const wish = fc.record(
+const request = fc.record(
   {
     days: fc.constantFrom([1], [6, 7], [2, 4]),
     from: fc.constantFrom(0, 720, 1080),
@@ -115,7 +115,7 @@ const wish = fc.record(
 
 it('the database finds the same free times as the engine for random hours, bookings, zones and requests', async () => {
   await fc.assert(
-    fc.asyncProperty(slotQuery, fc.constantFrom(...zones), wish, async (random, zone, { from, ...wished }) => {
+    fc.asyncProperty(slotQuery, fc.constantFrom(...zones), request, async (random, zone, { from, ...wished }) => {
       const question = { ...random, hours: { ...random.hours, zone }, booked: apart(random.booked) }
       const asked = { ...wished, ...(from === undefined ? {} : { from, to: from + 360 }) }
       await store(question)

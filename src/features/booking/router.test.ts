@@ -208,10 +208,10 @@ describe('changing a session', () => {
       api.booking.answerZone({ id: of, keep: 'time' }),
       api.booking.saveNotes({ id: of, notes: 'x', version: 0 }),
     ]
-    const stranger = callAs(world.test, (await createTestPerson(world.test, { role: 'mentor' })).token)
+    const otherUser = callAs(world.test, (await createTestPerson(world.test, { role: 'mentor' })).token)
     const codes = async (attempts: Promise<unknown>[]) => new Set(await Promise.all(attempts.map(captureErrorCode)))
     expect(await codes(calls(asEve(), id))).toEqual(new Set(['NOT_FOUND']))
-    expect(await codes(calls(stranger, id))).toEqual(new Set(['NOT_FOUND']))
+    expect(await codes(calls(otherUser, id))).toEqual(new Set(['NOT_FOUND']))
     expect(await codes(calls(asAda(), randomUUID()))).toEqual(new Set(['NOT_FOUND']))
     expect((await asAda().booking.get({ id })).session).toMatchObject({ state: 'booked' })
   })

@@ -19,7 +19,7 @@ const inHours = (hours: number) =>
 
 const offer = async (change: Partial<SessionType> = {}) => await asMentor().booking.saveType(buildSessionType(change))
 
-const wish = (typeId: string, startsAt: string, more: object = {}) => ({
+const request = (typeId: string, startsAt: string, more: object = {}) => ({
   id: randomUUID(),
   mentorId: mentor.id,
   typeId,
@@ -31,7 +31,7 @@ const wish = (typeId: string, startsAt: string, more: object = {}) => ({
 /** Ada's session in so many hours, as she gets it. */
 const bookIn = async (hours: number, type: Partial<SessionType> = {}) => {
   const { id: typeId } = await offer(type)
-  const { sessions } = await asAda().booking.book(wish(typeId, inHours(hours)))
+  const { sessions } = await asAda().booking.book(request(typeId, inHours(hours)))
   if (!sessions[0]) throw new Error('nothing was booked')
   return sessions[0]
 }

@@ -254,7 +254,7 @@ describe('calendar invitations', () => {
       world.ada.id,
     ])
     const [row] = rows
-    const seat = {
+    const participant = {
       ...row,
       sessionId: row.session_id,
       startsAt: row.starts_at,
@@ -264,7 +264,7 @@ describe('calendar invitations', () => {
       otherName: 'N\r\nBEGIN:VALARM',
       note: 'a\r\nATTACH:https://evil.example\r\nEND:VEVENT',
     }
-    const { content } = buildInvitation(seat, place, { language: 'en', email: 'ada@example.org' })
+    const { content } = buildInvitation(participant, place, { language: 'en', email: 'ada@example.org' })
     const event = new ICAL.Component(ICAL.parse(content)).getFirstSubcomponent('vevent')
     expect(event?.getAllProperties('attendee')).toHaveLength(1)
     expect(event?.getFirstProperty('attach')).toBeNull()

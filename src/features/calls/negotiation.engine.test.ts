@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type CallEvent, type CallMachine, createCall, reduceCall, type SignalKind } from './negotiation.engine.ts'
 
-type Seat = CallMachine['seat']
+type Role = CallMachine['seat']
 const otherOf = { mentor: 'student', student: 'mentor' } as const
 
 /** Creates a signal from the tab of the remote peer. */
-const hears = (seat: Seat, kind: SignalKind, generation?: string, from = `${otherOf[seat]}-tab`): CallEvent => ({
+const hears = (seat: Role, kind: SignalKind, generation?: string, from = `${otherOf[seat]}-tab`): CallEvent => ({
   type: 'signal',
   from,
   signal: { seat: otherOf[seat], kind, generation },
@@ -13,7 +13,7 @@ const hears = (seat: Seat, kind: SignalKind, generation?: string, from = `${othe
 })
 
 /** Reduces events to the final state. Returns it with the actions of the last event. */
-const walk = (seat: Seat, ...events: CallEvent[]) => {
+const walk = (seat: Role, ...events: CallEvent[]) => {
   let machine = createCall(seat)
   let done: string[] = []
   for (const event of events) {

@@ -9,11 +9,11 @@ describe('the last search of a visitor', () => {
 
   it('pre-fills onboarding from the last search on the same device, for a day', () => {
     rememberLastSearch({ field: 'nursing', level: 'masters', country: 'US,CA' })
-    const wish = { targetField: 'nursing', targetDegreeLevel: 'masters', countries: ['US', 'CA'] }
-    expect(readLastSearch()).toEqual(wish)
+    const stored = { targetField: 'nursing', targetDegreeLevel: 'masters', countries: ['US', 'CA'] }
+    expect(readLastSearch()).toEqual(stored)
     // A world region is no country, and a search by name only is no preference.
     rememberLastSearch({})
-    expect(readLastSearch()).toEqual(wish)
+    expect(readLastSearch()).toEqual(stored)
     rememberLastSearch({ field: 'law', country: '150' })
     expect(readLastSearch()).toEqual({ targetField: 'law' })
     expect(readLastSearch(Date.now() + dayMs + 1000)).toEqual({})

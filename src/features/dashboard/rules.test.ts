@@ -181,8 +181,8 @@ describe('next actions: edge cases (DB-01)', () => {
     const state = snapshot({ applications: [application('other'), application('own')] })
     const [first] = listPendingActions(state, [deadline('d', { applicationId: 'own' })], now)
     expect(first).toMatchObject({ kind: 'due', application: { id: 'own' } })
-    const [stranger] = listPendingActions(state, [deadline('d', { applicationId: 'gone' })], now)
-    expect(stranger).toMatchObject({ kind: 'due', application: null })
+    const [otherUser] = listPendingActions(state, [deadline('d', { applicationId: 'gone' })], now)
+    expect(otherUser).toMatchObject({ kind: 'due', application: null })
   })
 
   test('missing requirements are an action only while the application is open and some are missing', () => {

@@ -25,14 +25,14 @@ afterAll(async () => {
   await test.drop()
 })
 
-const relations = ['stranger', 'asked', 'declined', 'guiding', 'guidingAnother', 'ended', 'again', 'blocked'] as const
+const relations = ['unrelated', 'asked', 'declined', 'guiding', 'guidingAnother', 'ended', 'again', 'blocked'] as const
 type Relation = (typeof relations)[number]
 
 const times = ['never', 'open', 'expired', 'revoked'] as const
 type Time = (typeof times)[number]
 
 const ways = ['detail', 'share', 'comment', 'rows'] as const
-type Way = (typeof ways)[number]
+type Channel = (typeof ways)[number]
 
 type Mentor = Awaited<ReturnType<typeof createMentor>>
 type Student = Awaited<ReturnType<typeof createStudent>>
@@ -47,7 +47,7 @@ interface World {
 
 /** Brings the two users to a state in which a grant can be made. */
 const begin = async (relation: Relation, mentor: Mentor, student: Student): Promise<string> => {
-  if (relation === 'stranger') return randomUUID()
+  if (relation === 'unrelated') return randomUUID()
   if (relation === 'guidingAnother') {
     await createMentorship(await createStudent(test, 'Eve'), mentor)
     return randomUUID()
@@ -152,7 +152,7 @@ const seesRows = async ({ mentor, student }: World, part: SharedPart) => {
   return (rowCount ?? 0) > 0
 }
 
-const goes: Record<Way, (world: World, part: SharedPart) => Promise<boolean>> = {
+const goes: Record<Channel, (world: World, part: SharedPart) => Promise<boolean>> = {
   detail: seesDetail,
   share: readsShare,
   comment: comments,
@@ -160,10 +160,10 @@ const goes: Record<Way, (world: World, part: SharedPart) => Promise<boolean>> = 
 }
 
 /** Relations that keep a share naming the mentor open; the end of a mentorship and a block close it permanently. */
-const keepsShares = new Set<Relation>(['stranger', 'asked', 'declined', 'guiding', 'guidingAnother'])
+const keepsShares = new Set<Relation>(['unrelated', 'asked', 'declined', 'guiding', 'guidingAnother'])
 
 /** Expected permissions: whether the relation grants access by this way. */
-const mayGo = (way: Way, relation: Relation, time: Time, isGranted: boolean, part: SharedPart): boolean => {
+const mayGo = (way: Channel, relation: Relation, time: Time, isGranted: boolean, part: SharedPart): boolean => {
   if (way === 'rows' || time !== 'open' || !isGranted || !keepsShares.has(relation)) return false
   // The mentor's screen and its comments need an active mentorship; a share needs only its named recipient.
   const needsMentorship = way === 'detail' || (way === 'comment' && part !== 'writing')
@@ -214,8 +214,8 @@ describe('ME-01 permission table for a student’s parts', () => {
       await student.api.sharing.revoke({ id: other.id })
       await test.owner.query('unlisten live')
       test.owner.off('notification', hear)
-      const isTold = heard.some(({ userId }) => userId === mentor.id)
-      expect(isTold).toBe(relation === 'guiding' || relation === 'again')
+      const isNotified = heard.some(({ userId }) => userId === mentor.id)
+      expect(isNotified).toBe(relation === 'guiding' || relation === 'again')
     },
   )
 

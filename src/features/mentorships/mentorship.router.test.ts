@@ -23,7 +23,7 @@ const noticesOf = async (userId: string) =>
       [userId],
     )
   ).rows.map(({ key }) => key)
-const tellAll = async () => await runMentorships(test.database, createLog('silent'))
+const notifyAll = async () => await runMentorships(test.database, createLog('silent'))
 const firstOf = async (api: Awaited<ReturnType<typeof createStudent>>['api']) =>
   (await api.mentorships.list()).mentorships[0]
 
@@ -75,12 +75,12 @@ describe('ME-01 mentorship requests', () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
     const id = await requestMentorship(student, mentor)
     expect(await isMentored(mentor.id, student.id)).toBe(false)
-    await tellAll()
+    await notifyAll()
     expect(await noticesOf(mentor.id)).toEqual(['mentorRequested'])
     expect(await noticesOf(student.id)).toEqual([])
     await mentor.api.mentorships.students.answer({ id, accepts: true })
-    await tellAll()
-    await tellAll()
+    await notifyAll()
+    await notifyAll()
     expect(await noticesOf(student.id)).toEqual(['mentorAccepted'])
     expect(await isMentored(mentor.id, student.id)).toBe(true)
     expect(await isMentored(student.id, mentor.id)).toBe(false)
@@ -92,7 +92,7 @@ describe('ME-01 mentorship requests', () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
     const id = await requestMentorship(student, mentor)
     await mentor.api.mentorships.students.answer({ id, accepts: false, reason: 'Not my field.' })
-    await tellAll()
+    await notifyAll()
     expect(await firstOf(student.api)).toMatchObject({ state: 'declined', reason: 'Not my field.' })
     expect(await noticesOf(student.id)).toEqual(['mentorDeclined'])
     expect(await captureErrorCode(mentor.api.mentorships.students.answer({ id, accepts: true }))).toBe('EDIT_CONFLICT')
@@ -112,7 +112,7 @@ describe('ME-01 mentorship requests', () => {
     await first.api.mentorships.end({ id: taken })
     expect(await firstOf(second.api)).toMatchObject({ state: 'requested', expiresAt: expect.any(String) })
     expect((await firstOf(third.api))?.state).toBe('waiting')
-    await tellAll()
+    await notifyAll()
     expect(await noticesOf(second.id)).toEqual(['mentorFreed'])
     expect(await noticesOf(third.id)).toEqual([])
   })
@@ -123,7 +123,7 @@ describe('ME-01 mentorship requests', () => {
     await requestMentorship(second, mentor)
     await createMentorship(first, mentor)
     expect(await firstOf(second.api)).toMatchObject({ state: 'waiting', expiresAt: null })
-    await tellAll()
+    await notifyAll()
     expect(await noticesOf(second.id)).toEqual(['mentorWaiting'])
   })
 
@@ -132,14 +132,14 @@ describe('ME-01 mentorship requests', () => {
     const id = await requestMentorship(student, mentor)
     const left = Date.parse((await firstOf(student.api))?.expiresAt ?? '') - Date.now()
     expect(Math.round(left / 86_400_000)).toBe(7)
-    await tellAll()
+    await notifyAll()
     expect((await firstOf(student.api))?.state).toBe('requested')
     await test.owner.query("update mentorships set expires_at = now() - interval '1 second' where mentorship_id = $1", [
       id,
     ])
     expect(await captureErrorCode(mentor.api.mentorships.students.answer({ id, accepts: true }))).toBe('EDIT_CONFLICT')
-    await tellAll()
-    await tellAll()
+    await notifyAll()
+    await notifyAll()
     expect((await firstOf(student.api))?.state).toBe('expired')
     expect(await noticesOf(student.id)).toEqual(['mentorExpired'])
     expect(await noticesOf(mentor.id)).toEqual(['mentorRequested', 'mentorExpired'])
@@ -170,12 +170,12 @@ describe('ME-01 mentorship requests', () => {
 
   it('a mentorship cannot be answered, ended or read by another user', async () => {
     const [mentor, student] = [await createMentor(test), await createStudent(test)]
-    const [other, stranger] = [await createMentor(test), await createStudent(test)]
+    const [other, otherUser] = [await createMentor(test), await createStudent(test)]
     const id = await requestMentorship(student, mentor)
     expect(await captureErrorCode(other.api.mentorships.students.answer({ id, accepts: true }))).toBe('NOT_FOUND')
-    expect(await captureErrorCode(stranger.api.mentorships.end({ id }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(otherUser.api.mentorships.end({ id }))).toBe('NOT_FOUND')
     expect(await captureErrorCode(student.api.mentorships.students.answer({ id, accepts: true }))).toBe('ACCESS_DENIED')
-    expect((await stranger.api.mentorships.list()).mentorships).toEqual([])
+    expect((await otherUser.api.mentorships.list()).mentorships).toEqual([])
     expect((await firstOf(student.api))?.state).toBe('requested')
   })
 
@@ -202,7 +202,7 @@ describe('ME-01 end of a mentorship', () => {
       "insert into shares (id, user_id, label, parts, reader_id, expires_at) values ($1, $2, 'M', '{profile}', $3, now() + interval '7 days')",
       [share.id, student.id, mentor.id],
     )
-    await tellAll()
+    await notifyAll()
     const looks = async () => await captureErrorCode(mentor.api.sharing.read({ id: share.id, part: 'profile' }))
     expect(await looks()).toBe('answered')
     return { mentor, student, id, looks }
@@ -215,7 +215,7 @@ describe('ME-01 end of a mentorship', () => {
       await acting.api.mentorships.end({ id, reason: 'Thank you.' })
       expect(await looks()).toBe('NOT_FOUND')
       expect(await isMentored(mentor.id, student.id)).toBe(false)
-      await tellAll()
+      await notifyAll()
       expect((await noticesOf(other.id)).at(-1)).toBe('mentorEnded')
       expect(await noticesOf(acting.id)).not.toContain('mentorEnded')
     }
@@ -224,7 +224,7 @@ describe('ME-01 end of a mentorship', () => {
   it('a mentor’s change of role ends the mentorship and notifies the student', async () => {
     const { mentor, student, looks } = await begun()
     await test.owner.query("update users set role = 'applicant' where id = $1", [mentor.id])
-    await tellAll()
+    await notifyAll()
     expect(await looks()).toBe('NOT_FOUND')
     expect((await firstOf(student.api))?.state).toBe('ended')
     expect(await noticesOf(student.id)).toContain('mentorEnded')
@@ -233,7 +233,7 @@ describe('ME-01 end of a mentorship', () => {
   it('a block ends the mentorship without a notification to the blocked user', async () => {
     const { mentor, student, looks } = await begun()
     await student.api.people.block({ personId: mentor.id })
-    await tellAll()
+    await notifyAll()
     expect(await looks()).toBe('NOT_FOUND')
     expect(await isMentored(mentor.id, student.id)).toBe(false)
     expect(await noticesOf(mentor.id)).toEqual(['mentorShared'])
@@ -252,7 +252,7 @@ describe('ME-01 end of a mentorship', () => {
     )
     const nothing = { counterpart_id: null, other_name: '', question: '', private_notes: '', shared_notes: '' }
     expect(rows).toEqual([{ ...nothing, state: 'ended' }])
-    await tellAll()
+    await notifyAll()
     expect(await noticesOf(mentor.id)).toContain('mentorEnded')
   })
 })

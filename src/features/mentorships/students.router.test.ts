@@ -182,7 +182,7 @@ describe('ME-01 mentor’s view of a student', () => {
     const { student, id } = await begun()
     const shareId = await grant(student, id)
     const other = await createMentor(test)
-    const stranger = await createStudent(test)
+    const otherUser = await createStudent(test)
     const students = other.api.mentorships.students
     const attempts = [
       () => students.get({ id }),
@@ -194,11 +194,11 @@ describe('ME-01 mentor’s view of a student', () => {
       () => other.api.mentorships.saveNotes({ id, notes: 'x', version: 0 }),
       () => other.api.mentorships.end({ id }),
       () => other.api.sharing.read({ id: shareId, part: 'applications' }),
-      () => stranger.api.mentorships.saveNotes({ id, notes: 'x', version: 0 }),
-      () => stranger.api.mentorships.share({ id, shareId: randomUUID(), parts: ['cv'], days: 7 }),
+      () => otherUser.api.mentorships.saveNotes({ id, notes: 'x', version: 0 }),
+      () => otherUser.api.mentorships.share({ id, shareId: randomUUID(), parts: ['cv'], days: 7 }),
     ]
     for (const attempt of attempts) expect(await captureErrorCode(attempt())).toBe('NOT_FOUND')
-    expect(await captureErrorCode(stranger.api.mentorships.students.list({}))).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(otherUser.api.mentorships.students.list({}))).toBe('ACCESS_DENIED')
     expect((await students.list({})).students).toEqual([])
   })
 

@@ -229,12 +229,12 @@ describe('readers of a conversation', () => {
   it('a conversation is open to its members only: other users cannot find, send, accept or delete in it', async () => {
     const id = await connected()
     const { id: messageId } = await send(asAda(), id, 'Private')
-    const stranger = as(await createTestPerson(world.test))
+    const otherUser = as(await createTestPerson(world.test))
     for (const attempt of [
-      async () => await stranger.messages.read({ id }),
-      async () => await stranger.messages.accept({ id }),
-      async () => await stranger.messages.remove({ id, messageId }),
-      async () => await send(stranger, id, 'Hi'),
+      async () => await otherUser.messages.read({ id }),
+      async () => await otherUser.messages.accept({ id }),
+      async () => await otherUser.messages.remove({ id, messageId }),
+      async () => await send(otherUser, id, 'Hi'),
     ])
       expect(await captureErrorCode(attempt())).toBe('NOT_FOUND')
     expect(await textsOf(asAda(), id)).toEqual(['Private'])
@@ -267,8 +267,8 @@ describe('readers of a conversation', () => {
 
   it('a group rejects unconnected users and has at most eight members', async () => {
     await connect(world.ada, world.eve)
-    const stranger = await createTestPerson(world.test)
-    const personIds = [world.eve.id, stranger.id]
+    const otherUser = await createTestPerson(world.test)
+    const personIds = [world.eve.id, otherUser.id]
     expect(await captureErrorCode(asAda().messages.open({ id: randomUUID(), personIds, title: 'G' }))).toBe('NOT_FOUND')
     const many = Array.from({ length: maxMembers }, () => randomUUID())
     expect(await captureErrorCode(asAda().messages.open({ id: randomUUID(), personIds: many, title: 'G' }))).toBe(

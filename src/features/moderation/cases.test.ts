@@ -444,8 +444,8 @@ describe('GN-01 reported private message', () => {
 
   it('a message can be reported only by a user who can read it', async () => {
     const { ids } = await conversation()
-    const stranger = as(await createTestPerson(world.test))
-    expect(await captureErrorCode(report(stranger, ids[0] ?? ''))).toBe('NOT_FOUND')
+    const otherUser = as(await createTestPerson(world.test))
+    expect(await captureErrorCode(report(otherUser, ids[0] ?? ''))).toBe('NOT_FOUND')
     expect(await captureErrorCode(report(asAda(), ids[0] ?? ''))).toBe('NOT_FOUND')
     expect(await captureErrorCode(report(asEve(), randomUUID()))).toBe('NOT_FOUND')
   })

@@ -281,7 +281,7 @@ describe('visible profile of other users', () => {
 
   it('a request reads and writes rows of other users only through the functions', async () => {
     await connect()
-    const stranger = callAs(world.test, (await createTestPerson(world.test)).token)
-    expect((await stranger.people.overview()).connections).toEqual([])
+    const otherUser = callAs(world.test, (await createTestPerson(world.test)).token)
+    expect((await otherUser.people.overview()).connections).toEqual([])
   })
 })

@@ -14,12 +14,12 @@ it('the trash is limited by size: the newest entries and those of other users st
        values ($1, $2, jsonb_build_object('text', repeat('x', 128)), now() - $3 * interval '1 minute')`,
       [id, minutes === 3 ? world.eve.id : world.ada.id, minutes],
     )
-  const listKept = async () =>
+  const listTrash = async () =>
     (await owner.query<{ id: string }>('select id from trash where id = any($1)', [ids])).rows.map(({ id }) => id)
   const longAgo = new Date(0).toISOString()
   await database.asOwner(world.ada.id, async (db, ownerId) => await purgeTrash(db, ownerId, longAgo))
-  expect((await listKept()).sort()).toEqual([...ids].sort())
+  expect((await listTrash()).sort()).toEqual([...ids].sort())
   // Size limit for two of these rows, not three.
   await database.asOwner(world.ada.id, async (db, ownerId) => await purgeTrash(db, ownerId, longAgo, 400))
-  expect((await listKept()).sort()).toEqual([ids[0], ids[1], ids[3]].sort())
+  expect((await listTrash()).sort()).toEqual([ids[0], ids[1], ids[3]].sort())
 })

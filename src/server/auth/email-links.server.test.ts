@@ -142,9 +142,9 @@ describe('sign-in link', () => {
       status: 429,
       body: { code: 'EMAIL_RATE_LIMITED' },
     })
-    const stranger = newEmail()
-    for (let n = 0; n < 5; n += 1) expect((await ask(stranger, createNetworkHeaders())).status).toBe(200)
-    expect((await ask(stranger, createNetworkHeaders())).status).toBe(429)
+    const otherUser = newEmail()
+    for (let n = 0; n < 5; n += 1) expect((await ask(otherUser, createNetworkHeaders())).status).toBe(200)
+    expect((await ask(otherUser, createNetworkHeaders())).status).toBe(429)
     await forgetLimits()
     expect((await ask(newEmail())).status).toBe(200)
     // One request below the limit.

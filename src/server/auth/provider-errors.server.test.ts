@@ -38,8 +38,8 @@ describe('social sign-in attacks', () => {
       { sub: { id: 1 } as never },
     ]) {
       its.google.person = { ...createProviderUser(), ...nonsense }
-      const stranger = createApiClient(its.server)
-      const { status, headers } = await stranger.call('GET', await comeBack(stranger, 'google'))
+      const otherUser = createApiClient(its.server)
+      const { status, headers } = await otherUser.call('GET', await comeBack(otherUser, 'google'))
       expect({ nonsense, status }).toEqual({ nonsense, status: 302 })
       expect(headers.get('location')).toContain('error=')
     }

@@ -163,13 +163,13 @@ describe('session lifetime', () => {
 describe('SE-01: list of sessions', () => {
   it('SE-01: a user lists their own sessions only, ends one or all others, and another user’s is not found', async () => {
     const person = await signUpApplicant(its.server)
-    const stranger = await signUpApplicant(its.server)
+    const otherUser = await signUpApplicant(its.server)
     const other = await signIn(person.email)
     await signIn(person.email)
     const list = (await person.call('GET', '/api/account/sessions')).body as { id: string; isCurrent: boolean }[]
     expect(list.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, false, true])
     const current = list.find(({ isCurrent }) => isCurrent)?.id
-    expect((await stranger.call('DELETE', `/api/account/sessions/${current}`)).status).toBe(404)
+    expect((await otherUser.call('DELETE', `/api/account/sessions/${current}`)).status).toBe(404)
     const mine = ((await other.call('GET', '/api/account/sessions')).body as { id: string; isCurrent: boolean }[]).find(
       ({ isCurrent }) => isCurrent,
     )

@@ -200,11 +200,11 @@ export const openCluster = async (webServers: number) => {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let text = ''
-    const keep = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       text = (text + chunk.toString()).slice(-200_000)
     }
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
     const part = { name, child, log: () => text }
     parts.set(name, part)
     return part

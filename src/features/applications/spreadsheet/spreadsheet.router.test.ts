@@ -8,9 +8,10 @@ const world = openTwoApplicants()
 const { asAda, asEve, startApplication } = world
 
 const sheet = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'plan.csv', { type: 'text/csv' })
-const preview = async (text: string, wish: object = {}) =>
-  await asAda().spreadsheet.preview({ file: sheet(text), ...wish })
-const load = async (text: string, wish: object = {}) => await asAda().spreadsheet.import({ file: sheet(text), ...wish })
+const preview = async (text: string, options: object = {}) =>
+  await asAda().spreadsheet.preview({ file: sheet(text), ...options })
+const load = async (text: string, options: object = {}) =>
+  await asAda().spreadsheet.import({ file: sheet(text), ...options })
 
 const german = [
   '\uFEFFHochschule;Studiengang;Bewerbungsfrist;Stand;Bemerkungen',

@@ -407,7 +407,7 @@ describe('import of grants', () => {
       piFirstName: 'J',
       piLastName: 'Far',
     }
-    const whole = JSON.stringify({ response: { award: [award, { name: 'nobody' }, award] } })
+    const whole = JSON.stringify({ response: { award: [award, { name: 'incomplete' }, award] } })
     expect(await run('grants', write('answer_2026-01-15.json', whole.slice(0, -30)))).toMatchObject({
       added: 1,
       refused: 2,

@@ -154,15 +154,15 @@ describe('ME-01 readers of a resource', () => {
         ...{ id: ids[audience], title: audience, audience, file: pdf() },
         mentorshipIds: audience === 'some' ? [mentorshipId] : [],
       })
-    return { mentor, student, second, mentorshipId, secondId, ids, stranger: await createStudent(test, 'Stranger') }
+    return { mentor, student, second, mentorshipId, secondId, ids, otherUser: await createStudent(test, 'Stranger') }
   }
 
   it('students read resources for all, selected students the rest, and every user the public ones', async () => {
-    const { mentor, student, second, stranger, ids } = await world()
+    const { mentor, student, second, otherUser, ids } = await world()
     const rival = await createMentor(test, { name: 'Rival' })
     expect(await titlesFor(student, mentor)).toEqual(['all', 'public', 'some'])
     expect(await titlesFor(second, mentor)).toEqual(['all', 'public'])
-    expect(await titlesFor(stranger, mentor)).toEqual(['public'])
+    expect(await titlesFor(otherUser, mentor)).toEqual(['public'])
     const reads = async (person: { token: string }) =>
       await Promise.all(
         Object.values(ids).map(async (id) => [
@@ -176,7 +176,7 @@ describe('ME-01 readers of a resource', () => {
     ]
     expect(await reads(student)).toEqual([open, open, open])
     expect(await reads(second)).toEqual([open, shut, open])
-    expect(await reads(stranger)).toEqual([shut, shut, open])
+    expect(await reads(otherUser)).toEqual([shut, shut, open])
     const { resources } = asOf(rival).mentorships
     for (const id of Object.values(ids)) {
       const change = { id, version: 1, title: 'Mine', audience: 'all' as const, mentorshipIds: [], content: '' }
@@ -194,17 +194,17 @@ describe('ME-01 readers of a resource', () => {
   })
 
   it('the mentor’s card shows the number of public resources', async () => {
-    const { mentor, stranger } = await world()
+    const { mentor, otherUser } = await world()
     await test.owner.query("update mentor_profiles set institution = 'Card ' || $1 where user_id = $1", [mentor.id])
-    const { mentors } = await stranger.api.mentorships.find({ university: `Card ${mentor.id}` })
+    const { mentors } = await otherUser.api.mentorships.find({ university: `Card ${mentor.id}` })
     expect(mentors).toMatchObject([{ id: mentor.id, resources: 1 }])
   })
 
   it('public resources close to other users while the mentor is not listed, and all close when the mentorship ends', async () => {
-    const { mentor, student, stranger, mentorshipId } = await world()
+    const { mentor, student, otherUser, mentorshipId } = await world()
     await mentor.api.mentorships.students.saveOffer({ isListed: false, capacity: 5, country: 'CH' })
     expect(await titlesFor(student, mentor)).toEqual(['all', 'public', 'some'])
-    expect(await titlesFor(stranger, mentor)).toEqual([])
+    expect(await titlesFor(otherUser, mentor)).toEqual([])
     await student.api.mentorships.end({ id: mentorshipId })
     expect(await titlesFor(student, mentor)).toEqual([])
     // The mentorship of its only audience has ended: the mentor sees that the resource has no readers.
@@ -225,9 +225,9 @@ describe('ME-01 readers of a resource', () => {
   )
 
   it('resources close when the mentor changes role and are deleted with the mentor’s account', async () => {
-    const { mentor, student, stranger } = await world()
+    const { mentor, student, otherUser } = await world()
     await test.owner.query("update users set role = 'applicant' where id = $1", [mentor.id])
-    expect([await titlesFor(student, mentor), await titlesFor(stranger, mentor)]).toEqual([[], []])
+    expect([await titlesFor(student, mentor), await titlesFor(otherUser, mentor)]).toEqual([[], []])
     await test.owner.query('delete from users where id = $1', [mentor.id])
     const { rows } = await test.owner.query('select id from mentor_resources where user_id = $1', [mentor.id])
     expect(rows).toEqual([])

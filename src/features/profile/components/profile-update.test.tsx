@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 const name = () => screen.getByLabelText<HTMLInputElement>('Display name')
-const isTold = (text: string | RegExp) => screen.queryAllByText(text).length > 0
+const isNotified = (text: string | RegExp) => screen.queryAllByText(text).length > 0
 const tasks = () => screen.queryAllByRole('progressbar').map((bar) => bar.dataset.tasks)
 const toastWith = async (text: string | RegExp) =>
   await waitFor(() => {
@@ -116,10 +116,10 @@ it('CL-02: a call without a response is retried, and shows this until the respon
   let answer: Response | Error = new TypeError('Failed to fetch')
   const sent = await save(() => answer)
   await screen.findByText(words)
-  expect(isTold('Data updated successfully')).toBe(false)
+  expect(isNotified('Data updated successfully')).toBe(false)
   answer = Response.json({ ...profile, displayName: 'Countess' })
   await advanceTime(1100)
   await screen.findByText('Data updated successfully')
-  await waitFor(() => expect(isTold(words)).toBe(false))
+  await waitFor(() => expect(isNotified(words)).toBe(false))
   expect(sent()).toHaveLength(2)
 })

@@ -22,7 +22,7 @@ const forms = () => screen.getByLabelText<HTMLSelectElement>('Trouble signing up
 const fill = (changes: Partial<typeof typed> = {}) => {
   for (const [label, value] of Object.entries({ ...typed, ...changes })) typeInto(box(label), value)
 }
-const expectKept = (changes: Partial<typeof typed> = {}) => {
+const expectInputKept = (changes: Partial<typeof typed> = {}) => {
   for (const [label, value] of Object.entries({ ...typed, ...changes }))
     expect({ label, value: box(label).value }).toEqual({ label, value })
 }
@@ -172,7 +172,7 @@ it.each([
     await panel().findByRole('alert')
     for (const text of texts) await screen.findByText(text)
     expect(screen.getByRole('tab', { name: 'Sign Up' }).getAttribute('aria-selected')).toBe('true')
-    expectKept(changes)
+    expectInputKept(changes)
   },
 )
 
