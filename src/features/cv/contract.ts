@@ -2,8 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declareErrors } from '#src/shared/errors.ts'
 import { createUploadSchema } from '#src/shared/upload-schema.ts'
-import { maxDecidedLength } from './decisions.rules.ts'
-import { maxCvBytes } from './rules.ts'
+import { maxCvBytes, maxDecidedLength } from './cv-limits.rules.ts'
 
 export const findingFields = [
   'name',

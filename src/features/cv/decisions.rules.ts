@@ -6,8 +6,6 @@ import type { CvDecisions, Finding } from './contract.ts'
 
 // Converts accepted findings to profile values (data specification, section 4, CV analysis). Pure.
 
-/** Maximum characters of a corrected value. */
-export const maxDecidedLength = 500
 /** Confidence threshold of clear rows, which can be accepted in bulk. */
 export const clearConfidence = 0.8
 /** Confidence threshold below which rows are labelled unsure. */

@@ -15,6 +15,7 @@ import {
 import { limitRate } from '#src/server/rate-limit.ts'
 import { sanitizeFileName } from '#src/server/uploads.ts'
 import { type CvAnalysis, type CvDecisions, cvContract, type Finding } from './contract.ts'
+import { maxCvBytes } from './cv-limits.rules.ts'
 import { CvReadError, prewarmReader, readAsMachine, readCv } from './cv-reading.provider.ts'
 import {
   findAnalysis,
@@ -28,7 +29,6 @@ import {
 } from './data.ts'
 import { saveDecisions } from './decisions.commands.ts'
 import { applyDecisions } from './decisions.rules.ts'
-import { maxCvBytes } from './rules.ts'
 
 const os = implement(cvContract).$context<RequestContext>()
 const known = os.use(asKnownApplicant)

@@ -2,12 +2,6 @@ import { normalizeUnicode } from '#src/shared/unicode.ts'
 import type { Finding, findingFields, MachineReading, Notice } from './contract.ts'
 import { joinAccents } from './reading/accents.parse.ts'
 
-/** Maximum size of a CV file. */
-export const maxCvBytes = 10 * 1024 * 1024
-
-/** Maximum characters of a pasted CV; the longest CVs have about 60,000. */
-export const maxPastedLength = 200_000
-
 /** Limits of a document; a CV is far below each, a bomb far above at least one. */
 export const readingLimits = {
   /**

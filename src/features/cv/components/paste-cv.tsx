@@ -5,7 +5,7 @@ import { Form } from '#src/client/ui/form.tsx'
 import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
-import { maxPastedLength } from '../rules.ts'
+import { maxPastedLength } from '../cv-limits.rules.ts'
 
 type PasteProps = { onSend: (file: File) => Promise<boolean>; isPending: boolean }
 
