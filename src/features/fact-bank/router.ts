@@ -13,7 +13,8 @@ import {
   restoreFact,
   updateFact,
 } from './data.ts'
-import { factChangeLimit, findDuplicates, removedFactTtlMs } from './rules.ts'
+import { findDuplicates } from './duplicates.engine.ts'
+import { factChangeLimit, removedFactTtlMs } from './rules.ts'
 
 const os = implement(evidenceContract).$context<RequestContext>()
 const own = os.use(asApplicant)

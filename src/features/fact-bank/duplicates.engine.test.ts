@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from './contract.ts'
-import { findDuplicates } from './rules.ts'
+import { findDuplicates } from './duplicates.engine.ts'
 
 const skill = (id: string, title: string) => ({ id, fact: { kind: 'skill' as const, value: { title, level: '' } } })
 const degree = (id: string, title: string, by: string) => ({
