@@ -1,5 +1,5 @@
 import { createApiError } from '#src/server/procedures.ts'
-import type { TypesetDocument } from './typst.provider.ts'
+import type { TypesetDocument } from './typst.worker.ts'
 import { TypesettingError } from './worker-pool.provider.ts'
 
 const refusals = {

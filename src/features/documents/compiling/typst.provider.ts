@@ -1,20 +1,6 @@
 import { compileLimits, maxShownCharacters } from '../rules.ts'
-import type { TypstJob } from './typst.worker.ts'
+import type { TypesetDocument, TypstJob } from './typst.worker.ts'
 import { createWorkerPool, TypesettingError } from './worker-pool.provider.ts'
-
-/** Output of a compilation: the PDF file, all pages as one SVG, or a single page, counted from 1. */
-export type Output = 'pdf' | 'svg' | { page: number }
-
-/** Typeset document with its page count and missing characters. */
-export interface TypesetDocument {
-  pages: number
-  /** Empty when the document has more than `maxShownPages` pages. */
-  content: Uint8Array | string
-  /** Characters without a glyph in our fonts; each is printed as a box. */
-  missing: string[]
-  /** Duration of the compilation alone. */
-  compilerMs: number
-}
 
 const processes = createWorkerPool<TypstJob, TypesetDocument>(new URL('./typst.worker.ts', import.meta.url), {
   ...compileLimits,

@@ -4,14 +4,27 @@ import { maxShownPages } from '../rules.ts'
 import { listFontPaths } from './fonts.provider.ts'
 import { buildCoveredJson } from './glyph-coverage.provider.ts'
 import { extractSvgPage } from './svg-page.parse.ts'
-import type { Output, TypesetDocument } from './typst.provider.ts'
 import { serveJobs } from './worker-pool.provider.ts'
+
+/** Output of a compilation: the PDF file, all pages as one SVG, or a single page, counted from 1. */
+export type Output = 'pdf' | 'svg' | { page: number }
 
 /** Job of a typesetting worker: the name of a design and its data. */
 export interface TypstJob {
   design: 'cv' | 'writing'
   printed: object
   output: Output
+}
+
+/** Typeset document with its page count and missing characters. */
+export interface TypesetDocument {
+  pages: number
+  /** Empty when the document has more than `maxShownPages` pages. */
+  content: Uint8Array | string
+  /** Characters without a glyph in our fonts; each is printed as a box. */
+  missing: string[]
+  /** Duration of the compilation alone. */
+  compilerMs: number
 }
 
 const designs = new URL('../designs/', import.meta.url)

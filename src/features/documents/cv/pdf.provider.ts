@@ -1,4 +1,5 @@
-import { type Output, type TypesetDocument, typesetter } from '../compiling/typst.provider.ts'
+import { typesetter } from '../compiling/typst.provider.ts'
+import type { Output, TypesetDocument } from '../compiling/typst.worker.ts'
 import type { CvContent } from './content.contract.ts'
 import { printCv } from './printed.format.ts'
 

@@ -1,4 +1,5 @@
-import { type Output, type TypesetDocument, typesetter } from '#src/features/documents/compiling/typst.provider.ts'
+import { typesetter } from '#src/features/documents/compiling/typst.provider.ts'
+import type { Output, TypesetDocument } from '#src/features/documents/compiling/typst.worker.ts'
 import type { PrintedWriting } from './printed.format.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { renderOrThrow, typesetOrThrow } from '#src/features/documents/compiling/render.commands.ts'
-import type { Output } from '#src/features/documents/compiling/typst.provider.ts'
+import type { Output } from '#src/features/documents/compiling/typst.worker.ts'
 import { createWorkerPool } from '#src/features/documents/compiling/worker-pool.provider.ts'
 import { directionOf } from '#src/features/documents/rules.ts'
 import { findProfile } from '#src/features/profile/data.ts'
