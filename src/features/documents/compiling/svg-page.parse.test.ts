@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCv, createItem, createSection } from '../cv/content.rules.ts'
+import { createCv, createItem, createSection } from '../cv/empty-cv.rules.ts'
 import { typesetCv } from '../cv/pdf.provider.ts'
 import { maxShownPages } from '../rules.ts'
 import { extractSvgPage } from './svg-page.parse.ts'

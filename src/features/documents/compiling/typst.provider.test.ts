@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { buildCv } from '../cv/content.fixtures.ts'
-import { createItem, createSection } from '../cv/content.rules.ts'
+import { createItem, createSection } from '../cv/empty-cv.rules.ts'
 import { typesetCv } from '../cv/pdf.provider.ts'
 import { compileLimits, maxShownCharacters } from '../rules.ts'
 import { typesetOrThrow } from './render.commands.ts'

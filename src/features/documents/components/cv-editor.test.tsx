@@ -13,7 +13,7 @@ import {
 import { advanceTime } from '#src/client/testing/slow-server.ts'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import type { WrittenDocument } from '../contract.ts'
-import { createCv, createItem, createSection } from '../cv/content.rules.ts'
+import { createCv, createItem, createSection } from '../cv/empty-cv.rules.ts'
 import { documentQuery } from '../editing.client.ts'
 import { CvEditor } from './cv-editor.tsx'
 

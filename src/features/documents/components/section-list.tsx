@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CvContent, CvItem, CvSection } from '../cv/content.contract.ts'
-import { contentLimits, createSection, getHeading, type SectionKind, sectionKinds } from '../cv/content.rules.ts'
+import { contentLimits, getHeading, type SectionKind, sectionKinds } from '../cv/content.rules.ts'
+import { createSection } from '../cv/empty-cv.rules.ts'
 import {
   changeSection,
   createFreeId,

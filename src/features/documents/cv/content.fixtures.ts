@@ -1,6 +1,6 @@
 import type { DocumentLanguage } from '../rules.ts'
 import type { CvContent } from './content.contract.ts'
-import { createItem, createSection } from './content.rules.ts'
+import { createItem, createSection } from './empty-cv.rules.ts'
 import { createSampleCv } from './samples.rules.ts'
 
 /** Sample CV of about a page in that language. */

@@ -1,5 +1,4 @@
-import { type DocumentLanguage, directionOf } from '../rules.ts'
-import type { CvContent, CvItem, CvSection } from './content.contract.ts'
+import type { DocumentLanguage } from '../rules.ts'
 
 export const sectionKinds = [
   'education',
@@ -156,56 +155,3 @@ const untilNow: Record<DocumentLanguage, string> = {
 
 /** Returns the label for the end date of an ongoing item. */
 export const getPresentLabel = (language: DocumentLanguage): string => untilNow[language]
-
-const titles: Record<DocumentLanguage, string> = {
-  en: 'Curriculum Vitae',
-  es: 'Currículum',
-  fr: 'Curriculum vitæ',
-  de: 'Lebenslauf',
-  zh: '简历',
-  ar: 'السيرة الذاتية',
-}
-
-/** Builds the title in the file metadata: the user's name and the document type. */
-export const buildFileTitle = ({ language, person }: CvContent): string =>
-  [person.name.trim(), titles[language]].filter(Boolean).join(' – ')
-
-export const createItem = (id: string, values: Partial<CvItem> = {}): CvItem => ({
-  id,
-  title: '',
-  by: '',
-  place: '',
-  start: '',
-  end: '',
-  isCurrent: false,
-  note: '',
-  grade: null,
-  paper: null,
-  bullets: [],
-  url: '',
-  isShown: true,
-  source: null,
-  ...values,
-})
-
-export const createSection = (kind: SectionKind, items: CvItem[] = []): CvSection => ({
-  id: kind,
-  kind,
-  title: '',
-  isShown: true,
-  items,
-})
-
-/** Creates an empty CV with the most common sections. */
-export const createCv = (language: DocumentLanguage): CvContent => ({
-  language,
-  direction: directionOf(language),
-  design: 'academic',
-  sheet: 'a4',
-  pageTarget: 2,
-  targetId: null,
-  person: { name: '', headline: '', email: '', phone: '', location: '', links: [], summary: '' },
-  sections: (['education', 'research', 'publications', 'teaching', 'awards', 'skills', 'languages'] as const).map(
-    (kind) => createSection(kind),
-  ),
-})

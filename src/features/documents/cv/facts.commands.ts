@@ -8,7 +8,8 @@ import type { Db, OwnerId } from '#src/server/database.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import type { OfferedFact } from '../contract.ts'
 import type { CvItem, CvPerson } from './content.contract.ts'
-import { contentLimits, createItem, type SectionKind } from './content.rules.ts'
+import { contentLimits, type SectionKind } from './content.rules.ts'
+import { createItem } from './empty-cv.rules.ts'
 
 const testTitles: Record<TestName, string> = {
   ielts: 'IELTS',

@@ -1,6 +1,7 @@
 import { type DocumentLanguage, directionOf, documentDesigns, documentLanguages } from '../rules.ts'
 import { type CvContent, type CvItem, type CvSection, cvContentSchema } from './content.contract.ts'
-import { contentLimits, createCv, createItem, createSection, type SectionKind, sectionKinds } from './content.rules.ts'
+import { contentLimits, type SectionKind, sectionKinds } from './content.rules.ts'
+import { createCv, createItem, createSection } from './empty-cv.rules.ts'
 
 type Values = Record<string, unknown>
 

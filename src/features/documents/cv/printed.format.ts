@@ -2,7 +2,7 @@ import { getDateFormat } from '#src/shared/formats.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import type { DocumentDesign, DocumentLanguage, PaperSize } from '../rules.ts'
 import type { CvContent, CvItem, CvSection } from './content.contract.ts'
-import { buildFileTitle, getHeading, getPresentLabel, pairKinds, paperKinds } from './content.rules.ts'
+import { getHeading, getPresentLabel, pairKinds, paperKinds } from './content.rules.ts'
 import { formatGrade, formatPaperStatus } from './cv-fact-values.format.ts'
 
 /** Printable item: each field is a line or part of one, in reading order. */
@@ -127,6 +127,19 @@ const printedSection = (section: CvSection, content: CvContent): PrintedSection 
     items: style === 'papers' ? items.map((item) => ({ ...item, paper: formatPaper(item) })) : items,
   }
 }
+
+const titles: Record<DocumentLanguage, string> = {
+  en: 'Curriculum Vitae',
+  es: 'Currículum',
+  fr: 'Curriculum vitæ',
+  de: 'Lebenslauf',
+  zh: '简历',
+  ar: 'السيرة الذاتية',
+}
+
+/** Builds the title in the file metadata: the user's name and the document type. */
+const buildFileTitle = ({ language, person }: CvContent): string =>
+  [person.name.trim(), titles[language]].filter(Boolean).join(' – ')
 
 /** Builds the printable content of a CV, the same for every format; omits empty sections. */
 export const printCv = (content: CvContent): PrintedCv => {

@@ -1,6 +1,6 @@
 import type { DocumentDesign, DocumentLanguage } from '../rules.ts'
 import type { CvContent, CvItem } from './content.contract.ts'
-import { createCv, createItem, createSection } from './content.rules.ts'
+import { createCv, createItem, createSection } from './empty-cv.rules.ts'
 import people from './sample-people.json' with { type: 'json' }
 
 // Invented people for the design samples, one per language.
