@@ -1,11 +1,23 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Database, OwnerId } from './database.ts'
 import { isBehind, positionQuery, type Replica, waitUntilCaughtUp } from './replica.ts'
 import { findRootCause } from './root-cause.ts'
-import { runTransaction } from './transactions.ts'
+import { type Db, runTransaction } from './transactions.ts'
 
-type Ways = Pick<Database, 'asSession' | 'asOwner' | 'readAsSession'>
+/** Ways of the primary to act as a user, whose id has the type `Id`. */
+interface Ways<Id> {
+  asSession: <T>(token: string, work: (db: Db, person: { id: Id }) => Promise<T>) => Promise<T | undefined>
+  asOwner: <T>(ownerId: string, work: (db: Db, ownerId: Id) => Promise<T>) => Promise<T>
+  readAsSession: <Row extends pg.QueryResultRow>(
+    token: string,
+    query: typeof positionQuery,
+  ) => Promise<{ person: { id: Id }; rows: Row[] } | undefined>
+}
+
+type ReadAsReader<Id> = <T>(
+  token: string | undefined,
+  work: (db: Db, ownerId: Id | undefined) => Promise<T>,
+) => Promise<T>
 
 /**
  * SQLSTATE codes caused by the replica: it is down or full, cancelled a query because of recovery, is read-only, or has
@@ -26,19 +38,19 @@ const notYet = Symbol('not yet')
  * Creates the replica router, which runs read-only work as the user of a session or as a visitor: on the replica if it
  * has replayed that user's writes, otherwise on the primary.
  */
-export const createReplicaRouter = (
-  { asSession, asOwner, readAsSession }: Ways,
+export const createReplicaRouter = <Id extends string>(
+  { asSession, asOwner, readAsSession }: Ways<Id>,
   replica?: Replica,
-): Database['asReader'] => {
-  const onPrimary: Database['asReader'] = async (token, work) => {
+): ReadAsReader<Id> => {
+  const onPrimary: ReadAsReader<Id> = async (token, work) => {
     const mine = token ? await asSession(token, async (db, { id }) => ({ answer: await work(db, id) })) : undefined
     return mine ? mine.answer : await asOwner('', async (db) => await work(db, undefined))
   }
 
   const onReplica = async <T>(
     { pool }: Replica,
-    { id, lsn }: { id: OwnerId | undefined; lsn: string | undefined },
-    work: Parameters<typeof onPrimary<T>>[1],
+    { id, lsn }: { id: Id | undefined; lsn: string | undefined },
+    work: (db: Db, ownerId: Id | undefined) => Promise<T>,
   ): Promise<T | typeof notYet> =>
     await runTransaction(
       pool,
