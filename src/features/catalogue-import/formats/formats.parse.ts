@@ -15,6 +15,7 @@ import { studyindenmark, universityadmissions } from '../registries/scandinavia.
 import { universitaly } from '../registries/universitaly.parse.ts'
 import { buildCsrankingsSource, csrankingsColumns, readCsrankingsRow } from './csrankings.parse.ts'
 import { buildDomainsSource, readDomainsEntry } from './domains.parse.ts'
+import type { Format } from './import-format.parse.ts'
 import { buildIpedsSource, detectIpedsTable, readIpedsRow } from './ipeds.parse.ts'
 import { buildOpenAlexSource, readAuthor, readInstitution } from './openalex.parse.ts'
 import { buildRorSource, readRorEntry } from './ror.parse.ts'
@@ -29,28 +30,6 @@ import {
 } from './template.parse.ts'
 
 // Import formats, by the argument of the import command.
-
-export interface OpenedFormat {
-  source: SourceRow
-  read: (value: unknown) => Reading
-}
-
-export interface Format {
-  form: 'csv' | 'json array' | 'json lines'
-  /** Name of the format for messages. */
-  title: string
-  /** Whether the year must be in the file's name or the command, because the file's date is no indication. */
-  needsYear?: true
-  /** Prefix of the source ids of a complete list, in which unlisted entries have ended. */
-  register?: string
-  /** Whether the data are dated to a day: the one in the file's name, else its modification date. */
-  isDated?: true
-  /** Lists the missing columns of a header; empty for a valid one. */
-  missing: (columns: readonly string[]) => string[]
-  open: (context: FileContext, columns: readonly string[]) => OpenedFormat
-  /** Parses the objects of an API response, where such a file may replace the table. */
-  objects?: (context: FileContext) => OpenedFormat
-}
 
 const lacks = (needed: readonly string[]) => (columns: readonly string[]) =>
   needed.filter((column) => !columns.includes(column))

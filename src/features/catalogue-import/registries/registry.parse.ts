@@ -13,7 +13,7 @@ import {
 import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import type { FieldId } from '#src/features/catalogue/rules.ts'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
-import type { Format } from '../formats/formats.parse.ts'
+import type { Format } from '../formats/import-format.parse.ts'
 
 // Base of register formats: an authority lists the programmes of its country in a table, a row per programme or part of
 // one. Each register only defines its columns.
