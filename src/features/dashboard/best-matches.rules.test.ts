@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Match } from '#src/features/matching/contract.ts'
-import { createSampleMatches } from '#src/features/matching/rules.ts'
+import { createSampleMatches } from '#src/features/matching/sample-matches.rules.ts'
 import { selectBestMatches } from './best-matches.rules.ts'
 
 const [sample] = createSampleMatches()

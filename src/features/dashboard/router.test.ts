@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listStoredMatches, replaceMatches } from '#src/features/matching/data.ts'
-import { createSampleMatches } from '#src/features/matching/rules.ts'
+import { createSampleMatches } from '#src/features/matching/sample-matches.rules.ts'
 import { callAs } from '#tests/support/router.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 

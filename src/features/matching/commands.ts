@@ -15,7 +15,6 @@ import { readProgramIndex } from './program-index/program-index.commands.ts'
 import { listPlaces, listProgramIds } from './program-index/program-index.data.ts'
 import { idAt } from './program-index/segment.engine.ts'
 import {
-  createSampleMatches,
   type LimitedSource,
   limitedSources,
   type MatchSort,
@@ -24,6 +23,7 @@ import {
   storedMatchLimit,
   sumJudgedParts,
 } from './rules.ts'
+import { createSampleMatches } from './sample-matches.rules.ts'
 import { awaitWithTimeout } from './source-timeouts.commands.ts'
 import type { SuggestionPreferences } from './suggestions/suggestions.parse.ts'
 import { getFieldArea } from './tiers/areas.rules.ts'

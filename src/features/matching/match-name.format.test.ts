@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatMatchName } from './match-name.format.ts'
-import { createSampleMatches } from './rules.ts'
+import { createSampleMatches } from './sample-matches.rules.ts'
 
 const [sample] = createSampleMatches()
 if (!sample) throw new Error('There are samples to name.')

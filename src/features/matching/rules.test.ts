@@ -4,7 +4,6 @@ import { FIELDS } from '#src/features/catalogue/rules.ts'
 import type { Match } from './contract.ts'
 import {
   contributionNames,
-  createSampleMatches,
   dashboardMatchLimit,
   dedupeMatches,
   fitLevels,
@@ -17,6 +16,7 @@ import {
   sumJudgedParts,
   weights,
 } from './rules.ts'
+import { createSampleMatches } from './sample-matches.rules.ts'
 
 describe('label of a score', () => {
   it.each([

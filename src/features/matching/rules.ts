@@ -1,5 +1,3 @@
-import type { Match } from './contract.ts'
-
 // Criteria and display of matching. The tier model is in tiers/, the program index in program-index/, the score and its
 // explanations in engine/. No column can contain a payment.
 
@@ -153,25 +151,35 @@ const strongShare = 0.8
 const fairShare = 0.55
 
 /** Returns the level of fit by the share of the known maximum that a score reaches. */
-export const getFitLevel = ({ match_score: score, judged }: Pick<Match, 'match_score' | 'judged'>): FitLevel => {
+export const getFitLevel = ({ match_score: score, judged }: { match_score: number; judged: number }): FitLevel => {
   if (judged < leastJudged) return 'little'
   const share = score / judged
   if (share >= strongShare) return 'strong'
   return share >= fairShare ? 'fair' : 'weak'
 }
 
+/** Fields of a match that its order and its identity depend on. */
+interface RankedMatch {
+  university_name: string
+  program_name: string
+  degree: string
+  isNearField: boolean
+  format: string | null
+  match_score: number
+}
+
 /**
  * Sorts near fields after the wanted one, and executive, part-time and online programmes after all others of their
  * field.
  */
-const byScore = (a: Match, b: Match) =>
+const byScore = (a: RankedMatch, b: RankedMatch) =>
   Number(a.isNearField) - Number(b.isNearField) ||
   Number(a.format !== null) - Number(b.format !== null) ||
   b.match_score - a.match_score
 
 /** Deduplicates matches by university, programme and degree, keeping the first (MA-01). */
-export const dedupeMatches = (matches: readonly Match[]): Match[] => {
-  const first = new Map<string, Match>()
+export const dedupeMatches = <M extends RankedMatch>(matches: readonly M[]): M[] => {
+  const first = new Map<string, M>()
   for (const match of matches) {
     const key = `${match.university_name}\n${match.program_name}\n${match.degree}`
     if (!first.has(key)) first.set(key, match)
@@ -183,40 +191,8 @@ export const dedupeMatches = (matches: readonly Match[]): Match[] => {
  * Merges matches: deduplicates by university, programme and degree, and sorts best first (MA-01). Ties keep the input
  * order, which is the ranking's own: a second tie-breaker would give two screens two orders.
  */
-export const merge = (matches: readonly Match[]): Match[] => dedupeMatches(matches.toSorted(byScore))
+export const merge = <M extends RankedMatch>(matches: readonly M[]): M[] => dedupeMatches(matches.toSorted(byScore))
 
 /** True when the reasoning of a score puts the programme in a near field. */
 export const isNearFieldBy = (reasoning: readonly { name: string; reason: string }[]): boolean =>
   reasoning.some(({ name, reason }) => name === 'field' && reason !== 'matching.reason.field.same')
-
-/** Creates the samples for an empty match list: three, marked as such (data specification, section 4). */
-export const createSampleMatches = (): Match[] =>
-  [
-    { name: 'Sample University One', score: 0.95 },
-    { name: 'Sample University Two', score: 0.92 },
-    { name: 'Sample University Three', score: 0.9 },
-  ].map(({ name, score }, index) => ({
-    id: `sample-${index + 1}`,
-    universityId: '',
-    programId: null,
-    university_name: name,
-    program_name: '',
-    isNearField: false,
-    isByField: false,
-    also: [],
-    degree: '',
-    match_score: score,
-    judged: 1,
-    tie: '',
-    format: null,
-    location: '',
-    website_url: '',
-    category: null,
-    reasoning: [],
-    unknown: [],
-    sources: [],
-    requirements: [],
-    application_deadline: null,
-    facts: {},
-    source: 'fallback' as const,
-  }))
