@@ -33,6 +33,7 @@ COPY --from=build --chown=node:node \
   /app/tools/matching/fit-own-outcomes.ts \
   /app/tools/matching/leakage-check.ts \
   /app/tools/matching/matching-report.ts \
+  /app/tools/matching/measurement.ts \
   /app/tools/matching/outcome-rows.ts \
   /app/tools/matching/outcomes-file.ts \
   /app/tools/matching/refit.ts \

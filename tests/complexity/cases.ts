@@ -295,7 +295,6 @@ const reasons: [string, string[]][] = [
       'recordPasswordReset',
       'internWord',
       'classifyRouteError',
-      'calculateGroupedAuc',
       'findPublishedDeadline',
       'listPublishedRequirements',
       'findQuietEnd',

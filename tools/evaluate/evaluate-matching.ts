@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { tiers } from '#src/features/catalogue/tiers.rules.ts'
-import { type Measurement, measureOutcomes, type Resolved } from '#src/features/matching/tiers/measurement.engine.ts'
 import { readTierModel } from '#src/features/matching/tiers/tier-model.commands.ts'
+import { type Measurement, measureOutcomes, type Resolved } from '../matching/measurement.ts'
 import { isUsedForFitting, OutcomesFileError, readOutcomesFile } from '../matching/outcomes-file.ts'
 
 // npm run eval -- matching FILE.csv[.gz] [--json] [--unseen]: how well the shipped tiers order and calibrate the

@@ -1,16 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import {
-  findUnsafeSlices,
-  hasHarmlessTiers,
-  hasReachedTargets,
-  leakageFrom,
-  measureGroups,
-  measureOutcomes,
-  measureSlices,
-  type Resolved,
-} from '#src/features/matching/tiers/measurement.engine.ts'
 import type { TierModel } from '#src/features/matching/tiers/tiers.rules.ts'
 import { replaceSection } from '../evaluate/replace-section.ts'
 import { fitOwnOutcomes } from './fit-own-outcomes.ts'
@@ -24,6 +14,16 @@ import {
   reliabilityTable,
   slicesTable,
 } from './matching-report.ts'
+import {
+  findUnsafeSlices,
+  hasHarmlessTiers,
+  hasReachedTargets,
+  leakageFrom,
+  measureGroups,
+  measureOutcomes,
+  measureSlices,
+  type Resolved,
+} from './measurement.ts'
 import { isUsedForFitting, type OutcomesFile, OutcomesFileError, readOutcomesFile } from './outcomes-file.ts'
 import { renderReliabilityChart } from './reliability-chart.ts'
 

@@ -1,11 +1,5 @@
-import {
-  leakageFrom,
-  type Measurement,
-  measureOutcomes,
-  profileOf,
-  type Resolved,
-} from '#src/features/matching/tiers/measurement.engine.ts'
 import type { TierModel } from '#src/features/matching/tiers/tiers.rules.ts'
+import { leakageFrom, type Measurement, measureOutcomes, profileOf, type Resolved } from './measurement.ts'
 import type { OutcomesFile } from './outcomes-file.ts'
 import { fitTierModel } from './tier-fit.ts'
 

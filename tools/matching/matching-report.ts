@@ -1,13 +1,7 @@
 import { tiers } from '#src/features/catalogue/tiers.rules.ts'
-import {
-  type GroupCheck,
-  type MeasuredGroup,
-  type MeasuredSlice,
-  type Measurement,
-  type SliceKind,
-  sliceKinds,
-} from '#src/features/matching/tiers/measurement.engine.ts'
+import type { GroupCheck, MeasuredGroup } from '#src/features/matching/tiers/measured-tiers.rules.ts'
 import type { LeakageCheck } from './leakage-check.ts'
+import { type MeasuredSlice, type Measurement, type SliceKind, sliceKinds } from './measurement.ts'
 
 // Tables of docs/matching.md, and the content of catalogue/measurement.json.
 

@@ -5,8 +5,8 @@ import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
 import { createNameIndex, type NameIndex, resolveUniversity } from '#src/features/catalogue/names.engine.ts'
 import { isFactOld } from '#src/features/catalogue/rules.ts'
-import type { Resolved } from '#src/features/matching/tiers/measurement.engine.ts'
 import type { TierModel } from '#src/features/matching/tiers/tiers.rules.ts'
+import type { Resolved } from './measurement.ts'
 import {
   formOf,
   isFittedApplicant,

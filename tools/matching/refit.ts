@@ -1,4 +1,6 @@
 import { getFieldArea } from '#src/features/matching/tiers/areas.rules.ts'
+import type { TierModel } from '#src/features/matching/tiers/tiers.rules.ts'
+import { type Decision, minInGroup } from '#src/features/outcomes/rules.ts'
 import {
   hasReachedTargets,
   type MeasuredSlice,
@@ -8,9 +10,7 @@ import {
   measureSlices,
   profileOf,
   type Resolved,
-} from '#src/features/matching/tiers/measurement.engine.ts'
-import type { TierModel } from '#src/features/matching/tiers/tiers.rules.ts'
-import { type Decision, minInGroup } from '#src/features/outcomes/rules.ts'
+} from './measurement.ts'
 import { isFittedApplicant } from './outcome-rows.ts'
 import { fitTierModel } from './tier-fit.ts'
 

@@ -1,4 +1,4 @@
-import type { Measurement } from '#src/features/matching/tiers/measurement.engine.ts'
+import type { Measurement } from './measurement.ts'
 
 // Reliability chart of docs/matching.md: predicted against observed, one line a file.
 

@@ -7,7 +7,7 @@ import { declareErrors } from '#src/shared/errors.ts'
 import { exclusionReasons } from './engine/scoring.engine.ts'
 import { changeKinds } from './engine/what-if.engine.ts'
 import { contributionNames, limitedSources, matchingFacts, matchSorts } from './rules.ts'
-import { groupChecks } from './tiers/measurement.engine.ts'
+import { groupChecks } from './tiers/measured-tiers.rules.ts'
 
 /** Schema of a score contribution; `reason` is a translation key with its parameters. */
 export const contributionSchema = z.object({

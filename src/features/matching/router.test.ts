@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
 import { captureErrorCode } from '#tests/support/two-applicants.ts'
+import { profileOf } from '../../../tools/matching/measurement.ts'
 import { readOutcome, residenceOf } from '../../../tools/matching/outcome-rows.ts'
 import { openMatching } from './fixtures.ts'
-import { profileOf } from './tiers/measurement.engine.ts'
 import { readTierModel } from './tiers/tier-model.commands.ts'
 import { classifyTier } from './tiers/tiers.rules.ts'
 

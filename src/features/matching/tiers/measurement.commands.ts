@@ -6,11 +6,11 @@ import {
   type GroupCheck,
   groupOf,
   type MeasuredGroup,
-  type Measurement,
-} from './measurement.engine.ts'
+  type TierRecord,
+} from './measured-tiers.rules.ts'
 import { type MeasuredLevel, minCases } from './tiers.rules.ts'
 
-type Records = Pick<Measurement, 'tiers'>
+type Records = { tiers: Record<Tier, TierRecord> }
 
 /** Published part of catalogue/measurement.json. */
 export interface Published {

@@ -1,5 +1,11 @@
 import { type Tier, tiers } from '#src/features/catalogue/tiers.rules.ts'
-import type { Outcome, OutcomeForm } from '../../../../tools/matching/outcome-rows.ts'
+import {
+  type Disclosure,
+  type GroupCheck,
+  groupOf,
+  type MeasuredGroup,
+  type TierRecord,
+} from '#src/features/matching/tiers/measured-tiers.rules.ts'
 import {
   calculatePlaceOdds,
   calculateProfileOdds,
@@ -11,7 +17,8 @@ import {
   type Residence,
   type TierModel,
   toProbability,
-} from './tiers.rules.ts'
+} from '#src/features/matching/tiers/tiers.rules.ts'
+import type { Outcome, OutcomeForm } from './outcome-rows.ts'
 
 // Discrimination and calibration of predicted chances. Pure; docs/matching.md explains the figures.
 
@@ -23,12 +30,6 @@ export interface MeasuredCase {
   /** Null when the applicant is unknown. */
   applicant: string | null
   program: string
-}
-
-export interface TierRecord {
-  count: number
-  /** Null when the tier has no cases. */
-  acceptedShare: number | null
 }
 
 export interface Measurement {
@@ -153,9 +154,6 @@ export interface Resolved {
   country: string
 }
 
-/** Disclosure of citizenship by applicants: the measurement covers both cases, because the product serves both. */
-export type Disclosure = 'said' | 'unsaid'
-
 export const profileOf = (
   { outcome, residence }: Pick<Resolved, 'outcome' | 'residence'>,
   telling: Disclosure = 'said',
@@ -190,20 +188,8 @@ export const hasReachedTargets = (measured: Measurement, form: OutcomeForm): boo
   (measured.brier ?? 1) <= targets[form].brier &&
   hasMonotonicTiers(measured.tiers)
 
-/**
- * Check results of the tiers in one area and level. `few`: a tier has fewer than 30 cases; `fails`: the tiers do not
- * discriminate enough.
- */
-export const groupChecks = ['holds', 'few', 'fails'] as const
-export type GroupCheck = (typeof groupChecks)[number]
 /** Minimum AUC of a group: below it, accepted and rejected cases are ranked hardly better than by chance. */
 export const groupAuc = 0.6
-
-export interface MeasuredGroup {
-  check: GroupCheck
-  auc: number | null
-  tiers: Measurement['tiers']
-}
 
 /** Checks a group: few areas have enough safeties, so the tiers with enough cases must rise, at least two of them. */
 const checkOf = ({ auc, tiers: records }: Omit<MeasuredGroup, 'check'>): GroupCheck => {
@@ -277,8 +263,6 @@ export const findUnsafeSlices = (model: TierModel, resolved: readonly Resolved[]
 /** True when the tiers are safe to act on: measured reaches and safeties came true often enough. */
 export const hasHarmlessTiers = (records: Measurement['tiers']): boolean =>
   (records.reach.acceptedShare ?? 0) <= tierBars.reach && (records.safety.acceptedShare ?? 1) >= tierBars.safety
-
-export const groupOf = ({ area, level }: Pick<Place, 'area' | 'level'>): string => `${area} ${level}`
 
 /** Checks the tiers for each area and level: applicants of a failing group are shown no number. */
 export const measureGroups = (

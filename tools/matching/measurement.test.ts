@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readTierModel } from '#src/features/matching/tiers/tier-model.commands.ts'
+import type { TierModel } from '#src/features/matching/tiers/tiers.rules.ts'
 import {
   calculateAuc,
   findUnsafeSlices,
@@ -15,9 +17,7 @@ import {
   sliceKinds,
   targets,
   tierBars,
-} from './measurement.engine.ts'
-import { readTierModel } from './tier-model.commands.ts'
-import type { TierModel } from './tiers.rules.ts'
+} from './measurement.ts'
 
 const one = (chance: number, isAccepted: boolean, part: Partial<MeasuredCase> = {}): MeasuredCase => ({
   chance,
@@ -127,7 +127,7 @@ describe('measurement of the tiers', () => {
   })
 
   it('MA-03 the published measurement meets its targets on outcomes outside the training data', () => {
-    const file = new URL('../../../../catalogue/measurement.json', import.meta.url)
+    const file = new URL('../../catalogue/measurement.json', import.meta.url)
     const published = JSON.parse(readFileSync(file, 'utf8')) as { measuredAt: string; files: Published[] }
     expect(published.measuredAt).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     expect(published.files).toHaveLength(3)
@@ -146,7 +146,7 @@ describe('measurement of the tiers', () => {
   })
 
   it('MA-03 in every published slice safeties came true, and only places with own outcomes are safeties', () => {
-    const file = new URL('../../../../catalogue/measurement.json', import.meta.url)
+    const file = new URL('../../catalogue/measurement.json', import.meta.url)
     const { slices } = JSON.parse(readFileSync(file, 'utf8')) as { slices: ReturnType<typeof measureSlices> }
     for (const kind of sliceKinds) {
       expect(slices[kind].length).toBeGreaterThan(1)
