@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import type { TestTime } from './times.ts'
+import type { TestTime } from './results.ts'
 
 // Failure summary for the end of the log of a run: a log is often truncated at its start.
 

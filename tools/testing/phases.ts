@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { ShutdownRequestedError } from '#src/server/shutdown-signal.ts'
 import { runChecks } from '../checks/check.ts'
 import { checkFailure, type Failure, type JourneyReport, readJourneys } from './failures.ts'
-import { resultsFolder } from './results.ts'
-import type { FileTime, TestTime } from './times.ts'
+import { resultsFolder, type TestTime } from './results.ts'
+import type { FileTime } from './times.ts'
 import { type UnitReport, unitReportFile } from './vitest-reporter.ts'
 
 // The phases of a test run, each with its program and its report.

@@ -1,16 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Failure } from './failures.ts'
-import { resultsFolder } from './results.ts'
+import { resultsFolder, type TestTime } from './results.ts'
 
 // Duration report of a run: `test-results/times.json`, the slowest files and tests, and the budget of each.
-
-export interface TestTime {
-  phase: string
-  file: string
-  title: string
-  seconds: number
-}
 
 /** Imports and set-up are listed separately from the tests: sharing a worker saves them. */
 export interface FileTime {

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { type Failure, firstLines } from './failures.ts'
-import { resultsFolder } from './results.ts'
-import type { FileTime, TestTime } from './times.ts'
+import { resultsFolder, type TestTime } from './results.ts'
+import type { FileTime } from './times.ts'
 
 /** Report of a Vitest run: the results that `npm test` needs. */
 export interface UnitReport {
