@@ -50,7 +50,7 @@ const projects = [
   }),
   project('isolated', { include: isolated, isolate: true }),
   project('database', {
-    include: ['src/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts', 'catalogue/**/*.test.ts'],
+    include: ['{src,tests,cli,tools,catalogue}/**/*.test.ts'],
     exclude: [...pure, ...others],
     globalSetup: [cluster],
   }),
