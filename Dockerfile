@@ -40,10 +40,6 @@ COPY --from=build --chown=node:node \
   /app/tools/matching/reliability-chart.ts \
   /app/tools/matching/tier-fit.ts \
   tools/matching/
-COPY --from=build --chown=node:node \
-  /app/tools/testing/orphans.ts \
-  /app/tools/testing/processes.ts \
-  tools/testing/
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

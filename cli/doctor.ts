@@ -6,8 +6,8 @@ import { checkInstanceDrift, getInstanceInfo } from '#src/server/instance-info.t
 import { listInstances } from '#src/server/instance-registry.ts'
 import { buildRoleNames, buildRoleStatements } from '#src/server/roles.ts'
 import { findTzdataDifferences, formatTzdataAdvice } from '#src/server/tzdata-check.ts'
-import { findOrphans } from '../tools/testing/orphans.ts'
 import { certificateRemark } from './certificate.ts'
+import { findOrphans } from './orphans.ts'
 
 // Diagnostic of configuration and database: reports problems, and the statements that an administrator has to run where
 // the database user of DATABASE_URL may not create roles.

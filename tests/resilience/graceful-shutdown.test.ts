@@ -13,7 +13,7 @@ import {
   waitUntilReady,
 } from '#tests/support/server-process.ts'
 import { isLoad } from '#tests/support/test-config.ts'
-import { listProcesses, type Process } from '../../tools/testing/processes.ts'
+import { listProcesses, type Process } from '../../cli/processes.ts'
 
 // Graceful shutdown: signals as terminals and service managers send them, to the whole process group, repeatedly, at
 // any moment. The tests share one data folder, so that each also starts with the state that the previous one left.

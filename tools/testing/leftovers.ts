@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseRoot, dataFolderFile } from '#src/server/postgres-paths.ts'
-import { listProcesses, type Process, readEnvironment } from './processes.ts'
+import { listProcesses, type Process, readEnvironment } from '../../cli/processes.ts'
 
 // Leftovers of a test run: processes that were not ended, files that were not deleted. All started processes inherit a
 // temporary folder, which identifies them afterwards.

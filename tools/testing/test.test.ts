@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { isLoad } from '#tests/support/test-config.ts'
+import { listProcesses, readEnvironment } from '../../cli/processes.ts'
 import { listProcessesOf } from './leftovers.ts'
-import { listProcesses, readEnvironment } from './processes.ts'
 import type { Times } from './times.ts'
 
 // The runner runs as a separate process, on one sample in place of all tests.
