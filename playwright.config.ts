@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { pageLaunchOptions } from './tools/testing/chromium.ts'
+import { pageLaunchOptions } from './tests/support/chromium.ts'
 import { resultsFolder } from './tools/testing/results.ts'
 import { securityTests } from './tools/testing/security-tests.ts'
 

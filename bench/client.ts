@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import { browserLaunchOptions } from '#tests/support/chromium.ts'
 import { findFreePort, type RunningServer, signUpApplicant } from '#tests/support/server-process.ts'
-import { browserLaunchOptions } from '../tools/testing/chromium.ts'
 import { serveBarePage } from './baselines/page-server.ts'
 import { median, rangeOf, report } from './measure.ts'
 import { mostFirst, mostLater, scriptSizes } from './scenarios/size.ts'

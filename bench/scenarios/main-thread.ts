@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { pageLaunchOptions } from '#tests/support/chromium.ts'
 import { onboardingAnswers, type RunningServer, signUpApplicant } from '#tests/support/server-process.ts'
-import { pageLaunchOptions } from '../../tools/testing/chromium.ts'
 import { serveBarePage } from '../baselines/page-server.ts'
 import { median, rangeOf, report } from '../measure.ts'
 

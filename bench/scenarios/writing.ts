@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { diffTexts } from '#src/shared/text-diff.ts'
+import { pageLaunchOptions } from '#tests/support/chromium.ts'
 import { type RunningServer, signUpApplicant } from '#tests/support/server-process.ts'
-import { pageLaunchOptions } from '../../tools/testing/chromium.ts'
 import { median, rangeOf, report } from '../measure.ts'
 
 const keystrokes = 15

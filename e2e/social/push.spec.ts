@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { browserLaunchOptions } from '../../tools/testing/chromium.ts'
+import { browserLaunchOptions } from '#tests/support/chromium.ts'
 import { signUpApplicant } from '../support/applicant.ts'
 import { test } from '../support/test.ts'
 

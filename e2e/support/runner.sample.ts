@@ -1,5 +1,5 @@
 import { test } from '@playwright/test'
-import { followSample } from '../../tools/testing/sample.ts'
+import { followSample } from '#tests/support/sample.ts'
 
 // Both tests run in one worker: another one takes longer to start than they run.
 test.describe.configure({ mode: 'default' })

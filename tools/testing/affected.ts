@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
+import { ensureChromium } from '#tests/support/chromium.ts'
 import { listAffectedSpecs } from './affected-e2e.ts'
-import { ensureChromium } from './chromium.ts'
 
 // npm run tool -- affected [-- COMMIT]: runs the tests that the changes since a commit (by default the last one) can
 // break: the tests that import changed files, and the end-to-end tests of the changed features.

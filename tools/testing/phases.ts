@@ -76,7 +76,7 @@ export const runUnit = async ({ args = [], environment, stopping }: PhaseOptions
 
 export const runJourneys = async ({ args = [], environment = {}, stopping }: PhaseOptions): Promise<Outcome> => {
   // Playwright takes longer to load than all other imports.
-  const { ensureChromium } = await import('./chromium.ts')
+  const { ensureChromium } = await import('#tests/support/chromium.ts')
   ensureChromium()
   const file = join(resultsFolder, 'e2e.json')
   rmSync(file, { force: true })

@@ -1,5 +1,5 @@
 import { it } from 'vitest'
-import { followSample } from './sample.ts'
+import { followSample } from '#tests/support/sample.ts'
 
 it('passes', () => undefined)
 
