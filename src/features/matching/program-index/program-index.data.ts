@@ -155,3 +155,6 @@ export const buildPhraseQueries = async (db: Db, lists: readonly (readonly strin
     from jsonb_array_elements(${JSON.stringify(lists)}::jsonb) with ordinality as l (list, place) order by place`)
   return rows.map(({ queries }) => queries ?? [])
 }
+
+/** Joins queries of synonyms into one full-text query; empty when there are none. */
+export const joinQueries = (queries: readonly string[]): string => queries.map((one) => `(${one})`).join(' | ')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseSynonyms, type SynonymGroup } from '#src/features/catalogue/intent/synonym-groups.parse.ts'
 import type { Db } from '#src/server/database.ts'
-import { buildPhraseQueries, stemTexts } from '../program-index/program-index.data.ts'
+import { buildPhraseQueries, joinQueries, stemTexts } from '../program-index/program-index.data.ts'
 import { listNeighbours } from './neighbours.data.ts'
 import { neighbourDays } from './neighbours.engine.ts'
 import type { Interest } from './research.engine.ts'
@@ -84,9 +84,6 @@ export const readPhrases = async (db: Db, words: readonly string[]): Promise<str
     words.map((one) => listVariants(synonyms, one)),
   )
 }
-
-/** Joins queries of synonyms into one full-text query; empty when there are none. */
-export const joinQueries = (queries: readonly string[]): string => queries.map((one) => `(${one})`).join(' | ')
 
 /** Builds one full-text query per item that matches any of its synonyms. */
 export const readPhraseQueries = async (db: Db, words: readonly string[]): Promise<string[]> =>
