@@ -3,17 +3,37 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-// Import rules: routes and joins may import features, features client and server, and those shared; features form no
-// cycle.
+// Import rules: a file imports its own layer and lower ones, and features form no cycle. Biome refuses cycles between
+// files (noImportCycles).
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {
+/** Layers from the ground up; folders of one layer do not know each other. */
+const layers: string[][] = [
+  ['src/shared/'],
+  ['src/client/', 'src/server/'],
+  ['src/features/'],
+  ['src/routes/', 'src/demo/'],
+  ['src/entry/'],
+  ['cli/'],
+  ['tests/'],
+  ['e2e/'],
+  ['tools/', 'bench/'],
+]
+/** Layers inside the features, of the kinds that run on the server. */
+const kinds: string[][] = [['tables'], ['data', 'provider'], ['emails'], ['commands'], ['guards'], ['router', 'jobs']]
+
+/** Imports of a higher layer, each with its reason. */
+const allowed: Record<string, string> = {
+  'src/client/api.ts -> src/entry/contract.ts': 'the type of the whole contract, from which the client is built',
+  'src/features/matching/data.ts -> src/features/catalogue/commands.ts':
+    'the facts of stored matches as the API has them',
+}
+
+const roots = layers.flat().map((folder) => folder.split('/')[0] ?? '')
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...new Set(roots)], {
   encoding: 'utf8',
 })
   .split('\n')
-  .filter(
-    (file) =>
-      /\.(ts|tsx)$/.test(file) && !file.includes('.test.') && !file.endsWith('.gen.ts') && !file.endsWith('.d.ts'),
-  )
+  .filter((file) => /(?<!\.d)\.m?[jt]sx?$/.test(file) && !file.includes('.test.') && !file.endsWith('.gen.ts'))
 
 const serverOnly =
   /^src\/features\/.+[/.](tables|data|router|guards|commands|provider|worker|jobs|emails|fixtures)\.ts$/
@@ -23,6 +43,12 @@ const isBrowser = (file: string) =>
   (file.startsWith('src/client/') && !file.startsWith('src/client/testing/')) ||
   file.includes('/components/') ||
   /^src\/features\/.+[/.]client\.ts$/.test(file)
+/** Builders and renderers for tests, which stand beside what they build. */
+const isTestSupport = (file: string) => file.endsWith('fixtures.ts') || file.startsWith('src/client/testing/')
+const folderOf = (file: string) =>
+  isTestSupport(file) ? 'tests/' : layers.flat().find((folder) => file.startsWith(folder))
+const kindOf = (file: string) => /^src\/features\/.+[/.]([a-z]+)\.ts$/.exec(file)?.[1] ?? ''
+const rankIn = (order: string[][], name = '') => order.findIndex((names) => names.includes(name))
 const isNeutral = (file: string) =>
   /^src\/features\/.+[/.](contract|rules|parse|format|engine)\.ts$/.test(file) || file.startsWith('src/shared/')
 const featureOf = (file: string) => /^src\/features\/([a-z-]+)\//.exec(file)?.[1]
@@ -41,8 +67,8 @@ const importsOf = (file: string) => {
   ]
   return named.flatMap(({ start, name }) => {
     if (name === undefined) return []
-    const target = name.startsWith('#src/')
-      ? name.replace('#src/', 'src/')
+    const target = /^#(?:src|tests)\//.test(name)
+      ? name.slice(1)
       : name.startsWith('.')
         ? normalize(join(dirname(file), name))
         : name
@@ -63,7 +89,6 @@ const isServerFile = (target: string) =>
   serverOnly.test(target) ||
   target === 'src/entry/router.ts' ||
   target.startsWith('node:')
-const isOurs = (target: string) => target.startsWith('src/')
 
 const rules: Rule[] = [
   {
@@ -76,23 +101,25 @@ const rules: Rule[] = [
       'contracts, rules, parsers, formatters and engines run on both sides and may import neither server nor client code.',
   },
   {
-    breaks: (file, target) => file.startsWith('src/shared/') && isOurs(target) && !target.startsWith('src/shared/'),
-    advice: 'src/shared/ may import only src/shared/.',
+    breaks: (file, target) => {
+      const [from, to] = [folderOf(file), folderOf(target)]
+      return from !== to && rankIn(layers, to) >= rankIn(layers, from) && !allowed[`${file} -> ${target}`]
+    },
+    advice: 'a file may import only lower layers; pass the code in from src/entry/app.ts or a route, or move it down.',
   },
   {
-    breaks: (file, target) => /^src\/(client|server)\//.test(file) && target.startsWith('src/features/'),
-    advice: 'src/client/ and src/server/ may not import a feature; pass it in from src/entry/app.ts or a route.',
-  },
-  {
-    breaks: (file, target) => file.startsWith('src/server/') && target.startsWith('src/client/'),
-    advice: 'server code may not import client code.',
+    breaks: (file, target) => {
+      const [from, to] = [rankIn(kinds, kindOf(file)), rankIn(kinds, kindOf(target))]
+      return from !== -1 && to > from && !allowed[`${file} -> ${target}`]
+    },
+    advice: 'tables, data, e-mails, commands and routers import in this order, never back; move the function down.',
   },
   {
     breaks: (file, target, typeOnly) =>
       /[/.]tables\.ts$/.test(target) &&
       !typeOnly &&
       !/[/.](tables|data|fixtures)\.ts$/.test(file) &&
-      !file.startsWith('src/server/'),
+      file.startsWith('src/features/'),
     advice: 'only tables.ts, data.ts and fixtures.ts may import tables; add a function to data.ts.',
   },
 ]
