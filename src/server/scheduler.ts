@@ -7,11 +7,20 @@ import { withSpan } from './tracing.ts'
 export interface Job {
   name: string
   cron?: string
+  /**
+   * Limits the queue to one waiting job per user (the payload's `userId`); a job that is queued while another waits is
+   * dropped.
+   */
+  isDeduplicated?: boolean
   /** Whether the job also runs after a start, once the server responds. */
   atStart?: boolean
   /** `signal` aborts when the process stops. A job that throws then is retried later. */
   run: (payload: object, signal?: AbortSignal) => Promise<void>
 }
+
+/** Builds the deduplication key of a job; other queues than the deduplicated ones ignore it. */
+const buildJobOptions = (payload: object) =>
+  'userId' in payload && typeof payload.userId === 'string' ? { singletonKey: payload.userId } : {}
 
 const troubleMs = 10_000
 /** Maximum wait for running jobs on shutdown; the rest is marked as failed and retried. */
@@ -50,8 +59,10 @@ export const createScheduler = (directUrl: string, log: Logger): Scheduler => {
     const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
     const known = new Set(queues.map(({ name }) => name))
     const crons = new Map(schedules.map(({ name, cron }) => [name, cron]))
-    const add = async ({ name, cron }: Job) => {
-      if (!known.has(name)) await boss.createQueue(name, { retryLimit: 3, retryBackoff: true })
+    const add = async ({ name, cron, isDeduplicated = false }: Job) => {
+      // The policy of pg-boss `short` allows one queued job per key beside the running one.
+      const policy = isDeduplicated ? 'short' : 'standard'
+      if (!known.has(name)) await boss.createQueue(name, { policy, retryLimit: 3, retryBackoff: true })
       if (cron && crons.get(name) !== cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
     }
     await Promise.all(jobs.map(add))
@@ -80,7 +91,7 @@ export const createScheduler = (directUrl: string, log: Logger): Scheduler => {
       isWorking = true
     },
     runSoon: async (name, payload) => {
-      await boss.send(name, payload)
+      await boss.send(name, payload, buildJobOptions(payload))
     },
     isWorking: () => isWorking,
     stop: async () => {

@@ -3,14 +3,14 @@ import type { Database, Db, OwnerId } from '#src/server/database.ts'
 import { settleAllOrThrow } from '#src/server/transactions.ts'
 import { type Reader, readApplicant } from './applicants.commands.ts'
 import type { LeftOut, Match, Standing } from './contract.ts'
-import { listStoredMatches, replaceMatches } from './data.ts'
+import { isRankingStored, listStoredMatches, replaceMatches } from './data.ts'
 import { explainScore } from './engine/explanations.engine.ts'
 import { orders } from './engine/order.engine.ts'
 import { createPlan, type Plan } from './engine/plan.engine.ts'
 import { buildSortKey, type Cursor, type Pass, rankPrograms } from './engine/rank.engine.ts'
 import { exclusionReasons, findExclusionReason, scoreProgram, tierAt } from './engine/scoring.engine.ts'
 import { type Change, findCounterfactuals, goodQuantitative } from './engine/what-if.engine.ts'
-import { toMatch, toMatches } from './match-presenter.commands.ts'
+import { mergePresented, presentRanked, toMatch } from './match-presenter.commands.ts'
 import { readProgramIndex } from './program-index/program-index.commands.ts'
 import { listPlaces, listProgramIds } from './program-index/program-index.data.ts'
 import { idAt } from './program-index/segment.engine.ts'
@@ -91,6 +91,9 @@ interface PageLimits {
   sort?: MatchSort
 }
 
+/** Ranking whose catalogue responded in time. */
+type KnownRanking = Ranking & { plan: Plan }
+
 /** Fallback for a ranking that timed out: the stored one, on the first page. */
 const buildStoredPage = async (
   db: Db,
@@ -128,21 +131,26 @@ const elsewhereInFieldOf = ({ programIndex }: Plan, { inField, inFieldUnmet, els
 /** Samples for an empty ranking (MA-01); none when the user's criteria exclude everything. */
 const insteadOf = (leftOut: readonly LeftOut[]): Match[] => (leftOut.length > 0 ? [] : createSampleMatches())
 
-/** Lists a page of a user's ranking after the cursor `after`; three samples when the ranking is empty (MA-01). */
-export const listMatches = async (
+interface RankedPage {
+  page: MatchPage
+  /** Best matches of the same pass, deduplicated as a whole: the page and those beyond it. */
+  best: Match[]
+}
+
+/** Ranks once for a page and for the `depth` best matches beyond it. */
+const rankPage = async (
   db: Db,
-  ownerId: OwnerId,
-  ranking: Ranking,
+  { reader, plan, late }: KnownRanking,
   { limit, after, sort = 'match' }: PageLimits,
-): Promise<MatchPage> => {
-  const { reader, plan, late } = ranking
-  if (!plan) return await buildStoredPage(db, ownerId, ranking, { limit, after })
+  depth = limit,
+): Promise<RankedPage> => {
   const order = orders[sort]
-  const pass = rankPrograms(plan, limit, { after, suggested: reader.suggested, order })
-  const matches = await toMatches(db, { plan, order, reader }, pass)
-  const last = pass.ranked.at(-1)
+  const pass = rankPrograms(plan, Math.max(limit, depth), { after, suggested: reader.suggested, order })
+  const presented = await presentRanked(db, { plan, order, reader }, pass.ranked)
+  const matches = mergePresented(presented.slice(0, limit), order)
+  const last = pass.ranked[limit - 1]
   const leftOut = whatLeavesNothing(pass)
-  return {
+  const page = {
     matches: pass.total > 0 ? matches : insteadOf(leftOut),
     wish: toWish(reader),
     total: pass.total > 0 ? pass.total : insteadOf(leftOut).length,
@@ -151,20 +159,52 @@ export const listMatches = async (
     elsewhereInField: elsewhereInFieldOf(plan, pass),
     elsewhere: pass.leftOut.country,
     leftOut,
-    next: last && pass.ranked.length === limit ? { id: idAt(last.segment, last.row), key: last.key } : null,
+    next: last ? { id: idAt(last.segment, last.row), key: last.key } : null,
     missing: reader.missing,
     late,
   }
+  return { page, best: mergePresented(presented.slice(0, depth), order) }
+}
+
+const hasCatalogue = (ranking: Ranking): ranking is KnownRanking => ranking.plan !== undefined
+/** Whether every source responded: only such a ranking is stored. */
+const isComplete = (ranking: Ranking): ranking is KnownRanking => hasCatalogue(ranking) && ranking.late.length === 0
+
+/** Lists a page of a user's ranking after the cursor `after`; three samples when the ranking is empty (MA-01). */
+export const listMatches = async (
+  db: Db,
+  ownerId: OwnerId,
+  ranking: Ranking,
+  limits: PageLimits,
+): Promise<MatchPage> =>
+  hasCatalogue(ranking)
+    ? (await rankPage(db, ranking, limits)).page
+    : await buildStoredPage(db, ownerId, ranking, limits)
+
+/**
+ * Lists the first page of a user's ranking, best first, and compares the same ranking with the stored one.
+ *
+ * @returns the page, and whether a job has to store the ranking (`rankingChangedJob`): the request only reads
+ */
+export const listBestMatches = async (
+  db: Db,
+  ownerId: OwnerId,
+  ranking: Ranking,
+  limit: number,
+): Promise<{ page: MatchPage; isStored: boolean }> => {
+  if (!isComplete(ranking)) return { page: await listMatches(db, ownerId, ranking, { limit }), isStored: true }
+  const { page, best } = await rankPage(db, ranking, { limit }, storedMatchLimit)
+  return { page, isStored: await isRankingStored(db, ownerId, best) }
 }
 
 /**
- * Stores the best matches, so that the dashboard shows them without a computation; a ranking without the catalogue is
- * not stored.
+ * Stores the best matches, so that the dashboard shows them without a computation; a ranking without one of its sources
+ * is not stored.
  */
-export const storeRanking = async (db: Db, ownerId: OwnerId, { reader, plan, late }: Ranking): Promise<void> => {
-  if (!plan || late.length > 0) return
-  const pass = rankPrograms(plan, storedMatchLimit, { suggested: reader.suggested })
-  await replaceMatches(db, ownerId, await toMatches(db, { plan, order: orders.match, reader }, pass))
+export const storeRanking = async (db: Db, ownerId: OwnerId, ranking: Ranking): Promise<void> => {
+  if (!isComplete(ranking)) return
+  const { best } = await rankPage(db, ranking, { limit: storedMatchLimit })
+  await replaceMatches(db, ownerId, best)
 }
 
 /** Recomputes the ranking and stores the best matches. */

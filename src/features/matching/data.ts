@@ -30,12 +30,16 @@ const toRow = (ownerId: OwnerId, match: Match, rank: number) => ({
   source: match.source === 'cv_analysis' ? ('cv_analysis' as const) : ('ai_matching' as const),
 })
 
+/** Whether the stored ranking of a user equals these matches. */
+export const isRankingStored = async (db: Db, ownerId: OwnerId, matches: readonly Match[]): Promise<boolean> =>
+  fingerprint(await listStored(db, ownerId)) ===
+  fingerprint(matches.map((match) => ({ programId: match.programId, score: match.match_score })))
+
 /** Replaces the stored ranking of a user; an unchanged ranking is not written again. */
 export const replaceMatches = async (db: Db, ownerId: OwnerId, matches: Match[]) => {
-  const ranked = matches.map((match) => ({ programId: match.programId, score: match.match_score }))
-  if (fingerprint(await listStored(db, ownerId)) === fingerprint(ranked)) return
-  // Advisory lock: of two concurrent requests of one user the second waits, and finds its work done.
+  // Advisory lock: of two concurrent jobs of one user the second waits, and finds its work done.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`matches ${ownerId}`}))`)
+  if (await isRankingStored(db, ownerId, matches)) return
   await db.delete(aiUniversityMatches).where(eq(aiUniversityMatches.userId, ownerId))
   if (matches.length > 0)
     await db.insert(aiUniversityMatches).values(matches.map((match, rank) => toRow(ownerId, match, rank)))

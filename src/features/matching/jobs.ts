@@ -5,6 +5,7 @@ import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import { readPreferences, refreshMatches } from './commands.ts'
 import { refreshNeighbours } from './research/neighbours.commands.ts'
+import { rankingChangedJob } from './rules.ts'
 import { refreshSuggestions } from './suggestions/suggestions.commands.ts'
 
 interface Surroundings {
@@ -38,19 +39,35 @@ const ask = async (surroundings: Surroundings, userId: string) => {
       async () => await refreshNeighbours(database.service, { ...ai, embeddingModel }, wishes.interests),
     )
   await attempt(surroundings, 'suggestions', async () => await refreshSuggestions(database, userId, ai, wishes))
-  await database.asOwner(userId, async (db, ownerId) => await refreshMatches(database, db, ownerId))
+  await refresh(surroundings, userId)
 }
 
-/** Recomputes the ranking after a change of the profile, so that the dashboard shows current matches. */
+const refresh = async ({ database }: Surroundings, userId: string) =>
+  await database.asOwner(userId, async (db, ownerId) => await refreshMatches(database, db, ownerId))
+
+const readUserId = (payload: object) =>
+  'userId' in payload && typeof payload.userId === 'string' ? payload.userId : undefined
+
+/**
+ * Creates the jobs that rank again and store the best matches for the dashboard: after a change of the profile, and when
+ * a request found another ranking than the stored one, as after a change of the catalogue.
+ */
 export const createMatchingJobs = (surroundings: Surroundings): Job[] => [
   {
     name: profileChangedJob,
     run: async (payload) => {
-      if (!('userId' in payload) || typeof payload.userId !== 'string') return
-      const { userId } = payload
-      const { database } = surroundings
-      await database.asOwner(userId, async (db, ownerId) => await refreshMatches(database, db, ownerId))
+      const userId = readUserId(payload)
+      if (userId === undefined) return
+      await refresh(surroundings, userId)
       await ask(surroundings, userId)
+    },
+  },
+  {
+    name: rankingChangedJob,
+    isDeduplicated: true,
+    run: async (payload) => {
+      const userId = readUserId(payload)
+      if (userId !== undefined) await refresh(surroundings, userId)
     },
   },
 ]

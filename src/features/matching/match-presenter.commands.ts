@@ -8,7 +8,7 @@ import type { Contribution, Match } from './contract.ts'
 import { explainScore } from './engine/explanations.engine.ts'
 import { type Order, orders } from './engine/order.engine.ts'
 import type { Plan } from './engine/plan.engine.ts'
-import type { Pass, Ranked } from './engine/rank.engine.ts'
+import type { Ranked } from './engine/rank.engine.ts'
 import { tierAt } from './engine/scoring.engine.ts'
 import { listPlaces, type ProgramPlace } from './program-index/program-index.data.ts'
 import { byteAt, idAt, indexAt, nameAt, numbersAt, universityIdAt } from './program-index/segment.engine.ts'
@@ -59,12 +59,12 @@ export interface RankedFor {
 }
 
 /** Converts a ranked programme to a match: its contributions with their sentences, and the facts to decide by. */
-export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, program: ProgramPlace): Match => {
+export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, place: ProgramPlace): Match => {
   const { key, segment, row, others = [] } = ranked
   const today = isoDay(plan.applicant.today)
   const facts: MatchFacts = toDecidingFacts(
-    { facts: program.ownFacts, universityFacts: program.universityFacts, level: program.level },
-    listAudiencesFor(plan.applicant.residence.origin, program.country),
+    { facts: place.ownFacts, universityFacts: place.universityFacts, level: place.level },
+    listAudiencesFor(plan.applicant.residence.origin, place.country),
   )
   const reasoning = explainScore(plan, segment, row).map((part) => withDeadline(part, facts, today))
   const deadline = reasoning.find(({ name }) => name === 'deadline')?.params.date
@@ -73,39 +73,47 @@ export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, prog
     id,
     universityId: universityIdAt(segment, row),
     programId: id,
-    university_name: program.universityName,
+    university_name: place.universityName,
     program_name: nameAt(segment, row),
     isNearField: !order.isInWantedField(key),
     isByField: indexAt(segment.lines, row) > 0,
     also: others.map((other) => ({ programId: idAt(segment, other), name: nameAt(segment, other) })),
-    degree: program.degree,
+    degree: place.degree,
     match_score: order.scoreOf(key) / million,
     judged: sumJudgedParts(reasoning),
     tie: order.tieOf(key),
     format: programFormats[byteAt(segment.formats, row) - 1] ?? null,
-    location: program.city ? `${program.city}, ${program.country}` : program.country,
-    website_url: program.websiteUrl,
+    location: place.city ? `${place.city}, ${place.country}` : place.country,
+    website_url: place.websiteUrl,
     category: tierAt(plan, segment, row),
     reasoning,
     unknown: reasoning.filter(({ isKnown }) => !isKnown).map(({ name }) => name),
-    sources: program.sources.filter(({ fact }) => reasoning.some(({ facts }) => facts.includes(fact))),
-    requirements: listRequirements(program.facts, today),
+    sources: place.sources.filter(({ fact }) => reasoning.some(({ facts }) => facts.includes(fact))),
+    requirements: listRequirements(place.facts, today),
     application_deadline: typeof deadline === 'string' ? deadline : null,
     facts,
     source: sourceOf(reader, plan, ranked),
   }
 }
 
-/** Converts ranked programmes to matches, deduplicated. */
-export const toMatches = async (db: Db, rankedFor: RankedFor, { ranked }: Pass): Promise<Match[]> => {
-  const programs = await listPlaces(
+/** Converts ranked programmes to matches one by one; undefined for a programme that was deleted since the pass. */
+export const presentRanked = async (
+  db: Db,
+  rankedFor: RankedFor,
+  ranked: readonly Ranked[],
+): Promise<(Match | undefined)[]> => {
+  const places = await listPlaces(
     db,
     ranked.map(({ segment, row }) => idAt(segment, row)),
   )
-  const matches = ranked.flatMap((one) => {
-    const program = programs.get(idAt(one.segment, one.row))
-    // Deleted since the pass: the next pass omits it.
-    return program ? [toMatch(rankedFor, one, program)] : []
+  return ranked.map((one) => {
+    const place = places.get(idAt(one.segment, one.row))
+    return place && toMatch(rankedFor, one, place)
   })
-  return rankedFor.order === orders.match ? merge(matches) : dedupeMatches(matches)
+}
+
+/** Returns a list of matches, deduplicated; the next pass omits the deleted programmes. */
+export const mergePresented = (presented: readonly (Match | undefined)[], order: Order): Match[] => {
+  const matches = presented.filter((match) => match !== undefined)
+  return order === orders.match ? merge(matches) : dedupeMatches(matches)
 }

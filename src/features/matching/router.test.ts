@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
+import { createLog } from '#src/server/log.ts'
+import { callAs } from '#tests/support/router.ts'
+import { hashRows } from '#tests/support/row-digests.ts'
 import { captureErrorCode } from '#tests/support/two-applicants.ts'
 import { profileOf } from '../../../tools/matching/measurement.ts'
 import { readOutcome, residenceOf } from '../../../tools/matching/outcome-rows.ts'
 import { openMatching } from './fixtures.ts'
+import { createMatchingJobs } from './jobs.ts'
+import { rankingChangedJob } from './rules.ts'
 import { readTierModel } from './tiers/tier-model.commands.ts'
 import { classifyTier } from './tiers/tiers.rules.ts'
 
@@ -17,6 +22,30 @@ const seedMeasured = async () =>
     { id: 'purdue-university', admissionRate: 0.6 },
     { id: 'stanford-university', admissionRate: 0.04 },
   ])
+
+/** Calls the API as Ada and records the queued jobs. */
+const asAdaWithJobs = () => {
+  const queued: [string, object][] = []
+  const runJob = async (name: string, payload: object) => {
+    queued.push([name, payload])
+  }
+  return { api: callAs(world.test, world.ada.token, undefined, { runJob }), queued }
+}
+
+const runQueued = async (queued: [string, object][]) => {
+  const jobs = createMatchingJobs({ database: world.test.database, config: {}, log: createLog('silent') })
+  for (const [queuedName, payload] of queued.splice(0)) {
+    await jobs.find(({ name }) => name === queuedName)?.run(payload)
+  }
+}
+
+const listStored = async () => {
+  const { rows } = await world.test.owner.query<{ id: string }>(
+    'select program_id as id from ai_university_matches where user_id = $1 order by rank',
+    [world.ada.id],
+  )
+  return rows.map(({ id }) => id)
+}
 
 describe('matching API (MA-01, MA-02, MA-03)', () => {
   it('MA-02: a match has the fields of the specification, and its score is the sum of its contributions', async () => {
@@ -289,12 +318,39 @@ describe('matching API (MA-01, MA-02, MA-03)', () => {
     const all = await asAda().matching.list({ limit: 50, elsewhere: 'yes' })
     expect(all.total).toBe(elsewhere + matches.filter(({ source }) => source !== 'fallback').length)
     await asAda().profile.updateAcademic({ countries: [] })
-    const listed = (await asAda().matching.list({ limit: 50 })).matches.map(({ id }) => id)
-    const { rows } = await world.test.owner.query<{ id: string }>(
-      'select program_id as id from ai_university_matches where user_id = $1 order by rank',
-      [world.ada.id],
-    )
-    expect(rows.map(({ id }) => id)).toEqual(listed)
+    const { api, queued } = asAdaWithJobs()
+    const listed = (await api.matching.list({ limit: 50 })).matches.map(({ id }) => id)
+    await runQueued(queued)
+    expect(await listStored()).toEqual(listed)
+  })
+
+  it('MA-01: a request for the list writes no row, and queues a job only when the stored ranking differs', async () => {
+    await complete()
+    const { api, queued } = asAdaWithJobs()
+    await api.matching.list({})
+    const before = await hashRows(world.test.owner)
+    const job = [rankingChangedJob, { userId: world.ada.id }]
+    queued.length = 0
+    await api.matching.list({ limit: 1 })
+    expect(queued).toEqual([job])
+    expect(await hashRows(world.test.owner)).toEqual(before)
+    await runQueued(queued)
+    const stored = await listStored()
+    expect(stored.length).toBeGreaterThan(1)
+    const { next } = await api.matching.list({ limit: 1 })
+    await api.matching.list({ limit: 1, after: next ?? '' })
+    await api.matching.list({ sort: 'deadline' })
+    await api.matching.list({ elsewhere: 'yes' })
+    expect(queued).toEqual([])
+    // A difference beyond the page counts as well.
+    await world.test.owner.query('delete from ai_university_matches where user_id = $1 and program_id = $2', [
+      world.ada.id,
+      stored.at(-1),
+    ])
+    await api.matching.list({ limit: 1 })
+    expect(queued).toEqual([job])
+    await runQueued(queued)
+    expect(await listStored()).toEqual(stored)
   })
 
   it('MA-01: when all filters together exclude everything, the response names each exclusion and has no samples', async () => {

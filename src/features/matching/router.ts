@@ -3,21 +3,29 @@ import { z } from 'zod'
 import { asApplicant } from '#src/features/accounts/guards.ts'
 import { readCursor, writeCursor } from '#src/server/keyset-cursor.ts'
 import type { RequestContext } from '#src/server/procedures.ts'
-import { explainProgram, explainRanking, listMatches, listStandings, loadRanking, storeRanking } from './commands.ts'
+import { explainProgram, explainRanking, listBestMatches, listMatches, listStandings, loadRanking } from './commands.ts'
 import { matchingContract } from './contract.ts'
 import type { Cursor } from './engine/rank.engine.ts'
+import { rankingChangedJob } from './rules.ts'
 
 const os = implement(matchingContract).$context<RequestContext>().use(asApplicant)
 
 const cursorSchema = z.tuple([z.int().min(0), z.string()]).transform(([key, id]): Cursor => ({ key, id }))
 
 export const matchingRouter = os.router({
-  list: os.list.handler(async ({ context: { database, db, ownerId }, input: { limit, after, sort, elsewhere } }) => {
-    // The first page is stored for the dashboard too, so both are equal.
+  list: os.list.handler(async ({ context, input: { limit, after, sort, elsewhere } }) => {
+    const { database, db, ownerId, runJob } = context
     const cursor = readCursor(after, cursorSchema)
     const ranking = await loadRanking(database, db, ownerId, { elsewhere: elsewhere === 'yes' })
-    if (!cursor && elsewhere === undefined) await storeRanking(db, ownerId, ranking)
-    const page = await listMatches(db, ownerId, ranking, { limit, after: cursor, sort })
+    const list = async () => {
+      if (cursor || elsewhere || sort !== 'match')
+        return await listMatches(db, ownerId, ranking, { limit, after: cursor, sort })
+      const { page, isStored } = await listBestMatches(db, ownerId, ranking, limit)
+      // Keeps the dashboard's copy equal to the first page, without a write in the request.
+      if (!isStored) await runJob(rankingChangedJob, { userId: ownerId })
+      return page
+    }
+    const page = await list()
     return { ...page, next: page.next && writeCursor([page.next.key, page.next.id]) }
   }),
   standings: os.standings.handler(async ({ context: { database, db, ownerId }, input: { universityId } }) => ({

@@ -5,6 +5,8 @@
 export const dashboardMatchLimit = 6
 /** Number of stored matches for the matched list. */
 export const storedMatchLimit = 60
+/** Name of the job that stores a user's ranking when it differs from the stored one. */
+export const rankingChangedJob = 'ranking-changed'
 /** Timeouts per match source in milliseconds (DB-06; data specification, section 9). */
 export const sourceLimitsMs = { cv: 3000, database: 4000 } as const
 export const limitedSources = ['cv', 'database'] as const
