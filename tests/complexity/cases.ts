@@ -298,7 +298,6 @@ const reasons: [string, string[]][] = [
       'findPublishedDeadline',
       'listPublishedRequirements',
       'findQuietEnd',
-      'readStoredMatch',
       'removeRows',
       'calculateRequestExpiry',
       'listRequirements',

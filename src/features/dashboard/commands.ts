@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { toUpcoming } from '#src/features/deadlines/commands.ts'
 import { listOpenDeadlines } from '#src/features/deadlines/data.ts'
 import { maxListed } from '#src/features/deadlines/lists.rules.ts'
-import { readStoredMatch, type StoredMatch } from '#src/features/matching/stored-match.parse.ts'
+import type { StoredMatch } from '#src/features/matching/data.ts'
+import { presentStored } from '#src/features/matching/match-presenter.commands.ts'
 import { isDatabaseUnavailable } from '#src/server/api-errors.ts'
 import type { Database, Db, SessionPerson } from '#src/server/database.ts'
 import type { Logger } from '#src/server/log.ts'
@@ -26,10 +27,8 @@ import {
 
 type ReadPart = keyof typeof partExpressions
 type Recommendation = Snapshot['universityRecommendations'][number]
-/** Recommendation as stored: reasons and facts are parsed here, by the rules that matching uses. */
-type KeptRecommendation = Omit<Recommendation, 'reasoning' | 'requirements' | 'applicationDeadline'> & StoredMatch
 type Parts = Omit<Pick<Snapshot, ReadPart>, 'universityRecommendations' | 'figures'> & {
-  universityRecommendations: KeptRecommendation[]
+  universityRecommendations: StoredMatch[]
   /** Unreadable figures are the empty defaults. */
   figures: ReadFigures | Snapshot['figures']
 }
@@ -45,10 +44,20 @@ interface SnapshotRequest {
   log: Logger
 }
 
-const toRecommendation = ({ contributions, facts, ...match }: KeptRecommendation, today: string): Recommendation => ({
-  ...match,
-  ...readStoredMatch({ contributions, facts }, today),
-})
+/** Names the fields of a match as the snapshot does. */
+const toRecommendation = (stored: StoredMatch, today: string): Recommendation => {
+  const match = presentStored(stored, today)
+  const { universityId, programId, degree, location, category, reasoning, requirements, source } = match
+  return {
+    id: stored.storedId,
+    ...{ universityId, programId, degree, location, category, reasoning, requirements, source },
+    universityName: match.university_name,
+    programName: match.program_name,
+    matchScore: match.match_score,
+    websiteUrl: match.website_url,
+    applicationDeadline: match.application_deadline,
+  }
+}
 
 const toSnapshot = (person: SessionPerson, read: Parts): Snapshot => {
   const now = new Date().toISOString()

@@ -1,7 +1,7 @@
 import { sentKinds } from '#src/features/deadlines/actionable.rules.ts'
 import { isActionableSql, isStillOverdueSql } from '#src/features/deadlines/data.ts'
 import { upcomingWindow } from '#src/features/deadlines/lists.rules.ts'
-import { requirementKinds } from '#src/features/matching/requirements.parse.ts'
+import { storedMatchSql } from '#src/features/matching/data.ts'
 import { dashboardMatchLimit } from '#src/features/matching/rules.ts'
 import { scholarshipGroups } from '#src/features/scholarships/data.ts'
 import { settledStatuses as settled, shortlistPageSize } from '#src/features/shortlist/rules.ts'
@@ -82,25 +82,20 @@ export const partExpressions = {
    * Selects the displayed few first: reasons and facts are large, and are not read for the whole ranking. Degrees of
    * one programme are merged.
    */
-  universityRecommendations: `(select coalesce(json_agg(m.entry), '[]') from (
-      select json_build_object('id', best.id, 'universityId', best.university_id, 'programId', best.program_id,
-        'universityName', best.university_name, 'programName', coalesce(p.name, ''), 'degree', coalesce(p.degree, ''),
-        'location', best.location, 'matchScore', best.overall_match_score, 'category', best.match_category,
-        'websiteUrl', coalesce(p.website_url, best.website_url), 'source', best.source,
-        'contributions', best.contributions, 'facts', case when p.id is not null then jsonb_build_object(
-          ${requirementKinds.map((kind) => `'${kind}', p.facts->'${kind}'`).join(', ')}) end) as entry
+  universityRecommendations: `(select coalesce(json_agg(r.entry), '[]') from (
+      select ${storedMatchSql} as entry
       from (select one.* from (select near.*, row_number() over (partition by near.university_id, near.named
           order by near.rank, near.overall_match_score desc) as copy
-        from (select m.*, u.name as university_name, p.name as named,
-            concat_ws(', ', u.city, u.country) as location, u.website_url
+        from (select m.*, u.name as university_name, p.name as named
           from ai_university_matches m join universities u on u.id = m.university_id
           left join programs p on p.id = m.program_id
           where m.user_id = app_user_id() and u.removed_at is null and p.removed_at is null
           order by m.rank, m.overall_match_score desc, u.name limit ${dashboardMatchLimit * degreesOfOne}) near) one
         where one.copy = 1
-        order by one.rank, one.overall_match_score desc, one.university_name limit ${dashboardMatchLimit}) best
-      left join programs p on p.id = best.program_id
-      order by best.rank, best.overall_match_score desc, best.university_name) m)`,
+        order by one.rank, one.overall_match_score desc, one.university_name limit ${dashboardMatchLimit}) m
+      join universities u on u.id = m.university_id
+      left join programs p on p.id = m.program_id
+      order by m.rank, m.overall_match_score desc, m.university_name) r)`,
   /**
    * Orders applications by urgency: nearest due date first, then the longest untouched; sent applications come last.
    */

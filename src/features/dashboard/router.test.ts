@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listStoredMatches, replaceMatches } from '#src/features/matching/data.ts'
+import { presentStored } from '#src/features/matching/match-presenter.commands.ts'
 import { createSampleMatches } from '#src/features/matching/sample-matches.rules.ts'
 import { callAs } from '#tests/support/router.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
@@ -136,7 +137,8 @@ describe('snapshot API (SS-01, SS-08)', () => {
         source: 'ai_matching',
       },
     ])
-    const kept = await database.asOwner(world.ada.id, async (db, ownerId) => await listStoredMatches(db, ownerId, 6))
+    const stored = await database.asOwner(world.ada.id, async (db, ownerId) => await listStoredMatches(db, ownerId, 6))
+    const kept = stored.map((one) => presentStored(one, new Date().toISOString().slice(0, 10)))
     expect(
       universityRecommendations.map(({ websiteUrl, reasoning, requirements, applicationDeadline, source }) => [
         ...[websiteUrl, reasoning, requirements, applicationDeadline, source],

@@ -10,7 +10,7 @@ import { createPlan, type Plan } from './engine/plan.engine.ts'
 import { buildSortKey, type Cursor, type Pass, rankPrograms } from './engine/rank.engine.ts'
 import { exclusionReasons, findExclusionReason, scoreProgram, tierAt } from './engine/scoring.engine.ts'
 import { type Change, findCounterfactuals, goodQuantitative } from './engine/what-if.engine.ts'
-import { mergePresented, presentRanked, toMatch } from './match-presenter.commands.ts'
+import { mergePresented, presentRanked, presentStored, toMatch } from './match-presenter.commands.ts'
 import { readProgramIndex } from './program-index/program-index.commands.ts'
 import { listPlaces, listProgramIds } from './program-index/program-index.data.ts'
 import { idAt } from './program-index/segment.engine.ts'
@@ -101,7 +101,8 @@ const buildStoredPage = async (
   { reader, late }: Ranking,
   { limit, after }: PageLimits,
 ): Promise<MatchPage> => {
-  const matches = after ? [] : await listStoredMatches(db, ownerId, limit)
+  const today = new Date().toISOString().slice(0, 10)
+  const matches = after ? [] : (await listStoredMatches(db, ownerId, limit)).map((one) => presentStored(one, today))
   const inField = matches.filter(({ isNearField }) => !isNearField).length
   const counts = { total: matches.length, inField, inFieldUnmet: 0, elsewhereInField: [], elsewhere: 0 }
   return { matches, wish: null, ...counts, leftOut: [], next: null, missing: reader.missing, late }

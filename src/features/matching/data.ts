@@ -1,12 +1,10 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { toDecidingFacts } from '#src/features/catalogue/commands.ts'
-import { isByField } from '#src/features/catalogue/entries/program-merge.engine.ts'
-import { formatIn } from '#src/features/catalogue/rules.ts'
-import { programs, universities } from '#src/features/catalogue/tables.ts'
+import { eq, sql } from 'drizzle-orm'
+import { decidingKinds } from '#src/features/catalogue/facts/deciding-facts.rules.ts'
+import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
+import type { Tier } from '#src/features/catalogue/tiers.rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import type { Match } from './contract.ts'
-import { isNearFieldBy, sumJudgedParts } from './rules.ts'
-import { readStoredMatch } from './stored-match.parse.ts'
+import { requirementKinds } from './requirements.parse.ts'
 import { aiUniversityMatches } from './tables.ts'
 
 const fingerprint = (rows: { programId: string | null; score: number }[]) =>
@@ -45,49 +43,48 @@ export const replaceMatches = async (db: Db, ownerId: OwnerId, matches: Match[])
     await db.insert(aiUniversityMatches).values(matches.map((match, rank) => toRow(ownerId, match, rank)))
 }
 
-const factsOf = (program: typeof programs.$inferSelect | null, { facts }: typeof universities.$inferSelect) =>
-  program ? toDecidingFacts({ facts: program.facts, universityFacts: facts, level: program.level }) : {}
+/** Stored match with the catalogue entries that it names, as `storedMatchSql` returns it. */
+export interface StoredMatch {
+  /** Id of the stored row. */
+  storedId: string
+  score: number
+  category: Tier | null
+  source: 'cv_analysis' | 'ai_matching'
+  /** Contributions as stored; those of an older version may be unreadable. */
+  contributions: unknown
+  university: { id: string; name: string; city: string | null; country: string; websiteUrl: string; facts: Facts }
+  /** Null when the match is a university alone. */
+  program: {
+    id: string
+    name: string
+    degree: string
+    level: string
+    source: string
+    websiteUrl: string
+    facts: Facts
+  } | null
+}
+
+/** Selects the facts that a match shows: all facts of an entry would be most of the response. */
+const buildFactsSql = (entry: 'p' | 'u', kinds: readonly string[]) =>
+  `(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${entry}.facts)
+    where key in (${kinds.map((kind) => `'${kind}'`).join(', ')}))`
+
+/** JSON of a stored match `m` with its university `u` and its programme `p`. */
+export const storedMatchSql = `json_build_object('storedId', m.id, 'score', m.overall_match_score,
+    'category', m.match_category, 'source', m.source, 'contributions', m.contributions,
+    'university', json_build_object('id', u.id, 'name', u.name, 'city', u.city, 'country', u.country,
+      'websiteUrl', u.website_url, 'facts', ${buildFactsSql('u', decidingKinds)}),
+    'program', case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'degree', p.degree,
+      'level', p.level, 'source', p.source, 'websiteUrl', p.website_url,
+      'facts', ${buildFactsSql('p', [...new Set([...decidingKinds, ...requirementKinds])])}) end)`
 
 /** Lists the stored ranking, best first. */
-export const listStoredMatches = async (db: Db, ownerId: OwnerId, limit: number): Promise<Match[]> => {
-  const rows = await db
-    .select({ kept: aiUniversityMatches, university: universities, program: programs })
-    .from(aiUniversityMatches)
-    .innerJoin(universities, eq(universities.id, aiUniversityMatches.universityId))
-    .leftJoin(programs, eq(programs.id, aiUniversityMatches.programId))
-    .where(and(eq(aiUniversityMatches.userId, ownerId), isNull(universities.removedAt), isNull(programs.removedAt)))
-    .orderBy(aiUniversityMatches.rank, desc(aiUniversityMatches.overallMatchScore), aiUniversityMatches.programId)
-    .limit(limit)
-  const today = new Date().toISOString().slice(0, 10)
-  return rows.map(({ kept, university, program }) => {
-    const { reasoning, requirements, applicationDeadline } = readStoredMatch(
-      { contributions: kept.contributions, facts: program?.facts ?? null },
-      today,
-    )
-    return {
-      id: program?.id ?? university.id,
-      universityId: university.id,
-      programId: program?.id ?? null,
-      university_name: university.name,
-      program_name: program?.name ?? '',
-      isNearField: isNearFieldBy(reasoning),
-      isByField: program ? isByField(program) : false,
-      also: [],
-      degree: program?.degree ?? '',
-      match_score: kept.overallMatchScore,
-      judged: sumJudgedParts(reasoning),
-      tie: '',
-      format: formatIn(program?.name ?? '', program?.degree ?? ''),
-      location: university.city ? `${university.city}, ${university.country}` : university.country,
-      website_url: program?.websiteUrl ?? university.websiteUrl,
-      category: kept.matchCategory,
-      reasoning,
-      unknown: reasoning.filter(({ isKnown }) => !isKnown).map(({ name }) => name),
-      sources: [],
-      requirements,
-      application_deadline: applicationDeadline,
-      facts: factsOf(program, university),
-      source: kept.source,
-    }
-  })
+export const listStoredMatches = async (db: Db, ownerId: OwnerId, limit: number): Promise<StoredMatch[]> => {
+  const { rows } = await db.execute<{ entry: StoredMatch }>(sql`select ${sql.raw(storedMatchSql)} as entry
+    from ai_university_matches m join universities u on u.id = m.university_id
+    left join programs p on p.id = m.program_id
+    where m.user_id = ${ownerId} and u.removed_at is null and p.removed_at is null
+    order by m.rank, m.overall_match_score desc, m.program_id limit ${limit}`)
+  return rows.map(({ entry }) => entry)
 }

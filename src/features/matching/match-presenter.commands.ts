@@ -1,10 +1,12 @@
 import { listAudiencesFor } from '#src/features/catalogue/audience.commands.ts'
 import { toDecidingFacts } from '#src/features/catalogue/commands.ts'
-import { parseDeadlineDate, parseMonthDay, programFormats } from '#src/features/catalogue/rules.ts'
+import { isByField } from '#src/features/catalogue/entries/program-merge.engine.ts'
+import { formatIn, parseDeadlineDate, parseMonthDay, programFormats } from '#src/features/catalogue/rules.ts'
 import type { Db } from '#src/server/database.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import type { Reader } from './applicants.commands.ts'
-import type { Contribution, Match } from './contract.ts'
+import { type Contribution, contributionSchema, type Match } from './contract.ts'
+import type { StoredMatch } from './data.ts'
 import { explainScore } from './engine/explanations.engine.ts'
 import { type Order, orders } from './engine/order.engine.ts'
 import type { Plan } from './engine/plan.engine.ts'
@@ -14,9 +16,9 @@ import { listPlaces, type ProgramPlace } from './program-index/program-index.dat
 import { byteAt, idAt, indexAt, nameAt, numbersAt, universityIdAt } from './program-index/segment.engine.ts'
 import { listRequirements } from './requirements.parse.ts'
 import { listMatchedInterests } from './research/research.engine.ts'
-import { dedupeMatches, merge, million, sumJudgedParts } from './rules.ts'
+import { dedupeMatches, isNearFieldBy, merge, million, sumJudgedParts } from './rules.ts'
 
-// Presentation of ranked programmes as matches.
+// Presentation of ranked and of stored programmes as matches.
 
 /** Source of a match: the CV when only an interest accepted from it, or only its text, matches (MA-02). */
 const sourceOf = ({ fromCv }: Reader, plan: Plan, { segment, row }: Ranked): Match['source'] => {
@@ -51,6 +53,20 @@ const withDeadline = (part: Contribution, { deadline }: MatchFacts, today: strin
   }
 }
 
+const formatLocation = ({ city, country }: { city: string | null; country: string }) =>
+  city ? `${city}, ${country}` : country
+
+/** Parts of a match that follow from the reasons of its score. */
+const describeReasoning = (reasoning: Contribution[]) => {
+  const deadline = reasoning.find(({ name }) => name === 'deadline')?.params.date
+  return {
+    judged: sumJudgedParts(reasoning),
+    reasoning,
+    unknown: reasoning.filter(({ isKnown }) => !isKnown).map(({ name }) => name),
+    application_deadline: typeof deadline === 'string' ? deadline : null,
+  }
+}
+
 /** Applicant, plan and order of a ranking pass. */
 export interface RankedFor {
   plan: Plan
@@ -67,7 +83,6 @@ export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, plac
     listAudiencesFor(plan.applicant.residence.origin, place.country),
   )
   const reasoning = explainScore(plan, segment, row).map((part) => withDeadline(part, facts, today))
-  const deadline = reasoning.find(({ name }) => name === 'deadline')?.params.date
   const id = idAt(segment, row)
   return {
     id,
@@ -80,19 +95,56 @@ export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, plac
     also: others.map((other) => ({ programId: idAt(segment, other), name: nameAt(segment, other) })),
     degree: place.degree,
     match_score: order.scoreOf(key) / million,
-    judged: sumJudgedParts(reasoning),
     tie: order.tieOf(key),
     format: programFormats[byteAt(segment.formats, row) - 1] ?? null,
-    location: place.city ? `${place.city}, ${place.country}` : place.country,
+    location: formatLocation(place),
     website_url: place.websiteUrl,
     category: tierAt(plan, segment, row),
-    reasoning,
-    unknown: reasoning.filter(({ isKnown }) => !isKnown).map(({ name }) => name),
+    ...describeReasoning(reasoning),
     sources: place.sources.filter(({ fact }) => reasoning.some(({ facts }) => facts.includes(fact))),
     requirements: listRequirements(place.facts, today),
-    application_deadline: typeof deadline === 'string' ? deadline : null,
     facts,
     source: sourceOf(reader, plan, ranked),
+  }
+}
+
+// Built once: a snapshot reads six matches.
+const storedReasoningSchema = contributionSchema.array().catch([])
+
+const factsOfStored = ({ program, university }: StoredMatch): MatchFacts =>
+  program ? toDecidingFacts({ facts: program.facts, universityFacts: university.facts, level: program.level }) : {}
+
+/**
+ * Converts a stored match to a match, with the requirements that are current on `today`. It has no ties and no sources:
+ * those belong to a ranking.
+ *
+ * @param today ISO date
+ */
+export const presentStored = (stored: StoredMatch, today: string): Match => {
+  const { university, program } = stored
+  const reasoning = storedReasoningSchema.parse(stored.contributions)
+  const { name = '', degree = '' } = program ?? {}
+  return {
+    id: program?.id ?? university.id,
+    universityId: university.id,
+    programId: program?.id ?? null,
+    university_name: university.name,
+    program_name: name,
+    isNearField: isNearFieldBy(reasoning),
+    isByField: program !== null && isByField(program),
+    also: [],
+    degree,
+    match_score: stored.score,
+    tie: '',
+    format: formatIn(name, degree),
+    location: formatLocation(university),
+    website_url: program?.websiteUrl ?? university.websiteUrl,
+    category: stored.category,
+    ...describeReasoning(reasoning),
+    sources: [],
+    requirements: program ? listRequirements(program.facts, today) : [],
+    facts: factsOfStored(stored),
+    source: stored.source,
   }
 }
 
