@@ -46,6 +46,20 @@ export const auditLog = pgTable(
   },
   (table) => [index('audit_log_user').on(table.userId, table.createdAt.desc()), createOwnerPolicy(table.userId)],
 )
+
+/** Trash: soft-deleted rows with all dependent rows, restorable for a limited time. */
+export const trash = pgTable(
+  'trash',
+  {
+    /** Id of the removed row. */
+    id: uuid('id').primaryKey(),
+    userId: createOwnerColumn(),
+    content: jsonb('content').$type<Record<string, unknown[]>>().notNull(),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [index('trash_owner').on(table.userId, table.createdAt), createOwnerPolicy(table.userId)],
+)
+
 /** Keys that all processes of an instance share, without access for requests; the first start creates each. */
 export const instanceKeys = pgTable('instance_keys', {
   name: text('name').primaryKey(),

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { TrashableEntity } from '#src/features/shortlist/trash.data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { enforceQuota, type RowQuota } from '#src/server/row-quota.ts'
+import type { TrashableEntity } from '#src/server/trash.ts'
 import { maxDocuments } from './rules.ts'
 import { documents } from './tables.ts'
 

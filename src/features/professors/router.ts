@@ -4,10 +4,10 @@ import { asApplicant } from '#src/features/accounts/guards.ts'
 import { syncDerivedDeadlines } from '#src/features/deadlines/commands.ts'
 import { remindersJob } from '#src/features/deadlines/rules.ts'
 import { findEntry } from '#src/features/shortlist/data.ts'
-import { trashTtlMs } from '#src/features/shortlist/rules.ts'
-import { moveToTrash, purgeTrash, restoreFromTrash } from '#src/features/shortlist/trash.data.ts'
 import { readCursor } from '#src/server/keyset-cursor.ts'
 import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
+import { moveToTrash, purgeTrash, restoreFromTrash } from '#src/server/trash.ts'
+import { trashTtlMs } from '#src/shared/trash.ts'
 import {
   logOutreach,
   readProfessor,

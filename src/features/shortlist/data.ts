@@ -2,6 +2,7 @@ import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { exactInstant } from '#src/server/keyset-cursor.ts'
 import { enforceQuota, type RowQuota } from '#src/server/row-quota.ts'
+import type { TrashableEntity } from '#src/server/trash.ts'
 import { maxEntries } from './rules.ts'
 import {
   buildCursorCondition,
@@ -13,7 +14,6 @@ import {
   type EntrySorting,
 } from './sorting.data.ts'
 import { selectedUniversities } from './tables.ts'
-import type { TrashableEntity } from './trash.data.ts'
 
 /** Whether an editor removed the subject from the catalogue; the entry stays unchanged. */
 const isRemoved = sql<boolean>`(exists (select 1 from universities u

@@ -5,11 +5,12 @@ import { toDecidingFacts } from '#src/features/catalogue/commands.ts'
 import { findProgram, findUniversity, listFactsOf } from '#src/features/catalogue/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
+import { moveToTrash, purgeTrash, restoreFromTrash } from '#src/server/trash.ts'
+import { trashTtlMs } from '#src/shared/trash.ts'
 import { shortlistContract } from './contract.ts'
 import { countEntries, deleteEntry, findEntry, insertEntry, listEntries, trashableEntry, updateEntry } from './data.ts'
-import { formatPlace, tokenizeQuery, trashTtlMs } from './rules.ts'
+import { formatPlace, tokenizeQuery } from './rules.ts'
 import { type EntrySorting, readEntryCursor, writeEntryCursor } from './sorting.data.ts'
-import { moveToTrash, purgeTrash, restoreFromTrash } from './trash.data.ts'
 
 /**
  * Router context with `nextDue`, the SQL of an entry's next deadline: deadlines depend on the shortlist, so it is

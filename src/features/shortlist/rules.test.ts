@@ -3,13 +3,11 @@ import {
   categories,
   entryDefaults,
   formatPlace,
-  maxTrashBytes,
   priorityRange,
   settledStatuses,
   shortlistOrders,
   shortlistPageSize,
   tokenizeQuery,
-  trashTtlMs,
 } from './rules.ts'
 
 describe('rules of the shortlist', () => {
@@ -19,9 +17,8 @@ describe('rules of the shortlist', () => {
     expect(priorityRange).toEqual({ min: 1, max: 5 })
   })
 
-  it('the shortlist shows ten entries per page, and its trash is limited to a day and 32 MiB', () => {
+  it('the shortlist shows ten entries per page', () => {
     expect(shortlistPageSize).toBe(10)
-    expect([trashTtlMs, maxTrashBytes]).toEqual([86_400_000, 33_554_432])
   })
 
   it('the shortlist is sorted by time of addition by default', () => {

@@ -1,5 +1,5 @@
 import { tiers } from '#src/features/catalogue/tiers.rules.ts'
-import { dayMs } from '#src/shared/durations.ts'
+
 /** Categories of an entry: reach, target and safety of the specification. */
 export const categories = tiers
 export type Category = (typeof categories)[number]
@@ -30,12 +30,6 @@ export const tokenizeQuery = (query: string | undefined): string[] =>
     ?.split(/[\s\p{Cc}]+/u)
     .filter(Boolean)
     .slice(0, maxQueryWords) ?? []
-
-/** Retention of the trash, in milliseconds. */
-export const trashTtlMs = dayMs
-
-/** Maximum stored bytes of removed entries and documents per user; the newest stay. */
-export const maxTrashBytes = 32 * 1024 * 1024
 
 /** Page size of the shortlist (data specification, section 9). */
 export const shortlistPageSize = 10

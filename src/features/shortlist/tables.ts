@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
 import { createOwnerColumn, createOwnerPolicy, timestamps } from '#src/server/columns.ts'
 import { type Category, entryDefaults } from './rules.ts'
@@ -51,17 +51,4 @@ export const selectedUniversities = pgTable(
     index('selected_universities_latest').on(table.userId, table.createdAt.desc()),
     createOwnerPolicy(table.userId),
   ],
-)
-
-/** Trash: removed entries with all dependent rows, restorable for a limited time. */
-export const trash = pgTable(
-  'trash',
-  {
-    /** Id of the removed entry. */
-    id: uuid('id').primaryKey(),
-    userId: createOwnerColumn(),
-    content: jsonb('content').$type<Record<string, unknown[]>>().notNull(),
-    createdAt: timestamps.createdAt,
-  },
-  (table) => [index('trash_owner').on(table.userId, table.createdAt), createOwnerPolicy(table.userId)],
 )

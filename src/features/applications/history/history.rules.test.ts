@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { trashTtlMs } from '#src/features/shortlist/rules.ts'
+import { trashTtlMs } from '#src/shared/trash.ts'
 import { diffRow, isStillCurrent, isStillKept } from './history.rules.ts'
 
 describe('undoable history lines (AP-01)', () => {

@@ -1,4 +1,4 @@
-import { trashTtlMs } from '#src/features/shortlist/rules.ts'
+import { trashTtlMs } from '#src/shared/trash.ts'
 
 // Events of an application's history, and the rules of undo.
 

@@ -1,9 +1,9 @@
 import { purgeRemovedResources } from '#src/features/mentorships/resources/resources.data.ts'
-import { trashTtlMs } from '#src/features/shortlist/rules.ts'
 import { reconcileStoredFiles } from '#src/features/storage/commands.ts'
 import { deleteStoredFiles, listStoringAccounts } from '#src/features/storage/data.ts'
 import type { Database } from '#src/server/database.ts'
 import type { FileStorage } from '#src/server/file-storage.ts'
+import { trashTtlMs } from '#src/shared/trash.ts'
 import { findAccountId, listDeletedAmong, listNeededKeys, purgeRemovedEntries } from './orphaned-files.data.ts'
 import { collectAfterMs, isCollected, isPersonalFolder, ownerOfKey } from './orphaned-files.rules.ts'
 

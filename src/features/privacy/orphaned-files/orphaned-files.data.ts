@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { trash } from '#src/features/shortlist/tables.ts'
 import { users } from '#src/server/auth/tables.ts'
 import type { Db } from '#src/server/database.ts'
-import { auditLog } from '#src/server/tables.ts'
+import { auditLog, trash } from '#src/server/tables.ts'
 
 // Needs the service role, because the queries span all users.
 

@@ -1,8 +1,10 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
-import type { Db, OwnerId } from '#src/server/database.ts'
-import { enforceQuota, type RowQuota } from '#src/server/row-quota.ts'
-import { maxTrashBytes } from './rules.ts'
+import type { Db, OwnerId } from './database.ts'
+import { enforceQuota, type RowQuota } from './row-quota.ts'
 import { trash } from './tables.ts'
+
+/** Maximum stored bytes of a user's trash; the newest rows stay. */
+export const maxTrashBytes = 32 * 1024 * 1024
 
 /** Soft-deletable row together with its dependent rows. */
 export interface TrashableEntity {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { trashTtlMs } from '#src/shared/trash.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
-import { purgeTrash } from './trash.data.ts'
+import { maxTrashBytes, purgeTrash } from './trash.ts'
 
 const world = openTwoApplicants()
 
@@ -22,4 +23,8 @@ it('the trash is limited by size: the newest entries and those of other users st
   // Size limit for two of these rows, not three.
   await database.asOwner(world.ada.id, async (db, ownerId) => await purgeTrash(db, ownerId, longAgo, 400))
   expect((await listTrash()).sort()).toEqual([ids[0], ids[1], ids[3]].sort())
+})
+
+it('the trash keeps rows for a day and up to 32 MiB for each user', () => {
+  expect([trashTtlMs, maxTrashBytes]).toEqual([86_400_000, 33_554_432])
 })
