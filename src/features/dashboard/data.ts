@@ -1,10 +1,10 @@
-import { sentKinds } from '#src/features/deadlines/actionable.rules.ts'
+import { sentKinds, settledStatuses as settled } from '#src/features/deadlines/actionable.rules.ts'
 import { isActionableSql, isStillOverdueSql } from '#src/features/deadlines/data.ts'
 import { upcomingWindow } from '#src/features/deadlines/lists.rules.ts'
 import { storedMatchSql } from '#src/features/matching/data.ts'
 import { dashboardMatchLimit } from '#src/features/matching/rules.ts'
 import { scholarshipGroups } from '#src/features/scholarships/data.ts'
-import { settledStatuses as settled, shortlistPageSize } from '#src/features/shortlist/rules.ts'
+import { shortlistPageSize } from '#src/features/shortlist/rules.ts'
 
 /** Maximum number of degrees of one programme before the next programme. */
 const degreesOfOne = 5

@@ -1,5 +1,4 @@
-import { isActionable, isStillOverdue } from '#src/features/deadlines/actionable.rules.ts'
-import { settledStatuses } from '#src/features/shortlist/rules.ts'
+import { isActionable, isStillOverdue, settledStatuses } from '#src/features/deadlines/actionable.rules.ts'
 import type { Snapshot } from './contract.ts'
 
 // Rules of the next actions on the dashboard. Pure; the instant is an argument.

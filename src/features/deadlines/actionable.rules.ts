@@ -1,4 +1,3 @@
-import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import type { DeadlineKind } from './rules.ts'
 
 // Actionable rule of deadlines. A separate module without the time rules, because every page of the dashboard needs it
@@ -7,6 +6,15 @@ import type { DeadlineKind } from './rules.ts'
 /** Kinds of deadlines that belong to the application itself and end when it is sent. */
 export const sentKinds: readonly DeadlineKind[] = ['application', 'priority']
 
+/** Settled statuses of an application, with nothing left to submit; a reply to an offer may be pending. */
+export const settledStatuses: readonly string[] = [
+  'submitted',
+  'under_review',
+  'interview',
+  'accepted',
+  'rejected',
+  'waitlisted',
+]
 const decided = ['accepted', 'rejected']
 /** Final application statuses per kind of deadline, in which it is no longer actionable. */
 export const finalStatuses: Record<DeadlineKind, readonly string[]> = {

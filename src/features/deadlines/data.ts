@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
-import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { enforceQuota } from '#src/server/row-quota.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
-import { finalStatuses } from './actionable.rules.ts'
+import { finalStatuses, settledStatuses } from './actionable.rules.ts'
 import { maxDeadlines, reminderSteps } from './rules.ts'
 import { deadlineReminders, deadlines } from './tables.ts'
 

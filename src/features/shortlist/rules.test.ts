@@ -4,7 +4,6 @@ import {
   entryDefaults,
   formatPlace,
   priorityRange,
-  settledStatuses,
   shortlistOrders,
   shortlistPageSize,
   tokenizeQuery,
@@ -36,11 +35,5 @@ describe('rules of the shortlist', () => {
   it('the place of an entry is its city and country, or the country only', () => {
     expect(formatPlace('Zurich', 'CH')).toBe('Zurich, CH')
     expect([formatPlace(null, 'CH'), formatPlace('', 'CH')]).toEqual(['CH', 'CH'])
-  })
-
-  it('a submitted application is settled with any result', () => {
-    expect([...settledStatuses].sort()).toEqual(
-      ['accepted', 'interview', 'rejected', 'submitted', 'under_review', 'waitlisted'].sort(),
-    )
   })
 })

@@ -36,13 +36,3 @@ export const shortlistPageSize = 10
 
 /** Formats a place as "Zurich, CH", without unknown parts. */
 export const formatPlace = (city: string | null, country: string) => (city ? `${city}, ${country}` : country)
-
-/** Settled statuses of an application, with nothing left to submit; a reply to an offer may be pending. */
-export const settledStatuses: readonly string[] = [
-  'submitted',
-  'under_review',
-  'interview',
-  'accepted',
-  'rejected',
-  'waitlisted',
-]

@@ -1,11 +1,10 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, lt, notExists, notInArray, or, sql } from 'drizzle-orm'
 import type { ApplicationStatus } from '#src/features/applications/rules.ts'
 import { applicationRequirements, applications } from '#src/features/applications/tables.ts'
-import { sentKinds } from '#src/features/deadlines/actionable.rules.ts'
+import { sentKinds, settledStatuses } from '#src/features/deadlines/actionable.rules.ts'
 import { buildActionableCondition } from '#src/features/deadlines/data.ts'
 import { deadlines } from '#src/features/deadlines/tables.ts'
 import { notifications } from '#src/features/notifications/tables.ts'
-import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 
