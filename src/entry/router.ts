@@ -15,7 +15,7 @@ import { contactRouter } from '#src/features/contact/router.ts'
 import { cvRouter } from '#src/features/cv/router.ts'
 import { cvTargetsRouter } from '#src/features/cv-targets/router.ts'
 import { snapshotRouter } from '#src/features/dashboard/router.ts'
-import { nextDueSql } from '#src/features/deadlines/data.ts'
+import { nextDue } from '#src/features/deadlines/data.ts'
 import { deadlinesRouter } from '#src/features/deadlines/router.ts'
 import { documentsRouter } from '#src/features/documents/router.ts'
 import { evidenceRouter } from '#src/features/fact-bank/router.ts'
@@ -46,10 +46,8 @@ const withTiers = os
   .$context<RequestContext>()
   .use(async ({ next }) => await next({ context: { readTiers: readTiersOf } }))
 
-// Deadlines read the shortlist in the same way, which sorts by the next deadline.
-const withNextDue = os
-  .$context<RequestContext>()
-  .use(async ({ next }) => await next({ context: { nextDue: nextDueSql('selected_universities') } }))
+// Deadlines read the shortlist, which sorts by the next deadline: it gets the expression here.
+const withNextDue = os.$context<RequestContext>().use(async ({ next }) => await next({ context: { nextDue } }))
 
 export const router = {
   accounts: accountsRouter,

@@ -1,12 +1,14 @@
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { applicationStatuses } from '#src/features/applications/rules.ts'
 import { listDeadlinesBetween } from '#src/features/assistant/queries/queries.data.ts'
 import { listCalendarEntries } from '#src/features/calendar/data.ts'
 import { listPendingActions } from '#src/features/dashboard/rules.ts'
+import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { finalStatuses, isActionable, isStillOverdue } from './actionable.rules.ts'
-import { nextDueSql } from './data.ts'
+import { nextDue } from './data.ts'
 import { deadlineKinds } from './rules.ts'
 
 // Consistency of the actionable rule across all screens, messages and responses.
@@ -98,7 +100,11 @@ describe('actionable deadlines (DB-01)', () => {
     const { id, selectedUniversityId } = await startApplication()
     await world.test.owner.query('delete from deadlines where user_id = $1', [world.ada.id])
     await fill(selectedUniversityId, id)
-    const sort = `select ${nextDueSql('s')} <= now() as "isPast" from selected_universities s where s.id = $1`
+    const readSort = async () =>
+      await world.test.database.service
+        .select({ isPast: sql<boolean>`${nextDue} <= now()` })
+        .from(selectedUniversities)
+        .where(eq(selectedUniversities.id, selectedUniversityId))
     for (const status of applicationStatuses) {
       await world.test.owner.query('update applications set status = $2 where id = $1', [id, status])
       await world.test.owner.query('update selected_universities set application_status = $2 where id = $1', [
@@ -115,8 +121,7 @@ describe('actionable deadlines (DB-01)', () => {
         leads: true,
         title,
       })
-      const { rows } = await world.test.owner.query(sort, [selectedUniversityId])
-      expect({ status, rows }).toEqual({ status, rows: [{ isPast: overdue.length > 0 }] })
+      expect({ status, rows: await readSort() }).toEqual({ status, rows: [{ isPast: overdue.length > 0 }] })
     }
   })
 

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { enforceQuota } from '#src/server/row-quota.ts'
@@ -90,16 +91,23 @@ export const isActionableSql = (deadline: string, entry: string): string =>
 export const isStillOverdueSql = (deadline: string, entry: string): string =>
   `(${deadline}.kind = 'reply_by' or ${entry}.application_status not in (${listed(settledStatuses)}))`
 
+const own = alias(deadlines, 'own')
+const isUpcoming = gt(own.dueAt, sql`now()`)
+const isOverdue = sql.raw(isStillOverdueSql('own', 'selected_universities'))
+const isOfApplication = and(isNotNull(own.applicationId), ne(own.kind, 'follow_up'), or(isUpcoming, isOverdue))
+const isOpenOfEntry = and(
+  eq(own.userId, selectedUniversities.userId),
+  eq(own.selectedUniversityId, selectedUniversities.id),
+  sql.raw(isOpenSql('own', 'selected_universities.application_status')),
+)
+
 /**
- * SQL of the next deadline of an entry, over the alias of `selected_universities`: that of its application, overdue
- * ones included; without one, the next upcoming deadline.
+ * Next deadline of an entry in a query of `selected_universities`: that of its application, overdue ones included;
+ * without one, the next upcoming deadline; null when there is none.
  */
-export const nextDueSql = (entry: string): string => `(select coalesce(
-    min(d.due_at) filter (where d.application_id is not null and d.kind <> 'follow_up'
-      and (d.due_at > now() or ${isStillOverdueSql('d', entry)})),
-    min(d.due_at) filter (where d.due_at > now()))
-  from deadlines d where d.user_id = ${entry}.user_id and d.selected_university_id = ${entry}.id
-    and ${isOpenSql('d', `${entry}.application_status`)})`
+export const nextDue: SQL<string | null> = sql`(select coalesce(
+    min(${own.dueAt}) filter (where ${isOfApplication}), min(${own.dueAt}) filter (where ${isUpcoming}))
+  from ${deadlines} ${sql.identifier('own')} where ${isOpenOfEntry})`
 
 /** Builds the actionable condition for a query of `deadlines` joined with `selected_universities`. */
 export const buildActionableCondition = () => sql.raw(isActionableSql('deadlines', 'selected_universities'))

@@ -30,7 +30,7 @@ const columns = { ...getTableColumns(selectedUniversities), isRemoved, degree, i
 export type NewEntry = Omit<typeof selectedUniversities.$inferInsert, 'userId'>
 
 /** Order without deadlines. */
-const byAdding: EntrySorting = { order: 'added', nextDue: 'null' }
+const byAdding: EntrySorting = { order: 'added', nextDue: sql`null` }
 
 interface EntryPage extends EntryFilter {
   limit: number

@@ -13,8 +13,8 @@ import { formatPlace, tokenizeQuery } from './rules.ts'
 import { type EntrySorting, readEntryCursor, writeEntryCursor } from './sorting.data.ts'
 
 /**
- * Router context with `nextDue`, the SQL of an entry's next deadline: deadlines depend on the shortlist, so it is
- * injected where both routers meet.
+ * Router context with `nextDue`, the expression of an entry's next deadline: deadlines depend on the shortlist, so it
+ * is injected where both routers meet.
  */
 type ShortlistContext = RequestContext & Pick<EntrySorting, 'nextDue'>
 

@@ -16,13 +16,10 @@ import { selectedUniversities } from './tables.ts'
 // null; equal keys stay newest first. A cursor has the key, instant and id of the last entry, so that the next page
 // does not depend on that row.
 
-/**
- * Sort order with the SQL of an entry's next deadline over `selected_universities`, which is injected because deadlines
- * depend on the shortlist.
- */
+/** Sort order with the next deadline of an entry, an expression that is injected: deadlines depend on the shortlist. */
 export interface EntrySorting {
   order: ShortlistOrder
-  nextDue: string
+  nextDue: SQL
 }
 
 /** Case folding and accent removal, for names and queries. */
@@ -34,7 +31,7 @@ const { createdAt, id, universityName, programName, priority, matchScore, catego
 const nameKey = sql`((left(${folded(universityName)}, 80) || '  ' || left(${folded(programName)}, 80)) collate "C")`
 
 interface Key {
-  expression: (nextDue: string) => SQL
+  expression: (nextDue: SQL) => SQL
   type: string
   isValid: (text: string) => boolean
 }
@@ -43,7 +40,7 @@ const keys: Record<Exclude<ShortlistOrder, 'added'>, Key> = {
   priority: { expression: () => sql`${priority}`, type: 'integer', isValid: (text) => /^\d{1,9}$/.test(text) },
   name: { expression: () => nameKey, type: 'text', isValid: (text) => !text.includes('\0') },
   deadline: {
-    expression: (nextDue) => sql.raw(`coalesce(${nextDue}, 'infinity')`),
+    expression: (nextDue) => sql`coalesce(${nextDue}, 'infinity')`,
     type: 'timestamptz',
     isValid: isExactInstant,
   },
