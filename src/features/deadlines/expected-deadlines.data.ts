@@ -1,9 +1,8 @@
 import { and, asc, eq, gt, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { programs } from '#src/features/catalogue/tables.ts'
-import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { sentKinds } from './actionable.rules.ts'
+import { sentKinds, settledStatuses } from './actionable.rules.ts'
 import type { DeadlineCheck } from './expected-deadlines.rules.ts'
 
 const quotedKinds = sql.raw(sentKinds.map((kind) => `'${kind}'`).join(', '))
