@@ -53,6 +53,7 @@ const groups = {
   tool: {
     title: 'For developers',
     commands: {
+      awards: { file: 'tools/corpora/awards.ts', help: 'prepares the scholarships from official pages that ship' },
       affected: { file: 'tools/testing/affected.ts', help: 'runs the tests that a change can break' },
       'catalogue-counts': {
         file: 'tools/corpora/catalogue-counts.ts',

@@ -5,7 +5,7 @@ import { buildOwnHeaders } from './requests.ts'
 
 // Verified scholarships: the shipped catalogue has only names. These are for a doctorate in history in the United
 // States, which no other journey covers: two criteria hide them from users with other goals. Each pays more than the
-// shipped ones, so that the sum of possible awards includes it.
+// shipped ones, so that the largest possible award is one of these.
 
 const fact = (value: unknown, currency?: string) => ({
   value,

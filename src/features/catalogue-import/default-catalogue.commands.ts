@@ -15,7 +15,16 @@ import { extractFacts, extractMinimums, type FactPage } from './page-facts.engin
 // their imports or editors' corrections.
 
 const folder = new URL('../../../catalogue/', import.meta.url)
-const files = ['sources', 'universities', 'programs', 'scholarships', 'samples', 'facts'] as const
+const files = [
+  'sources',
+  'universities',
+  'programs',
+  'scholarships',
+  'awards',
+  'samples',
+  'facts',
+  'award-facts',
+] as const
 /** Format version: increased when this module stores the same files differently than before. */
 const storedAs = '7'
 
@@ -189,14 +198,15 @@ export const loadDefaultCatalogue = async (service: Db, { hasSamples = true } = 
   const byId = new Map(sources.map((source) => [source.id, source]))
   const universities = readRows<UniversityJson>('universities')
   const places = new Map(universities.map((university) => [university.id, university]))
-  const pages = readRows<FactPage>('facts')
+  const pages = [...readRows<FactPage>('facts'), ...readRows<FactPage>('award-facts')]
+  const scholarships = [...readRows<ScholarshipJson>('scholarships'), ...readRows<ScholarshipJson>('awards')]
   const stated = extractFacts(pages)
   await service.transaction(async (db) => {
     await setChangeAuthor(db, 'default catalogue', '')
     await upsertRows(db, 'sources', sources)
     await applyEntries(db, universities.map(toUniversity(byId, extractMinimums(pages))), noSeenKeys)
     await applyEntries(db, readRows<ProgramJson>('programs').map(toProgram(places, byId, stated)), noSeenKeys)
-    await applyEntries(db, readRows<ScholarshipJson>('scholarships').map(toScholarship(stated)), noSeenKeys)
+    await applyEntries(db, scholarships.map(toScholarship(stated)), noSeenKeys)
     await restoreEarlierDeadlines(db)
     if (hasSamples && !(await hasRealFaculty(db)))
       await upsertRows(db, 'faculty', readRows<SampleJson>('samples').map(toSample))

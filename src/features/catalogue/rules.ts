@@ -121,6 +121,7 @@ export type FactKind =
   | 'application_fee'
   | 'admission_rate_undergraduate'
   | 'amount'
+  | 'amount_total'
   | 'deadline'
   | 'tests'
   | 'letters'
@@ -151,6 +152,7 @@ export const FACT_TTL_YEARS: Readonly<Record<FactKind, number | null>> = {
   application_fee: 5, // changes seldom and by little
   admission_rate_undergraduate: 5, // selectivity changes slowly
   amount: 3, // scholarships are revised every few years
+  amount_total: 3, // like the amount per year
   deadline: 0, // applies to a single admission cycle
   tests: 2, // test policies have changed often since 2020
   letters: 2, // reviewed with the requirements

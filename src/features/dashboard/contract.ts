@@ -65,13 +65,13 @@ export const snapshotSchema = z.object({
     deadlinesAhead: z.number().int(),
     /** Number of entries with an overdue confirmed deadline. */
     overdueEntries: z.number().int(),
-    /** Yearly sum of scholarships that may fit, in US dollars, and their number (MA-04). */
+    /** Largest yearly amount among the scholarships that may fit, in US dollars (MA-04). */
     scholarshipsFound: z.number().int(),
-    scholarshipsCount: z.number().int(),
-    /** Composition of the sum: the number of scholarships, and the largest of them. */
-    scholarshipsSum: z.object({
-      parts: z.number().int(),
-      largest: z.array(z.object({ name: z.string(), amount: z.number().int() })),
+    /** Scholarships that may fit and are still open: their number, the largest, and the earliest deadline. */
+    scholarships: z.object({
+      count: z.number().int(),
+      largest: z.object({ name: z.string(), amount: z.number().int() }).nullable(),
+      nextDeadline: z.object({ name: z.string(), date: z.iso.date(), isExpected: z.boolean() }).nullable(),
     }),
     newConnections: z.number().int(),
     unreadNotifications: z.number().int(),

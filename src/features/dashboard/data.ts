@@ -3,7 +3,7 @@ import { isActionableSql, isStillOverdueSql } from '#src/features/deadlines/data
 import { upcomingWindow } from '#src/features/deadlines/lists.rules.ts'
 import { storedMatchSql } from '#src/features/matching/data.ts'
 import { dashboardMatchLimit } from '#src/features/matching/rules.ts'
-import { scholarshipGroups } from '#src/features/scholarships/data.ts'
+import { fittingScholarships } from '#src/features/scholarships/data.ts'
 import { shortlistPageSize } from '#src/features/shortlist/rules.ts'
 
 /** Maximum number of degrees of one programme before the next programme. */
@@ -136,7 +136,7 @@ export const partExpressions = {
   figures: `(select json_build_object(
       'universitiesMatched', (select count(distinct university_id) from ai_university_matches where user_id = app_user_id()),
       'deadlinesByMonth', due.by_month, 'deadlinesAhead', due.ahead, 'overdueEntries', due.overdue,
-      'scholarships', ${scholarshipGroups},
+      'scholarships', ${fittingScholarships},
       'newConnections', (select count(*) from connections where user_id = app_user_id()
         and state = 'connected' and updated_at > now() - interval '7 days'),
       'unreadNotifications', (select count(*) from notifications where user_id = app_user_id()

@@ -1,16 +1,15 @@
 import { Temporal } from 'temporal-polyfill'
-import { openScholarships, type ScholarshipGroup } from '#src/features/scholarships/expiry.rules.ts'
+import { type FittingScholarship, summarizeScholarships } from '#src/features/scholarships/expiry.rules.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import type { Snapshot } from './contract.ts'
 
 type Figures = Snapshot['figures']
 
 /** Figures as read from the database, before values that depend on the user's time zone are computed. */
-export interface ReadFigures
-  extends Omit<Figures, 'deadlinesThisMonth' | 'scholarshipsFound' | 'scholarshipsCount' | 'scholarshipsSum'> {
+export interface ReadFigures extends Omit<Figures, 'deadlinesThisMonth' | 'scholarshipsFound' | 'scholarships'> {
   /** Counts by YYYY-MM, for the months that are current somewhere on Earth. */
   deadlinesByMonth: Record<string, number>
-  scholarships: ScholarshipGroup[]
+  scholarships: FittingScholarship[]
 }
 
 /** Returns the month in a zone at an instant, as YYYY-MM. */
@@ -27,13 +26,12 @@ export const calculateFigures = (
   zone: string,
   now: number,
 ): Figures => {
-  const { amount, count, parts, largest } = openScholarships(scholarships, zone, now)
+  const summary = summarizeScholarships(scholarships, zone, now)
   const deadlinesThisMonth = deadlinesByMonth[monthIn(zone, now)] ?? 0
   return {
     ...figures,
     deadlinesThisMonth,
-    scholarshipsFound: amount,
-    scholarshipsCount: count,
-    scholarshipsSum: { parts, largest },
+    scholarshipsFound: summary.largest?.amount ?? 0,
+    scholarships: summary,
   }
 }

@@ -248,9 +248,9 @@ describe('SS-02 empty snapshot after a failed read', () => {
     const lists = ['researchInterests', 'selectedUniversities', 'universityRecommendations', 'applications'] as const
     for (const list of [...lists, 'upcomingDeadlines', 'overdueDeadlines'] as const) expect(first[list]).toEqual([])
     expect([first.profile, first.academicProfile, first.cvAnalysis]).toEqual([null, null, null])
-    const { scholarshipsSum, ...figures } = first.figures
-    expect(scholarshipsSum).toEqual({ parts: 0, largest: [] })
-    expect(Object.keys(figures)).toHaveLength(10)
+    const { scholarships, ...figures } = first.figures
+    expect(scholarships).toEqual({ count: 0, largest: null, nextDeadline: null })
+    expect(Object.keys(figures)).toHaveLength(9)
     expect(new Set(Object.values(figures))).toEqual(new Set([0]))
     first.applications.push(application('a') as never)
     expect(createEmptySnapshot(user, true, now).applications).toEqual([])

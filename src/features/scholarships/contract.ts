@@ -19,8 +19,17 @@ export const foundScholarshipSchema = z.object({
   criteria: z.record(z.enum(criteria), verdict),
   /** Rule of each criterion, if its source states one. */
   rules: z.partialRecord(z.enum(criteria), factSchema),
+  /** Ids to which the entry itself limits a criterion without a stated rule. */
+  lists: z.partialRecord(z.enum(criteria), z.array(z.string())),
   amount: factSchema.nullable(),
   deadline: factSchema.nullable(),
+  /** Single payment, where the award is not paid by the year. */
+  amountTotal: factSchema.nullable(),
+  opens: factSchema.nullable(),
+  /** Next stated or expected deadline, as an ISO date. */
+  nextDeadline: z.object({ date: z.iso.date(), isExpected: z.boolean() }).nullable(),
+  /** Full or partial funding, if its source states it. */
+  funding: factSchema.nullable(),
 })
 export type FoundScholarship = z.infer<typeof foundScholarshipSchema>
 
@@ -49,7 +58,8 @@ export const scholarshipsContract = {
     .route({
       method: 'GET',
       path: '/scholarships',
-      summary: 'Scholarships by what is known of the person: rule by rule, each with its source',
+      summary:
+        'List scholarships with the eligibility of the user by criterion, wished countries and near deadlines first',
       tags: ['scholarships'],
     })
     .output(

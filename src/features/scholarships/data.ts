@@ -46,12 +46,24 @@ const ageAnswer = `case when d.birth_year is null then null
 const answerOf = (one: Criterion) =>
   `case when ${counts(ruleKinds[one], 'n')} is not false then n.${one}_stated end as ${one}_answer`
 
-/** SQL of a criterion's verdict. A rule without a year never rejects, because it may be outdated. */
-const verdictText = (one: Criterion) => `case when w.is_verified or w.${one}_ruled or w.${one}_answer
-      then nullif(w.${one}_answer, case when w.${one}_ruled and ${counts(ruleKinds[one], 'w')} is null then false end) end`
+/** SQL of a criterion's verdict. A stated rule without a year never rejects, because it may be outdated. */
+const verdictText = (one: Criterion) =>
+  `nullif(w.${one}_answer, case when w.${one}_ruled and ${counts(ruleKinds[one], 'w')} is null then false end)`
+
+/** SQL that tells whether an entry's own columns limit a criterion; an empty list is no limit. */
+const ownLists: Readonly<Partial<Record<Criterion, string>>> = {
+  level: 'cardinality(s.levels) > 0',
+  country: 'cardinality(s.countries) > 0',
+  nationality: 's.nationalities is not null',
+  field: 's.fields is not null',
+}
+
+/** Columns that tell whether a source's rule, or the entry's own list, covers a criterion. */
+const coverage = (one: Criterion) =>
+  `${ruleOf(one)} is not null as ${one}_ruled, ${ruleOf(one)} is not null or ${ownLists[one] ?? 'false'} as ${one}_known`
 
 /** Criteria of an entry: a source's rule where there is one, otherwise the entry's own lists. */
-const answersText = `select s.*, ${criteria.map((one) => `${ruleOf(one)} is not null as ${one}_ruled`).join(', ')},
+const answersText = `select s.*, ${criteria.map(coverage).join(', ')},
     case when ${ruleOf('level')} is not null
       then ${listed('level', '(LIST ? a.target_degree_level)', "coalesce(a.target_degree_level, '') <> ''")}
       when coalesce(a.target_degree_level, '') = '' or cardinality(s.levels) = 0 then null
@@ -92,38 +104,32 @@ const answersText = `select s.*, ${criteria.map((one) => `${ruleOf(one)} is not 
  * Verdicts by criterion for each scholarship that may still be open in some time zone, for the acting user: true,
  * false, or null when unknown.
  *
- * A rule of the source decides. Unverified lists of an entry never reject, they only lower the rank (`doubts`). A
- * verified entry has no requirement beyond the stated ones and closes at its deadline; for the others a past date
- * predicts the next cycle. The list and the dashboard's figure read the same verdicts.
+ * A rule of the source decides; without one, the entry's own list does. A verified entry has no requirement beyond the
+ * stated ones and closes at its deadline; for the others a past date predicts the next cycle. The list and the
+ * dashboard's figure read the same verdicts.
  */
 export const verdictsText = `select w.*,
     ${criteria.map((one) => `${verdictText(one)} as ${one}_verdict`).join(',\n    ')},
-    ${criteria.map((one) => `(w.${one}_answer is false)::int`).join(' + ')} as doubts,
-    w.is_verified or ${criteria.map((one) => `(w.${one}_ruled and w.${one}_answer is true)`).join(' or ')} as may_fit
+    w.is_verified or ${criteria.map((one) => `(w.${one}_known and w.${one}_answer is true)`).join(' or ')} as may_fit
   from (select n.*, ${criteria.map(answerOf).join(', ')} from (${answersText}) n) w`
 
 /** SQL of an amount in US dollars; null without a rate. */
 const inDollars = `v.amount / ('${JSON.stringify(ratesPerEuro)}'::jsonb->>v.currency)::numeric * ${ratesPerEuro.USD}`
 
-/** SQL that tells whether a current amount is known. */
-const isAmountKnown = `${counts('amount', 'v')} and ${inDollars} > 0`
+/** SQL of a current amount; null when it is unknown or past its shelf life. */
+const currentAmount = `case when ${counts('amount', 'v')} and ${inDollars} > 0 then (${inDollars})::float8 end`
 
 /**
- * Winnable amount per year in US dollars and number of scholarships that may fit (MA-04), grouped by deadline, because
- * `openScholarships` knows the time zones and decides which deadlines near today have passed. From the day after
- * tomorrow a deadline is open in all zones; a past deadline of an unverified entry belongs to an earlier cycle.
+ * SQL of the scholarships that may fit the acting user, as a JSON array of `FittingScholarship` (MA-04).
+ * `summarizeScholarships` knows the time zones and drops verified ones whose deadline has passed.
  */
-export const scholarshipGroups = `(select coalesce(json_agg(g), '[]') from (
-    select near.deadline, count(*)::int as count,
-      coalesce(json_agg(json_build_object('name', v.name, 'amount', (${inDollars})::float8)
-        order by v.amount desc, v.id) filter (where ${isAmountKnown}), '[]') as sum
+export const fittingScholarships = `(select coalesce(json_agg(json_strip_nulls(json_build_object('name', v.name,
+      'amount', ${currentAmount}, 'deadline', v.facts->'deadline', 'isVerified', v.is_verified))), '[]')
     from (${verdictsText}) v
-    cross join lateral (select v.facts->'deadline'->'value' as stated) d
-    cross join lateral (select case when v.is_verified and d.stated->>'date' < ${utcDay(2)} then d.stated end as deadline) near
-    where v.may_fit and ${criteria.map((one) => `coalesce(v.${one}_verdict, true)`).join(' and ')}
-    group by near.deadline) g)`
+    where v.may_fit and ${criteria.map((one) => `coalesce(v.${one}_verdict, true)`).join(' and ')})`
 
-type CriterionVerdicts = Record<`${Criterion}_verdict`, boolean | null> & Record<`${Criterion}_ruled`, boolean>
+type CriterionVerdicts = Record<`${Criterion}_verdict`, boolean | null> &
+  Record<`${Criterion}_${'ruled' | 'known'}`, boolean>
 
 export interface JudgedScholarship extends Record<string, unknown>, CriterionVerdicts {
   id: string
@@ -133,12 +139,18 @@ export interface JudgedScholarship extends Record<string, unknown>, CriterionVer
   is_verified: boolean
   countries: string[]
   levels: string[]
+  /** Null where the entry is not limited to a list. */
+  nationalities: string[] | null
+  fields: string[] | null
+  is_in_wished_country: boolean
   facts: Facts
 }
 
 export const listJudged = async (db: Db): Promise<JudgedScholarship[]> => {
   const { rows } = await db.execute<JudgedScholarship>(
-    sql`select * from (${sql.raw(verdictsText)}) v order by v.is_verified desc, v.doubts, v.name, v.id`,
+    sql`select v.*, v.countries && coalesce((select countries from academic_profiles where user_id = app_user_id()), '{}')
+        as is_in_wished_country
+      from (${sql.raw(verdictsText)}) v order by v.name, v.id`,
   )
   return rows
 }

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { hasDeadlinePassed, openScholarships } from './expiry.rules.ts'
+import { hasDeadlinePassed, summarizeScholarships } from './expiry.rules.ts'
 
 const stated = (zone_rule: string, zone: string | null, date = '2027-01-10', time?: string) => ({
   date,
@@ -34,26 +34,23 @@ describe('stated deadlines of the catalogue', () => {
     for (const nothing of [undefined, null, 'soon', {}]) expect(hasDeadlinePassed(nothing, 'UTC', noon)).toBe(false)
   })
 
-  it('the total counts only open scholarships, and names the largest parts first', () => {
-    const groups = [
-      { deadline: null, count: 2, sum: [{ name: 'B', amount: 100.4 }] },
-      { deadline: stated('own', null), count: 1, sum: [{ name: 'A', amount: 50.4 }] },
+  it('the summary has the number of open scholarships, the largest amount and the earliest deadline', () => {
+    const fitting = [
+      { name: 'B', amount: 100.4, isVerified: true },
+      { name: 'A', amount: 150.4, isVerified: true, deadline: { value: stated('own', null), year: '2027' } },
+      { name: 'C', isVerified: false, deadline: { value: stated('unknown', null, '2024-03-05'), year: '2024' } },
     ]
     const now = Date.parse('2027-01-10T20:00:00Z')
-    expect(openScholarships(groups, 'America/New_York', now)).toEqual({
-      amount: 151,
+    expect(summarizeScholarships(fitting, 'America/New_York', now)).toEqual({
       count: 3,
-      parts: 2,
-      largest: [
-        { name: 'B', amount: 100 },
-        { name: 'A', amount: 50 },
-      ],
+      largest: { name: 'A', amount: 150 },
+      nextDeadline: { name: 'A', date: '2027-01-10', isExpected: false },
     })
-    expect(openScholarships(groups, 'Asia/Tokyo', now)).toEqual({
-      amount: 100,
+    expect(summarizeScholarships(fitting, 'Asia/Tokyo', now)).toEqual({
       count: 2,
-      parts: 1,
-      largest: [{ name: 'B', amount: 100 }],
+      largest: { name: 'B', amount: 100 },
+      nextDeadline: { name: 'C', date: '2027-03-05', isExpected: true },
     })
+    expect(summarizeScholarships([], 'UTC', now)).toEqual({ count: 0, largest: null, nextDeadline: null })
   })
 })

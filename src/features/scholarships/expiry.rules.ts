@@ -1,8 +1,14 @@
 import { Temporal } from 'temporal-polyfill'
+import {
+  isDeadlineStated,
+  type ProjectableFact,
+  projectDeadline,
+} from '#src/features/catalogue/facts/expected-deadline.rules.ts'
+import { parseDeadlineDate } from '#src/features/catalogue/rules.ts'
 import { earliestCurrentDate } from '#src/shared/dates.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 
-// Expiry of scholarships. Civil time is converted to an instant here and not in SQL, because the database may have
+// Expiry and next deadline of scholarships. Civil time is converted to an instant here and not in SQL, because the database may have
 // another tzdata version.
 
 /** Time zone in which a day ends last. */
@@ -29,26 +35,52 @@ export const hasDeadlinePassed = (stated: unknown, ownZone: string, now: number)
   }
 }
 
-/** Group of scholarships with one deadline: possible amount per year in US dollars, and their number. */
-export interface ScholarshipGroup {
-  /** Stated deadline of the catalogue; null without one, and for one that is still open in every time zone. */
-  deadline: unknown
-  count: number
-  /** Amounts that are known. */
-  sum: { name: string; amount: number }[]
+const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+
+export interface NextDeadline {
+  /** ISO date. */
+  date: string
+  /** Whether the date is projected from an earlier cycle instead of stated for the coming one. */
+  isExpected: boolean
 }
 
-/** Number of named parts of a sum. */
-const namedParts = 5
+/** Finds the next stated or expected deadline on or after an ISO date. */
+export const findNextDeadline = (fact: ProjectableFact | undefined, today: string): NextDeadline | undefined => {
+  if (!fact) return undefined
+  const date = parseDeadlineDate(fact.value)
+  if (date !== undefined && isDeadlineStated(fact, today)) return { date, isExpected: false }
+  const projected = projectDeadline(fact, today)
+  return projected && { date: projected.localDate, isExpected: true }
+}
 
-/** Sums up the groups that are still open, and names the largest parts. */
-export const openScholarships = (groups: readonly ScholarshipGroup[], ownZone: string, now: number) => {
-  const open = groups.filter(({ deadline }) => !hasDeadlinePassed(deadline, ownZone, now))
-  const parts = open.flatMap(({ sum }) => sum).toSorted((a, b) => b.amount - a.amount || (a.name < b.name ? -1 : 1))
+/** Scholarship that may fit, for the dashboard. */
+export interface FittingScholarship {
+  name: string
+  /** Current amount per year in US dollars. */
+  amount?: number
+  deadline?: ProjectableFact
+  isVerified: boolean
+}
+
+/**
+ * Counts the scholarships that are still open, and finds the largest amount and the earliest deadline among them. The
+ * amounts are not added up, because most scholarships cannot be held together.
+ */
+export const summarizeScholarships = (fitting: readonly FittingScholarship[], ownZone: string, now: number) => {
+  const open = fitting.filter(
+    ({ isVerified, deadline }) => !isVerified || !hasDeadlinePassed(deadline?.value, ownZone, now),
+  )
+  const today = earliestCurrentDate(now)
+  const amounts = open.flatMap(({ name, amount }) => (amount === undefined ? [] : [{ name, amount }]))
+  const deadlines = open.flatMap(({ name, deadline }) => {
+    const next = findNextDeadline(deadline, today)
+    return next ? [{ name, ...next }] : []
+  })
+  const [largest] = amounts.toSorted((a, b) => b.amount - a.amount || byName(a, b))
+  const [next] = deadlines.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date) || byName(a, b))
   return {
-    amount: Math.round(parts.reduce((sum, { amount }) => sum + amount, 0)),
-    count: open.reduce((sum, group) => sum + group.count, 0),
-    parts: parts.length,
-    largest: parts.slice(0, namedParts).map(({ name, amount }) => ({ name, amount: Math.round(amount) })),
+    count: open.length,
+    largest: largest ? { name: largest.name, amount: Math.round(largest.amount) } : null,
+    nextDeadline: next ?? null,
   }
 }

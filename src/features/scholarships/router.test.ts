@@ -46,13 +46,15 @@ beforeAll(async () => {
 const standings = async () =>
   Object.fromEntries((await world.asAda().scholarships.list()).scholarships.map(({ id, standing }) => [id, standing]))
 
+const readNamed = async () => (await world.asAda().scholarships.list()).scholarships.filter(({ id }) => id === 'named')
+
 describe('scholarships (MA-04)', () => {
   it('MA-04: a user without answers is rejected nowhere, because unknown is not no, and expired ones are hidden', async () => {
     const found = await standings()
     expect(found).toMatchObject({
       award: 'may_fit',
       graded: 'may_fit',
-      named: 'by_name',
+      named: 'not_known',
       elsewhere: 'may_fit',
       away: 'not_known',
     })
@@ -122,7 +124,7 @@ describe('scholarships (MA-04)', () => {
       award: 'fits',
       graded: 'does_not_fit',
       elsewhere: 'does_not_fit',
-      named: 'by_name',
+      named: 'may_fit',
       away: 'does_not_fit',
     })
     await world.asAda().scholarships.setCitizenship({ country: 'PK' })
@@ -131,28 +133,67 @@ describe('scholarships (MA-04)', () => {
     expect((await standings()).award).toBe('may_fit')
   })
 
-  it('MA-04: scholarships known only by name have a list of their own, and no criterion rejects them', async () => {
-    await world.asAda().profile.updateAcademic({
-      targetDegreeLevel: 'mba',
-      targetField: 'Computer Science',
-      countries: ['US'],
-      gpa: 2,
-      gpaScale: '4.0',
-    })
-    await world.asAda().scholarships.setCitizenship({ country: 'IN' })
-    await world.test.owner.query(`update scholarships set fields = '{law}', facts = case id when 'away' then '{}' else facts end
-      where id in ('named', 'away')`)
+  it.each([
+    ['levels', "'{phd}'", 'level', { level: ['phd'] }],
+    ['countries', "'{JP}'", 'country', { country: ['JP'] }],
+    ['nationalities', "'{JP}'", 'nationality', { nationality: ['JP'] }],
+    ['fields', "'{law}'", 'field', { field: ['law'] }],
+  ] as const)(
+    'MA-04: the %s of an unverified entry reject an applicant outside them, and are listed',
+    async (column, list, criterion, lists) => {
+      const setList = async (value: string) =>
+        await world.test.owner.query(`update scholarships set ${column} = ${value} where id = 'named'`)
+      await world
+        .asAda()
+        .profile.updateAcademic({ targetDegreeLevel: 'masters', targetField: 'Computer Science', countries: ['US'] })
+      await world.asAda().scholarships.setCitizenship({ country: 'IN' })
+      const [before] = await readNamed()
+      await setList(list)
+      const [named] = await readNamed()
+      expect([before?.standing, named?.standing, named?.criteria[criterion]]).toEqual(['may_fit', 'does_not_fit', 'no'])
+      expect(named?.lists).toMatchObject(lists)
+      await setList({ levels: "'{masters}'", countries: "'{US}'", nationalities: 'null', fields: 'null' }[column])
+      await world.asAda().scholarships.setCitizenship({ country: null })
+    },
+  )
+
+  it('MA-04: an entry without lists, rules and facts is known by name only', async () => {
+    const setLists = async (list: string) =>
+      await world.test.owner.query(`update scholarships set countries = $1, levels = $2 where id = 'named'`, [
+        list === '' ? [] : ['US'],
+        list === '' ? [] : ['masters'],
+      ])
+    await setLists('')
+    const [named] = await readNamed()
+    expect(named?.standing).toBe('by_name')
+    await setLists('both')
+  })
+
+  it('MA-04: scholarships for a wished country come first, then those with the nearest next deadline', async () => {
+    await world
+      .asAda()
+      .profile.updateAcademic({ targetDegreeLevel: 'masters', targetField: 'Computer Science', countries: ['JP'] })
+    const year = new Date().getFullYear()
+    const deadlineIn = (days: number, yearsAgo: number) => {
+      const day = Temporal.Now.plainDateISO('UTC').add({ days }).subtract({ years: yearsAgo })
+      const value = { date: day.toString(), time: '23:59', zone_rule: 'unknown', zone: null }
+      return { ...fact(value), year: String(year - yearsAgo) }
+    }
+    const setDeadline = async (id: string, deadline: object) =>
+      await world.test.owner.query(`update scholarships set facts = facts || $2 where id = $1`, [id, { deadline }])
+    // Stated in 40 days, and expected in 20 days from an earlier year.
+    await setDeadline('award', deadlineIn(40, 0))
+    await setDeadline('named', deadlineIn(20, 2))
     const { scholarships } = await world.asAda().scholarships.list()
-    const byName = scholarships.filter(({ isVerified }) => !isVerified)
-    // The entry with fewer doubts ranks first, although its name sorts later.
-    expect(byName.map(({ id, standing }) => [id, standing])).toEqual([
-      ['named', 'by_name'],
-      ['away', 'by_name'],
+    expect(scholarships.map(({ id }) => id)).toEqual(['away', 'elsewhere', 'named', 'award', 'graded'])
+    expect(scholarships.map(({ nextDeadline }) => nextDeadline?.isExpected)).toEqual([
+      undefined,
+      undefined,
+      true,
+      false,
+      undefined,
     ])
-    expect(byName.flatMap(({ criteria }) => Object.values(criteria))).not.toContain('no')
-    await world.test.owner.query(`update scholarships set facts = $1 where id = 'away'`, [JSON.stringify(awayFacts)])
-    await world.test.owner.query(`update scholarships set fields = null where id in ('named', 'away')`)
-    await world.asAda().scholarships.setCitizenship({ country: null })
+    await world.test.owner.query(`update scholarships set facts = facts - 'deadline' where id in ('award', 'named')`)
   })
 
   it.each([
@@ -194,14 +235,13 @@ describe('scholarships (MA-04)', () => {
     expect([await verdictOf(met), await verdictOf(missed)]).toEqual(['yes', 'no'])
   })
 
-  it('MA-04, DB-01: the total of fitting scholarships is in dollars, and differs by user', async () => {
+  it('MA-04, DB-01: the largest amount of the fitting scholarships is in dollars, and differs by user', async () => {
     await world.asAda().profile.updateAcademic({ targetDegreeLevel: 'masters', countries: ['US'], gpa: null })
     const figures = async (api: ReturnType<typeof world.asAda>) => (await api.snapshot.get()).figures
     // 10,000 EUR by the committed rates; a scholarship without a published amount is only counted.
     expect(await figures(world.asAda())).toMatchObject({
       scholarshipsFound: 10_705,
-      scholarshipsCount: 2,
-      scholarshipsSum: { parts: 1, largest: [{ name: 'award', amount: 10_705 }] },
+      scholarships: { largest: { name: 'award', amount: 10_705 }, nextDeadline: null },
     })
     await world.asEve().scholarships.setCitizenship({ country: 'PK' })
     expect((await figures(world.asEve())).scholarshipsFound).toBe(0)

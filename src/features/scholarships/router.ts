@@ -4,6 +4,7 @@ import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
 import { deleteCitizenship, findCitizenship, upsertCitizenship } from '#src/features/profile/data.ts'
 import { profileChangedJob } from '#src/features/profile/rules.ts'
 import type { RequestContext } from '#src/server/procedures.ts'
+import { earliestCurrentDate } from '#src/shared/dates.ts'
 import { type FoundScholarship, type ShortlistedProgramme, scholarshipsContract } from './contract.ts'
 import {
   findScholarshipAnswers,
@@ -13,26 +14,37 @@ import {
   replaceScholarshipAnswers,
   type ShortlistedRow,
 } from './data.ts'
-import { hasDeadlinePassed } from './expiry.rules.ts'
+import { findNextDeadline, hasDeadlinePassed } from './expiry.rules.ts'
 import { classifyScholarship, criteria, listMissingCriteria, ruleKinds, toVerdict } from './rules.ts'
 
 const os = implement(scholarshipsContract).$context<RequestContext>().use(asApplicant)
 
 type Sources = Awaited<ReturnType<typeof readSources>>
 
-const toFound = (row: JudgedScholarship, sources: Sources): FoundScholarship => {
+/** Lists of an entry that judge a criterion without a stated rule. */
+const listLimits = (row: JudgedScholarship): FoundScholarship['lists'] => {
+  const { levels, countries, nationalities, fields } = row
+  const own = { level: levels, country: countries, nationality: nationalities ?? [], field: fields ?? [] }
+  const isUsed = (one: keyof typeof own) => !row[`${one}_ruled`] && own[one].length > 0
+  return Object.fromEntries(
+    (['level', 'country', 'nationality', 'field'] as const).filter(isUsed).map((one) => [one, own[one]]),
+  )
+}
+
+const toFound = (row: JudgedScholarship, sources: Sources, today: string): FoundScholarship => {
   const verdicts = Object.fromEntries(
     criteria.map((one) => [one, toVerdict(row[`${one}_verdict`])]),
   ) as FoundScholarship['criteria']
   const ruled = criteria.filter((one) => row[`${one}_ruled`])
+  const covered = criteria.filter((one) => row[`${one}_known`])
   const facts = toFacts(row.facts, sources)
-  const { amount = null, deadline = null } = facts
+  const { amount = null, deadline = null, opens = null, funding = null, amount_total: amountTotal = null } = facts
   const hasFacts = Object.keys(row.facts).length > 0
   return {
     ...row,
     websiteUrl: row.website_url,
     isVerified: row.is_verified,
-    standing: classifyScholarship(verdicts, { isVerified: row.is_verified, hasFacts, ruled }),
+    standing: classifyScholarship(verdicts, { isVerified: row.is_verified, hasFacts, covered }),
     criteria: verdicts,
     rules: Object.fromEntries(
       ruled.flatMap((one) => {
@@ -40,10 +52,26 @@ const toFound = (row: JudgedScholarship, sources: Sources): FoundScholarship => 
         return fact ? [[one, fact]] : []
       }),
     ),
+    lists: listLimits(row),
     amount,
+    amountTotal,
     deadline,
+    opens,
+    nextDeadline: findNextDeadline(row.facts.deadline, today) ?? null,
+    funding,
   }
 }
+
+/** No date sorts after every date. */
+const noDate = '9999-12-31'
+
+/** Compares by use in a wished country and next deadline; the database has sorted by name. */
+const compareFound = (
+  [a, rowA]: readonly [FoundScholarship, JudgedScholarship],
+  [b, rowB]: readonly [FoundScholarship, JudgedScholarship],
+): number =>
+  Number(rowB.is_in_wished_country) - Number(rowA.is_in_wished_country) ||
+  Date.parse(a.nextDeadline?.date ?? noDate) - Date.parse(b.nextDeadline?.date ?? noDate)
 
 /** Counts scholarships that depend on an answer and are not decided by another criterion. */
 const countAsked = (found: readonly FoundScholarship[], criterion: 'sex' | 'age') =>
@@ -67,8 +95,12 @@ export const scholarshipsRouter = os.router({
     const judged = await listJudged(db)
     const isOpen = ({ facts, is_verified }: JudgedScholarship) =>
       !is_verified || !hasDeadlinePassed(facts.deadline?.value, person.timeZone, Date.now())
-    const open = judged.filter(isOpen)
-    const found = open.map((row) => toFound(row, sources))
+    const today = earliestCurrentDate(Date.now())
+    const found = judged
+      .filter(isOpen)
+      .map((row) => [toFound(row, sources, today), row] as const)
+      .toSorted(compareFound)
+      .map(([one]) => one)
     return {
       scholarships: found,
       answers: await findScholarshipAnswers(db, ownerId),

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { calculateNetCost, classifyScholarship, criteria, isUsableFor, type Verdict, type Verdicts } from './rules.ts'
+import {
+  calculateNetCost,
+  classifyScholarship,
+  criteria,
+  isForLevel,
+  isUsableFor,
+  isUsableIn,
+  type Verdict,
+  type Verdicts,
+} from './rules.ts'
 
 const judged = (text: string): Verdicts => {
   const said = text.split(' ') as Verdict[]
@@ -16,14 +25,18 @@ describe('eligibility with three values (MA-04)', () => {
     ['yes no yes yes', 'does_not_fit', 'does_not_fit'],
     ['no no yes yes', 'does_not_fit', 'does_not_fit'],
   ])(
-    'the verdicts "%s" result in %s for a verified scholarship, %s with a rule about the level',
-    (text, verified, ruled) => {
-      expect(classifyScholarship(judged(text), { isVerified: true, hasFacts: false, ruled: [] })).toBe(verified)
-      expect(classifyScholarship(judged(text), { isVerified: false, hasFacts: true, ruled: ['level'] })).toBe(ruled)
-      const byName = { isVerified: false, hasFacts: false, ruled: [] }
-      expect(classifyScholarship(judged(text), byName), 'known by name alone').toBe('by_name')
+    'the verdicts "%s" result in %s for a verified scholarship, %s with a list of levels',
+    (text, verified, listed) => {
+      expect(classifyScholarship(judged(text), { isVerified: true, hasFacts: false, covered: [] })).toBe(verified)
+      expect(classifyScholarship(judged(text), { isVerified: false, hasFacts: false, covered: ['level'] })).toBe(listed)
     },
   )
+
+  it('a scholarship without a rule, a list or a fact is known by name only', () => {
+    const classify = (hasFacts: boolean) =>
+      classifyScholarship(judged('unknown'), { isVerified: false, hasFacts, covered: [] })
+    expect([classify(false), classify(true)]).toEqual(['by_name', 'not_known'])
+  })
 })
 
 describe('net cost after an award (MA-04)', () => {
@@ -37,8 +50,22 @@ describe('net cost after an award (MA-04)', () => {
 
   it('the net cost is missing without a rate, and an award counts only for its countries and levels', () => {
     expect(calculateNetCost({ value: 1, currency: 'USD' }, { value: 1, currency: 'XXX' })).toBeUndefined()
-    expect(isUsableFor({ countries: ['GB'], levels: ['phd'] }, { country: 'GB', level: 'phd' })).toBe(true)
-    expect(isUsableFor({ countries: ['GB'], levels: ['phd'] }, { country: 'US', level: 'phd' })).toBe(false)
-    expect(isUsableFor({ countries: [], levels: [] }, { country: 'US', level: 'mba' })).toBe(true)
+    const british = { countries: ['GB'], levels: ['phd'], rules: {} }
+    expect(isUsableFor(british, { country: 'GB', level: 'phd' })).toBe(true)
+    expect(isUsableFor(british, { country: 'US', level: 'phd' })).toBe(false)
+    expect(isUsableFor({ countries: [], levels: [], rules: {} }, { country: 'US', level: 'mba' })).toBe(true)
+  })
+
+  it.each([
+    [{ any: true }, true],
+    [{ in: ['GB', 'phd'] }, true],
+    [{ in: ['US', 'masters'] }, false],
+    [{ not_in: ['GB', 'phd'] }, false],
+    [{ not_in: ['US', 'masters'] }, true],
+    // Without a list of ids the entry's own list decides.
+    [{ group: 'listed' }, false],
+  ])('a stated rule %j takes precedence over the list of the entry', (value, isAllowed) => {
+    const award = { countries: ['CA'], levels: ['mba'], rules: { country: { value }, level: { value } } }
+    expect([isUsableIn(award, 'GB'), isForLevel(award, 'phd')]).toEqual([isAllowed, isAllowed])
   })
 })

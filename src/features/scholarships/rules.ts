@@ -41,19 +41,19 @@ export interface Known {
   isVerified: boolean
   /** Whether a source states any fact about it. */
   hasFacts: boolean
-  /** Criteria with a stated rule. */
-  ruled: readonly Criterion[]
+  /** Criteria that a stated rule or a list of the entry covers. */
+  covered: readonly Criterion[]
 }
 
 /**
- * Classifies a scholarship for the list. It may fit when a stated rule is met and none is missed; when no rule has a
+ * Classifies a scholarship for the list. It may fit when a known rule is met and none is missed; when no rule has a
  * verdict, its eligibility is unknown.
  */
-export const classifyScholarship = (of: Verdicts, { isVerified, hasFacts, ruled }: Known): Standing => {
-  if (!isVerified && !hasFacts) return 'by_name'
+export const classifyScholarship = (of: Verdicts, { isVerified, hasFacts, covered }: Known): Standing => {
   if (listMissingCriteria(of).length > 0) return 'does_not_fit'
   if (isVerified) return criteria.some((criterion) => of[criterion] === 'unknown') ? 'may_fit' : 'fits'
-  return ruled.some((criterion) => of[criterion] === 'yes') ? 'may_fit' : 'not_known'
+  if (covered.some((criterion) => of[criterion] === 'yes')) return 'may_fit'
+  return hasFacts || covered.length > 0 ? 'not_known' : 'by_name'
 }
 
 export interface Amount {
@@ -67,10 +67,29 @@ export const calculateNetCost = (tuition: Amount, award: Amount): Amount | undef
   return taken === undefined ? undefined : { ...tuition, value: Math.max(0, tuition.value - taken) }
 }
 
+/** Lists and rules of an award, for filters. */
+export interface Limits {
+  countries: readonly string[]
+  levels: readonly string[]
+  rules: Partial<Record<Criterion, { value?: unknown }>>
+}
+
+/** Tells whether a stated rule allows an id; undefined without a list of ids. */
+const allows = (rule: unknown, id: string): boolean | undefined => {
+  const { any, in: only, not_in: except } = Object(rule) as Record<string, unknown>
+  if (any === true) return true
+  if (Array.isArray(only)) return only.includes(id)
+  return Array.isArray(except) ? !except.includes(id) : undefined
+}
+
+/** Tells whether an award can be used in a country of study, by the stated rule or its own list. */
+export const isUsableIn = ({ countries, rules }: Limits, country: string): boolean =>
+  allows(rules.country?.value, country) ?? (countries.length === 0 || countries.includes(country))
+
+/** Tells whether an award is for a degree level, by the stated rule or its own list. */
+export const isForLevel = ({ levels, rules }: Limits, level: string): boolean =>
+  allows(rules.level?.value, level) ?? (levels.length === 0 || levels.includes(level))
+
 /** Tells whether an award is valid for a programme, by country of study and level. */
-export const isUsableFor = (
-  award: { countries: readonly string[]; levels: readonly string[] },
-  programme: { country: string; level: string | null },
-): boolean =>
-  (award.countries.length === 0 || award.countries.includes(programme.country)) &&
-  (programme.level === null || award.levels.length === 0 || award.levels.includes(programme.level))
+export const isUsableFor = (award: Limits, programme: { country: string; level: string | null }): boolean =>
+  isUsableIn(award, programme.country) && (programme.level === null || isForLevel(award, programme.level))

@@ -24,7 +24,7 @@ type EligibilityRule = { [form in Form]?: string[] } & {
 
 const forms: Readonly<Record<string, Form>> = { in: 'in', not: 'not_in', some: 'some' }
 
-const ruleOf = (about: string, words: string): EligibilityRule | undefined => {
+export const ruleOf = (about: string, words: string): EligibilityRule | undefined => {
   const known = rules.get(`${about}|${words}`)
   if (!known) return undefined
   if (known.form === 'any') return { any: true }

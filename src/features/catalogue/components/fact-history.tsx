@@ -40,6 +40,7 @@ const knownKinds = [
   'requirements',
   'minimum_gpa',
   'amount',
+  'amount_total',
   'opens',
   'duration_months',
   'funding',

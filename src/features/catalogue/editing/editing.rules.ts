@@ -27,7 +27,7 @@ type Form =
   | 'starts'
   | 'generatedText'
 
-/** Kinds of facts that can be typed, with their input form. Amounts are per year. */
+/** Kinds of facts that can be typed, with their input form. Amounts are per year, except a total. */
 export const editableKinds = {
   website: 'address',
   city: 'text',
@@ -42,6 +42,7 @@ export const editableKinds = {
   requirements: 'list',
   minimum_gpa: 'grade',
   amount: 'amount',
+  amount_total: 'amount',
   opens: 'day',
   duration_months: 'count',
   funding: 'text',
@@ -88,6 +89,8 @@ export const kindsOf: Readonly<Record<EditableEntity, readonly EditableKind[]>> 
   scholarships: [
     'website',
     'amount',
+    'amount_total',
+    'funding',
     'deadline',
     'minimum_gpa',
     'nationality',

@@ -3,47 +3,50 @@ import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { Stat } from '#src/client/ui/stat.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { ConvertedAmount } from '#src/features/catalogue/components/converted-amount.tsx'
+import { formatDate } from '#src/shared/dates.ts'
 import { getNumberFormat } from '#src/shared/formats.ts'
-import { formatList } from '#src/shared/lists.ts'
-import { formatMoney, formatMoneyShort } from '#src/shared/money.ts'
+import { formatMoneyShort } from '#src/shared/money.ts'
 import type { Snapshot } from '../contract.ts'
 import { isPartLoaded } from '../rules.ts'
 import classes from './dashboard-figures.module.css'
 
-/** Currency of the sum of scholarships. */
-const sumCurrency = 'USD'
+/** Currency of the largest amount. */
+const amountCurrency = 'USD'
 
-/** Explains the sum of scholarships; without a known sum, shows how many may fit instead of a zero. */
-const SumDetail = ({ figures }: Pick<Snapshot, 'figures'>) => {
+/** Which scholarship pays the largest amount, and the earliest deadline. */
+const ScholarshipDetail = ({ figures: { scholarshipsFound, scholarships } }: Pick<Snapshot, 'figures'>) => {
   const { t, i18n } = useTranslation()
   const own = useDisplayCurrency()
-  const { scholarshipsFound, scholarshipsCount, scholarshipsSum } = figures
-  if (scholarshipsFound === 0)
-    return scholarshipsCount > 0
-      ? t('snapshot.scholarshipsCounted', { count: scholarshipsCount })
-      : t('snapshot.scholarshipsNoneHelp')
-  const { parts, largest } = scholarshipsSum
-  const named = largest.map(({ name, amount }) => `${name} (${formatMoney(amount, sumCurrency, i18n.language)})`)
-  const all = parts > largest.length ? [...named, t('snapshot.scholarshipsAndOthers')] : named
+  const { count, largest, nextDeadline } = scholarships
+  if (count === 0) return t('snapshot.scholarshipsNoneHelp')
+  const isConverted = largest !== null && own !== amountCurrency
   return (
     <>
-      {own === sumCurrency ? null : <ConvertedAmount amount={scholarshipsFound} currency={sumCurrency} />}{' '}
-      {t('snapshot.scholarshipsSum', { count: parts, list: formatList(all, i18n.language) })}
+      {isConverted ? <ConvertedAmount amount={scholarshipsFound} currency={amountCurrency} /> : null}{' '}
+      {largest
+        ? t('snapshot.scholarshipsLargest', { count, name: largest.name })
+        : t('snapshot.scholarshipsCounted', { count })}{' '}
+      {nextDeadline
+        ? t(nextDeadline.isExpected ? 'snapshot.scholarshipsNextExpected' : 'snapshot.scholarshipsNext', {
+            date: formatDate(nextDeadline.date, i18n.language, 'UTC'),
+            name: nextDeadline.name,
+          })
+        : null}
     </>
   )
 }
 
-/** Dashboard figures; the sum of scholarships is shown in thousands (DB-01). */
+/** Dashboard figures; the largest scholarship is shown in thousands (DB-01). */
 export const DashboardFigures = ({ snapshot }: { snapshot: Snapshot }) => {
   const { t, i18n } = useTranslation()
   const { figures } = snapshot
   // An unread figure is not zero.
   const isKnown = isPartLoaded(snapshot, 'figures')
   const count = (value: number) => (isKnown ? getNumberFormat(i18n.language).format(value) : t('snapshot.notKnown'))
-  // A sum of zero would look like a fact.
+  // An amount of zero would look like a fact.
   const scholarships =
     figures.scholarshipsFound > 0
-      ? formatMoneyShort(figures.scholarshipsFound, sumCurrency, i18n.language)
+      ? formatMoneyShort(figures.scholarshipsFound, amountCurrency, i18n.language)
       : t('snapshot.scholarshipsNone')
   return (
     <section aria-label={t('snapshot.figuresTitle')}>
@@ -65,7 +68,7 @@ export const DashboardFigures = ({ snapshot }: { snapshot: Snapshot }) => {
         <Stat
           value={isKnown ? scholarships : t('snapshot.notKnown')}
           label={t('snapshot.scholarships')}
-          detail={isKnown ? <SumDetail figures={figures} /> : undefined}
+          detail={isKnown ? <ScholarshipDetail figures={figures} /> : undefined}
           link={<TextLink to="/scholarships">{t('snapshot.seeScholarships')}</TextLink>}
         />
       </dl>

@@ -12,7 +12,15 @@ import { ProfileCompletion } from './profile-completion.tsx'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
 const empty = createEmptySnapshot({ id: ada.id, email: ada.email }, true, '2026-11-28T12:00:00.000Z')
-const figures = { ...empty.figures, universitiesMatched: 12, deadlinesThisMonth: 3, scholarshipsFound: 25_000 }
+const scholarships = {
+  count: 4,
+  largest: { name: 'Aurora', amount: 25_000 },
+  nextDeadline: { name: 'Borealis', date: '2027-01-08', isExpected: true },
+}
+const figures = {
+  ...{ ...empty.figures, universitiesMatched: 12, deadlinesThisMonth: 3 },
+  ...{ scholarshipsFound: 25_000, scholarships },
+}
 const snapshot = { ...empty, degraded: [], figures }
 const draw = async (part: ReactNode) => await renderInApp(part, { path: '/dashboard' })
 const figure = (label: string) => screen.getByText(label, { exact: true }).parentElement?.textContent
@@ -27,6 +35,25 @@ it('DB-01: the dashboard counts the matches and the deadlines of the month, and 
   expect(figure('Universities Matched')).toContain('12')
   expect(figure('Deadlines This Month')).toContain('3')
   expect(figure('Scholarships Found')).toContain('$25K')
+})
+
+it.each([
+  [
+    'expected, after the largest amount',
+    {},
+    25_000,
+    /among 4 that may fit you: Aurora.*Jan 8, 2027, expected, Borealis/,
+  ],
+  [
+    'stated, without a known amount',
+    { largest: null, nextDeadline: { name: 'Borealis', date: '2027-01-08', isExpected: false } },
+    0,
+    /4 may fit you.*Jan 8, 2027, Borealis/,
+  ],
+])('MA-04, DB-01: the dashboard names the next deadline of a scholarship, %s', async (_how, more, amount, text) => {
+  const own = { ...figures, scholarshipsFound: amount, scholarships: { ...scholarships, ...more } }
+  await draw(<DashboardFigures snapshot={{ ...snapshot, figures: own }} />)
+  expect(figure('Scholarships Found')).toMatch(text)
 })
 
 it.each([

@@ -6,8 +6,10 @@ import type { Standing } from '../rules.ts'
 import { ScholarshipRow } from './scholarship-row.tsx'
 import classes from './scholarships-screen.module.css'
 
-/** Page size of a group, initially and with each press. */
+/** Page size of a group, with each press. */
 const rowsPerPage = 12
+/** Groups that show no rows until asked, because their scholarships are not for the user or not known. */
+const foldedGroups: readonly Standing[] = ['does_not_fit', 'by_name']
 
 type ScholarshipGroupProps = {
   standing: Standing
@@ -19,12 +21,13 @@ type ScholarshipGroupProps = {
 /** Scholarships with one classification, twelve at a time. */
 export const ScholarshipGroup = ({ standing, scholarships, programmes, programme }: ScholarshipGroupProps) => {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(rowsPerPage)
+  const initial = foldedGroups.includes(standing) ? 0 : rowsPerPage
+  const [shown, setShown] = useState(initial)
   const list = useRef<HTMLUListElement>(null)
   // Moves focus to the first row of the loaded page, because the pressed button has moved or is gone.
   useEffect(() => {
-    if (shown > rowsPerPage) list.current?.children[shown - rowsPerPage]?.querySelector<HTMLElement>('h3')?.focus()
-  }, [shown])
+    if (shown > initial) list.current?.children[shown - rowsPerPage]?.querySelector<HTMLElement>('h3 button')?.focus()
+  }, [shown, initial])
   const left = scholarships.length - shown
   return (
     <section aria-labelledby={standing}>
@@ -52,7 +55,7 @@ export const ScholarshipGroup = ({ standing, scholarships, programmes, programme
       {left > 0 ? (
         <Group justify="center" mt="lg">
           <Button variant="default" aria-describedby={standing} onClick={() => setShown(shown + rowsPerPage)}>
-            {t('scholarships.showMore', { count: Math.min(left, rowsPerPage) })}
+            {t(shown === 0 ? 'scholarships.show' : 'scholarships.showMore', { count: Math.min(left, rowsPerPage) })}
           </Button>
         </Group>
       ) : null}

@@ -1,5 +1,5 @@
-import { Anchor, Button, Group, Text, Title } from '@mantine/core'
-import { IconCheck, IconExternalLink, IconMinus, IconX } from '@tabler/icons-react'
+import { Anchor, Button, Group, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconExternalLink, IconMinus, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +8,21 @@ import { FactHistory } from '#src/features/catalogue/components/fact-history.tsx
 import { formatFactYear } from '#src/features/catalogue/components/fact-labels.ts'
 import { writeDeadlineFact, writeValue } from '#src/features/catalogue/facts/fact-values.format.ts'
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
+import { formatDate } from '#src/shared/dates.ts'
+import { formatCountryName } from '#src/shared/display-names.ts'
+import { formatList } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
-import { type Criterion, calculateNetCost, criteria, isUsableFor, ruleKinds, type Verdict } from '../rules.ts'
+import {
+  type Criterion,
+  calculateNetCost,
+  criteria,
+  isUsableFor,
+  listMissingCriteria,
+  type Amount as Money,
+  ruleKinds,
+  type Verdict,
+} from '../rules.ts'
 import { ScholarshipDeadline } from './scholarship-deadline.tsx'
 import classes from './scholarship-row.module.css'
 
@@ -31,8 +43,10 @@ const Rule = ({ criterion, scholarship }: { criterion: Criterion; scholarship: F
   const { t, i18n } = useTranslation()
   const verdict = scholarship.criteria[criterion]
   const rule = scholarship.rules[criterion]
+  const list = scholarship.lists[criterion]
   const Icon = icons[verdict]
-  const written = rule ? writeValue(ruleKinds[criterion], rule, { t, language: i18n.language }) : ''
+  const known = rule ?? (list && { value: { in: list } })
+  const written = known ? writeValue(ruleKinds[criterion], known, { t, language: i18n.language }) : ''
   const name = t(`scholarships.criterion.${criterion}`)
   return (
     <li data-verdict={verdict}>
@@ -61,10 +75,11 @@ const Rule = ({ criterion, scholarship }: { criterion: Criterion; scholarship: F
 /** Criteria that a verified entry covers, whether or not it states a requirement for them. */
 const verifiedCriteria: readonly Criterion[] = ['level', 'field', 'country', 'nationality', 'grade']
 
-/** Criteria that a source states or that a moderator verified. */
+/** Criteria that a source states, that the entry lists, or that a moderator verified. */
 const Criteria = ({ scholarship }: { scholarship: FoundScholarship }) => {
+  const { isVerified, rules, lists } = scholarship
   const shown = criteria.filter(
-    (one) => (scholarship.isVerified && verifiedCriteria.includes(one)) || scholarship.rules[one] !== undefined,
+    (one) => (isVerified && verifiedCriteria.includes(one)) || rules[one] !== undefined || lists[one] !== undefined,
   )
   if (shown.length === 0) return null
   return (
@@ -76,22 +91,21 @@ const Criteria = ({ scholarship }: { scholarship: FoundScholarship }) => {
   )
 }
 
-const amountOf = ({ amount }: FoundScholarship) =>
-  typeof amount?.value === 'number' && amount.currency && !amount.isOld
-    ? { value: amount.value, currency: amount.currency, year: amount.year }
+const currentAmount = (fact: SourcedFact | null) =>
+  typeof fact?.value === 'number' && fact.currency && !fact.isOld
+    ? { value: fact.value, currency: fact.currency }
     : undefined
 
 const NetCost = ({ scholarship, programme }: Omit<ScholarshipRowProps, 'programmes'>) => {
   const { t, i18n } = useTranslation()
-  const award = amountOf(scholarship)
+  const award = currentAmount(scholarship.amount)
   if (!programme || !award) return null
-  // Unverified countries and levels do not exclude a programme.
   if (!isUsableFor(scholarship, programme))
-    return scholarship.isVerified ? (
+    return (
       <Text size="sm" c="dimmed">
         {t('scholarships.notForProgramme')}
       </Text>
-    ) : null
+    )
   const left = programme.tuition ? calculateNetCost(programme.tuition, award) : undefined
   if (!left || !programme.tuition) return null
   const write = (value: number) => formatMoney(Math.round(value), left.currency, i18n.language)
@@ -123,59 +137,95 @@ const Due = ({ deadline }: { deadline: SourcedFact }) => {
   return due ? <Text data-figures>{due}</Text> : <Text c="dimmed">{t('catalogue.fact.notKnown')}</Text>
 }
 
-/** Amount and deadline, if a source states them. */
-const Stated = ({ amount, deadline }: FoundScholarship) => {
+/** Amounts and dates, as far as a source states them. */
+const Stated = ({ amount, amountTotal, opens, deadline }: FoundScholarship) => {
   const { t } = useTranslation()
-  if (!amount && !deadline) return null
+  const stated = [
+    [t('scholarships.amount'), amount && <Amount amount={amount} />],
+    [t('catalogue.fact.amount_total'), amountTotal && <Amount amount={amountTotal} />],
+    [t('catalogue.fact.opens'), opens && <Due deadline={opens} />],
+    [t('catalogue.fact.deadline'), deadline && <Due deadline={deadline} />],
+  ] as const
+  const known = stated.filter(([, value]) => value !== null)
+  if (known.length === 0) return null
   return (
     <dl className={classes.facts}>
-      {amount ? (
-        <div>
-          <dt>{t('scholarships.amount')}</dt>
-          <dd>
-            <Amount amount={amount} />
-          </dd>
+      {known.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
         </div>
-      ) : null}
-      {deadline ? (
-        <div>
-          <dt>{t('catalogue.fact.deadline')}</dt>
-          <dd>
-            <Due deadline={deadline} />
-          </dd>
-        </div>
-      ) : null}
+      ))}
     </dl>
   )
 }
 
-const factsOf = ({ amount, deadline, rules }: FoundScholarship) => ({
-  ...(amount ? { amount } : {}),
-  ...(deadline ? { deadline } : {}),
-  ...Object.fromEntries(
-    criteria.flatMap((criterion) => {
-      const rule = rules[criterion]
-      return rule ? [[ruleKinds[criterion], rule]] : []
-    }),
-  ),
-})
+/** Facts of a scholarship by their kind, for their sources and history. */
+const factsOf = ({ amount, amountTotal, opens, deadline, funding, rules }: FoundScholarship) => {
+  const own = { amount, amount_total: amountTotal, opens, deadline, funding }
+  const stated = criteria.map((criterion) => [ruleKinds[criterion], rules[criterion] ?? null] as const)
+  return Object.fromEntries(
+    [...Object.entries(own), ...stated].flatMap(([kind, fact]) => (fact === null ? [] : [[kind, fact]])),
+  )
+}
 
-/** Row of a scholarship: amount, deadline, the user's eligibility, and the net cost of a programme. */
-export const ScholarshipRow = ({ scholarship, programmes, programme }: ScholarshipRowProps) => {
+/** Most countries named in a folded row. */
+const namedCountries = 3
+
+/** Next deadline in a folded row; outlined while it is only expected. */
+const NextDeadline = ({ next }: { next: NonNullable<FoundScholarship['nextDeadline']> }) => {
+  const { t, i18n } = useTranslation()
+  const date = formatDate(next.date, i18n.language, 'UTC')
+  return next.isExpected ? (
+    <bdi className={classes.expected}>{t('scholarships.expected', { date })}</bdi>
+  ) : (
+    <bdi className={classes.due}>{t('scholarships.due', { date })}</bdi>
+  )
+}
+
+/** What decides at a glance: the reason against it, where it can be used, the amount and the next deadline. */
+const Summary = ({ scholarship }: { scholarship: FoundScholarship }) => {
+  const { t, i18n } = useTranslation()
+  const { standing, criteria: verdicts, provider, countries, nextDeadline, funding } = scholarship
+  const [missed] = standing === 'does_not_fit' ? listMissingCriteria(verdicts) : []
+  const amount = currentAmount(scholarship.amount)
+  const total = currentAmount(scholarship.amountTotal)
+  const write = ({ value, currency }: Money) => formatMoney(value, currency, i18n.language)
+  const places =
+    countries.length > namedCountries
+      ? t('scholarships.countries', { count: countries.length })
+      : formatList(
+          countries.map((code) => formatCountryName(code, i18n.language)),
+          i18n.language,
+        )
+  return (
+    <p className={classes.summary} data-figures>
+      {missed ? (
+        <span>
+          {t(`scholarships.criterion.${missed}`)}
+          {': '}
+          {t('scholarships.verdict.no')}
+        </span>
+      ) : null}
+      <bdi>{provider}</bdi>
+      {places === '' ? null : <span>{places}</span>}
+      {funding?.value === 'full' ? <span>{t('scholarships.fullyFunded')}</span> : null}
+      {amount ? <bdi>{t('scholarships.perYear', { amount: write(amount) })}</bdi> : null}
+      {total && !amount ? <bdi>{t('scholarships.inTotal', { amount: write(total) })}</bdi> : null}
+      {nextDeadline ? <NextDeadline next={nextDeadline} /> : null}
+    </p>
+  )
+}
+
+/** Unfolded part: eligibility, stated facts, and actions. */
+const Details = ({ scholarship, programmes }: Omit<ScholarshipRowProps, 'programme'>) => {
   const { t } = useTranslation()
   const [isAdding, setAdding] = useState(false)
-  const { name, provider, websiteUrl, isVerified } = scholarship
+  const { id, name, websiteUrl, isVerified } = scholarship
   return (
-    <li className={classes.row}>
+    <div className={classes.details}>
       <div className={classes.words}>
-        <Title order={3} tabIndex={-1} className={classes.name ?? ''}>
-          <bdi>{name}</bdi>
-        </Title>
-        <Text size="sm" c="dimmed">
-          <bdi>{provider}</bdi>
-        </Text>
         <Criteria scholarship={scholarship} />
-        <NetCost scholarship={scholarship} programme={programme} />
       </div>
       <Stated {...scholarship} />
       <Group gap="sm" className={classes.actions ?? ''}>
@@ -195,8 +245,34 @@ export const ScholarshipRow = ({ scholarship, programmes, programme }: Scholarsh
         </div>
       ) : null}
       <div className={classes.why}>
-        <FactHistory entity="scholarships" id={scholarship.id} name={name} facts={factsOf(scholarship)} />
+        <FactHistory entity="scholarships" id={id} name={name} facts={factsOf(scholarship)} />
       </div>
+    </div>
+  )
+}
+
+/** Row of a scholarship, folded to a few words: the user's eligibility and the sources are in the unfolded part. */
+export const ScholarshipRow = ({ scholarship, programmes, programme }: ScholarshipRowProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const panel = `scholarship-${scholarship.id}`
+  return (
+    <li className={classes.row}>
+      <div className={classes.head}>
+        <Title order={3} className={classes.name ?? ''}>
+          <UnstyledButton
+            className={classes.toggle ?? ''}
+            aria-expanded={isOpen}
+            aria-controls={panel}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <bdi>{scholarship.name}</bdi>
+            <IconChevronDown size={18} aria-hidden="true" className={classes.chevron} data-open={isOpen || undefined} />
+          </UnstyledButton>
+        </Title>
+        <Summary scholarship={scholarship} />
+        <NetCost scholarship={scholarship} programme={programme} />
+      </div>
+      <div id={panel}>{isOpen ? <Details scholarship={scholarship} programmes={programmes} /> : null}</div>
     </li>
   )
 }

@@ -21,8 +21,13 @@ const scholarshipOf = (name: string, more: Partial<FoundScholarship> = {}): Foun
   standing: 'may_fit',
   criteria: Object.fromEntries(criteria.map((criterion) => [criterion, 'yes'])) as Record<Criterion, Verdict>,
   rules: {},
+  lists: {},
   amount: null,
+  amountTotal: null,
+  opens: null,
   deadline: null,
+  nextDeadline: null,
+  funding: null,
   ...more,
 })
 const judged = (part: Partial<Record<Criterion, Verdict>>) => ({ ...scholarshipOf('').criteria, ...part })
@@ -62,17 +67,23 @@ const open = async (scholarships: FoundScholarship[], currency: string | null = 
   )
   await screen.findAllByRole('heading', { level: 3 })
   const row = (name: string) => screen.getByRole('heading', { level: 3, name }).closest('li') as HTMLElement
+  /** Shows the hidden rows of a group, and unfolds a row. */
+  const unfold = (name: string) => {
+    for (const button of screen.queryAllByRole('button', { name: /^Show \d+$/ })) fireEvent.click(button)
+    fireEvent.click(within(row(name)).getByRole('button', { name, expanded: false }))
+    return row(name)
+  }
   const group = (name: string) => screen.queryByRole('region', { name })
-  return { t, asked, row, group }
+  return { t, asked, row, unfold, group }
 }
 
 it('MA-04: each criterion shows yes, no or not known, and scholarships that do not fit have a group of their own', async () => {
-  const { t, row, group } = await open([
+  const { t, unfold, group } = await open([
     scholarshipOf('Aurora', { criteria: judged({ nationality: 'unknown' }) }),
     scholarshipOf('Borealis', { standing: 'does_not_fit', criteria: judged({ grade: 'no' }) }),
   ])
   const verdicts = (name: string) =>
-    within(row(name))
+    within(unfold(name))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
   const said = (nationality: 'yes' | 'unknown', grade: 'yes' | 'no') => [
@@ -91,15 +102,19 @@ it('MA-04: each criterion shows yes, no or not known, and scholarships that do n
 })
 
 it('MA-04: a scholarship known only by name is marked so, and shows no criteria', async () => {
-  const { t, row } = await open([scholarshipOf('Named', { standing: 'by_name', isVerified: false })])
-  expect(within(row('Named')).getByText(t('scholarships.unverified'))).toBeTruthy()
-  expect(within(row('Named')).queryAllByRole('listitem')).toEqual([])
+  const { t, unfold } = await open([
+    scholarshipOf('Aurora'),
+    scholarshipOf('Named', { standing: 'by_name', isVerified: false }),
+  ])
+  const named = within(unfold('Named'))
+  expect(named.getByText(t('scholarships.unverified'))).toBeTruthy()
+  expect(named.queryAllByRole('listitem')).toEqual([])
 })
 
 it('MA-04: a rule of a source is shown with its year and a link to the page', async () => {
   const rules = { grade: buildFact({ grade: 3, scale: '4.0' }, { year: '2026' }) }
-  const { row } = await open([scholarshipOf('Aurora', { rules })])
-  const source = within(row('Aurora')).getByRole('link', { name: /2026/ })
+  const { unfold } = await open([scholarshipOf('Aurora', { rules })])
+  const source = within(unfold('Aurora')).getByRole('link', { name: /2026/ })
   expect(source.getAttribute('href')).toBe('https://example.edu/facts')
   expect(source.closest('li')?.textContent).toContain('3 / 4')
 })
@@ -114,12 +129,13 @@ it('MA-04: a citizenship is saved immediately, and the list is loaded again', as
 })
 
 it('MA-04, LG-03: an amount is also shown in the user’s currency, and a deadline in its stated time zone', async () => {
-  const { row } = await open(
+  const { unfold } = await open(
     [scholarshipOf('Aurora', { amount: buildFact(40_000, { currency: 'EUR' }), deadline: buildFact(london) })],
     'GBP',
   )
-  expect(row('Aurora').textContent).toMatch(/€40,000.*about £\d\d,\d00/)
-  expect(row('Aurora').textContent).toMatch(/Mar 1, 2027, 5:00 PM, London/)
+  const text = unfold('Aurora').textContent
+  expect(text).toMatch(/€40,000.*about £\d\d,\d00/)
+  expect(text).toMatch(/Mar 1, 2027, 5:00 PM, London/)
 })
 
 it('MA-04: an award reduces the cost of the selected programme when it is valid for that country', async () => {
@@ -146,8 +162,8 @@ it.each([
   ],
   ['as the person found it', null, '2027-04-01', { localDate: '2027-04-01', localTime: '23:59', zoneRule: 'unknown' }],
 ])('MA-04, AP-03: a deadline is added to the calendar %s', async (_how, deadline, typed, sent) => {
-  const { t, asked, row } = await open([scholarshipOf('Aurora', { deadline })])
-  const one = within(row('Aurora'))
+  const { t, asked, unfold } = await open([scholarshipOf('Aurora', { deadline })])
+  const one = within(unfold('Aurora'))
   fireEvent.click(one.getByRole('button', { name: t('scholarships.toCalendar') }))
   const day = one.getByLabelText<HTMLInputElement>(new RegExp(`^${t('catalogue.fact.deadline')}`))
   expect(day.value).toBe(typed ? '' : london.date)
@@ -174,7 +190,58 @@ it('MA-04: a long list shows twelve scholarships at a time, and focus moves to t
     expect(more()?.textContent).toBe(t('scholarships.showMore', { count: next }))
     fireEvent.click(more() as HTMLElement)
     await waitFor(() => expect(names()).toHaveLength(shown))
-    expect(document.activeElement).toBe(names()[shown - next])
+    expect(document.activeElement).toBe(within(names()[shown - next] as HTMLElement).getByRole('button'))
   }
   expect(more()).toBeNull()
+})
+
+it('MA-04: a folded row shows where an award can be used, its amount, and a stated or expected next deadline', async () => {
+  const stated = { nextDeadline: { date: '2027-03-01', isExpected: false }, countries: ['GB', 'IE'] }
+  const expected = { nextDeadline: { date: '2027-01-08', isExpected: true }, countries: ['FR', 'DE', 'IT', 'ES'] }
+  const { row } = await open([
+    scholarshipOf('Aurora', { ...stated, amount: buildFact(40_000, { currency: 'EUR' }) }),
+    scholarshipOf('Borealis', { ...expected, funding: buildFact('full') }),
+  ])
+  const [aurora, borealis] = [row('Aurora'), row('Borealis')].map(({ textContent }) => textContent)
+  for (const part of ['United Kingdom', 'Ireland', '€40,000 a year', 'Due Mar 1, 2027']) expect(aurora).toContain(part)
+  for (const part of ['4 countries', 'Fully funded', 'Expected Jan 8, 2027']) expect(borealis).toContain(part)
+  expect(within(row('Borealis')).queryByRole('link')).toBeNull()
+})
+
+it('MA-04: scholarships that do not fit stay hidden until asked for, and each says why', async () => {
+  const { t, row, group } = await open([
+    scholarshipOf('Aurora'),
+    scholarshipOf('Borealis', {
+      standing: 'does_not_fit',
+      criteria: judged({ level: 'no' }),
+      lists: { level: ['phd'] },
+    }),
+  ])
+  expect(screen.queryByRole('heading', { level: 3, name: 'Borealis' })).toBeNull()
+  const missed = within(group(t('scholarships.standing.does_not_fit')) as HTMLElement)
+  fireEvent.click(missed.getByRole('button', { name: 'Show 1' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Borealis'))
+  expect(row('Borealis').textContent).toContain(`${t('scholarships.criterion.level')}: ${t('scholarships.verdict.no')}`)
+})
+
+it('MA-04: filters by country, level and full funding leave what passes, and an empty result offers to clear them', async () => {
+  const { t } = await open([
+    scholarshipOf('Aurora', { countries: ['GB'], levels: ['phd'], funding: buildFact('full') }),
+    scholarshipOf('Borealis', { countries: ['US'], levels: ['masters'] }),
+    scholarshipOf('Corona', { countries: [], levels: [], rules: { country: buildFact({ not_in: ['GB'] }) } }),
+  ])
+  const names = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  const choose = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
+  const [country, level] = [t('scholarships.criterion.country'), t('scholarships.criterion.level')]
+  choose(country, 'GB')
+  expect([names(), screen.getByRole('status').textContent]).toEqual([['Aurora'], '1 scholarship found'])
+  choose(country, '')
+  choose(level, 'masters')
+  expect(names()).toEqual(['Borealis', 'Corona'])
+  fireEvent.click(screen.getByRole('checkbox', { name: t('scholarships.filters.full') }))
+  expect(names()).toEqual([])
+  screen.getByRole('heading', { name: t('scholarships.filters.emptyTitle') })
+  fireEvent.click(screen.getByRole('button', { name: t('scholarships.filters.clear') }))
+  expect(names()).toEqual(['Aurora', 'Borealis', 'Corona'])
 })

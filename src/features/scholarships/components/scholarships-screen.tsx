@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Stack } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { scholarshipsQuery } from '../client.ts'
 import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
 import { standings } from '../rules.ts'
 import { CitizenshipField } from './citizenship-field.tsx'
+import { noFilters, passesFilters, ScholarshipFilters } from './scholarship-filters.tsx'
 import { ScholarshipGroup } from './scholarship-group.tsx'
 import { ScholarshipQuestions } from './scholarship-questions.tsx'
 import classes from './scholarships-screen.module.css'
@@ -33,6 +34,7 @@ const Groups = ({ scholarships, ...shortlist }: GroupsProps) =>
 const Body = () => {
   const { t } = useTranslation()
   const [entryId, setEntryId] = useState('')
+  const [filters, setFilters] = useState(noFilters)
   const { data, isPending, isFetching, refetch, error } = useQuery(scholarshipsQuery)
   if (isPending) return <LoadingSkeleton rows={6} />
   if (!data)
@@ -40,6 +42,7 @@ const Body = () => {
       <ErrorState error={error} title={t('scholarships.failed')} onRetry={() => void refetch()} retrying={isFetching} />
     )
   const { scholarships, programmes, answers, asked } = data
+  const found = scholarships.filter((one) => passesFilters(one, filters))
   return (
     <Stack gap="xl">
       <Group align="flex-start" gap="lg">
@@ -70,11 +73,24 @@ const Body = () => {
           }
         />
       ) : (
-        <Groups
-          scholarships={scholarships}
-          programmes={programmes}
-          programme={programmes.find((one) => one.entryId === entryId)}
-        />
+        <>
+          <ScholarshipFilters scholarships={scholarships} filters={filters} onChange={setFilters} />
+          <VisuallyHidden role="status">{t('scholarships.filters.found', { count: found.length })}</VisuallyHidden>
+          {found.length === 0 ? (
+            <EmptyState
+              title={t('scholarships.filters.emptyTitle')}
+              message={t('scholarships.filters.emptyMessage')}
+              action={<Button onClick={() => setFilters(noFilters)}>{t('scholarships.filters.clear')}</Button>}
+            />
+          ) : (
+            <Groups
+              key={JSON.stringify(filters)}
+              scholarships={found}
+              programmes={programmes}
+              programme={programmes.find((one) => one.entryId === entryId)}
+            />
+          )}
+        </>
       )}
     </Stack>
   )
