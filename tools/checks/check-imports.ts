@@ -24,8 +24,6 @@ const kinds: string[][] = [['tables'], ['data', 'provider'], ['emails'], ['comma
 /** Imports of a higher layer, each with its reason. */
 const allowed: Record<string, string> = {
   'src/client/api.ts -> src/entry/contract.ts': 'the type of the whole contract, from which the client is built',
-  'src/features/matching/data.ts -> src/features/catalogue/commands.ts':
-    'the facts of stored matches as the API has them',
 }
 
 const roots = layers.flat().map((folder) => folder.split('/')[0] ?? '')
