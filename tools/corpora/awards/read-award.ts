@@ -48,7 +48,7 @@ const singlePayments = [
 ]
 
 const isTuition = /^(?:usually )?(?:100% |full |all )?(?:tuition|academic|course|university)\b/i
-const isReduced = /\b(?:up to|part|partial|half|reduc\w+|difference|differential|offset|discount|additional)\b|\d+ ?%/i
+const isReduced = /\b(?:up to|part|partial|half|reduc\w+|difference|differential|offset|discount|additional)\b|\d ?%/i
 const isLiving = /\b(?:stipend|living (?:expenses|costs|allowance)|maintenance grant|monthly allowance)\b/i
 
 const textsOf = ({ facts }: AwardLine, kind: string): string[] =>
