@@ -256,9 +256,10 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
     run(piecesOf(text), { codes: {}, fnArray: [], argsArray: [], view: [0, 0, 600, 800] }),
   formatPlace: (run) => (text) => run({ university: text, program: text, ...line(text) }, 'ar'),
   hasDeadlinePassed: (run) => (text) => run(passedOf(text), text, 0),
-  openScholarships: (run) => (text) => run([{ deadline: passedOf(text), amount: 1, count: 1 }], text, 0),
+  summarizeScholarships: (run) => (text) =>
+    run([{ name: text, amount: 1, deadline: { value: passedOf(text), year: text }, isVerified: true }], text, 0),
   calculateFigures: (run) => (text) =>
-    run({ deadlinesByMonth: {}, scholarships: [{ deadline: passedOf(text), amount: 1, count: 1 }] }, text, 0),
+    run({ deadlinesByMonth: {}, scholarships: [{ name: text, deadline: { value: passedOf(text) } }] }, text, 0),
   readCursor: (run) => (text) => {
     try {
       return run(text, z.tuple([z.string(), z.string()]))
@@ -291,6 +292,9 @@ const reasons: [string, string[]][] = [
       'isFactOld',
       'isStillKept',
       'isUsableFor',
+      'isUsableIn',
+      'isForLevel',
+      'findNextDeadline',
       'formatMatchedWords',
       'recordPasswordReset',
       'internWord',

@@ -56,6 +56,8 @@ export const listScholarships = async (db: Db, { country, level, citizenship }: 
       // Scholarships that name these citizens come before those without a rule.
       ...(citizenship ? [sql`${forThem(citizenship)} desc`] : []),
       sql`cardinality(${scholarships.countries}) = 0`,
+      // The editor's own list has the well-known ones; official pages add those of single universities.
+      sql`${scholarships.source} = 'official-pages'`,
       asc(scholarships.name),
     )
     .limit(limit)
