@@ -39,7 +39,7 @@ test('AP-03 a draft is restored after a reload and in the next tab, can be saved
   // A new tab that is opened after this one was closed.
   await button(page, add).click()
   await title(page).fill(typed)
-  await page.getByLabel(t('deadlines.fieldDate')).fill(formatDateInDays(40))
+  await page.getByRole('textbox', { name: t('deadlines.fieldDate') }).fill(formatDateInDays(40))
   await page.getByRole('combobox', { name: t('deadlines.fieldRule') }).selectOption('own')
   const next = await page.context().newPage()
   const closed = page.waitForEvent('close')

@@ -28,6 +28,7 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 /** Shows all rows of a group. */
 const showAll = async (list: Locator) => {
   const more = list.getByRole('button', { name: /^Show \d+( more)?$/ })
+  await expect(more).toBeVisible()
   while ((await more.count()) > 0) await more.click()
 }
 

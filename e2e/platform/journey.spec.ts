@@ -121,8 +121,12 @@ const announceDeadline = async (walk: Walk, university: string) => {
   await expect(page.getByText(university).first()).toBeVisible()
   await page.goto(open)
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }))
-  // No date is published: the user enters the one of the official page, with its address.
-  await page.getByRole('button', { name: t('deadlines.enter'), exact: true }).click()
+  // No date is known, or one of an earlier cycle: the user enters that of the official page, with its address.
+  const enter = page.getByRole('button', { name: t('deadlines.enter'), exact: true })
+  await enter
+    .or(page.getByText(t('deadlines.expected.other'), { exact: true }))
+    .first()
+    .click()
   await page.locator('input[name="localDate"]').fill(formatDateInDays(2))
   await page.locator('select[name="zoneRule"]').selectOption('own')
   await page.locator('input[name="sourceUrl"]').fill('https://example.edu/apply')

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconExternalLink, IconMinus, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConvertedAmount } from '#src/features/catalogue/components/converted-amount.tsx'
 import { FactHistory } from '#src/features/catalogue/components/fact-history.tsx'
@@ -254,7 +254,7 @@ const Details = ({ scholarship, programmes }: Omit<ScholarshipRowProps, 'program
 /** Row of a scholarship, folded to a few words: the user's eligibility and the sources are in the unfolded part. */
 export const ScholarshipRow = ({ scholarship, programmes, programme }: ScholarshipRowProps) => {
   const [isOpen, setOpen] = useState(false)
-  const panel = `scholarship-${scholarship.id}`
+  const panel = useId()
   return (
     <li className={classes.row}>
       <div className={classes.head}>
