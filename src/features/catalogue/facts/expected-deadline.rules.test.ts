@@ -63,6 +63,25 @@ describe('the projection of earlier deadlines', () => {
     expect(projectDeadline(isBroken, today)?.localDate).toBe('2027-01-16')
   })
 
+  it('takes the earlier day when only two cycles follow a weekday rule', () => {
+    // The first Monday of December would be the 7th.
+    const fact = old('2025-12-01', { earlier: earlier('2024-12-02') })
+    expect(projectDeadline(fact, today)?.localDate).toBe('2026-12-01')
+  })
+
+  it('projects the same day into a year without the fifth weekday of its month', () => {
+    // The fifth Wednesday of January; January 2027 has four.
+    const fact = old('2025-01-29', { earlier: earlier('2024-01-31', '2020-01-29') })
+    expect(projectDeadline(fact, today)?.localDate).toBe('2027-01-29')
+  })
+
+  it('does not name the year of a day without a date that is not before the expected one', () => {
+    const expected = { localDate: '2026-12-15', years: [], lastDate: null, certainty: 'undated' }
+    expect(projectDeadline({ value: { month: 12, day: 15 }, year: '2026' }, today)).toEqual(expected)
+    expect(projectDeadline({ value: { month: 12, day: 15 }, year: '2027' }, today)).toEqual(expected)
+    expect(projectDeadline({ value: { month: 12, day: 15 }, year: '2025' }, today)?.years).toEqual(['2025'])
+  })
+
   it('takes 29 February as the 28th in a year without it', () => {
     expect(projectDeadline(old('2024-02-29'), today)?.localDate).toBe('2027-02-28')
   })
@@ -79,6 +98,15 @@ describe('the projection of earlier deadlines', () => {
     })
     const others = { year: '2024', value: { date: '2024-05-01', audience: 'domestic' } }
     expect(projectDeadline({ value, year: '2025', isOld: true, earlier: [others] }, today)?.years).toEqual(['2025'])
+  })
+
+  it('does not compare the dates of two terms', () => {
+    const value = { date: '2025-12-15', term: 'fall' }
+    const before = { year: '2024', value: { date: '2024-05-01', term: 'spring', more: [{ date: '2024-12-15' }] } }
+    expect(projectDeadline({ value, year: '2025', isOld: true, earlier: [before] }, today)).toMatchObject({
+      years: ['2024', '2025'],
+      certainty: 'within_week',
+    })
   })
 
   it.each([

@@ -40,16 +40,22 @@ const toCycle = ({ value, year = '' }: { value?: unknown; year?: string }): Cycl
   return day ? [{ ...day, date, year: date?.slice(0, 4) ?? year.slice(0, 4) }] : []
 }
 
-const detailOf = (value: unknown, name: 'audience' | 'round'): unknown =>
+const detailOf = (value: unknown, name: 'audience' | 'round' | 'term'): unknown =>
   typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
 
-/** Finds the date of an earlier value for the same audience and round; other dates are not comparable. */
+/** Whether two dates are of one term; pages often omit the term of their main intake. */
+const isSameTerm = (one: unknown, current: unknown): boolean => {
+  const terms = [detailOf(one, 'term'), detailOf(current, 'term')]
+  return terms.includes(undefined) || terms[0] === terms[1]
+}
+
+/** Finds the date of an earlier value for the same audience, round and term; other dates are not comparable. */
 const findSameDate = (value: unknown, current: unknown): unknown => {
   const more = typeof value === 'object' && value !== null && 'more' in value ? value.more : []
   const dates = [value, ...(Array.isArray(more) ? (more as unknown[]) : [])]
   const isSame = (one: unknown) =>
     (['audience', 'round'] as const).every((name) => detailOf(one, name) === detailOf(current, name))
-  return dates.find(isSame)
+  return dates.find((one) => isSame(one) && isSameTerm(one, current))
 }
 
 /** Lists the known cycles, newest first, with one cycle per year. */
@@ -111,6 +117,24 @@ const applyWeekdayRule = ({ month, weekday, ordinal }: WeekdayRule, year: number
   return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : undefined
 }
 
+/**
+ * Builds the expected day of a year. Two cycles can follow a weekday rule by chance, so the earlier of both days counts for
+ * them: a date that comes too early costs a look, one that comes too late costs the application.
+ */
+const buildDay = (cycles: readonly [Cycle, ...Cycle[]], rule: WeekdayRule | undefined, year: number) => {
+  const sameDay = inYear(cycles[0], year)
+  const ruled = rule && applyWeekdayRule(rule, year)
+  if (ruled === undefined || sameDay === undefined) return sameDay
+  return cycles.length === 2 && sameDay < ruled ? sameDay : ruled
+}
+
+/**
+ * Removes the year of a day without a date when it is not before the expected year: it is the year in which studies begin,
+ * such as 2027 for a deadline in December 2026.
+ */
+const withoutLaterYear = (cycle: Cycle, expectedYear: string): Cycle =>
+  cycle.date === undefined && cycle.year >= expectedYear ? { ...cycle, year: '' } : cycle
+
 const daysOfLeapYear = 366
 
 /** Counts the days between two days of the year in the shorter direction: 28 December and 3 January are 6 apart. */
@@ -145,12 +169,12 @@ export const isDeadlineStated = ({ value, isOld }: ProjectableFact, today: strin
  */
 export const projectDeadline = (fact: ProjectableFact, today: string): ExpectedDeadline | undefined => {
   if (isRolling(fact.value) || isDeadlineStated(fact, today)) return undefined
-  const cycles = listCycles(fact)
-  const [newest] = cycles
+  const [newest, ...others] = listCycles(fact)
   if (!newest) return undefined
-  const rule = findWeekdayRule(cycles)
-  const next = findNext(today.slice(0, 10), (year) => (rule ? applyWeekdayRule(rule, year) : inYear(newest, year)))
+  const rule = findWeekdayRule([newest, ...others])
+  const next = findNext(today.slice(0, 10), (year) => buildDay([newest, ...others], rule, year))
   if (!next) return undefined
+  const cycles = [newest, ...others].map((cycle) => withoutLaterYear(cycle, next.slice(0, 4)))
   return {
     localDate: next,
     years: cycles.flatMap(({ year }) => (year === '' ? [] : [year])).toReversed(),
