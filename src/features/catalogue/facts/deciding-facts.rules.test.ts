@@ -61,6 +61,25 @@ describe('the deadline that applies to an applicant', () => {
     expect(findAudienceDeadline({ ...first, more: [past] }, undefined, today)).toMatchObject(first)
   })
 
+  it('selects the next round of the year when all rounds are of an earlier cycle or without a year', () => {
+    const rounds = [
+      { date: '2025-10-15', round: 'round 1', term: 'fall' },
+      { date: '2026-01-15', round: 'round 2', term: 'fall' },
+      { date: '2026-04-15', round: 'round 3', term: 'fall' },
+    ] as const
+    const spring = { date: '2025-12-01', round: 'round 1', term: 'spring' }
+    const [first, second, third] = rounds
+    const more = [second, third, spring, { date: '2025-12-01', round: 'priority' }]
+    expect(findAudienceDeadline({ ...first, more }, undefined, today)).toMatchObject(second)
+    expect(findAudienceDeadline({ ...first, more }, undefined, '2027-02-01')).toMatchObject(third)
+    expect(findAudienceDeadline({ ...first, more }, undefined, '2027-05-01')).toMatchObject(first)
+    const undated = { month: 10, day: 15, round: 'round 1' }
+    const next = { month: 1, day: 15, round: 'round 2' }
+    expect(findAudienceDeadline({ ...undated, more: [next] }, undefined, today)).toEqual({ ...next, more: [undated] })
+    const final = { month: 10, day: 15, round: 'final' }
+    expect(findAudienceDeadline({ ...final, more: [next] }, undefined, today)).toMatchObject(final)
+  })
+
   it('selects the stated date when none is for the applicant, or when there are no others', () => {
     expect(findAudienceDeadline({ ...home, more: [home] }, ['international', 'non_eu'], today)).toMatchObject(home)
     expect(findAudienceDeadline({ rolling: true }, ['domestic', 'eu'], today)).toEqual({ rolling: true })

@@ -1,3 +1,5 @@
+import { parseMonthDay, toDayNumber } from '../rules.ts'
+
 // Deciding facts: those by which users choose between programmes, as every list shows them. Pure.
 
 /** In display order. */
@@ -50,6 +52,8 @@ export const listAudiences = (citizenship: string, country: string): Audience[] 
 interface StatedDate {
   date?: string
   audience?: string
+  round?: string
+  term?: string
   more?: readonly StatedDate[]
 }
 
@@ -58,9 +62,30 @@ const isStatedDate = (value: unknown): value is StatedDate => typeof value === '
 const areForAny = (mine: readonly string[] | undefined) => (one: StatedDate) =>
   mine === undefined || one.audience === undefined || mine.includes(one.audience)
 
+const numberedRound = /^(?:round|phase|stage|period) \d$/
+
+/** Counts the days from an ISO date to the next occurrence of a day of the year. */
+const countDaysAhead = (one: StatedDate, today: string): number => {
+  const [day, from] = [parseMonthDay(one), parseMonthDay({ date: today })]
+  return day && from ? (toDayNumber(day) - toDayNumber(from) + 366) % 366 : Number.POSITIVE_INFINITY
+}
+
+/**
+ * Finds the round of an earlier cycle that comes next: after the first round, the second of the same cycle is expected and
+ * not the first of the next year. Dates other than numbered rounds stay, because a priority date is no later round.
+ */
+const findNextRound = (dates: readonly StatedDate[], first: StatedDate, today: string): StatedDate => {
+  const isRound = ({ round, audience, term }: StatedDate) =>
+    numberedRound.test(round ?? '') && audience === first.audience && term === first.term
+  if (!isRound(first)) return first
+  const [next = first] = dates.filter(isRound).toSorted((a, b) => countDaysAhead(a, today) - countDaysAhead(b, today))
+  return next
+}
+
 /**
  * Selects the deadline that applies to an applicant: of the dates for the applicant, or for all applicants, the first
- * that the page gives; when that one has passed, the next that has not. The other dates stay beside it.
+ * that the page gives; when that one has passed, the next that has not, or the next round when all have passed. The other
+ * dates stay beside it.
  * @param mine undefined when nothing is known of the user
  * @param today ISO date
  */
@@ -71,9 +96,8 @@ export const findAudienceDeadline = (value: unknown, mine: readonly Audience[] |
   const fitting = dates.filter(areForAny(mine))
   const ahead = fitting.filter(({ date }) => date !== undefined && date >= today)
   const first = fitting[0] ?? main
-  const chosen =
-    first.date !== undefined && first.date < today
-      ? (ahead.toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1))[0] ?? first)
-      : first
+  const isStated = first.date !== undefined && first.date >= today
+  const [next] = first.date === undefined ? [] : ahead.toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1))
+  const chosen = isStated ? first : (next ?? findNextRound(fitting, first, today))
   return { ...chosen, more: dates.filter((one) => one !== chosen) }
 }
