@@ -6,6 +6,7 @@ import { certainties } from './expected-deadline.rules.ts'
 
 const english = { t: getTranslator('en'), language: 'en' }
 const localDate = '2026-12-15'
+const now = Date.parse('2026-11-29T10:00:00Z')
 
 describe('the words of an expected deadline', () => {
   it('name the expected day with the years that it comes from', () => {
@@ -22,12 +23,24 @@ describe('the words of an expected deadline', () => {
 
   it('say that the deadline of the last cycle has passed, but do not mention older deadlines', () => {
     const expected = { localDate, years: ['2025'], certainty: 'one_cycle' as const }
-    expect(formatPassedDeadline({ ...expected, lastDate: '2025-12-15' }, english)).toBe(
+    expect(formatPassedDeadline({ ...expected, lastDate: '2025-12-15' }, english, now)).toBe(
       'The deadline of Dec 15, 2025 has passed; this is the next one expected.',
     )
-    expect(formatPassedDeadline({ ...expected, lastDate: '2024-12-15' }, english)).toBeUndefined()
-    expect(formatPassedDeadline({ ...expected, lastDate: null }, english)).toBeUndefined()
-    expect(formatPassedDeadline({ ...expected, lastDate: localDate, certainty: 'stated' }, english)).toBeUndefined()
+    expect(formatPassedDeadline({ ...expected, lastDate: '2024-12-15' }, english, now)).toBeUndefined()
+    expect(formatPassedDeadline({ ...expected, lastDate: null }, english, now)).toBeUndefined()
+    const stated = { ...expected, lastDate: localDate, certainty: 'stated' as const }
+    expect(formatPassedDeadline(stated, english, now)).toBeUndefined()
+  })
+
+  it('say that the day expected for this cycle has just passed, because the cycle may still be open', () => {
+    const expected = { localDate: '2027-11-15', years: ['2024'], certainty: 'one_cycle' as const }
+    const text =
+      'The date expected for this cycle, Nov 15, 2026, has just passed. Check the official page: applications may still be open.'
+    expect(formatPassedDeadline({ ...expected, lastDate: '2024-11-15' }, english, now)).toBe(text)
+    expect(formatPassedDeadline({ ...expected, lastDate: null }, english, now)).toBe(text)
+    expect(formatPassedDeadline({ ...expected, localDate: '2027-09-15' }, english, now)).toBeUndefined()
+    const leapDay = { ...expected, localDate: '2028-02-29', lastDate: null }
+    expect(formatPassedDeadline(leapDay, english, Date.parse('2027-03-02'))).toContain('Feb 28, 2027')
   })
 
   it.each(languages)('in %s name every year and have a text of their own for each certainty', (language) => {

@@ -46,19 +46,29 @@ export const formatExpectedBasis = ({ years, certainty }: WrittenExpectation, { 
 /** Limit between the latest deadline and the expected one of the cycle that follows it. */
 const maxDaysBetweenCycles = 400
 
+/** Days after an expected deadline in which the cycle may still be open, because the date was only expected. */
+const maxDaysPassed = 60
+
+/** Returns the same day of the year before as an ISO date, with 28 for 29 February. */
+const toYearBefore = (date: string): string =>
+  `${Number(date.slice(0, 4)) - 1}${date.slice(4) === '-02-29' ? '-02-28' : date.slice(4)}`
+
 /**
  * Formats the note that the deadline of the last cycle has passed, so that an applicant who missed it does not mistake the
- * next one for it.
+ * next one for it. When that deadline is not known, the day on which it was expected has passed, and the cycle may be open.
  *
- * @returns undefined when the latest known deadline is of an older cycle
+ * @returns undefined when the latest known deadline is of an older cycle, and the day was not expected shortly before now
  */
 export const formatPassedDeadline = (
   { localDate, lastDate, certainty }: WrittenExpectation,
   { t, language }: Reader,
+  now = Date.now(),
 ): string | undefined => {
-  if (!lastDate || certainty === 'stated') return undefined
-  const days = (Date.parse(localDate) - Date.parse(lastDate)) / dayMs
-  return days <= maxDaysBetweenCycles
-    ? t('deadlines.expected.passed', { date: formatExpectedDay(lastDate, language) })
+  if (certainty === 'stated') return undefined
+  if (lastDate && (Date.parse(localDate) - Date.parse(lastDate)) / dayMs <= maxDaysBetweenCycles)
+    return t('deadlines.expected.passed', { date: formatExpectedDay(lastDate, language) })
+  const before = toYearBefore(localDate)
+  return (now - Date.parse(before)) / dayMs <= maxDaysPassed
+    ? t('deadlines.expected.justPassed', { date: formatExpectedDay(before, language) })
     : undefined
 }
