@@ -37,6 +37,25 @@ describe('values of an official page', () => {
     expect(read(facts, 'DE').deadline?.value).toMatchObject({ month: 5, audience: 'international' })
   })
 
+  it.each([
+    ['US', 'domestic', null, 'domestic'],
+    ['CA', 'Canadian', null, 'domestic'],
+    ['GB', 'home', null, 'domestic'],
+    ['GB', 'EU', null, 'eu'],
+    ['US', null, 'domestic', 'domestic'],
+    ['DE', 'domestic', null, 'eu'],
+    ['NL', null, 'EU/EEA', 'eu'],
+  ])('takes residents of %s (audience %j, round %j) for the audience "%s"', (country, audience, round, expected) => {
+    const facts = [
+      { kind: 'deadline', value: day(3, 1), audience: 'international' },
+      { kind: 'deadline', value: day(6, 30), audience, round },
+    ]
+    expect(read(facts, country).deadline?.value).toMatchObject({
+      audience: 'international',
+      more: [{ month: 6, audience: expected }],
+    })
+  })
+
   it('keeps the date of applicants from abroad where it is that of scholarships too', () => {
     const facts = [
       { kind: 'deadline', value: day(3, 1), audience: 'international', round: 'scholarship and international' },

@@ -1,3 +1,4 @@
+import { europeanArea } from '#src/features/catalogue/facts/deciding-facts.rules.ts'
 import { parseStatedGrade } from '#src/features/profile/rules.ts'
 import { isRecord, type PageValue } from './page-value.parse.ts'
 
@@ -44,10 +45,17 @@ const money = /(?<!self-)fund|aid\b|scholarship|stipend|assistan|fellow|award|ho
 const narrow =
   /part-time|licen|online|hybrid|only|restricted|taught|track|cohort|open programmes|departments|depending|differ/i
 
-const readAudience = (stated: unknown): string | null => {
+/**
+ * Returns the audience of residents: a page of a European country means citizens of the European Union too, one of another
+ * country only its own residents.
+ */
+const readResident = (stated: string, country: string | null): string =>
+  country === null || europeanArea.has(country) || /^(?:eea|eu)\b/i.test(stated) ? 'eu' : 'domestic'
+
+const readAudience = (stated: unknown, country: string | null): string | null => {
   if (!isText(stated)) return null
   if (abroad.test(stated)) return 'international'
-  if (resident.test(stated)) return 'eu'
+  if (resident.test(stated)) return readResident(stated, country)
   return money.test(stated) ? 'funding' : stated
 }
 
@@ -88,17 +96,18 @@ const roundOf = (text: string): string | null | undefined => {
 
 interface Round {
   round: string | null
-  isResident: boolean
+  /** Audience of residents, if the round names them. */
+  residents: string | null
 }
 
-const readRound = (stated: unknown): Round => {
+const readRound = (stated: unknown, country: string | null): Round => {
   const text = typeof stated === 'number' ? String(stated) : isText(stated) ? stated.toLowerCase() : ''
-  if (text === '' || resident.test(text)) return { round: null, isResident: text !== '' }
+  if (resident.test(text)) return { round: null, residents: readResident(text, country) }
   const isNarrow = narrow.test(text)
-  if (forAbroad.test(text) && !isNarrow) return { round: null, isResident: false }
+  if (text === '' || (forAbroad.test(text) && !isNarrow)) return { round: null, residents: null }
   // An unknown round stays as written, which `readDeadline` rejects.
   const round = money.test(text) || isNarrow ? undefined : roundOf(text)
-  return { round: round === undefined ? text : round, isResident: false }
+  return { round: round === undefined ? text : round, residents: null }
 }
 
 /** Reads a grade in words without a condition: "2:1", "UK 2:2 (55%)", "2,5 (German scale)", "75%", and "3.0" in the United States. */
@@ -186,8 +195,8 @@ const readValue = (line: unknown, country: string | null): PageValue[] => {
   if (choice) return [{ kind: 'other_test', value: choice, term: null, audience: null, round: null }]
   const { kind } = line
   const stated = readPrice(line, country)
-  const { round, isResident } = readRound(stated.round)
-  const audience = isResident ? 'eu' : readAudience(stated.audience)
+  const { round, residents } = readRound(stated.round, country)
+  const audience = residents ?? readAudience(stated.audience, country)
   return valuesOf(kind, stated.value, country).map((value) => ({
     kind,
     value,
