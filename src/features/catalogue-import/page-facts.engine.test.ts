@@ -133,6 +133,21 @@ describe('facts of a page that come to a known programme', () => {
     expect(merge({ ...fact(3), conflicts }, older)).toEqual({ ...fact(3), conflicts })
   })
 
+  it('deadlines of earlier years stay in whichever order the pages come, and other kinds have none', () => {
+    const due = (date: string) => fact({ date }, { year: date.slice(0, 4), url: `https://example.edu/${date}` })
+    const dates = ['2023-12-13', '2025-12-10', '2024-12-11', '2025-12-10']
+    const pages = dates.map((date): Facts => ({ deadline: due(date) }))
+    const earlier = ['2024-12-11', '2023-12-13'].map((date) => ({ value: { date }, year: date.slice(0, 4) }))
+    for (const ordered of [pages, pages.toReversed(), [...pages, ...pages]])
+      expect(ordered.reduce(mergePageFacts).deadline).toMatchObject({ value: { date: '2025-12-10' }, earlier })
+    const known = { ...due('2025-12-10'), earlier }
+    const next = mergePageFacts({ deadline: known }, { deadline: due('2026-12-09') }).deadline
+    expect(next?.earlier).toEqual([{ value: { date: '2025-12-10' }, year: '2025' }, ...earlier])
+    const ofDepartment = { ...due('2024-12-11'), scope: 'department' as const }
+    expect(mergePageFacts({ deadline: ofDepartment }, { deadline: known }).deadline).toEqual(known)
+    expect(merge(fact(2, { year: '2025' }), fact(2))).not.toHaveProperty('earlier')
+  })
+
   it('a statement without a year never takes the place of a dated one', () => {
     expect(merge(fact(3), fact(2, { year: '', url: 'https://example.edu/b' }))).toMatchObject({ value: 3 })
   })

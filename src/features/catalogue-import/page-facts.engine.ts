@@ -1,4 +1,5 @@
 import {
+  collectEarlier,
   type Fact,
   type Facts,
   keepEarlier,
@@ -180,8 +181,8 @@ const isReadAgain = (known: Fact, offered: Fact): boolean =>
   (offered.checked_on ?? '') > (known.checked_on ?? '') &&
   startYear(offered.year) >= startYear(known.year)
 
-const mergePageFact = (kind: string, known: Fact | undefined, offered: Fact): Fact => {
-  if (!known) return offered
+/** Selects the statement that counts, with the conflicting ones beside it. */
+const chooseStatement = (kind: string, known: Fact, offered: Fact): Fact => {
   // A programme's own page takes precedence over facts of its department, university or country.
   if (known.scope && known.by !== 'editor') return offered
   const isNewer = startYear(offered.year) > startYear(known.year)
@@ -192,6 +193,14 @@ const mergePageFact = (kind: string, known: Fact | undefined, offered: Fact): Fa
   return isNewer
     ? withConflicts(kind, offered, [...before, toConflict(known)])
     : withConflicts(kind, known, [...before, toConflict(offered)])
+}
+
+/** Merges a statement into the known one. Deadlines of earlier years stay, because the next one is projected from them. */
+const mergePageFact = (kind: string, known: Fact | undefined, offered: Fact): Fact => {
+  if (!known) return offered
+  const chosen = chooseStatement(kind, known, offered)
+  const isOfOneScope = Boolean(known.scope) === Boolean(offered.scope)
+  return isOfOneScope ? collectEarlier(kind, chosen, [known, offered]) : chosen
 }
 
 /**

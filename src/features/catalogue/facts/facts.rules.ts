@@ -79,6 +79,15 @@ export const keepEarlier = (kind: string, known: Fact | undefined, fact: Fact): 
     ? addEarlier(fact, [{ value: known.value, year: known.year }, ...(known.earlier ?? []), ...(fact.earlier ?? [])])
     : fact
 
+/** Adds the cycles of facts that were merged into a fact; of two values of one year the first counts. */
+export const collectEarlier = (kind: string, fact: Fact, merged: readonly Fact[]): Fact =>
+  cycleKinds.includes(kind)
+    ? addEarlier(
+        fact,
+        merged.flatMap(({ value, year, earlier = [] }) => [...earlier, { value, year }]),
+      )
+    : fact
+
 /** Adds the earlier cycles of an offered fact to a known one of the same year, which stays otherwise as it is. */
 const learnEarlier = (known: Fact, offered: Fact): Fact =>
   offered.earlier &&
