@@ -16,7 +16,7 @@ import { isSecureWebAddress, isWebAddress } from '#src/shared/web-address.ts'
 import { addInstant, syncDerivedDeadlines, toDeadline } from './commands.ts'
 import type { ExpectedAnswer, ExpectedDeadline } from './contract.ts'
 import { insertDeadline } from './data.ts'
-import { listEntriesWithoutDeadline, updateDeadlineCheck } from './expected-deadlines.data.ts'
+import { listEntriesWithoutDeadline, lockEntry, updateDeadlineCheck } from './expected-deadlines.data.ts'
 import { addDays, askAgainDays, findDueCheck, listCheckSteps, readDeadlineClock } from './expected-deadlines.rules.ts'
 
 type Entry = Awaited<ReturnType<typeof listEntriesWithoutDeadline>>[number]
@@ -108,6 +108,7 @@ export const answerExpectedDeadline = async (
   { selectedUniversityId, localDate, answer }: ExpectedAnswer,
   now = Date.now(),
 ) => {
+  await lockEntry(db, person.id, selectedUniversityId)
   const [found] = await readEntries(db, person.id, now, selectedUniversityId)
   if (found?.expected.localDate !== localDate) throw createApiError('EDIT_CONFLICT')
   const subject = { expectedDeadlineOf: selectedUniversityId }

@@ -44,6 +44,15 @@ export const listEntriesWithoutDeadline = async (db: Db, ownerId: OwnerId, entry
     )
     .orderBy(asc(selectedUniversities.createdAt), asc(selectedUniversities.id))
 
+/** Locks an entry until the end of the transaction, so that a second answer waits and finds the first. */
+export const lockEntry = async (db: Db, ownerId: OwnerId, entryId: string): Promise<void> => {
+  await db
+    .select({ id: selectedUniversities.id })
+    .from(selectedUniversities)
+    .where(and(eq(selectedUniversities.userId, ownerId), eq(selectedUniversities.id, entryId)))
+    .for('update')
+}
+
 /** Updates the state of the reminders to check. Not an edit by the user, so the version of the entry stays. */
 export const updateDeadlineCheck = async (
   db: Db,

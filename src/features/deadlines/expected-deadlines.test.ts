@@ -68,6 +68,15 @@ describe('a deadline of an earlier cycle', () => {
     expect(await captureErrorCode(asAda().deadlines.answerExpected(answer))).toBe('EDIT_CONFLICT')
   })
 
+  it('becomes one deadline when two tabs confirm it at the same time', async () => {
+    await learn(lastDate)
+    const { id, selectedUniversityId } = await startApplication()
+    const answer = { selectedUniversityId, localDate: expectedDate, answer: 'same' as const }
+    const outcomes = await Promise.allSettled([1, 2, 3].map(async () => await asAda().deadlines.answerExpected(answer)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await asAda().applications.get({ id })).deadlines).toHaveLength(1)
+  })
+
   it('gives way to the date that the applicant enters', async () => {
     await learn(lastDate)
     const { selectedUniversityId } = await startApplication()
