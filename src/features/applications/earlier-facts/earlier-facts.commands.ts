@@ -6,7 +6,7 @@ import { createApiError } from '#src/server/procedures.ts'
 import { listPublishedRequirements } from '../catalogue-checklist/catalogue-checklist.rules.ts'
 import { refreshProgress } from '../commands.ts'
 import { findApplication, listRequirements } from '../data.ts'
-import { mergeRequirements, updateConfirmed } from './earlier-facts.data.ts'
+import { lockApplication, mergeRequirements, updateConfirmed } from './earlier-facts.data.ts'
 import { type EarlierFact, type EarlierKind, selectEarlierFacts } from './earlier-facts.rules.ts'
 
 const getToday = () => new Date().toISOString().slice(0, 10)
@@ -44,6 +44,7 @@ export const confirmEarlierFact = async (
   person: SessionPerson,
   { applicationId, kind, year }: { applicationId: string; kind: EarlierKind; year: string },
 ): Promise<EarlierFact[]> => {
+  await lockApplication(db, person.id, applicationId)
   const facts = await listEarlierFacts(db, person, applicationId)
   const shown = facts.find((one) => one.kind === kind)
   if (shown?.fact.year !== year) throw createApiError('EDIT_CONFLICT')

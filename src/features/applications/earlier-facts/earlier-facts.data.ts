@@ -6,6 +6,15 @@ import type { PublishedRequirement } from '../catalogue-checklist/catalogue-chec
 import { applications, applicationRequirements as table } from '../tables.ts'
 import type { EarlierKind } from './earlier-facts.rules.ts'
 
+/** Locks an application until the end of the transaction, so that a second confirmation waits and finds the first. */
+export const lockApplication = async (db: Db, ownerId: OwnerId, applicationId: string): Promise<void> => {
+  await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(eq(applications.userId, ownerId), eq(applications.id, applicationId)))
+    .for('update')
+}
+
 /** Stores a confirmation. The version of the application stays, because no form edits confirmations. */
 export const updateConfirmed = async (
   db: Db,

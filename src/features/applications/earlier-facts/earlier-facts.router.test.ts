@@ -56,6 +56,15 @@ describe('facts of earlier cycles in an application', () => {
     expect(find(last, 'recommendation_2')).toBeUndefined()
   })
 
+  it('AP-02: two tabs that confirm a fact at the same time change the checklist once', async () => {
+    await write({ tests: old(['IELTS 7.0']) })
+    const { id: applicationId } = await startApplication()
+    const confirm = async () => await asAda().applications.earlierFacts.confirm({ applicationId, kind: 'tests', year })
+    await Promise.all([confirm(), confirm(), confirm()])
+    const { requirements } = await asAda().applications.get({ id: applicationId })
+    expect(requirements.find(({ kind }) => kind === 'language_test')?.notes).toBe(`IELTS 7.0\n${url} (${year})`)
+  })
+
   it('AP-02: only the year that was shown is confirmed, by its owner', async () => {
     await write({ application_fee: old(75, { currency: 'USD' }) })
     const { id: applicationId } = await startApplication()
