@@ -49,6 +49,17 @@ export const purgeTrash = async (
 }
 
 /**
+ * Lists the columns of a table that its trashed rows have. A column that an update added since gets its default: a null
+ * would violate NOT NULL.
+ */
+const listTrashedColumns = async (db: Db, ownerId: OwnerId, id: string, table: string): Promise<string[]> => {
+  const { rows } = await db.execute<{ name: string }>(sql`select a.attname as name from pg_attribute a
+    join trash e on e.user_id = ${ownerId} and e.id = ${id} and e.content -> ${table}::text -> 0 ? a.attname::text
+    where a.attrelid = ${table}::text::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`)
+  return rows.map(({ name }) => name)
+}
+
+/**
  * Restores a row from the trash with all dependent rows.
  *
  * @returns `taken` when the same was added again, `homeless` when its parent no longer exists
@@ -66,11 +77,25 @@ export const restoreFromTrash = async (
   const rowsOf = (name: string) => sql`from trash e,
     jsonb_populate_recordset(null::${sql.identifier(name)}, e.content -> ${name}::text) r
     where e.user_id = ${ownerId} and e.id = ${id}`
-  const put = async (name: string) =>
-    await db.execute(sql`insert into ${sql.identifier(name)} select r.* ${rowsOf(name)} on conflict do nothing`)
+  const put = async (name: string): Promise<number> => {
+    const columns = await listTrashedColumns(db, ownerId, id, name)
+    if (columns.length === 0) return 0
+    const targets = sql.join(
+      columns.map((column) => sql.identifier(column)),
+      sql`, `,
+    )
+    const values = sql.join(
+      columns.map((column) => sql`r.${sql.identifier(column)}`),
+      sql`, `,
+    )
+    const inserted = await db.execute(
+      sql`insert into ${sql.identifier(name)} (${targets}) select ${values} ${rowsOf(name)} on conflict do nothing`,
+    )
+    return inserted.rowCount ?? 0
+  }
   if (home && (await db.execute(sql`select 1 ${rowsOf(table)} and ${home}`)).rowCount === 0) return 'homeless'
   await db.execute(sql`select set_config('app.restoring', ${hasHistory ? 'on' : 'off'}, true)`)
-  if ((await put(table)).rowCount === 0) return 'taken'
+  if ((await put(table)) === 0) return 'taken'
   await enforceQuota(db, ownerId, limit)
   for (const name of Object.keys(hanging)) await put(name)
   await db.execute(sql`select set_config('app.restoring', 'off', true)`)

@@ -61,6 +61,19 @@ describe('removing and restoring entries (SH-01)', () => {
     expect((await asAda().deadlines.remind()).created).toBe(0)
   })
 
+  it('SH-01: rows removed before an update get the defaults of the columns that it added', async () => {
+    const id = await full()
+    const before = await everything(world.ada.id)
+    await asAda().shortlist.remove({ id })
+    await world.test.owner.query(
+      `update trash set content = jsonb_set(content, '{applications,0}', (content #> '{applications,0}') - 'confirmed_facts')
+       where id = $1`,
+      [id],
+    )
+    expect((await asAda().shortlist.restore({ id })).id).toBe(id)
+    expect(await everything(world.ada.id)).toEqual(before)
+  })
+
   it('SH-01: repeated or concurrent requests restore an entry once', async () => {
     const id = await full()
     await asAda().shortlist.remove({ id })
