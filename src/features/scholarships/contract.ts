@@ -26,8 +26,8 @@ export const foundScholarshipSchema = z.object({
   /** Single payment, where the award is not paid by the year. */
   amountTotal: factSchema.nullable(),
   opens: factSchema.nullable(),
-  /** Next stated or expected deadline, as an ISO date. */
-  nextDeadline: z.object({ date: z.iso.date(), isExpected: z.boolean() }).nullable(),
+  /** Next stated or expected deadline, as an ISO date, with the years of the earlier cycles that it is expected from. */
+  nextDeadline: z.object({ date: z.iso.date(), isExpected: z.boolean(), years: z.array(z.string()) }).nullable(),
   /** Full or partial funding, if its source states it. */
   funding: factSchema.nullable(),
 })

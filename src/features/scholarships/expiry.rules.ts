@@ -42,15 +42,17 @@ export interface NextDeadline {
   date: string
   /** Whether the date is projected from an earlier cycle instead of stated for the coming one. */
   isExpected: boolean
+  /** Years of the earlier cycles; empty for a stated date, and for a page that states none. */
+  years: string[]
 }
 
 /** Finds the next stated or expected deadline on or after an ISO date. */
 export const findNextDeadline = (fact: ProjectableFact | undefined, today: string): NextDeadline | undefined => {
   if (!fact) return undefined
   const date = parseDeadlineDate(fact.value)
-  if (date !== undefined && isDeadlineStated(fact, today)) return { date, isExpected: false }
+  if (date !== undefined && isDeadlineStated(fact, today)) return { date, isExpected: false, years: [] }
   const projected = projectDeadline(fact, today)
-  return projected && { date: projected.localDate, isExpected: true }
+  return projected && { date: projected.localDate, isExpected: true, years: projected.years }
 }
 
 /** Scholarship that may fit, for the dashboard. */
@@ -74,7 +76,7 @@ export const summarizeScholarships = (fitting: readonly FittingScholarship[], ow
   const amounts = open.flatMap(({ name, amount }) => (amount === undefined ? [] : [{ name, amount }]))
   const deadlines = open.flatMap(({ name, deadline }) => {
     const next = findNextDeadline(deadline, today)
-    return next ? [{ name, ...next }] : []
+    return next ? [{ name, date: next.date, isExpected: next.isExpected }] : []
   })
   const [largest] = amounts.toSorted((a, b) => b.amount - a.amount || byName(a, b))
   const [next] = deadlines.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date) || byName(a, b))

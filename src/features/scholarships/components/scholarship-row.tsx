@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ConvertedAmount } from '#src/features/catalogue/components/converted-amount.tsx'
 import { FactHistory } from '#src/features/catalogue/components/fact-history.tsx'
 import { formatFactYear } from '#src/features/catalogue/components/fact-labels.ts'
+import { formatExpectedDeadline } from '#src/features/catalogue/facts/expected-deadline.format.ts'
 import { writeDeadlineFact, writeValue } from '#src/features/catalogue/facts/fact-values.format.ts'
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
 import { formatDate } from '#src/shared/dates.ts'
@@ -172,14 +173,18 @@ const factsOf = ({ amount, amountTotal, opens, deadline, funding, rules }: Found
 /** Most countries named in a folded row. */
 const namedCountries = 3
 
-/** Next deadline in a folded row; outlined while it is only expected. */
+/** Next deadline in a folded row; outlined and with the years that it comes from while it is only expected. */
 const NextDeadline = ({ next }: { next: NonNullable<FoundScholarship['nextDeadline']> }) => {
   const { t, i18n } = useTranslation()
-  const date = formatDate(next.date, i18n.language, 'UTC')
-  return next.isExpected ? (
-    <bdi className={classes.expected}>{t('scholarships.expected', { date })}</bdi>
-  ) : (
-    <bdi className={classes.due}>{t('scholarships.due', { date })}</bdi>
+  const { language } = i18n
+  const { date, isExpected, years } = next
+  if (!isExpected)
+    return <bdi className={classes.due}>{t('scholarships.due', { date: formatDate(date, language, 'UTC') })}</bdi>
+  const certainty = years.length === 0 ? 'undated' : 'one_cycle'
+  return (
+    <bdi className={classes.expected}>
+      {formatExpectedDeadline({ localDate: date, years, certainty }, { t, language })}
+    </bdi>
   )
 }
 

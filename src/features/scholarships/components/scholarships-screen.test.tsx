@@ -196,15 +196,17 @@ it('MA-04: a long list shows twelve scholarships at a time, and focus moves to t
 })
 
 it('MA-04: a folded row shows where an award can be used, its amount, and a stated or expected next deadline', async () => {
-  const stated = { nextDeadline: { date: '2027-03-01', isExpected: false }, countries: ['GB', 'IE'] }
-  const expected = { nextDeadline: { date: '2027-01-08', isExpected: true }, countries: ['FR', 'DE', 'IT', 'ES'] }
+  const stated = { nextDeadline: { date: '2027-03-01', isExpected: false, years: [] }, countries: ['GB', 'IE'] }
+  const next = { date: '2027-01-08', isExpected: true, years: ['2022'] }
+  const expected = { nextDeadline: next, countries: ['FR', 'DE', 'IT', 'ES'] }
   const { row } = await open([
     scholarshipOf('Aurora', { ...stated, amount: buildFact(40_000, { currency: 'EUR' }) }),
     scholarshipOf('Borealis', { ...expected, funding: buildFact('full') }),
   ])
   const [aurora, borealis] = [row('Aurora'), row('Borealis')].map(({ textContent }) => textContent)
   for (const part of ['United Kingdom', 'Ireland', '€40,000 a year', 'Due Mar 1, 2027']) expect(aurora).toContain(part)
-  for (const part of ['4 countries', 'Fully funded', 'Expected Jan 8, 2027']) expect(borealis).toContain(part)
+  for (const part of ['4 countries', 'Fully funded', 'Expected Jan 8, 2027, as in 2022'])
+    expect(borealis).toContain(part)
   expect(within(row('Borealis')).queryByRole('link')).toBeNull()
 })
 
