@@ -123,3 +123,20 @@ test('MA-04, AP-03, DB-01: a scholarship deadline joins those of its application
   await expect(figures).toContainText('Aurora Fellowship')
   await expect(figures).not.toContainText('Borealis Grant')
 })
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } })
+
+  test('MA-04: a folded row and its actions are at least 44 pixels high', async ({ page }) => {
+    const { select } = await historian(page)
+    await select('stanford-university')
+    await page.goto('/scholarships')
+    const aurora = await unfold(page, 'Aurora Fellowship')
+    for (const target of [
+      aurora.getByRole('button', { name: 'Aurora Fellowship', exact: true }),
+      aurora.getByRole('button', { name: t('scholarships.toCalendar') }),
+      aurora.getByRole('link', { name: t('scholarships.page') }),
+    ])
+      await expect.poll(async () => (await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  })
+})
