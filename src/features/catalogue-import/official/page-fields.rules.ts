@@ -143,7 +143,10 @@ const decisive: Words = [
   ['urban-planning', /urban studies/],
   ['political-science', /middle east politics/],
   ['linguistics', /english linguistics/],
-  ['education', /english education/],
+  ['education', /(?:english|urban|bilingual|bilingual (?:early )?childhood|language and literac(?:y|ies)) education/],
+  ['neuroscience', /(?:clinical|cellular and molecular) neuroscience/],
+  ['forestry', /forest management|forestry leadership/],
+  ['music', /classical music/],
   ['kinesiology', /athletic training/],
   ['health-sciences', /advanced clinical pract/],
   [
