@@ -54,15 +54,21 @@ const pad = (value: number) => String(value).padStart(2, '0')
 
 const daysInMonth = (month: number, year: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
+/** Years of dates; a five-digit year is no date of the product and fails to format. */
+const [minYear, maxYear] = [1990, 2100]
+
+const isIntegerWithin = (value: unknown, min: number, max: number): value is number =>
+  Number.isInteger(value) && Number(value) >= min && Number(value) <= max
+
 /** Formats a date as the catalogue stores it: complete where the page names a year, else month and day alone. */
 export const readDay = (value: unknown, country: string | null): Record<string, unknown> | undefined => {
   if (value === 'rolling') return { rolling: true }
   if (!isRecord(value)) return undefined
   const { month, day, year, time, zone } = value
-  if (typeof month !== 'number' || month < 1 || month > 12) return undefined
-  // 29 February is a valid day, although not in every year.
-  if (typeof day !== 'number' || day < 1 || day > daysInMonth(month, typeof year === 'number' ? year : 2024))
+  if (!isIntegerWithin(month, 1, 12) || (typeof year === 'number' && !isIntegerWithin(year, minYear, maxYear)))
     return undefined
+  // 29 February is a valid day, although not in every year.
+  if (!isIntegerWithin(day, 1, daysInMonth(month, typeof year === 'number' ? year : 2024))) return undefined
   const zoneName = zoneOf(zone, country)
   const clock = typeof time === 'string' ? /^([01]\d|2[0-3]):[0-5]\d/.exec(time)?.[0] : undefined
   return stated({

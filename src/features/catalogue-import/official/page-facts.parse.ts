@@ -105,7 +105,7 @@ const readGmat = (page: PagePart): ReadFact | undefined => {
 const readLetters = (page: PagePart): ReadFact | undefined => {
   // Letters for a scholarship are not those of the application.
   const numbers = ofKind(page, 'letters').flatMap(({ value, audience, round }) =>
-    within(value, 0, 5) && audience !== 'funding' && round === null ? [value] : [],
+    within(value, 0, 5) && Number.isInteger(value) && audience !== 'funding' && round === null ? [value] : [],
   )
   return numbers.length > 0 ? { value: Math.max(...numbers) } : undefined
 }
@@ -144,6 +144,8 @@ const highestFee = (fees: readonly PageValue[]): PageValue | undefined =>
 const roundOfFee = /^(?:early|late|final|(?:round \d)|(?:(?:until|from|by|after) .+))$/
 
 const maxApplicationFee = 500
+/** Bound in currencies with large numbers, such as the rupiah. */
+const maxFeeElsewhere = 10_000_000
 /** Returns the fee of most international applicants; 0 if the page says so. */
 const readFee = (page: PagePart): ReadFact | undefined => {
   const all = ofKind(page, 'fee')
@@ -156,7 +158,11 @@ const readFee = (page: PagePart): ReadFact | undefined => {
   const fee = chosen && amountIn(chosen)
   const isUsual =
     fee &&
-    (within(fee.amount, 0, maxApplicationFee) || !['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD'].includes(fee.currency))
+    within(
+      fee.amount,
+      0,
+      ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD'].includes(fee.currency) ? maxApplicationFee : maxFeeElsewhere,
+    )
   return fee && isUsual ? { value: fee.amount, currency: fee.currency } : undefined
 }
 
@@ -193,7 +199,9 @@ const readTuition = (page: PagePart): Record<string, ReadFact> => {
     })
   const chosen = prices.find(({ fact }) => !isResident(fact)) ?? prices[0]
   if (chosen && within(chosen.a_year, leastTuition, mostTuition)) {
-    const resident = prices.find((price) => isResident(price.fact) && price.currency === chosen.currency)
+    const resident = prices.find(
+      (price) => isResident(price.fact) && price.currency === chosen.currency && within(price.a_year, 0, mostTuition),
+    )
     const home = resident && resident !== chosen ? { value_in_state: resident.a_year } : {}
     return { tuition_per_year: { value: chosen.a_year, currency: chosen.currency, ...home } }
   }

@@ -71,6 +71,36 @@ describe('values of an official page', () => {
     },
   )
 
+  it.each([
+    { month: 12, day: 15, year: 99_999 },
+    { month: 12, day: 15, year: 2026.5 },
+    { month: 12, day: 1.5, year: 2026 },
+    { month: 1.5, day: 1, year: null },
+    { month: 2, day: 29, year: 2027 },
+  ])('takes %j for no date', (value) => {
+    expect(read([{ kind: 'deadline', value }])).toEqual({})
+  })
+
+  it.each([
+    { kind: 'fee', value: { amount: 1e300, currency: 'IDR', per: 'application' } },
+    { kind: 'fee', value: { amount: -5, currency: 'INR', per: 'application' } },
+    { kind: 'letters', value: 2.5 },
+  ])('takes %j for no value', (value) => {
+    expect(read([value])).toEqual({})
+  })
+
+  it('leaves out an impossible price for residents', () => {
+    const facts = [-1, 1e12].flatMap((amount) => [
+      { kind: 'tuition', value: { amount, currency: 'USD', per: 'year' }, audience: 'domestic' },
+    ])
+    const abroad = {
+      kind: 'tuition',
+      value: { amount: 20_000, currency: 'USD', per: 'year' },
+      audience: 'international',
+    }
+    expect(read([...facts, abroad]).tuition_per_year).toEqual({ value: 20_000, currency: 'USD' })
+  })
+
   it('names the first round of an intake before the later ones', () => {
     const rounds = [day(6, 1), day(8, 1), day(9, 1)]
     const facts = rounds.map((value, at) => ({ kind: 'deadline', value, term: 'Spring', round: `Round ${at + 1}` }))
