@@ -55,6 +55,10 @@ const groups = {
     commands: {
       awards: { file: 'tools/corpora/awards.ts', help: 'prepares the scholarships from official pages that ship' },
       affected: { file: 'tools/testing/affected.ts', help: 'runs the tests that a change can break' },
+      'catalogue-charges': {
+        file: 'tools/corpora/catalogue-charges.ts',
+        help: 'recalculates the prices of the default catalogue from the charges that ship',
+      },
       'catalogue-counts': {
         file: 'tools/corpora/catalogue-counts.ts',
         help: 'counts the programmes of official pages by country',

@@ -1,5 +1,6 @@
 /** Reads the inputs of the catalogue: public files and the hand-written tables. */
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { readCsvText } from '#src/features/catalogue-import/formats/csv.parse.ts'
 import type { DomainsEntry } from '#src/features/catalogue-import/formats/domains.parse.ts'
@@ -14,6 +15,10 @@ function readText(path: string, encoding: 'utf8' | 'latin1'): string {
   const bytes = readFileSync(path)
   return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString(encoding)
 }
+
+/** Reads a table of IPEDS that ships in catalogue/registers. */
+export const readRegisterTable = (file: string): Row[] =>
+  readCsvText(readText(fileURLToPath(new URL(`registers/${file}`, CATALOGUE)), 'latin1'))
 
 /** Rows of all tables by institution. IPEDS publishes one table per survey; a unique column identifies each. */
 export function readIpeds(paths: string[]): Map<string, Row> {

@@ -17,6 +17,7 @@ import {
   type FactOrigin,
   graduateTuition,
   parseControl,
+  professionalTuition,
 } from '#src/features/catalogue-import/formats/ipeds.parse.ts'
 import { CATALOGUE, type ListEntry, type Row, readIpeds, readList, readTable, split } from './build-catalogue-inputs.ts'
 
@@ -143,15 +144,10 @@ function readTopics(): Topics {
   return topics
 }
 
-const PROFESSIONAL: Record<string, [[string, string], string]> = {
-  JD: [['ISPROF9', 'OSPROF9'], 'full-time tuition of the first law degree (JD)'],
-  MD: [['ISPROF3', 'OSPROF3'], 'full-time tuition of the medical degree (MD)'],
-}
-
 function programFacts(university: University, degree: string, ipeds: Map<string, Row>): Json {
-  const columns = PROFESSIONAL[degree]
+  const price = professionalTuition[degree]
   const row = ipeds.get(university.unitid ?? '')
-  return columns && row ? buildTuitionFacts(row, ...columns, chargesOrigin) : {}
+  return price && row ? buildTuitionFacts(row, price.columns, price.what, chargesOrigin) : {}
 }
 
 const LABELS = new Map<string, string>(FIELDS.map((field) => [field.id, field.label]))

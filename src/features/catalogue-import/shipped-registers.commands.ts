@@ -14,6 +14,8 @@ export interface ShippedRegister {
   file: string
   year: string
   checkedOn: string
+  /** Increased when the importer produces other results from this file alone, which is then imported again. */
+  revision?: string
 }
 
 /** Files of funded projects and their leaders, with export dates. */
@@ -37,7 +39,8 @@ const grantFiles: readonly ShippedRegister[] = [
 export const shippedRegisters: readonly ShippedRegister[] = [
   { kind: 'ipeds', file: 'ipeds-hd-2024.csv.gz', year: '2024', checkedOn: '2026-11-20' },
   { kind: 'ipeds', file: 'ipeds-ic-2022.csv.gz', year: '2022', checkedOn: '2026-11-20' },
-  { kind: 'ipeds', file: 'ipeds-ic-ay-2022.csv.gz', year: '2022', checkedOn: '2026-11-20' },
+  // Revision 2 adds the required fees to the tuition.
+  { kind: 'ipeds', file: 'ipeds-ic-ay-2022.csv.gz', year: '2022', checkedOn: '2026-11-20', revision: '2' },
   { kind: 'ipeds', file: 'ipeds-adm-2022.csv.gz', year: '2022', checkedOn: '2026-11-20' },
   { kind: 'domains', file: 'domains-2026.json.gz', year: '2026', checkedOn: '2026-11-20' },
   { kind: 'cricos', file: 'cricos_2023-01-03.csv.gz', year: '2023', checkedOn: '2023-01-03' },
@@ -59,21 +62,23 @@ export const shippedRegisters: readonly ShippedRegister[] = [
   ...grantFiles,
 ]
 
-/** Format version: increased when an importer produces other results from the same files. */
+/** Format version: increased when the importers produce other results from all files. */
 const storedAs = '1'
 
+type RegisterVersion = Pick<ShippedRegister, 'file' | 'revision'>
+
 const addressOf = (file: string) => new URL(`../../../catalogue/registers/${file}`, import.meta.url)
-const digestOf = (file: string) =>
+const digestOf = ({ file, revision = '' }: RegisterVersion) =>
   createHash('sha256')
-    .update(storedAs)
+    .update(`${storedAs}${revision && `.${revision}`}`)
     .update(readFileSync(addressOf(file)))
     .digest('hex')
 
 const loadName = (file: string) => `register ${file}`
 
 /** Records a register version as imported, so that it is not imported again. */
-export const recordRead = async (service: Db, { file }: Pick<ShippedRegister, 'file'>): Promise<void> =>
-  await upsertSeedState(service, loadName(file), digestOf(file))
+export const recordRead = async (service: Db, register: RegisterVersion): Promise<void> =>
+  await upsertSeedState(service, loadName(register.file), digestOf(register))
 
 /** Lists shipped registers that this database has not imported in their current version. */
 export const listUnread = async (
@@ -83,7 +88,7 @@ export const listUnread = async (
   const unread: ShippedRegister[] = []
   for (const register of registers) {
     const loaded = await findSeedState(service, loadName(register.file))
-    if (loaded?.digest !== digestOf(register.file)) unread.push(register)
+    if (loaded?.digest !== digestOf(register)) unread.push(register)
   }
   return unread
 }
@@ -102,9 +107,10 @@ export const readRegisters = async (
   onRead: (read: ReadRegister) => void,
   registers: readonly ShippedRegister[] = shippedRegisters,
 ): Promise<void> => {
-  for (const { kind, file, year, checkedOn } of await listUnread(service, registers)) {
+  for (const register of await listUnread(service, registers)) {
+    const { kind, file, year, checkedOn } = register
     const { counts } = await importFile(service, { kind, path: addressOf(file).pathname, year, today: checkedOn })
-    await recordRead(service, { file })
+    await recordRead(service, register)
     onRead({ file, counts })
   }
 }

@@ -58,28 +58,85 @@ const amountOr = (row: IpedsRow, column: string, leftOut: LeftOut): number | und
   return amount && 'value' in amount ? amount.value : undefined
 }
 
-/** Creates the tuition fact of two columns, for residents and for others; none when either is unknown. */
+/** Parses a required fee, for which 0 is a reported value; undefined when not reported. */
+const feeOr = (row: IpedsRow, column: string, leftOut: LeftOut): number | undefined =>
+  row[column]?.trim() === '0' ? 0 : amountOr(row, column, leftOut)
+
+/** Columns of a yearly price, each for residents of the state and for others. */
+export interface PriceColumns {
+  tuition: readonly [inState: string, outOfState: string]
+  requiredFees: readonly [inState: string, outOfState: string]
+}
+
+interface ResidencyPrice {
+  tuition: number
+  /** Undefined when not reported. */
+  fees: number | undefined
+}
+
+const totalOf = ({ tuition, fees = 0 }: ResidencyPrice): number => tuition + fees
+const writeSum = ({ tuition, fees }: ResidencyPrice): string => `${tuition} + ${fees}`
+
+const priceNote = (what: string, home: ResidencyPrice, away: ResidencyPrice): string => {
+  const isSame = totalOf(home) === totalOf(away)
+  if (away.fees === undefined) {
+    const residents = isSame ? 'the same in and out of state' : `out of state; ${home.tuition} in state`
+    return `${what}, ${residents}; required fees come on top`
+  }
+  return isSame
+    ? `${what} and required fees, the same in and out of state (${writeSum(away)})`
+    : `${what} and required fees, out of state (${writeSum(away)}); ${totalOf(home)} in state (${writeSum(home)})`
+}
+
+/**
+ * Creates the tuition fact of a row: tuition plus required fees, for residents and for others; none when either tuition
+ * is unknown.
+ *
+ * Some public universities charge others the tuition of residents and the difference as a required fee, so that the
+ * tuition alone would be a fraction of the price. Without reported fees the note says that they come on top.
+ */
 export const buildTuitionFacts = (
   row: IpedsRow,
-  [inState, outOfState]: readonly [string, string],
+  { tuition, requiredFees }: PriceColumns,
   what: string,
   origin: FactOrigin,
   leftOut: LeftOut = [],
 ): Facts => {
-  const [home, away] = [amountOr(row, inState, leftOut), amountOr(row, outOfState, leftOut)]
+  const [home, away] = tuition.map((column) => amountOr(row, column, leftOut))
   if (home === undefined || away === undefined) return {}
-  const note =
-    home === away
-      ? `${what}, the same in and out of state; required fees come on top`
-      : `${what}, out of state; ${home} in state; required fees come on top`
+  const [homeFees, awayFees] = requiredFees.map((column) => feeOr(row, column, leftOut))
+  const areFeesKnown = homeFees !== undefined && awayFees !== undefined
+  const residents = { tuition: home, fees: areFeesKnown ? homeFees : undefined }
+  const others = { tuition: away, fees: areFeesKnown ? awayFees : undefined }
   const { year, ...rest } = origin
-  return { tuition_per_year: { value: away, value_in_state: home, currency: 'USD', year, note, ...rest } }
+  return {
+    tuition_per_year: {
+      value: totalOf(others),
+      value_in_state: totalOf(residents),
+      currency: 'USD',
+      year,
+      note: priceNote(what, residents, others),
+      ...rest,
+    },
+  }
 }
 
 export const graduateTuition = {
-  columns: ['TUITION6', 'TUITION7'],
+  columns: { tuition: ['TUITION6', 'TUITION7'], requiredFees: ['FEE6', 'FEE7'] },
   what: 'average full-time graduate tuition',
 } as const
+
+/** Columns of the professional degrees that have a price of their own. */
+export const professionalTuition: Readonly<Record<string, { columns: PriceColumns; what: string }>> = {
+  JD: {
+    columns: { tuition: ['ISPROF9', 'OSPROF9'], requiredFees: ['ISPFEE9', 'OSPFEE9'] },
+    what: 'full-time tuition of the first law degree (JD)',
+  },
+  MD: {
+    columns: { tuition: ['ISPROF3', 'OSPROF3'], requiredFees: ['ISPFEE3', 'OSPFEE3'] },
+    what: 'full-time tuition of the medical degree (MD)',
+  },
+}
 
 /** Parses the graduate application fee, when reported by the institution (R); 0 is a reported value. */
 export const buildApplicationFeeFacts = (row: IpedsRow, { year, ...rest }: FactOrigin): Facts => {
