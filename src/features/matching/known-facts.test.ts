@@ -80,7 +80,7 @@ describe('known facts of programmes', () => {
         return matches.find((match) => match.id === id)?.reasoning.find(({ name }) => name === 'budget')?.reason
       }
       await expect.poll(async () => await budgetOf(level, 'apart')).toBe('matching.reason.budget.unknown')
-      await expect.poll(async () => await budgetOf('masters', 'alike')).toBe('matching.reason.budget.estimate.within')
+      await expect.poll(async () => await budgetOf('masters', 'alike')).toBe('matching.reason.budget.average.within')
       await removePrograms('apart', 'alike')
     },
   )

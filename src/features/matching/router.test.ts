@@ -92,7 +92,7 @@ describe('matching API (MA-01, MA-02, MA-03)', () => {
     const { matches, missing } = await asAda().matching.list({ limit: 50 })
     expect(missing).not.toContain('budget')
     const budget = matches.find(({ id }) => id === 'mit-masters')?.reasoning.find(({ name }) => name === 'budget')
-    expect(budget).toMatchObject({ reason: 'matching.reason.budget.estimate.over', points: 0, isKnown: true })
+    expect(budget).toMatchObject({ reason: 'matching.reason.budget.average.over', points: 0, isKnown: true })
   })
 
   it.each([

@@ -39,7 +39,7 @@ export const shortlistedProgrammeSchema = z.object({
   label: z.string(),
   country: z.string(),
   level: z.string().nullable(),
-  tuition: z.object({ value: z.number(), currency: z.string(), year: z.string() }).nullable(),
+  tuition: z.object({ value: z.number(), currency: z.string(), year: z.string(), isAverage: z.boolean() }).nullable(),
 })
 export type ShortlistedProgramme = z.infer<typeof shortlistedProgrammeSchema>
 

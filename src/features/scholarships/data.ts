@@ -160,6 +160,8 @@ export interface ShortlistedRow extends Record<string, unknown> {
   label: string
   country: string
   level: string | null
+  /** True when the programme states the tuition itself, and not only its university. */
+  isOwnPrice: boolean
   facts: Facts
 }
 
@@ -173,6 +175,7 @@ export const listShortlisted = async (db: Db, ownerId: OwnerId): Promise<Shortli
   const { rows } = await db.execute<ShortlistedRow>(
     sql`select e.id as "entryId", concat_ws(', ', nullif(e.program_name, ''), e.university_name) as label, u.country,
         p.level,
+        p.facts->'tuition_per_year' is not null as "isOwnPrice",
         case when p.id is not null then ${factsOfBoth} when e.program_name <> '' then ${factsOfAnyProgram} else u.facts end as facts
       from selected_universities e join universities u on u.id = e.university_id
       left join programs p on p.id = e.program_id

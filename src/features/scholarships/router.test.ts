@@ -255,7 +255,8 @@ describe('scholarships (MA-04)', () => {
         entryId: entry.id,
         country: 'US',
         level: 'masters',
-        tuition: { value: 60_000, currency: 'USD', year: '2025' },
+        // The programme states no price; its university reports an average.
+        tuition: { value: 60_000, currency: 'USD', year: '2025', isAverage: true },
       }),
     ])
     await world.asAda().deadlines.create({
@@ -294,5 +295,8 @@ describe('scholarships (MA-04)', () => {
       JSON.stringify({ tuition_per_year: fact(84_200, 'USD') }),
     ])
     expect(await tuitions()).toMatchObject({ ...unknown, mba: 84_200 })
+    const { programmes } = await world.asEve().scholarships.list()
+    const averages = programmes.filter(({ tuition }) => tuition?.isAverage).map(({ level, label }) => level ?? label)
+    expect(averages.toSorted()).toEqual(['Institute of Tests', 'phd'])
   })
 })

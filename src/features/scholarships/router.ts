@@ -80,12 +80,19 @@ const countAsked = (found: readonly FoundScholarship[], criterion: 'sex' | 'age'
     return rules[criterion] !== undefined && missing.every((one) => one === criterion)
   }).length
 
-const toProgramme = ({ facts, ...row }: ShortlistedRow, sources: Sources): ShortlistedProgramme => {
+const toProgramme = ({ facts, isOwnPrice, ...row }: ShortlistedRow, sources: Sources): ShortlistedProgramme => {
   const tuition = toFacts(facts, sources).tuition_per_year
   const isKnown = tuition && !tuition.isOld && typeof tuition.value === 'number' && tuition.currency
   return {
     ...row,
-    tuition: isKnown ? { value: Number(tuition.value), currency: tuition.currency ?? '', year: tuition.year } : null,
+    tuition: isKnown
+      ? {
+          value: Number(tuition.value),
+          currency: tuition.currency ?? '',
+          year: tuition.year,
+          isAverage: !isOwnPrice && tuition.scope === undefined,
+        }
+      : null,
   }
 }
 

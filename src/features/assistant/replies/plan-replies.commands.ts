@@ -147,8 +147,8 @@ export const answerShortlist: Answer = async (reader) => {
 }
 
 /** Formats a reason of a match as a sentence. */
-export const formatReason = (part: Contribution, { t, language }: Reader): string => {
-  const { field, level, country, tuition, date, score, grade, scale } = part.params
+export const formatReason = (part: Contribution, { t, language }: Pick<Reader, 't' | 'language'>): string => {
+  const { field, level, country, tuition, low, high, date, score, grade, scale } = part.params
   const stated = { grade, scale }
   const params = {
     ...part.params,
@@ -157,7 +157,11 @@ export const formatReason = (part: Contribution, { t, language }: Reader): strin
     ...(field ? { field: t(`catalogue.field.${String(field) as 'law'}`) } : {}),
     ...(level ? { level: t(`catalogue.level.${String(level) as 'law'}`) } : {}),
     ...(country ? { country: formatCountryName(String(country), language) } : {}),
-    ...(typeof tuition === 'number' ? { tuition: formatMoney(tuition, 'USD', language) } : {}),
+    ...Object.fromEntries(
+      Object.entries({ tuition, low, high }).flatMap(([name, amount]) =>
+        typeof amount === 'number' ? [[name, formatMoney(amount, 'USD', language)]] : [],
+      ),
+    ),
     ...(typeof date === 'string' ? { date: formatDate(date, language, 'UTC') } : {}),
     ...(typeof score === 'number' ? { score: getNumberFormat(language).format(score) } : {}),
   }

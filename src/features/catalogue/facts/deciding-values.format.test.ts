@@ -57,7 +57,10 @@ describe('the cells of a programme list', () => {
     const tuition = { value: 20_000, currency: 'USD' }
     expect(cost({ tuition_per_year: tuition })).toEqual({ text: '$20,000' })
     expect(cost({ tuition_per_year: tuition }, 'EUR')?.text).toMatch(/^≈\u00a0€1\d,\d00$/)
-    expect(cost({ tuition_per_year: { ...tuition, isOfUniversity: true } })?.note).toBe('estimate')
+    expect(cost({ tuition_per_year: { ...tuition, isOfUniversity: true } })?.note).toBe('university average')
+    expect(cost({ tuition_per_year: { ...tuition, scope: 'department', isOfUniversity: false } })?.note).toBe(
+      'estimate',
+    )
     expect(cost({ tuition_per_year: { ...tuition, scope: 'rule', isOfUniversity: true } })?.note).toBe(
       'usual price there',
     )

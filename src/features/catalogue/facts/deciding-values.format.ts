@@ -103,10 +103,16 @@ const writeFee = (fee: Known | undefined, reader: CellReader): string | undefine
     : reader.t('catalogue.cell.fee', { amount: writeAmount(fee.value, fee.currency ?? '', reader) })
 }
 
-/** Formats the scope of a price when it is not the programme's own, and its year when outdated. */
-const basisOf = ({ scope, isOfUniversity, year = '', isOld }: Known, { t }: CellReader): (string | undefined)[] => [
-  scope === 'rule' ? t('catalogue.cell.rule') : scope || isOfUniversity ? t('catalogue.cell.estimate') : undefined,
-  isOld && year !== '' ? t('catalogue.cell.ofYear', { year }) : undefined,
+/** Formats the scope of a price when it is not the programme's own. */
+const scopeOf = ({ scope, isOfUniversity }: Known, t: TFunction): string | undefined => {
+  if (scope) return t(scope === 'rule' ? 'catalogue.cell.rule' : 'catalogue.cell.estimate')
+  return isOfUniversity ? t('catalogue.cell.average') : undefined
+}
+
+/** Formats the scope of a price, and its year when outdated. */
+const basisOf = (price: Known, { t }: CellReader): (string | undefined)[] => [
+  scopeOf(price, t),
+  price.isOld && price.year ? t('catalogue.cell.ofYear', { year: price.year }) : undefined,
 ]
 
 const writeCost = (tuition: Known | undefined, fee: Known | undefined, reader: CellReader): Cell | undefined => {

@@ -130,8 +130,8 @@ const explainFaculty = (plan: Plan, segment: Segment, row: number): PartText => 
 /** Cost explanation for an applicant who has not stated a budget. */
 const explainCost = (plan: Plan, segment: Segment, row: number, facts: string[]): PartText => {
   const origin = tuitionOrigins[byteAt(segment.tuitionOrigins, row)] ?? 'own'
-  if (origin === 'estimate')
-    return known('budget.estimate.unsaid', { ...calculateCostRange(plan, segment, row) }, facts)
+  if (origin === 'estimate' || origin === 'average')
+    return known(`budget.${origin}.unsaid`, { ...calculateCostRange(plan, segment, row) }, facts)
   return known(
     origin === 'rule' ? 'budget.rule' : 'budget.unsaid',
     { tuition: calculateYearlyCost(plan, segment, row) },
@@ -149,8 +149,8 @@ interface RowContext {
 const explainCostLimit = (plan: Plan, { segment, row, limit }: RowContext, facts: string[]): PartText => {
   const origin = tuitionOrigins[byteAt(segment.tuitionOrigins, row)] ?? 'own'
   const standing = evaluateCost(plan, segment, row, limit)
-  if (origin === 'estimate')
-    return known(`budget.estimate.${standing}`, { ...calculateCostRange(plan, segment, row) }, facts)
+  if (origin === 'estimate' || origin === 'average')
+    return known(`budget.${origin}.${standing}`, { ...calculateCostRange(plan, segment, row) }, facts)
   const [within, over] =
     origin === 'own' ? (['budget.within', 'budget.over'] as const) : (['budget.rule', 'budget.ruleOver'] as const)
   return known(standing === 'over' ? over : within, { tuition: calculateYearlyCost(plan, segment, row) }, facts)

@@ -20,11 +20,15 @@ import { orders } from './order.engine.ts'
 import { type Applicant, createPlan } from './plan.engine.ts'
 import { rankPrograms } from './rank.engine.ts'
 
-/** Estimate grown from the university's average price. */
-const estimate = (low: number, high: number): Partial<IndexRow> => ({
+/** Estimate grown from the price that a department states, or from the university's average. */
+const estimate = (
+  low: number,
+  high: number,
+  tuitionOrigin: IndexRow['tuitionOrigin'] = 'estimate',
+): Partial<IndexRow> => ({
   tuition: (low + high) / 2,
   tuitionRange: { low, high },
-  tuitionOrigin: 'estimate',
+  tuitionOrigin,
 })
 
 const least = (points: number) => ({ grade: points, scale: '4.0' as const, points })
@@ -176,6 +180,10 @@ describe('score of a match (MA-01, MA-02, MA-03)', () => {
     ['budget', estimate(29_000, 31_000), {}, 'budget.estimate.maybe', 0.03],
     ['budget', estimate(30_001, 31_000), {}, 'budget.estimate.over', 0],
     ['budget', estimate(30_001, 31_000), { maxTuition: null }, 'budget.estimate.unsaid', 0],
+    ['budget', estimate(20_000, 22_000, 'average'), {}, 'budget.average.within', 0.072],
+    ['budget', estimate(29_000, 31_000, 'average'), {}, 'budget.average.maybe', 0.03],
+    ['budget', estimate(30_001, 31_000, 'average'), {}, 'budget.average.over', 0],
+    ['budget', estimate(30_001, 31_000, 'average'), { maxTuition: null }, 'budget.average.unsaid', 0],
     ['budget', { tuition: 25_000, livingCost: 5_001 }, {}, 'budget.over', 0],
     ['budget', { tuition: null }, {}, 'budget.unknown', 0],
     ['budget', {}, { maxTuition: null }, 'budget.unsaid', 0],

@@ -68,12 +68,15 @@ const oldTestsIn = (tests: Fact | undefined): IndexRow['oldTests'] => {
 }
 
 /**
- * Origin of a tuition: a university average is an estimate for each of its programmes; a national rule holds for all.
+ * Origin of a tuition: a price that a department or university states, and an average of the university, are estimates
+ * for each of its programmes; a national rule holds for all.
  */
 const tuitionOriginOf = (tuition: Fact | null, isOfProgram: boolean): TuitionOrigin => {
-  if (tuition?.scope === 'rule') return 'rule'
-  return isOfProgram && !tuition?.scope ? 'own' : 'estimate'
+  if (tuition?.scope) return tuition.scope === 'rule' ? 'rule' : 'estimate'
+  return isOfProgram ? 'own' : 'average'
 }
+
+const isEstimated = (origin: TuitionOrigin): boolean => origin === 'estimate' || origin === 'average'
 
 /** Extrapolates an older price to today. */
 const estimateFrom = (price: number, { year }: Fact, today: string) => {
@@ -121,7 +124,7 @@ export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
   const tuition = fact('tuition_per_year')
   const price = amountIn(tuition)
   const origin = tuitionOriginOf(tuition, current(program.facts, 'tuition_per_year') !== null)
-  const estimate = tuition && price !== null && origin === 'estimate' ? estimateFrom(price, tuition, today) : null
+  const estimate = tuition && price !== null && isEstimated(origin) ? estimateFrom(price, tuition, today) : null
   // The pass decides whether a deadline is outdated, by its own date.
   const { deadline } = program.facts
   const rate = fact('admission_rate_undergraduate')?.value
@@ -160,7 +163,7 @@ export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
       facts: program.facts,
       language: program.language,
       // An average says nothing about the resident tuition of this programme.
-      residentTuition: origin === 'estimate' ? null : amountIn(residentPrice),
+      residentTuition: isEstimated(origin) ? null : amountIn(residentPrice),
     }),
     minimumGrade: minimumGradeIn(fact('minimum_gpa')?.value),
     oldMinimumGrade: minimumGradeIn((program.facts.minimum_gpa ?? program.universityFacts.minimum_gpa)?.value),

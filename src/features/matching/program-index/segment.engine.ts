@@ -7,7 +7,7 @@ import type { Conditions } from './conditions.parse.ts'
 // further segment, until all are merged. Pure.
 
 /** Origins of a tuition, by their number in a column. */
-export const tuitionOrigins = ['own', 'estimate', 'rule'] as const
+export const tuitionOrigins = ['own', 'estimate', 'rule', 'average'] as const
 export type TuitionOrigin = (typeof tuitionOrigins)[number]
 
 /** Index row of a programme as read from the catalogue; unknown or outdated facts are null. */
@@ -30,7 +30,10 @@ export interface IndexRow {
   tuition: number | null
   /** Range of an estimate; null for a stated price. */
   tuitionRange: { low: number; high: number } | null
-  /** Own price of the programme, an estimate from its university's, or a national rule. */
+  /**
+   * Own price of the programme, an estimate from its department's or university's stated one, a national rule, or an
+   * estimate from the average of the whole university.
+   */
   tuitionOrigin: TuitionOrigin
   livingCost: number | null
   /** Lowest accepted overall scores. */

@@ -110,9 +110,13 @@ const NetCost = ({ scholarship, programme }: Omit<ScholarshipRowProps, 'programm
   const left = programme.tuition ? calculateNetCost(programme.tuition, award) : undefined
   if (!left || !programme.tuition) return null
   const write = (value: number) => formatMoney(Math.round(value), left.currency, i18n.language)
+  const { value, isAverage } = programme.tuition
   return (
     <Text size="sm" data-figures>
-      {t('scholarships.netCost', { tuition: write(programme.tuition.value), left: write(left.value) })}
+      {t(isAverage ? 'scholarships.netCostAverage' : 'scholarships.netCost', {
+        tuition: write(value),
+        left: write(left.value),
+      })}
     </Text>
   )
 }

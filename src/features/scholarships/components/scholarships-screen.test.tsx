@@ -32,16 +32,17 @@ const scholarshipOf = (name: string, more: Partial<FoundScholarship> = {}): Foun
 })
 const judged = (part: Partial<Record<Criterion, Verdict>>) => ({ ...scholarshipOf('').criteria, ...part })
 
-const programmeOf = (label: string, country: string, tuition: number): ShortlistedProgramme => ({
+const programmeOf = (label: string, country: string, tuition: number, isAverage = false): ShortlistedProgramme => ({
   entryId: crypto.randomUUID(),
   label,
   country,
   level: 'phd',
-  tuition: { value: tuition, currency: 'USD', year: '2026' },
+  tuition: { value: tuition, currency: 'USD', year: '2026', isAverage },
 })
 const programmes = [
   programmeOf('Stanford University', 'US', 60_000),
   programmeOf('University of Toronto', 'CA', 30_000),
+  programmeOf('University of Texas', 'US', 25_000, true),
 ]
 
 const open = async (scholarships: FoundScholarship[], currency: string | null = null) => {
@@ -149,6 +150,8 @@ it('MA-04: an award reduces the cost of the selected programme when it is valid 
   expect(says(lowered)).toBeTruthy()
   choose(programmes[1]?.entryId ?? '')
   expect([says(lowered), Boolean(says(t('scholarships.notForProgramme')))]).toEqual([null, true])
+  choose(programmes[2]?.entryId ?? '')
+  expect(says('$25,000 tuition per year on average at this university, about $5,000 after this award')).toBeTruthy()
   choose('')
   expect(says(t('scholarships.notForProgramme'))).toBeNull()
 })
