@@ -69,7 +69,11 @@ export const toDecidingFacts = (
   return Object.fromEntries(
     Object.entries(applyAudienceDeadline({ facts: known }, mine).facts).map(([kind, fact]) => [
       kind,
-      { ...toFact(kind, fact, noSources), isOfUniversity: fact.isOfUniversity },
+      {
+        ...toFact(kind, fact, noSources),
+        isOfUniversity: fact.isOfUniversity,
+        ...(fact.perCredit === undefined ? {} : { perCredit: fact.perCredit }),
+      },
     ]),
   )
 }

@@ -26,6 +26,7 @@ export const matchingDefaults = {
 export const matchingFacts = [
   'admission_rate_undergraduate',
   'tuition_per_year',
+  'tuition_per_credit',
   'living_cost_per_year',
   'deadline',
   'tests',

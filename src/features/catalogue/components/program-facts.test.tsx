@@ -28,3 +28,17 @@ it('AP-03: the programme page shows a deadline of earlier cycles as expected, wi
   ).toBeTruthy()
   expect(container.textContent).not.toMatch(/\bin \d+ (?:day|week|month)/)
 })
+
+it('MA-03: the programme page estimates a yearly price from the price of a credit and shows the rule', async () => {
+  mockServer(() => undefined)
+  const { source } = deadline
+  const credit: SourcedFact = { value: 2_616, currency: 'USD', year: '2025', isOld: false, source }
+  const average: SourcedFact = { ...credit, value: 20_000 }
+  const { t } = await renderInApp(
+    <KeyFacts program={{ id: 'p', facts: { tuition_per_credit: credit }, inherited: { tuition_per_year: average } }} />,
+  )
+  const price = screen.getByText(t('catalogue.fact.tuition_per_year')).parentElement
+  expect(price?.textContent).toContain('$47,088')
+  expect(price?.textContent).toContain('estimate, 18 credits a year at $2,616')
+  expect(price?.textContent).not.toContain(t('catalogue.program.ofUniversity'))
+})

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { countDaysUntil } from '#src/shared/dates.ts'
 import { getRelativeFormat } from '#src/shared/formats.ts'
 import type { ProgramDetails } from '../contract.ts'
+import { selectOwnPrice } from '../facts/credit-price.rules.ts'
+import { formatCreditRule } from '../facts/deciding-values.format.ts'
 import { formatExpectedBasis, formatExpectedDay, formatPassedDeadline } from '../facts/expected-deadline.format.ts'
 import { projectDeadline } from '../facts/expected-deadline.rules.ts'
 import { writeValue } from '../facts/fact-values.format.ts'
@@ -88,10 +90,13 @@ const ExpectedNote = ({ fact }: { fact: SourcedFact }) => {
   )
 }
 
-/** Formats the remaining days, or an amount in the display currency. */
-const KeyNote = ({ kind, fact }: { kind: (typeof keyKinds)[number]; fact: SourcedFact }) => {
-  const { i18n } = useTranslation()
-  const { value, currency } = fact
+/** A deciding fact; a yearly price may be estimated from the price of a credit. */
+type KeyFact = SourcedFact & { perCredit?: number }
+
+/** Formats the remaining days, or an amount in the display currency with the rule of an estimate. */
+const KeyNote = ({ kind, fact }: { kind: (typeof keyKinds)[number]; fact: KeyFact }) => {
+  const { t, i18n } = useTranslation()
+  const { value, currency, perCredit } = fact
   const date = kind === 'deadline' && !fact.isOld ? parseDeadlineDate(value) : undefined
   const left = date === undefined ? -1 : countDaysUntil(`${date}T12:00:00Z`, Date.now(), 'UTC')
   if (left >= 0)
@@ -101,9 +106,17 @@ const KeyNote = ({ kind, fact }: { kind: (typeof keyKinds)[number]; fact: Source
       </Text>
     )
   if (kind === 'deadline') return <ExpectedNote fact={fact} />
-  return typeof value === 'number' && value > 0 && currency ? (
-    <ConvertedAmount amount={value} currency={currency} />
-  ) : null
+  if (typeof value !== 'number' || value <= 0 || !currency) return null
+  return (
+    <>
+      <ConvertedAmount amount={value} currency={currency} />
+      {perCredit === undefined ? null : (
+        <Text size="sm" c="dimmed" data-figures>
+          {formatCreditRule(perCredit, currency, { t, language: i18n.language })}
+        </Text>
+      )}
+    </>
+  )
 }
 
 type OfProgram = { program: Pick<ProgramDetails, 'id' | 'facts' | 'inherited'> }
@@ -114,15 +127,11 @@ export const KeyFacts = ({ program: { facts, inherited } }: OfProgram) => {
   return (
     <dl className={classes.key}>
       {keyKinds.map((kind) => {
-        const fact = facts[kind] ?? inherited[kind]
+        const own = kind === 'tuition_per_year' ? selectOwnPrice(facts) : facts[kind]
+        const fact: KeyFact | undefined = own ?? inherited[kind]
         if (fact)
           return (
-            <Fact
-              key={kind}
-              {...{ kind, fact }}
-              isOfUniversity={!facts[kind]}
-              note={<KeyNote kind={kind} fact={fact} />}
-            />
+            <Fact key={kind} {...{ kind, fact }} isOfUniversity={!own} note={<KeyNote kind={kind} fact={fact} />} />
           )
         return (
           <div key={kind} className={classes.fact} data-undated>

@@ -1,4 +1,5 @@
 import { parseMonthDay, toDayNumber } from '../rules.ts'
+import { type Price, selectOwnPrice } from './credit-price.rules.ts'
 
 // Deciding facts: those by which users choose between programmes, as every list shows them. Pure.
 
@@ -17,18 +18,26 @@ export const decidingKinds = [
 export type DecidingKind = (typeof decidingKinds)[number]
 
 /** A fact, and whether it was stated for the whole university. */
-export type Deciding<Known> = Known & { isOfUniversity: boolean }
+export type Deciding<Known> = Known & {
+  isOfUniversity: boolean
+  /** Price of a credit, from which a yearly price is estimated. */
+  perCredit?: number | undefined
+}
 export type DecidingFacts<Known> = Partial<Record<DecidingKind, Deciding<Known>>>
 
-/** Selects the deciding facts of a programme from its own and the inherited ones; its own take precedence. */
-export const selectDecidingFacts = <Known extends object>(
+/**
+ * Selects the deciding facts of a programme from its own and the inherited ones; its own take precedence, also a price
+ * by the credit over a yearly price of its university.
+ */
+export const selectDecidingFacts = <Known extends Price>(
   own: Readonly<Record<string, Known>>,
   inherited: Readonly<Record<string, Known>>,
 ): DecidingFacts<Known> =>
   Object.fromEntries(
     decidingKinds.flatMap((kind) => {
-      const fact = own[kind] ?? inherited[kind]
-      return fact ? [[kind, { ...fact, isOfUniversity: own[kind] === undefined }] as const] : []
+      const stated = kind === 'tuition_per_year' ? selectOwnPrice(own) : own[kind]
+      const fact = stated ?? inherited[kind]
+      return fact ? [[kind, { ...fact, isOfUniversity: stated === undefined }] as const] : []
     }),
   )
 

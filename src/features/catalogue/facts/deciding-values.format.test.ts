@@ -13,13 +13,15 @@ const reader = (language: (typeof languages)[number], currency = 'USD') => ({
   now,
 })
 
-const facts = (own: Record<string, WrittenFact & { isOfUniversity?: boolean }>): DecidingFacts<WrittenFact> =>
+type ListedFact = WrittenFact & { isOfUniversity?: boolean; perCredit?: number }
+
+const facts = (own: Record<string, ListedFact>): DecidingFacts<WrittenFact> =>
   Object.fromEntries(
     Object.entries(own).map(([kind, fact]) => [kind, { isOfUniversity: false, year: '2026', ...fact }]),
   )
 
 const deadline = (fact: WrittenFact) => writeCell('deadline', facts({ deadline: fact }), reader('en'))
-const cost = (own: Record<string, WrittenFact & { isOfUniversity?: boolean }>, currency = 'USD') =>
+const cost = (own: Record<string, ListedFact>, currency = 'USD') =>
   writeCell('cost', facts(own), reader('en', currency))
 const length = (value: unknown) => writeCell('length', facts({ duration_months: { value } }), reader('en'))
 const asked = (value: unknown, more: Partial<WrittenFact> = {}) =>
@@ -61,6 +63,10 @@ describe('the cells of a programme list', () => {
     expect(cost({ tuition_per_year: { ...tuition, scope: 'department', isOfUniversity: false } })?.note).toBe(
       'estimate',
     )
+    expect(cost({ tuition_per_year: { value: 47_088, currency: 'USD', perCredit: 2_616 } })).toEqual({
+      text: '$47,088',
+      note: 'estimate, 18 credits a year at $2,616',
+    })
     expect(cost({ tuition_per_year: { ...tuition, scope: 'rule', isOfUniversity: true } })?.note).toBe(
       'usual price there',
     )

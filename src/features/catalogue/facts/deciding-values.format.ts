@@ -6,6 +6,7 @@ import { getNumberFormat, getRelativeFormat } from '#src/shared/formats.ts'
 import { formatList, joinParts } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { isRolling, parseDeadlineDate, parseMonthDay } from '../rules.ts'
+import { creditsPerYear } from './credit-price.rules.ts'
 import { audiences, type Deciding, type DecidingFacts, type DecidingKind } from './deciding-facts.rules.ts'
 import { formatYears } from './expected-deadline.format.ts'
 import { projectDeadline } from './expected-deadline.rules.ts'
@@ -103,16 +104,32 @@ const writeFee = (fee: Known | undefined, reader: CellReader): string | undefine
     : reader.t('catalogue.cell.fee', { amount: writeAmount(fee.value, fee.currency ?? '', reader) })
 }
 
-/** Formats the scope of a price when it is not the programme's own. */
-const scopeOf = ({ scope, isOfUniversity }: Known, t: TFunction): string | undefined => {
+/** Formats how a yearly price follows from the price of a credit. */
+export const formatCreditRule = (
+  perCredit: number,
+  currency: string,
+  { t, language }: Pick<CellReader, 't' | 'language'>,
+) =>
+  t('catalogue.cell.credits', {
+    credits: getNumberFormat(language).format(creditsPerYear),
+    amount: formatMoney(perCredit, currency, language),
+  })
+
+/** Formats the scope of a price when it is not the programme's own, or the rule by which it is estimated. */
+const scopeOf = (
+  { scope, isOfUniversity, perCredit, currency = '' }: Known,
+  reader: CellReader,
+): string | undefined => {
+  const { t } = reader
+  if (perCredit !== undefined) return formatCreditRule(perCredit, currency, reader)
   if (scope) return t(scope === 'rule' ? 'catalogue.cell.rule' : 'catalogue.cell.estimate')
   return isOfUniversity ? t('catalogue.cell.average') : undefined
 }
 
 /** Formats the scope of a price, and its year when outdated. */
-const basisOf = (price: Known, { t }: CellReader): (string | undefined)[] => [
-  scopeOf(price, t),
-  price.isOld && price.year ? t('catalogue.cell.ofYear', { year: price.year }) : undefined,
+const basisOf = (price: Known, reader: CellReader): (string | undefined)[] => [
+  scopeOf(price, reader),
+  price.isOld && price.year ? reader.t('catalogue.cell.ofYear', { year: price.year }) : undefined,
 ]
 
 const writeCost = (tuition: Known | undefined, fee: Known | undefined, reader: CellReader): Cell | undefined => {

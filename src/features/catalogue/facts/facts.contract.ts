@@ -30,9 +30,11 @@ export const factSchema = z.object({
 export type SourcedFact = z.infer<typeof factSchema>
 
 /** A fact in a list of programmes; its source is on the programme's page. */
-export const decidingFactSchema = factSchema
-  .omit({ source: true, conflicts: true, note: true })
-  .extend({ isOfUniversity: z.boolean() })
+export const decidingFactSchema = factSchema.omit({ source: true, conflicts: true, note: true }).extend({
+  isOfUniversity: z.boolean(),
+  /** Price of a credit, from which the yearly price is estimated. */
+  perCredit: z.number().optional(),
+})
 
 /** Known deciding facts. */
 export const decidingFactsSchema = z.partialRecord(z.enum(decidingKinds), decidingFactSchema)

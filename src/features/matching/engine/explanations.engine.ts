@@ -1,12 +1,15 @@
+import { creditsPerYear } from '#src/features/catalogue/facts/credit-price.rules.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import type { Contribution } from '../contract.ts'
 import type { AnyOf, AskedScore } from '../program-index/conditions.parse.ts'
 import {
   byteAt,
+  estimatedOrigins,
   minimumAt,
   numbersAt,
   type Segment,
   shortAt,
+  type TuitionOrigin,
   tuitionOrigins,
   wholeAt,
 } from '../program-index/segment.engine.ts'
@@ -127,11 +130,22 @@ const explainFaculty = (plan: Plan, segment: Segment, row: number): PartText => 
   return met.length === 0 ? known('faculty.none') : known('faculty.some', wordsOf(met))
 }
 
+const originAt = (segment: Segment, row: number): TuitionOrigin =>
+  tuitionOrigins[byteAt(segment.tuitionOrigins, row)] ?? 'own'
+
+const findEstimatedOrigin = (origin: TuitionOrigin) => estimatedOrigins.find((estimated) => estimated === origin)
+
+/** Describes an estimate by its range, or by the rule that converts the price of a credit. */
+const describeEstimate = (origin: TuitionOrigin, plan: Plan, segment: Segment, row: number): Contribution['params'] =>
+  origin === 'credits'
+    ? { credits: creditsPerYear, tuition: calculateYearlyCost(plan, segment, row) }
+    : { ...calculateCostRange(plan, segment, row) }
+
 /** Cost explanation for an applicant who has not stated a budget. */
 const explainCost = (plan: Plan, segment: Segment, row: number, facts: string[]): PartText => {
-  const origin = tuitionOrigins[byteAt(segment.tuitionOrigins, row)] ?? 'own'
-  if (origin === 'estimate' || origin === 'average')
-    return known(`budget.${origin}.unsaid`, { ...calculateCostRange(plan, segment, row) }, facts)
+  const origin = originAt(segment, row)
+  const estimated = findEstimatedOrigin(origin)
+  if (estimated) return known(`budget.${estimated}.unsaid`, describeEstimate(estimated, plan, segment, row), facts)
   return known(
     origin === 'rule' ? 'budget.rule' : 'budget.unsaid',
     { tuition: calculateYearlyCost(plan, segment, row) },
@@ -147,10 +161,10 @@ interface RowContext {
 
 /** Compares a cost with a limit; "within your budget" is stated for a programme's own price only. */
 const explainCostLimit = (plan: Plan, { segment, row, limit }: RowContext, facts: string[]): PartText => {
-  const origin = tuitionOrigins[byteAt(segment.tuitionOrigins, row)] ?? 'own'
+  const origin = originAt(segment, row)
   const standing = evaluateCost(plan, segment, row, limit)
-  if (origin === 'estimate' || origin === 'average')
-    return known(`budget.${origin}.${standing}`, { ...calculateCostRange(plan, segment, row) }, facts)
+  const estimated = findEstimatedOrigin(origin)
+  if (estimated) return known(`budget.${estimated}.${standing}`, describeEstimate(estimated, plan, segment, row), facts)
   const [within, over] =
     origin === 'own' ? (['budget.within', 'budget.over'] as const) : (['budget.rule', 'budget.ruleOver'] as const)
   return known(standing === 'over' ? over : within, { tuition: calculateYearlyCost(plan, segment, row) }, facts)
@@ -161,7 +175,8 @@ const explainBudget = (plan: Plan, segment: Segment, row: number): PartText => {
   const cost = calculateYearlyCost(plan, segment, row)
   if (cost < 0) return unknown('budget.unknown')
   const hasLiving = wholeAt(segment.livingCost, row) >= 0
-  const facts = ['tuition_per_year', ...(hasLiving ? ['living_cost_per_year'] : [])]
+  const price = originAt(segment, row) === 'credits' ? 'tuition_per_credit' : 'tuition_per_year'
+  const facts = [price, ...(hasLiving ? ['living_cost_per_year'] : [])]
   const { maxTuition } = plan.applicant
   return maxTuition === null
     ? { ...explainCost(plan, segment, row, facts), isKnown: false }

@@ -20,7 +20,7 @@ import { orders } from './order.engine.ts'
 import { type Applicant, createPlan } from './plan.engine.ts'
 import { rankPrograms } from './rank.engine.ts'
 
-/** Estimate grown from the price that a department states, or from the university's average. */
+/** Estimate grown from the price that a department states, from the university's average or from the price of a credit. */
 const estimate = (
   low: number,
   high: number,
@@ -184,6 +184,10 @@ describe('score of a match (MA-01, MA-02, MA-03)', () => {
     ['budget', estimate(29_000, 31_000, 'average'), {}, 'budget.average.maybe', 0.03],
     ['budget', estimate(30_001, 31_000, 'average'), {}, 'budget.average.over', 0],
     ['budget', estimate(30_001, 31_000, 'average'), { maxTuition: null }, 'budget.average.unsaid', 0],
+    ['budget', estimate(20_000, 22_000, 'credits'), {}, 'budget.credits.within', 0.072],
+    ['budget', estimate(29_000, 31_000, 'credits'), {}, 'budget.credits.maybe', 0.03],
+    ['budget', estimate(30_001, 31_000, 'credits'), {}, 'budget.credits.over', 0],
+    ['budget', estimate(30_001, 31_000, 'credits'), { maxTuition: null }, 'budget.credits.unsaid', 0],
     ['budget', { tuition: 25_000, livingCost: 5_001 }, {}, 'budget.over', 0],
     ['budget', { tuition: null }, {}, 'budget.unknown', 0],
     ['budget', {}, { maxTuition: null }, 'budget.unsaid', 0],

@@ -1,4 +1,5 @@
 import { isByField } from '#src/features/catalogue/entries/program-merge.engine.ts'
+import { selectOwnPrice } from '#src/features/catalogue/facts/credit-price.rules.ts'
 import { type Fact, type Facts, readTests, startYear } from '#src/features/catalogue/facts/facts.rules.ts'
 import {
   findLastValidYear,
@@ -17,7 +18,7 @@ import { readTierModel } from '../tiers/tier-model.commands.ts'
 import { calculatePlaceOdds, calculatePlaceVariance, isMeasured, type Place } from '../tiers/tiers.rules.ts'
 import { parseConditions } from './conditions.parse.ts'
 import type { StoredProgram } from './program-index.data.ts'
-import type { IndexRow, TuitionOrigin } from './segment.engine.ts'
+import { estimatedOrigins, type IndexRow, type TuitionOrigin } from './segment.engine.ts'
 
 /** Outcomes exist for master's programmes and doctorates only; other levels are unmeasured. */
 const oddsOf = (
@@ -67,16 +68,23 @@ const oldTestsIn = (tests: Fact | undefined): IndexRow['oldTests'] => {
   return isStated ? { ielts: asked.ielts, toefl: asked.toefl, greRequired: asked.isGreRequired } : null
 }
 
+/** Facts of a programme, with the yearly price that follows from its price of a credit. */
+const withCreditPrice = ({ facts }: StoredProgram): Facts => {
+  const price = selectOwnPrice(facts)
+  return price ? { ...facts, tuition_per_year: price } : facts
+}
+
 /**
  * Origin of a tuition: a price that a department or university states, and an average of the university, are estimates
  * for each of its programmes; a national rule holds for all.
  */
 const tuitionOriginOf = (tuition: Fact | null, isOfProgram: boolean): TuitionOrigin => {
+  if (tuition && 'perCredit' in tuition) return 'credits'
   if (tuition?.scope) return tuition.scope === 'rule' ? 'rule' : 'estimate'
   return isOfProgram ? 'own' : 'average'
 }
 
-const isEstimated = (origin: TuitionOrigin): boolean => origin === 'estimate' || origin === 'average'
+const isEstimated = (origin: TuitionOrigin): boolean => estimatedOrigins.some((estimated) => estimated === origin)
 
 /** Extrapolates an older price to today. */
 const estimateFrom = (price: number, { year }: Fact, today: string) => {
@@ -108,14 +116,14 @@ const shortestIn = (value: unknown): number | null => {
  * dollars, like limits.
  */
 export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
+  const own = withCreditPrice(program)
   const current = (facts: Facts, kind: MatchingFact): Fact | null => {
     const found = facts[kind]
     return found && !isFactOld({ kind, year: found.year, value: found.value }, today) ? found : null
   }
   // Selects the current fact: an outdated own fact hides the university's, which it contradicted; an undated one hides
   // nothing.
-  const fact = (kind: MatchingFact): Fact | null =>
-    current(program.facts[kind]?.year ? program.facts : program.universityFacts, kind)
+  const fact = (kind: MatchingFact): Fact | null => current(own[kind]?.year ? own : program.universityFacts, kind)
   const amountIn = (found: Fact | null) => {
     if (typeof found?.value !== 'number' || found.value < 0) return null
     const dollars = convertCurrency(found.value, found.currency ?? '', 'USD')
@@ -123,7 +131,7 @@ export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
   }
   const tuition = fact('tuition_per_year')
   const price = amountIn(tuition)
-  const origin = tuitionOriginOf(tuition, current(program.facts, 'tuition_per_year') !== null)
+  const origin = tuitionOriginOf(tuition, current(own, 'tuition_per_year') !== null)
   const estimate = tuition && price !== null && isEstimated(origin) ? estimateFrom(price, tuition, today) : null
   // The pass decides whether a deadline is outdated, by its own date.
   const { deadline } = program.facts

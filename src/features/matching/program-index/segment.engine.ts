@@ -7,8 +7,10 @@ import type { Conditions } from './conditions.parse.ts'
 // further segment, until all are merged. Pure.
 
 /** Origins of a tuition, by their number in a column. */
-export const tuitionOrigins = ['own', 'estimate', 'rule', 'average'] as const
+export const tuitionOrigins = ['own', 'estimate', 'rule', 'average', 'credits'] as const
 export type TuitionOrigin = (typeof tuitionOrigins)[number]
+/** Origins of prices that are not stated for the programme, and are given as a range. */
+export const estimatedOrigins = ['estimate', 'average', 'credits'] as const satisfies readonly TuitionOrigin[]
 
 /** Index row of a programme as read from the catalogue; unknown or outdated facts are null. */
 export interface IndexRow {
@@ -32,7 +34,7 @@ export interface IndexRow {
   tuitionRange: { low: number; high: number } | null
   /**
    * Own price of the programme, an estimate from its department's or university's stated one, a national rule, or an
-   * estimate from the average of the whole university.
+   * estimate from the average of the whole university or from the programme's price of a credit.
    */
   tuitionOrigin: TuitionOrigin
   livingCost: number | null

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
+import { toIndexRow } from './index-row.commands.ts'
+import type { StoredProgram } from './program-index.data.ts'
+
+const price = (value: number, year: string, more: Partial<Fact> = {}): Fact => ({
+  value,
+  currency: 'USD',
+  year,
+  source: 'test',
+  ...more,
+})
+
+const rowOf = (facts: Facts, universityFacts: Facts = { tuition_per_year: price(20_000, '2026') }) => {
+  const program: StoredProgram = {
+    ...{ id: 'p', universityId: 'u', name: 'Finance', field: 'finance', level: 'masters', country: 'US' },
+    ...{ degree: 'MS', source: 'test', language: null, facts, universityFacts, isTopicKnown: false },
+    ...{ terms: [], nameTerms: [], ownTerms: [], facultyTerms: [] },
+  }
+  const { tuition, tuitionRange, tuitionOrigin } = toIndexRow(program, '2026-11-29')
+  return { tuition, tuitionRange, tuitionOrigin }
+}
+
+describe('the price of a programme in the index (MA-03)', () => {
+  it('is an average where only the university reports one, and an estimate where a department states it', () => {
+    const range = { low: 20_000, usual: 20_000, high: 20_000 }
+    expect(rowOf({})).toEqual({ tuition: 20_000, tuitionRange: range, tuitionOrigin: 'average' })
+    const stated = price(20_000, '2026', { scope: 'department' })
+    expect(rowOf({ tuition_per_year: stated })).toEqual({
+      tuition: 20_000,
+      tuitionRange: range,
+      tuitionOrigin: 'estimate',
+    })
+  })
+
+  it('is estimated from the price of a credit, raised to today, where the programme states no yearly one', () => {
+    const credit = { tuition_per_credit: price(2_318, '2025') }
+    // 18 credits are 41,724; a year later 3 to 4 per cent more.
+    expect(rowOf(credit)).toEqual({
+      tuition: 43_184,
+      tuitionRange: { low: 42_976, usual: 43_184, high: 43_393 },
+      tuitionOrigin: 'credits',
+    })
+    expect(rowOf({ ...credit, tuition_per_year: price(30_000, '2026') })).toEqual({
+      tuition: 30_000,
+      tuitionRange: null,
+      tuitionOrigin: 'own',
+    })
+  })
+
+  it('ignores a price of a credit without a year', () => {
+    expect(rowOf({ tuition_per_credit: price(2_318, '') })).toMatchObject({ tuition: 20_000, tuitionOrigin: 'average' })
+  })
+})
