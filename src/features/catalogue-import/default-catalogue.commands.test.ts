@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
-import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
+import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { loadDefaultCatalogue } from './default-catalogue.commands.ts'
 
@@ -63,6 +63,27 @@ describe('the default catalogue (RT-14)', () => {
       { value: { date: '2028-02-15' }, year: '2028' },
       { value: { date: '2027-02-15' }, year: '2027' },
     ])
+  })
+
+  it('shows the registered fee of Stony Brook, and the page that names none for the review', async () => {
+    const id = 'stony-brook-university-ms-computer-science'
+    const readFee = async () => {
+      const { rows } = await test.owner.query<{ fee: Fact }>(
+        `select facts->'application_fee' as fee from programs where id = '${id}'`,
+      )
+      return rows[0]?.fee
+    }
+    const url = 'https://www.cs.stonybrook.edu/admissions/Graduate-Program'
+    const disputed = { value: 100, scope: 'university', conflicts: [{ value: 0, year: '2024', url }] }
+    expect(await readFee()).toMatchObject(disputed)
+    // A former version stored the page's 0 as the fee.
+    const stored = { value: 0, currency: 'USD', year: '2024', source: 'official-pages', url }
+    await test.owner.query(`update programs set facts = facts || $1::jsonb where id = '${id}'`, [
+      JSON.stringify({ application_fee: stored }),
+    ])
+    await test.owner.query("update catalogue_seed_state set digest = 'a former version' where name = 'default'")
+    await loadDefaultCatalogue(test.database.service)
+    expect(await readFee()).toMatchObject(disputed)
   })
 
   it('city, website and language columns of the default catalogue equal facts with a source', async () => {

@@ -9,7 +9,7 @@ import { buildPersonKey } from '#src/features/catalogue/faculty/person-names.par
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
 import type { Db } from '#src/server/database.ts'
 import { applyEntries, noSeenKeys } from './commands.ts'
-import { extractFacts, extractMinimums, type FactPage } from './page-facts.engine.ts'
+import { disputeFreePrices, extractFacts, extractMinimums, type FactPage } from './page-facts.engine.ts'
 
 // Loads the default catalogue with the importer that operators use, so that a new product version does not overwrite
 // their imports or editors' corrections.
@@ -26,7 +26,7 @@ const files = [
   'award-facts',
 ] as const
 /** Format version: increased when this module stores the same files differently than before. */
-const storedAs = '7'
+const storedAs = '8'
 
 type FileName = (typeof files)[number]
 
@@ -154,7 +154,11 @@ const toProgram =
       ...row,
       university: { id: row.university, name, country },
       isVerified: row.verified,
-      facts: { ...language, ...row.facts, ...pagesOf(stated, row, university) },
+      facts: disputeFreePrices(
+        { ...language, ...row.facts, ...pagesOf(stated, row, university) },
+        university?.facts ?? {},
+        row.level,
+      ),
     }
   }
 

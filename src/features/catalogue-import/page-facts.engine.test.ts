@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Fact, type Facts, mergeFacts } from '#src/features/catalogue/facts/facts.rules.ts'
-import { extractFacts, extractMinimums, type FactPage, mergePageFacts } from './page-facts.engine.ts'
+import { disputeFreePrices, extractFacts, extractMinimums, type FactPage, mergePageFacts } from './page-facts.engine.ts'
 
 const page = (members: Partial<FactPage>): FactPage => ({
   scope: 'programme',
@@ -183,5 +183,52 @@ describe('facts of a page that come to a known programme', () => {
     )
     expect(all.letters).toMatchObject({ value: 4, year: '2025' })
     expect(all.letters?.conflicts).toHaveLength(3)
+  })
+})
+
+describe('a page that states no fee where a register states one', () => {
+  const url = 'https://cs.example.edu/admissions'
+  const none: Fact = { value: 0, currency: 'USD', year: '2024', cycle: 'fall 2024', source: 'official-pages', url }
+  const registered: Fact = { value: 100, currency: 'USD', year: '2022-23', source: 'ipeds-ic-2022' }
+  const dispute = (stated: Fact, fact = registered, level = 'masters') =>
+    disputeFreePrices({ application_fee: stated }, { application_fee: fact }, level).application_fee
+  const disputed: Fact = {
+    ...registered,
+    scope: 'university',
+    conflicts: [{ value: 0, currency: 'USD', year: '2024', url }],
+  }
+
+  it('leaves the registered amount, and the page beside it for the review', () => {
+    expect(dispute(none)).toEqual(disputed)
+    const tuition = disputeFreePrices({ tuition_per_year: none }, { tuition_per_year: registered }, 'phd')
+    expect(tuition.tuition_per_year).toEqual(disputed)
+  })
+
+  it.each([
+    ['an amount of the page', dispute({ ...none, value: 50 }), { ...none, value: 50 }],
+    ['an editor’s value', dispute({ ...none, by: 'editor' }), { ...none, by: 'editor' }],
+    ['a rule of the country', dispute({ ...none, source: 'country-rules' }), { ...none, source: 'country-rules' }],
+    ['a registered 0', dispute(none, { ...registered, value: 0 }), none],
+    ['a page of the university', dispute(none, { ...registered, source: 'official-pages' }), none],
+    ['a professional level', dispute(none, registered, 'mba'), none],
+  ])('changes nothing for %s', (_what, fact, expected) => {
+    expect(fact).toEqual(expected)
+  })
+
+  it('replaces what an earlier version stored, and comes to the same when the page is read again', () => {
+    expect(mergeFacts({ application_fee: none }, { application_fee: disputed }).application_fee).toEqual(disputed)
+    const edited: Fact = { ...none, by: 'editor' }
+    expect(mergeFacts({ application_fee: edited }, { application_fee: disputed }).application_fee).toEqual(edited)
+    expect(mergePageFacts({ application_fee: disputed }, { application_fee: none }).application_fee).toEqual(disputed)
+    const other = { ...none, url: 'https://example.edu/faq' }
+    expect(mergePageFacts({ application_fee: disputed }, { application_fee: other }).application_fee).toMatchObject({
+      value: 100,
+      conflicts: [{ url }, { url: other.url }],
+    })
+  })
+
+  it('yields to an amount of the programme’s own page', () => {
+    const stated = { ...none, value: 50 }
+    expect(mergePageFacts({ application_fee: disputed }, { application_fee: stated }).application_fee).toEqual(stated)
   })
 })

@@ -2,7 +2,9 @@ import {
   collectEarlier,
   type Fact,
   type Facts,
+  feeKinds,
   keepEarlier,
+  levelsApart,
   minimumKinds,
   startYear,
 } from '#src/features/catalogue/facts/facts.rules.ts'
@@ -181,13 +183,18 @@ const isReadAgain = (known: Fact, offered: Fact): boolean =>
   (offered.checked_on ?? '') > (known.checked_on ?? '') &&
   startYear(offered.year) >= startYear(known.year)
 
+/** Checks whether a page repeats that a price is 0, which a register contradicts. */
+const isDisputedAgain = (known: Fact, offered: Fact): boolean =>
+  offered.value === 0 && known.scope === 'university' && (known.conflicts ?? []).some(({ value }) => value === 0)
+
 /** Selects the statement that counts, with the conflicting ones beside it. */
 const chooseStatement = (kind: string, known: Fact, offered: Fact): Fact => {
+  const before = known.conflicts ?? []
+  if (isDisputedAgain(known, offered)) return withConflicts(kind, known, [...before, toConflict(offered)])
   // A programme's own page takes precedence over facts of its department, university or country.
   if (known.scope && known.by !== 'editor') return offered
   const isNewer = startYear(offered.year) > startYear(known.year)
   if (known.by === 'editor' && !isNewer) return known
-  const before = known.conflicts ?? []
   if (!disagree(kind, known, offered)) return isNewer ? withConflicts(kind, offered, before) : known
   if (isReadAgain(known, offered)) return withConflicts(kind, offered, before)
   return isNewer
@@ -213,3 +220,28 @@ export const mergePageFacts = (known: Facts, offered: Facts): Facts => ({
   ...known,
   ...Object.fromEntries(Object.entries(offered).map(([kind, fact]) => [kind, mergePageFact(kind, known[kind], fact)])),
 })
+
+/** Amount that a register states of a university; undefined without one, and for a statement of a page. */
+const registeredAmount = (fact: Fact | undefined): Fact | undefined =>
+  fact && typeof fact.value === 'number' && fact.value > 0 && fact.source !== pageSource ? fact : undefined
+
+/**
+ * Replaces "no fee" and "no tuition" of a page with the amount that a register states of the university.
+ *
+ * A page that names no price, or is free for some applicants only, reads like one that is free. The page's statement
+ * stays beside the amount as a conflict for the editors' review.
+ *
+ * @param level of the programme; professional levels do not inherit the prices of their university
+ */
+export const disputeFreePrices = (facts: Facts, universityFacts: Facts, level: string): Facts => {
+  if (levelsApart.includes(level)) return facts
+  const disputed = feeKinds.flatMap((kind) => {
+    const stated = facts[kind]
+    const registered = registeredAmount(universityFacts[kind])
+    if (!registered || stated?.value !== 0 || stated.source !== pageSource || stated.by === 'editor') return []
+    const { by: _editor, ...amount } = registered
+    const fact: Fact = { ...amount, scope: 'university' }
+    return [[kind, withConflicts(kind, fact, [toConflict(stated), ...(stated.conflicts ?? [])])] as const]
+  })
+  return disputed.length > 0 ? { ...facts, ...Object.fromEntries(disputed) } : facts
+}

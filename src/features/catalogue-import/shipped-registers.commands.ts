@@ -52,7 +52,8 @@ export const shippedRegisters: readonly ShippedRegister[] = [
   { kind: 'moe-taiwan', file: 'moe-taiwan_2022.csv.gz', year: '2022', checkedOn: '2023-04-21' },
   { kind: 'ccmt', file: 'ccmt_2021-2025.csv.gz', year: '2025', checkedOn: '2026-04-23' },
   // After the registers, to whose programmes it adds facts, and before the one that lists programmes by field only.
-  { kind: 'official', file: 'official_2026-11.jsonl.gz', year: '2026', checkedOn: '2026-11-29' },
+  // Revision 2 disputes prices of 0.
+  { kind: 'official', file: 'official_2026-11.jsonl.gz', year: '2026', checkedOn: '2026-11-29', revision: '2' },
   {
     kind: 'ipeds-completions',
     file: 'ipeds-completions_2022-2024.csv.gz',

@@ -16,12 +16,12 @@ import {
   refuseUniversity,
   resolveUniversities,
 } from '../batch-rows.commands.ts'
-import { mergePageFacts } from '../page-facts.engine.ts'
+import { disputeFreePrices, mergePageFacts } from '../page-facts.engine.ts'
 import { createPageMatcher } from './page-match.engine.ts'
 
 /** Merges a page into a known programme, which keeps its name, field and degree, and its own website if it has one. */
 const addPage = (row: ProgramJson, entry: ProgramEntry, university: UniversityRow): ProgramJson => {
-  const facts = mergePageFacts(row.facts, entry.facts)
+  const facts = disputeFreePrices(mergePageFacts(row.facts, entry.facts), university.facts, row.level)
   const hasOwnPage = row.website_url !== university.website_url
   return {
     ...row,
@@ -29,6 +29,11 @@ const addPage = (row: ProgramJson, entry: ProgramEntry, university: UniversityRo
     language: isEdited(row) ? row.language : (getFactText(facts.language) ?? row.language),
     website_url: hasOwnPage || isEdited(row) ? row.website_url : (entry.website ?? row.website_url),
   }
+}
+
+const createProgram = (id: string, entry: ProgramEntry, university: UniversityRow): ProgramJson => {
+  const facts = disputeFreePrices(entry.facts, university.facts, entry.level)
+  return mergeProgram(undefined, { ...entry, id, facts }, university)
 }
 
 const describe = ({ name, degree }: ProgramJson): string => (degree === '' ? name : `${name} (${degree})`)
@@ -55,7 +60,7 @@ export const applyPages = async (db: Db, entries: ProgramEntry[]): Promise<Impor
     if (match.kind === 'uncertain') return { refused: 'program_uncertain', candidates: match.candidates.map(describe) }
     const id = match.kind === 'same' ? match.row.id : buildProgramId(university.id, entry)
     const known = rows.known(id)
-    const row = known ? addPage(known, entry, university) : mergeProgram(undefined, { ...entry, id }, university)
+    const row = known ? addPage(known, entry, university) : createProgram(id, entry, university)
     const outcome = rows.put(id, row)
     if (!known) matcher.put(row)
     return outcome

@@ -142,6 +142,21 @@ describe('the import of official pages', () => {
     ])
   })
 
+  it('keeps the fee of a register where a page names none, for a new programme and a known one', async () => {
+    await seedNorthfield()
+    await its.test.owner.query(`update universities set facts = facts ||
+      '{"application_fee": {"value": 100, "currency": "GBP", "year": "2022-23", "source": "ipeds-ic-2022"}}'`)
+    const { url } = line()
+    const free = [line({ facts: [{ kind: 'fee', value: { amount: 0, currency: 'GBP', per: 'application' } }] })]
+    const disputed = { value: 100, scope: 'university', source: 'ipeds-ic-2022', conflicts: [{ value: 0, url }] }
+    expect(await importLines(free)).toMatchObject({ added: 1 })
+    expect(await factOf('application_fee')).toMatchObject([disputed])
+    expect(await importLines(free)).toMatchObject({ changed: 0, unchanged: 1 })
+    await its.test.owner.query(`update programs set facts = facts - 'application_fee'`)
+    expect(await importLines(free)).toMatchObject({ changed: 1 })
+    expect(await factOf('application_fee')).toMatchObject([disputed])
+  })
+
   it('leaves an editor’s fact of the same year alone', async () => {
     await seedNorthfield()
     await importLines([line()])

@@ -45,14 +45,19 @@ const isSameValue = (one: Fact, other: Fact): boolean =>
   JSON.stringify([one.value, one.currency, one.value_in_state, one.note, one.url]) ===
   JSON.stringify([other.value, other.currency, other.value_in_state, other.note, other.url])
 
+/** Whether a fact lists another one among the statements that it contradicts. */
+const isSettledAgainst = ({ conflicts = [] }: Fact, other: Fact): boolean =>
+  conflicts.some(({ value, url }) => url === other.url && JSON.stringify(value) === JSON.stringify(other.value))
+
 /**
  * Whether an imported fact replaces the known one. A fact that an entry states itself precedes one of its department,
- * university or country. Otherwise the newer year wins; of the same year only the same source may correct itself, so
+ * university or country, unless that one was settled against it. Otherwise the newer year wins; of the same year only the same source may correct itself, so
  * that two sources imported in turn never undo each other. An editor's fact is replaced by a newer year only.
  */
 export const shouldReplaceFact = (known: Fact | undefined, offered: Fact): boolean => {
   if (!known) return true
-  if (known.by !== 'editor' && Boolean(known.scope) !== Boolean(offered.scope)) return Boolean(known.scope)
+  if (known.by !== 'editor' && Boolean(known.scope) !== Boolean(offered.scope))
+    return Boolean(known.scope) || isSettledAgainst(offered, known)
   const newer = startYear(offered.year) - startYear(known.year)
   if (newer !== 0) return newer > 0
   return known.by !== 'editor' && known.source === offered.source && !isSameValue(known, offered)
