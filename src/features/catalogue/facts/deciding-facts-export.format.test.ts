@@ -20,12 +20,36 @@ describe('a spreadsheet of programmes', () => {
       },
       reader,
     )
-    expect(cells).toEqual(['2027-01-15', 20_000, 'USD', 75, 'CAD', '12, 24', 'IELTS 7.0; GRE optional', 3, '', '', 0])
+    expect(cells).toEqual([
+      '2027-01-15',
+      20_000,
+      'USD',
+      '',
+      75,
+      'CAD',
+      '12, 24',
+      'IELTS 7.0; GRE optional',
+      3,
+      '',
+      '',
+      0,
+    ])
     for (const language of languages) {
       const head = buildSheetHeader(getTranslator(language))
       expect(head).toHaveLength(cells.length)
       expect(new Set(head).size).toBe(head.length)
     }
+  })
+
+  it('names the basis of a price that is not the programme’s own', () => {
+    const basisOf = (price: object) =>
+      buildSheetCells({ tuition_per_year: { ...own, value: 20_000, currency: 'USD', ...price } }, reader)[3]
+    expect(basisOf({ isOfUniversity: true })).toBe('university average')
+    expect(basisOf({ scope: 'department' })).toBe('estimate')
+    expect(basisOf({ scope: 'rule' })).toBe('usual price there')
+    expect(basisOf({ isOld: true, year: '2019' })).toBe('of 2019')
+    expect(basisOf({ perCredit: 1_000 })).toBe('estimate, 18 credits a year at $1,000')
+    expect(basisOf({})).toBe('')
   })
 
   it('labels a date of an earlier cycle, and leaves unknown values empty', () => {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { parseDeadlineDate } from '../rules.ts'
 import type { DecidingFacts } from './deciding-facts.rules.ts'
-import { type ListColumn, writeCell } from './deciding-values.format.ts'
+import { formatPriceBasis, type ListColumn, writeCell } from './deciding-values.format.ts'
 import { type WrittenFact, writeValue } from './fact-values.format.ts'
 
 // Exports programmes as a spreadsheet: numbers and dates are typed, so that formulas can use them.
@@ -40,6 +40,13 @@ const amountOf = (kind: 'tuition_per_year' | 'application_fee'): SheetColumn[] =
   },
 ]
 
+/** Labels a price that is not the programme's own, because its number says nothing of that. */
+const priceBasis: SheetColumn = {
+  name: (t) => t('catalogue.list.priceBasis'),
+  cell: ({ tuition_per_year: price }, reader) =>
+    price && numberIn(price) !== undefined ? formatPriceBasis(price, reader) : undefined,
+}
+
 /** Formats a future date as a spreadsheet date; an earlier one as text. */
 const due: SheetColumn = {
   name: (t) => t('catalogue.column.deadline'),
@@ -69,6 +76,7 @@ const count = (kind: 'letters' | 'degrees_awarded'): SheetColumn => ({
 const columns: readonly SheetColumn[] = [
   due,
   ...amountOf('tuition_per_year'),
+  priceBasis,
   ...amountOf('application_fee'),
   months,
   tests,

@@ -132,6 +132,10 @@ const basisOf = (price: Known, reader: CellReader): (string | undefined)[] => [
   price.isOld && price.year ? reader.t('catalogue.cell.ofYear', { year: price.year }) : undefined,
 ]
 
+/** Formats the basis of a price that is not the programme's own current one; empty for such a price. */
+export const formatPriceBasis = (price: Known, reader: CellReader): string =>
+  joinParts(basisOf(price, reader), reader.language)
+
 const writeCost = (tuition: Known | undefined, fee: Known | undefined, reader: CellReader): Cell | undefined => {
   const { t, language } = reader
   const feeText = writeFee(fee, reader)
