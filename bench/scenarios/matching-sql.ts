@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { calculateShare, createPlan, type Plan } from '#src/features/matching/engine/plan.engine.ts'
 import {
   budgetLimitScore,
-  maybeWithinThousandths,
-  oldThousandths,
+  outdatedThousandths,
+  uncertainCostThousandths,
 } from '#src/features/matching/engine/scoring.engine.ts'
 import type { ProgramIndex } from '#src/features/matching/program-index/program-index.engine.ts'
 import { idAt, numbersAt, type Segment } from '#src/features/matching/program-index/segment.engine.ts'
-import { minMet, nameShare, usualShare } from '#src/features/matching/research/research.engine.ts'
+import { minMet, nameShare, usualTopicsShare } from '#src/features/matching/research/research.engine.ts'
 import { weights } from '#src/features/matching/rules.ts'
 import { intervalReach, oddsBounds } from '#src/features/matching/tiers/tiers.rules.ts'
 
@@ -105,7 +105,7 @@ const statement = `
     from met m join ways w on w.way = m.way + 1 where m.met * 1000 / w.whole >= ${minMet} group by 1, 2),
   fits as (select place, ${fitOf('met')} as fit, ${fitOf('met_name')} as fit_name from best group by 1),
   fit as (select place, (fit * ${1000 - nameShare} + fit_name * ${nameShare}) / 1000 as known,
-      (fit * ${usualShare} + fit_name * ${1000 - usualShare}) / 1000 as open from fits),
+      (fit * ${usualTopicsShare} + fit_name * ${1000 - usualTopicsShare}) / 1000 as open from fits),
   parts as (select s.id, ($5::int[])[s.country + 1] as first,
     ${weights.tier}::bigint * case when $1::float8[] is null or s.odds is null then 0
       when $1[s.country + 1] + s.odds < ${oddsBounds.reach}::float8 then 550
@@ -114,14 +114,14 @@ const statement = `
     ($3::int[])[s.field + 1] as field,
     case when $15::int = 0 then 0 else ${weights.research}::bigint * case when s.known then coalesce(f.known, 0) else coalesce(f.open, 0) end / 1000 end as research,
     case when s.tuition < 0 or $6::int is null or s.low + greatest(0, s.living) > $6 then 0
-      when s.high + greatest(0, s.living) > $6 then ${calculateShare(weights.budget, maybeWithinThousandths)}
+      when s.high + greatest(0, s.living) > $6 then ${calculateShare(weights.budget, uncertainCostThousandths)}
       else ${weights.budget}::bigint * (1000 - (s.tuition + greatest(0, s.living))::bigint * ${budgetLimitScore} / greatest(1, $6)) / 1000
       end as budget,
     ($4::int[])[s.country + 1] as country, ${weights.level} as level,
     case when s.stated and (s.ielts = 0 or s.ielts <= $7::int) then ${weights.tests}
-      when s.old_stated and (s.old_ielts = 0 or s.old_ielts <= $7) then ${calculateShare(weights.tests, oldThousandths)} else 0 end as tests,
+      when s.old_stated and (s.old_ielts = 0 or s.old_ielts <= $7) then ${calculateShare(weights.tests, outdatedThousandths)} else 0 end as tests,
     case when s.grade > 0 and s.grade <= $18::int then ${weights.grade} else 0 end as grade,
-    case when s.deadline < 0 then s.expected * ${calculateShare(weights.deadline, oldThousandths)}
+    case when s.deadline < 0 then s.expected * ${calculateShare(weights.deadline, outdatedThousandths)}
       when s.deadline >= $8::int then ${weights.deadline} else 0 end as deadline, 0 as faculty,
     s.usual, s.evidence, s.funded, case when s.tuition < 0 then 1000000000 else s.tuition + greatest(0, s.living) end as cost
     from bench_index s left join fit f using (place)

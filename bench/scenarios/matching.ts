@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { upsertCatalogue } from '#src/features/catalogue/fixtures.ts'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
-import { nothingSaid } from '#src/features/matching/engine/conditions.engine.ts'
+import { emptyCircumstances } from '#src/features/matching/engine/conditions.engine.ts'
 import { explainScore } from '#src/features/matching/engine/explanations.engine.ts'
 import { orders } from '#src/features/matching/engine/order.engine.ts'
 import { type Applicant, createPlan } from '#src/features/matching/engine/plan.engine.ts'
@@ -62,7 +62,7 @@ const generateApplicant = async (database: Database, next: () => number, index: 
   countries: next() < 0.7 ? ['US', 'DE', 'GB'].slice(0, 1 + Math.floor(next() * 3)) : [],
   maxTuition: next() < 0.8 ? 1_000 * Math.round(next() * 80) : null,
   tests: next() < 0.7 ? { ielts: 6 + Math.floor(next() * 4) / 2 } : {},
-  circumstances: nothingSaid,
+  circumstances: emptyCircumstances,
   today: 20_800,
 })
 

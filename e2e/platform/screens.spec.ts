@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Area, areaOf } from '#src/features/accounts/access.rules.ts'
+import { type Area, findArea } from '#src/features/accounts/access.rules.ts'
 import { settingsSections } from '#src/features/accounts/settings.rules.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
@@ -22,7 +22,7 @@ const pathsOf = ({ path }: { path: string }) =>
 const paths = listRoutes()
   .flatMap(pathsOf)
   .filter((path) => path !== '/mentor')
-const pathsFor = (...areas: (Area | undefined)[]) => paths.filter((path) => areas.includes(areaOf(path)))
+const pathsFor = (...areas: (Area | undefined)[]) => paths.filter((path) => areas.includes(findArea(path)))
 
 const publicScreens = [
   ...pathsFor('public'),

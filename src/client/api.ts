@@ -8,7 +8,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import type { contract } from '#src/entry/contract.ts'
 import { getActingUserHeaders } from './acting-user.ts'
-import { codeOf, isOutcomeUnknown } from './errors.ts'
+import { getErrorCode, isOutcomeUnknown } from './errors.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { createIdempotencyKeyStore } from './idempotency-keys.ts'
 import { cacheDefaults } from './query-defaults.ts'
@@ -53,7 +53,7 @@ const sendWrite = async <Sent extends Call>(call: Sent, next: (call?: Sent) => u
   const send = async () => await next(keyed)
   try {
     const output = await send().catch(async (error: unknown) => {
-      if (codeOf(error) !== 'ACTOR_MISSING') throw error
+      if (getErrorCode(error) !== 'ACTOR_MISSING') throw error
       await findActor()
       return await send()
     })

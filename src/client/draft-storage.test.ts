@@ -36,9 +36,9 @@ const adaKey = 'gradapp_draft_ada notes of requirement 1'
 const initial = { notes: '', link: '' }
 const typed = { notes: 'typed', link: '' }
 const now = Date.parse('2027-01-05T10:00:00Z')
-const write = (place = ada, fields = typed) => drafts.writeDraft(place, { fields, version: 3 }, now)
-const read = (place: typeof ada | { owner: undefined; item: string } = ada, at = now) =>
-  drafts.readDraft(place, initial, { now: at })
+const write = (draftKey = ada, fields = typed) => drafts.writeDraft(draftKey, { fields, version: 3 }, now)
+const read = (draftKey: typeof ada | { owner: undefined; item: string } = ada, at = now) =>
+  drafts.readDraft(draftKey, initial, { now: at })
 
 describe('drafts of unsaved input (CL-02)', () => {
   it('a draft is restored with the version it was opened with', () => {
@@ -57,13 +57,13 @@ describe('drafts of unsaved input (CL-02)', () => {
   })
 
   it('a draft under a key that all users share is visible to its owner only', () => {
-    const place = { owner: 'ada', item: 'onboarding', key: 'gradapp_onboarding_progress' }
-    drafts.writeDraft(place, { fields: typed, version: 0 }, now)
-    const asEve = { ...place, owner: 'eve' }
+    const draftKey = { owner: 'ada', item: 'onboarding', key: 'gradapp_onboarding_progress' }
+    drafts.writeDraft(draftKey, { fields: typed, version: 0 }, now)
+    const asEve = { ...draftKey, owner: 'eve' }
     const options = { now, isShared: true }
     expect(drafts.readDraft(asEve, initial, options)).toBeUndefined()
     drafts.discardSavedFields(asEve, typed)
-    expect(drafts.readDraft(place, initial, options)?.fields).toEqual(typed)
+    expect(drafts.readDraft(draftKey, initial, options)?.fields).toEqual(typed)
   })
 
   it('a draft is deleted when it is saved, when no field is left, and with the storage at sign-out', () => {
@@ -153,7 +153,7 @@ describe('clean-up of drafts', () => {
   it('the clean-up removes the drafts of an account when its scheduled deletion is due, unless it was cancelled', () => {
     const due = new Date(now + 1000).toISOString()
     const eve = { owner: 'eve', item: ada.item }
-    for (const place of [ada, eve]) write(place)
+    for (const draftKey of [ada, eve]) write(draftKey)
     for (const { owner } of [ada, eve]) drafts.scheduleDraftExpiry(owner, due)
     drafts.scheduleDraftExpiry('eve', null)
     drafts.purgeExpiredDrafts(now + 1000)

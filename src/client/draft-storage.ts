@@ -5,7 +5,7 @@ import { localStore, sessionStore } from './browser-storage.ts'
 // `purgeExpiredDrafts` removes expired drafts and those of a deleted account.
 
 /** Owner and subject of a draft, such as `notes of requirement <id>`. */
-export interface DraftPlace {
+export interface DraftKey {
   /** User id of the draft's owner; undefined while no user is known to be signed in: then nothing is stored. */
   owner: string | undefined
   item: string
@@ -34,7 +34,8 @@ const prefix = 'gradapp_draft_'
 const endPrefix = 'gradapp_drafts_end_'
 const tabKey = 'gradapp_tab'
 
-const keyOf = ({ owner, item, key }: DraftPlace): string | undefined => owner && (key ?? `${prefix}${owner} ${item}`)
+const toStorageKey = ({ owner, item, key }: DraftKey): string | undefined =>
+  owner && (key ?? `${prefix}${owner} ${item}`)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -71,25 +72,25 @@ const parseEntry = (text: string | null): Record<string, unknown> => {
 }
 
 /** Reads the entry of this user; empty for an entry of another user under a shared key. */
-const ownEntry = (draftKey: DraftPlace): Record<string, unknown> => {
-  const key = keyOf(draftKey)
+const ownEntry = (draftKey: DraftKey): Record<string, unknown> => {
+  const key = toStorageKey(draftKey)
   const entry = parseEntry(key ? localStore.getItem(key) : null)
   return entry.owner === draftKey.owner ? entry : {}
 }
 
-const storeEntry = (draftKey: DraftPlace, entry: object): void => {
-  const key = keyOf(draftKey)
+const storeEntry = (draftKey: DraftKey, entry: object): void => {
+  const key = toStorageKey(draftKey)
   if (key) localStore.setItem(key, JSON.stringify({ owner: draftKey.owner, ...entry }))
 }
 
 /** Deletes the draft, whatever it contains. */
-export const removeDraft = (draftKey: DraftPlace): void => {
-  const key = keyOf(draftKey)
+export const removeDraft = (draftKey: DraftKey): void => {
+  const key = toStorageKey(draftKey)
   if (key) localStore.removeItem(key)
 }
 
 /** Whether the draft is locked by another tab that types it, or did until a moment ago. */
-export const isLockedByOtherTab = (draftKey: DraftPlace, now: number): boolean => {
+export const isLockedByOtherTab = (draftKey: DraftKey, now: number): boolean => {
   const { at, tab } = ownEntry(draftKey)
   return typeof at === 'number' && typeof tab === 'string' && tab !== thisTab() && now - at < draftLockMs
 }
@@ -99,7 +100,7 @@ export const isLockedByOtherTab = (draftKey: DraftPlace, now: number): boolean =
  * another tab is typing, and includes fields equal to the initial values, because they override the server's values.
  */
 export const readDraft = <Fields extends object>(
-  draftKey: DraftPlace,
+  draftKey: DraftKey,
   initial: Fields,
   { now, isShared = false }: { now: number; isShared?: boolean },
 ): DraftEntry<Fields> | undefined => {
@@ -116,7 +117,7 @@ export const readDraft = <Fields extends object>(
 
 /** Stores a draft; a draft without fields is deleted. */
 export const writeDraft = <Fields extends object>(
-  draftKey: DraftPlace,
+  draftKey: DraftKey,
   { fields, version }: DraftEntry<Fields>,
   now: number,
 ): void => {
@@ -128,7 +129,7 @@ export const writeDraft = <Fields extends object>(
  * Deletes saved or discarded fields from the draft and keeps newer input of this or another tab. With a version, the
  * rest of the draft is based on it from now on.
  */
-export const discardSavedFields = (draftKey: DraftPlace, saved: object, version?: number): void => {
+export const discardSavedFields = (draftKey: DraftKey, saved: object, version?: number): void => {
   const { fields, ...entry } = ownEntry(draftKey)
   if (!isRecord(fields)) return
   const savedFields: Record<string, unknown> = { ...saved }
@@ -140,14 +141,14 @@ export const discardSavedFields = (draftKey: DraftPlace, saved: object, version?
 }
 
 /** Releases the lock of a draft when its form is closed, so that every tab may open it. */
-export const releaseDraft = (draftKey: DraftPlace): void => {
+export const releaseDraft = (draftKey: DraftKey): void => {
   const { tab, ...entry } = ownEntry(draftKey)
   if (tab === thisTab()) storeEntry(draftKey, entry)
 }
 
 /** Whether a storage event of another tab concerns this draft. */
-export const isAboutDraft = (draftKey: DraftPlace, changedKey: string | null): boolean =>
-  changedKey !== null && changedKey === keyOf(draftKey)
+export const isAboutDraft = (draftKey: DraftKey, changedKey: string | null): boolean =>
+  changedKey !== null && changedKey === toStorageKey(draftKey)
 
 /** Stores the time of a scheduled account deletion, or null to cancel it, so that drafts are purged with the account. */
 export const scheduleDraftExpiry = (owner: string, due: string | null): void => {

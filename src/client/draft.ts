@@ -1,5 +1,5 @@
 import {
-  type DraftPlace,
+  type DraftKey,
   discardSavedFields,
   isAboutDraft,
   isLockedByOtherTab,
@@ -11,7 +11,7 @@ import {
   removeDraft,
   writeDraft,
 } from './draft-storage.ts'
-import { codeOf } from './errors.ts'
+import { getErrorCode } from './errors.ts'
 
 const retryMs = 2000
 
@@ -36,7 +36,7 @@ export interface DraftServer<Fields extends object> {
 }
 
 export interface DraftOptions<Fields extends object> {
-  place: DraftPlace
+  draftKey: DraftKey
   /** Initial values of the form. */
   initial: Fields
   version?: number
@@ -45,7 +45,7 @@ export interface DraftOptions<Fields extends object> {
 }
 
 const refusals = ['NOT_AUTHENTICATED', 'ACCESS_DENIED', 'INPUT_INVALID', 'BAD_REQUEST']
-const isRefused = (error: unknown): boolean => refusals.includes(codeOf(error) ?? '')
+const isRefused = (error: unknown): boolean => refusals.includes(getErrorCode(error) ?? '')
 
 /** Returns the fields whose values are unchanged in the other set. */
 const agreeing = <Fields extends object>(fields: Partial<Fields>, others: Partial<Fields>) =>
@@ -60,7 +60,7 @@ const agreeing = <Fields extends object>(fields: Partial<Fields>, others: Partia
  * the server has it; all tabs then show the input of any of them, and each tab sends its own.
  */
 export class Draft<Fields extends object> {
-  readonly #place: DraftPlace
+  readonly #key: DraftKey
   #initial: Fields
   readonly #server: DraftServer<Fields> | undefined
   readonly #readers = new Set<() => void>()
@@ -71,8 +71,8 @@ export class Draft<Fields extends object> {
   #running: Promise<void> | undefined
   #isClosed = false
 
-  constructor({ place, initial, version = 0, server }: DraftOptions<Fields>) {
-    this.#place = place
+  constructor({ draftKey, initial, version = 0, server }: DraftOptions<Fields>) {
+    this.#key = draftKey
     this.#initial = initial
     this.#server = server
     purgeExpiredDrafts(Date.now())
@@ -99,7 +99,7 @@ export class Draft<Fields extends object> {
   readonly change = (part: Partial<Fields>, version = this.#state.version ?? 0): void => {
     this.#own = { ...this.#own, ...part }
     this.#set({ unsaved: this.#merged(part) })
-    if (!this.#isClosed) writeDraft(this.#place, { fields: this.#state.unsaved, version }, Date.now())
+    if (!this.#isClosed) writeDraft(this.#key, { fields: this.#state.unsaved, version }, Date.now())
     if (!this.#server) return
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.save(), this.#server.delayMs)
@@ -115,13 +115,13 @@ export class Draft<Fields extends object> {
 
   /** Sends input that an earlier visit or a closed tab could not send. */
   readonly resume = (): void => {
-    if (!isLockedByOtherTab(this.#place, Date.now())) this.#own = this.#state.unsaved
+    if (!isLockedByOtherTab(this.#key, Date.now())) this.#own = this.#state.unsaved
     void this.save()
   }
 
   /** Follows a change of the draft by another tab: new input, or input that the server has saved. */
   readonly follow = (changedKey: string | null): void => {
-    if (!(this.#server && isAboutDraft(this.#place, changedKey)) || this.#isClosed) return
+    if (!(this.#server && isAboutDraft(this.#key, changedKey)) || this.#isClosed) return
     const stored = this.#stored()?.fields ?? {}
     // Fields that the other tab has overwritten are sent by that tab.
     this.#own = agreeing(this.#own, stored)
@@ -133,7 +133,7 @@ export class Draft<Fields extends object> {
 
   /** Takes over the fields that the form saved as a whole; an open form continues from them and their new version. */
   readonly settle = (saved: Fields, version?: number): void => {
-    discardSavedFields(this.#place, saved, version)
+    discardSavedFields(this.#key, saved, version)
     if (version === undefined) return
     const typed = this.fields()
     this.#initial = saved
@@ -143,32 +143,32 @@ export class Draft<Fields extends object> {
 
   /** Discards the draft in favour of the current values and their version. */
   readonly discard = (initial: Fields, version: number): void => {
-    discardSavedFields(this.#place, this.fields())
+    discardSavedFields(this.#key, this.fields())
     this.#own = {}
     this.#initial = initial
     this.#set({ unsaved: {}, version, isRestored: false })
   }
 
-  readonly leave = (): void => releaseDraft(this.#place)
+  readonly leave = (): void => releaseDraft(this.#key)
 
   /** Closes the draft before completion: waits for pending requests, then sends and stores nothing more. */
   readonly close = async (): Promise<void> => {
     this.#isClosed = true
     clearTimeout(this.#timer)
     await this.#running
-    removeDraft(this.#place)
+    removeDraft(this.#key)
   }
 
   /** Reopens the draft after a failed completion: it is stored and sent again. */
   readonly reopen = (): void => {
     this.#isClosed = false
     this.#own = this.#state.unsaved
-    writeDraft(this.#place, { fields: this.#own, version: this.#state.version ?? 0 }, Date.now())
+    writeDraft(this.#key, { fields: this.#own, version: this.#state.version ?? 0 }, Date.now())
     void this.save()
   }
 
   #stored() {
-    return readDraft(this.#place, this.#initial, { now: Date.now(), isShared: this.#server !== undefined })
+    return readDraft(this.#key, this.#initial, { now: Date.now(), isShared: this.#server !== undefined })
   }
 
   #merged(part: Partial<Fields>): Partial<Fields> {
@@ -194,7 +194,7 @@ export class Draft<Fields extends object> {
     } catch (error) {
       return isRefused(error) ? 'refused' : 'waiting'
     }
-    discardSavedFields(this.#place, sent)
+    discardSavedFields(this.#key, sent)
     this.#own = pickChangedFields(this.#own, sent)
     this.#set({ unsaved: pickChangedFields(this.#state.unsaved, sent) })
     return 'saved'

@@ -17,7 +17,8 @@ import { classifyRouteError } from '#src/shared/route-errors.ts'
 import { showToast } from './ui/toasts.ts'
 
 /** Returns the code of an API error; undefined when no response came at all. */
-export const codeOf = (error: unknown): string | undefined => (error instanceof ORPCError ? error.code : undefined)
+export const getErrorCode = (error: unknown): string | undefined =>
+  error instanceof ORPCError ? error.code : undefined
 
 const messageOf = (error: unknown): string => (error instanceof Error ? `${error.name} ${error.message}` : '')
 
@@ -77,7 +78,7 @@ const dailyText = (error: unknown, t: TFunction): string | undefined => {
 export const formatErrorText = (error: unknown, t: TFunction): string => {
   const daily = dailyText(error, t)
   if (daily) return daily
-  const { text: own } = getErrorGroup(codeOf(error))
+  const { text: own } = getErrorGroup(getErrorCode(error))
   if (own) return t(`failures.${own}`)
   const { text } = verdictOf(error)
   if (text !== 'checkInput') return t(`failures.${text}`)
@@ -125,7 +126,7 @@ export const showError = (error: unknown, t: TFunction, message = formatErrorTex
 
 /** Retries reads after temporary errors (CL-07); a permanent error is reported without a retry (CL-06). */
 export const shouldRetryQuery = (failureCount: number, error: unknown): boolean => {
-  const code = codeOf(error)
+  const code = getErrorCode(error)
   if (code !== undefined && (getErrorGroup(code).isFinal || code.endsWith('NOT_FOUND'))) return false
   return failureCount < maxReadRetries && verdictOf(error).isRetryable
 }
@@ -135,7 +136,7 @@ export const shouldRetryQuery = (failureCount: number, error: unknown): boolean 
  * between the commit and the response.
  */
 export const isOutcomeUnknown = (error: unknown): boolean => {
-  const code = codeOf(error)
+  const code = getErrorCode(error)
   return code === undefined || getErrorGroup(code).isLost === true
 }
 
@@ -143,7 +144,7 @@ export const isOutcomeUnknown = (error: unknown): boolean => {
 const behind = /NOT_FOUND$|_ALREADY_|^EDIT_CONFLICT$/
 
 /** Whether a failed write requires a refetch: the page is stale, or the write may have been done. */
-export const isStale = (error: unknown): boolean => isOutcomeUnknown(error) || behind.test(codeOf(error) ?? '')
+export const isStale = (error: unknown): boolean => isOutcomeUnknown(error) || behind.test(getErrorCode(error) ?? '')
 
 /**
  * Retries writes whose outcome is unknown under the same idempotency key, three attempts in all (CL-06). Without a

@@ -5,7 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { dayS } from '#src/shared/durations.ts'
 import {
   defaultLanguage,
-  directionOf,
+  getTextDirection,
   type Language,
   languageStorageKey,
   languages,
@@ -35,7 +35,7 @@ export const translationLoading = { maxRetries: 5, retryTimeout: 350, maxParalle
 
 const showLanguage = (language: string): void => {
   document.documentElement.lang = toLanguage(language)
-  document.documentElement.dir = directionOf(language)
+  document.documentElement.dir = getTextDirection(language)
 }
 
 const year = 365 * dayS

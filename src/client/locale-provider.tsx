@@ -2,7 +2,7 @@ import { DirectionContext, MantineProvider } from '@mantine/core'
 import type { i18n } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
-import { directionOf } from '#src/shared/locales.ts'
+import { getTextDirection } from '#src/shared/locales.ts'
 import { createAppTheme, resolveVariables } from './theme.ts'
 
 // The text direction follows the language only, so Mantine's setters do nothing.
@@ -10,7 +10,7 @@ const ignore = (): void => undefined
 
 const Themed = ({ children }: { children: ReactNode }) => {
   const { t, i18n: texts } = useTranslation()
-  const dir = directionOf(texts.language)
+  const dir = getTextDirection(texts.language)
   const direction = useMemo(() => ({ dir, setDirection: ignore, toggleDirection: ignore }), [dir])
   const theme = useMemo(() => createAppTheme(t('ui.close')), [t])
   return (

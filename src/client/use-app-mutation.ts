@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf, isStale, showError } from './errors.ts'
+import { getErrorCode, isStale, showError } from './errors.ts'
 import { invalidateUndoOffers, isLatestChange, showToast, type Toast } from './ui/toasts.ts'
 
 export interface MutationOptions<Input, Output> {
@@ -93,7 +93,7 @@ const useCallbacks = <Input, Output>(options: MutationOptions<Input, Output>) =>
       const message = wordsOf(failed, error, input)
       if (message !== null) showError(error, t, message)
       // A form that shows the error itself stays open: its row must not be refetched away.
-      if (failed === null ? codeOf(error) === 'EDIT_CONFLICT' : isStale(error)) await refresh?.(client)
+      if (failed === null ? getErrorCode(error) === 'EDIT_CONFLICT' : isStale(error)) await refresh?.(client)
       await options.onFailed?.(error, input, client)
     },
   }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { codeOf } from './errors.ts'
+import { getErrorCode } from './errors.ts'
 import { useAppMutation } from './use-app-mutation.ts'
 
 type Removal = {
@@ -25,7 +25,7 @@ export const useUndoableDelete = ({ remove, restore, refresh, removed, restored,
     write: remove,
     refresh,
     // Already deleted in another tab: the refetched list shows it.
-    failed: (error) => (codeOf(error) === 'NOT_FOUND' ? null : failed),
+    failed: (error) => (getErrorCode(error) === 'NOT_FOUND' ? null : failed),
     offerUndo: () => ({ message: removed, action: { label: undo, onPress: () => void takeBack() } }),
   })
 }

@@ -171,9 +171,9 @@ const book = async (browsers: Browsers, who: Student, { typeId, note }: Mentorsh
 }
 
 /** Moves a booked session into the past, where no session can be booked. */
-export type MakePast = (sessionId: string, days: number) => Promise<void>
+export type BackdateSession = (sessionId: string, days: number) => Promise<void>
 
-const holdSessions = async (browsers: Browsers, makePast: MakePast) => {
+const holdSessions = async (browsers: Browsers, makePast: BackdateSession) => {
   const guidance = await offer(browsers.mentor, 'Guidance', false)
   const reading = await offer(browsers.mentor, 'Reading a statement', true)
   const held = await book(browsers, 'applicant', { typeId: guidance, note: 'Where do I begin?' })
@@ -195,7 +195,7 @@ const holdSessions = async (browsers: Browsers, makePast: MakePast) => {
 export const fillMentoring = async (
   browsers: Browsers,
   people: DemoPeople,
-  { writing, makePast }: { writing: OpenWriting; makePast: MakePast },
+  { writing, makePast }: { writing: OpenWriting; makePast: BackdateSession },
 ) => {
   await beMentor(browsers.mentor)
   const ids = await ask(browsers)

@@ -3,7 +3,7 @@ import type { DeletionParts } from '#src/features/privacy/commands.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { fillCommunity } from './community.ts'
 import { fillDocuments } from './documents.ts'
-import { fillMentoring, type MakePast } from './mentoring.ts'
+import { type BackdateSession, fillMentoring } from './mentoring.ts'
 import { backdateSession } from './past.data.ts'
 import {
   type Browsers,
@@ -64,7 +64,7 @@ const fill = async ({ url, database }: DemoPlace, people: DemoPeople) => {
       targetDegreeLevel: levels[who],
     })
   }
-  const makePast: MakePast = async (id, days) => await backdateSession(database.service, id, days)
+  const makePast: BackdateSession = async (id, days) => await backdateSession(database.service, id, days)
   await fillMentoring(browsers, people, { writing, makePast })
   await inviteToInterview(browsers.applicant, applications)
   await fillCommunity(browsers)

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { onActingUserRejected } from '#src/client/acting-user.ts'
 import { client, queryClient, setActingUserLookup } from '#src/client/api.ts'
 import { localStore } from '#src/client/browser-storage.ts'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import { startBrowserI18n } from '#src/client/i18n.ts'
 import { takeRecordedEvents } from '#src/client/pre-hydration-replay.ts'
 import {
@@ -61,7 +61,7 @@ const watchErrors = (ownTexts: OwnTexts): void => {
   } satisfies ReporterDeps
   const reporter = startTelemetry(surroundings, ownTexts)
   const handleError = (error: Error) => {
-    const code = codeOf(error)
+    const code = getErrorCode(error)
     if (code === undefined) void reporter.report({ type: 'network', message: error.message })
     else if (reportedCodes.includes(code)) void reporter.report({ type: 'api', message: error.message, code })
   }
@@ -71,7 +71,7 @@ const watchErrors = (ownTexts: OwnTexts): void => {
   queryClient.getQueryCache().config.onError = handleError
   queryClient.getMutationCache().config.onError = (error) => {
     handleError(error)
-    if (codeOf(error) === 'NOT_AUTHENTICATED') lookWhoIsThere()
+    if (getErrorCode(error) === 'NOT_AUTHENTICATED') lookWhoIsThere()
   }
 }
 

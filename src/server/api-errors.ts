@@ -4,7 +4,7 @@ import type { ErrorCode } from '#src/shared/errors.ts'
 import { OverloadedError } from './concurrency-limiter.ts'
 import type { Logger } from './log.ts'
 import { createApiError } from './procedures.ts'
-import { codeOf, findRootCause, isDatabaseReadOnly } from './root-cause.ts'
+import { findRootCause, getErrorCode, isDatabaseReadOnly } from './root-cause.ts'
 import { toConflictErrorCode } from './transaction-conflicts.ts'
 
 const connectionCodes = new Set([
@@ -38,7 +38,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (root instanceof AggregateError) return root.errors.some(isDatabaseUnavailable)
   return (
     isFromPooler(root) ||
-    connectionCodes.has(codeOf(root) ?? '') ||
+    connectionCodes.has(getErrorCode(root) ?? '') ||
     (root instanceof Error && connectionWords.test(root.message))
   )
 }
@@ -59,7 +59,7 @@ const insufficientStorage = 507
 
 /** Whether an error means that the disk or the bucket is full. */
 const isStorageFull = (root: unknown): boolean => {
-  if (fullCodes.includes(codeOf(root) ?? '')) return true
+  if (fullCodes.includes(getErrorCode(root) ?? '')) return true
   const { $metadata } = Object(root) as { $metadata?: { httpStatusCode?: number } }
   return $metadata?.httpStatusCode === insufficientStorage
 }
@@ -86,7 +86,7 @@ export const toApiError = (error: unknown, log: Logger, requestId: string): ORPC
   if (error instanceof ORPCError && error.code !== 'INTERNAL_SERVER_ERROR') return error
   const root = findRootCause(error)
   if (root instanceof OverloadedError) return createApiError('TOO_MANY_REQUESTS')
-  const code = codeOf(root)
+  const code = getErrorCode(root)
   const expected = expectedAnswer(error, root)
   if (expected) {
     log.info({ requestId, code, answer: expected }, 'the database refused a request')

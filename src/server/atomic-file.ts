@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf } from './root-cause.ts'
+import { getErrorCode } from './root-cause.ts'
 
 // Atomic file writes: a file is complete or absent, also when the disk is full or the process is killed. Content goes
 // to a name that ends in `.part`, is flushed with fsync, and is renamed.
@@ -31,7 +31,7 @@ const moveInto = async (part: string, path: string) => {
       await rename(part, path)
       return
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || tries === maxFolderTries) throw error
+      if (getErrorCode(error) !== 'ENOENT' || tries === maxFolderTries) throw error
     }
   }
 }
@@ -62,7 +62,7 @@ const readText = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (getErrorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }
@@ -73,7 +73,7 @@ const linkOrRename = (part: string, path: string) => {
     linkSync(part, path)
   } catch (error) {
     // Fallback for file systems without hard links.
-    if (codeOf(error) !== 'EEXIST') renameSync(part, path)
+    if (getErrorCode(error) !== 'EEXIST') renameSync(part, path)
   }
 }
 

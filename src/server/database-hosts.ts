@@ -90,10 +90,10 @@ class WritableClient extends pg.Client {
       this.port = Number(port || 5432)
     })
     if (typeof done !== 'function') return ready.then(async () => await super.connect()) as never
-    const tell = done as Done
+    const callback = done as Done
     ready.then(
-      () => super.connect(tell as never),
-      (error: Error) => tell(error),
+      () => super.connect(callback as never),
+      (error: Error) => callback(error),
     )
     return undefined as never
   }

@@ -8,7 +8,7 @@ import { defaultPoolSizes, type PoolSizes } from './pool-sizes.ts'
 import { openReplica } from './replica.ts'
 import { createReplicaRouter } from './replica-router.ts'
 import { connectionTimeouts } from './roles.ts'
-import { codeOf, findRootCause } from './root-cause.ts'
+import { findRootCause, getErrorCode } from './root-cause.ts'
 import { createSessionOwners } from './session-owners.ts'
 import { isTracing, withSpan } from './tracing.ts'
 import { isRetryable } from './transaction-conflicts.ts'
@@ -132,7 +132,7 @@ const waitForOwn = (pool: pg.Pool) => {
       try {
         return await ask()
       } catch (error) {
-        if (codeOf(findRootCause(error)) !== noneFree || Date.now() > until) throw error
+        if (getErrorCode(findRootCause(error)) !== noneFree || Date.now() > until) throw error
         await pause(50 + 100 * Math.random())
       }
   }

@@ -1,4 +1,4 @@
-import { directionOf, toLanguage } from '#src/shared/locales.ts'
+import { getTextDirection, toLanguage } from '#src/shared/locales.ts'
 import { escapeHtml } from './html.ts'
 import type { Message } from './mail.ts'
 
@@ -44,7 +44,7 @@ export const renderEmail = (
   blocks: EmailBlock[],
 ): { text: string; html: string } => ({
   text: blocks.map(textOf).join('\n\n'),
-  html: `<!doctype html><html lang="${toLanguage(language)}" dir="${directionOf(toLanguage(language))}"><head><meta charset="utf-8"></head><body style="font:16px/1.5 sans-serif;color:#1f2a2e;max-width:560px;margin:24px auto;padding:0 16px">
+  html: `<!doctype html><html lang="${toLanguage(language)}" dir="${getTextDirection(toLanguage(language))}"><head><meta charset="utf-8"></head><body style="font:16px/1.5 sans-serif;color:#1f2a2e;max-width:560px;margin:24px auto;padding:0 16px">
 ${blocks.map(htmlOf).join('\n')}</body></html>`,
 })
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type PostgresPaths, resolvePostgresPaths, runProgram } from './postgres-paths.ts'
 import { deriveRolePassword } from './roles.ts'
-import { codeOf } from './root-cause.ts'
+import { getErrorCode } from './root-cause.ts'
 import { waitForAbort } from './shutdown-signal.ts'
 
 /** Whether a process is a zombie, read from /proc on Linux. Other systems reap process ids soon. */
@@ -97,7 +97,7 @@ const askAs = async (port: number, password: string, text: string): Promise<bool
     await client.query(text)
     return true
   } catch (error) {
-    if (codeOf(error) === wrongPassword) return false
+    if (getErrorCode(error) === wrongPassword) return false
     throw error
   } finally {
     await client.end()

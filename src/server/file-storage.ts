@@ -5,7 +5,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { removeTemporaryFiles, writeFileAtomically } from './atomic-file.ts'
 import type { Config } from './config.ts'
-import { codeOf, findRootCause } from './root-cause.ts'
+import { findRootCause, getErrorCode } from './root-cause.ts'
 
 export interface StoredFile {
   bytes: number
@@ -116,7 +116,7 @@ const openBucket = async (storageUrl: string, limits: BucketLimits) => {
 /** Whether an error means that a file does not exist, by Node's code or the name of the bucket's error. */
 const isMissing = (error: unknown): boolean => {
   const root = findRootCause(error)
-  return codeOf(root) === 'ENOENT' || (root instanceof Error && ['NotFound', 'NoSuchKey'].includes(root.name))
+  return getErrorCode(root) === 'ENOENT' || (root instanceof Error && ['NotFound', 'NoSuchKey'].includes(root.name))
 }
 
 /** Backend of the files: the bucket of STORAGE_URL, or a folder. */

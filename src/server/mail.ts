@@ -6,7 +6,7 @@ import { dayMs } from '#src/shared/durations.ts'
 import { writeFileAtomically } from './atomic-file.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
-import { codeOf } from './root-cause.ts'
+import { getErrorCode } from './root-cause.ts'
 
 export interface Message {
   to: string
@@ -66,7 +66,7 @@ const parseStoredMessage = (text: string): StoredMessage | undefined => {
 
 /** Treats a missing file as an empty list or text: it was deleted since it was listed, or nothing was stored yet. */
 const orNothing = (error: unknown): undefined => {
-  if (codeOf(error) !== 'ENOENT') throw error
+  if (getErrorCode(error) !== 'ENOENT') throw error
 }
 
 const isMessageFile = (name: string) => name.endsWith('.json')

@@ -3,7 +3,7 @@ import { captureDeadline } from '#src/features/applications/history/history.comm
 import { deadlineEvents } from '#src/features/applications/history/history.rules.ts'
 import { requirementKinds } from '#src/features/applications/rules.ts'
 import { buildColumns, buildRemoval } from '#src/features/catalogue/editing/change-columns.rules.ts'
-import { changesOf } from '#src/features/catalogue/editing/changes.rules.ts'
+import { changeKindsByEntity } from '#src/features/catalogue/editing/changes.rules.ts'
 import { editableEntities } from '#src/features/catalogue/editing/editing.rules.ts'
 import { findDeadline } from '#src/features/deadlines/data.ts'
 import { calculateMentorCompletion, emptyMentor } from '#src/features/mentor-profile/rules.ts'
@@ -98,7 +98,7 @@ describe('fields that an editor may change', () => {
       const [, list = ''] = new RegExp(`when '${entity}' then array\\[([^\\]]*)\\]`).exec(source) ?? []
       const allowed = allIn(list, /'(\w+)'/g)
       const entry = { name: 'X', aliases: [], degree: '', keywords: [], country: 'US', domains: [], external_ids: {} }
-      const written = changesOf[entity]
+      const written = changeKindsByEntity[entity]
         .filter((kind) => kind !== 'removed')
         .flatMap((kind) => Object.keys(buildColumns(entity, kind, entry, { value: 'Y' } as never, '2030-01-01')))
       expect([...new Set(written)].sort(), entity).toEqual(allowed)

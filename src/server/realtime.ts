@@ -145,7 +145,7 @@ export const broadcastIntervalMs = 5_000
 /** Creates a throttled broadcast to all connections: immediately, and then everything in the interval together. */
 const createBroadcast = (io: Server) => {
   const resting = new Map<string, { again: boolean }>()
-  const tell = (topic: string) => {
+  const notify = (topic: string) => {
     const rest = resting.get(topic)
     if (rest) {
       rest.again = true
@@ -156,10 +156,10 @@ const createBroadcast = (io: Server) => {
     resting.set(topic, begun)
     setTimeout(() => {
       resting.delete(topic)
-      if (begun.again) tell(topic)
+      if (begun.again) notify(topic)
     }, broadcastIntervalMs).unref()
   }
-  return tell
+  return notify
 }
 
 type Tell = ReturnType<typeof createBroadcast>

@@ -11,7 +11,7 @@ import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { type Db, openDatabase } from './database.ts'
 import { createLog } from './log.ts'
 import { createReplicaRouter } from './replica-router.ts'
-import { codeOf, findRootCause } from './root-cause.ts'
+import { findRootCause, getErrorCode } from './root-cause.ts'
 
 // Replica fallback, with a second connection to the database itself as replica. replica.server.test.ts uses a real one
 // that lags or is down.
@@ -41,7 +41,11 @@ describe('failed read on the replica', () => {
       return await db.execute(sql`select 'x'::uuid`)
     })
     const error: unknown = await wrong.catch((thrown: unknown) => thrown)
-    expect({ code: codeOf(findRootCause(error)), tries, reasons }).toEqual({ code: '22P02', tries: 1, reasons: [] })
+    expect({ code: getErrorCode(findRootCause(error)), tries, reasons }).toEqual({
+      code: '22P02',
+      tries: 1,
+      reasons: [],
+    })
   })
 
   it('a read that times out on the replica is not retried on the primary', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { isBehind, positionQuery, type Replica, waitUntilCaughtUp } from './replica.ts'
+import { isBehindSql, positionQuery, type Replica, waitUntilCaughtUp } from './replica.ts'
 import { findRootCause } from './root-cause.ts'
 import { type Db, runTransaction } from './transactions.ts'
 
@@ -57,14 +57,14 @@ export const createReplicaRouter = <Id extends string>(
       async (client) =>
         (
           await client.query<{ behind: boolean }>(
-            `select set_config('app.user_id', $1, true), $2::pg_lsn is not null and ${isBehind('$2::pg_lsn')} as behind`,
+            `select set_config('app.user_id', $1, true), $2::pg_lsn is not null and ${isBehindSql('$2::pg_lsn')} as behind`,
             [id ?? '', lsn ?? null],
           )
         ).rows[0]?.behind,
       async (db, behind) => {
         const isStillBehind = async () => {
           const { rows } = await db.execute<{ behind: boolean }>(
-            sql.raw(`select ${isBehind(`'${lsn}'::pg_lsn`)} as behind`),
+            sql.raw(`select ${isBehindSql(`'${lsn}'::pg_lsn`)} as behind`),
           )
           return rows[0]?.behind !== false
         }

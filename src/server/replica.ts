@@ -8,12 +8,12 @@ import type { Logger } from './log.ts'
 /** Maximum lag for visitors, in milliseconds; beyond it the primary responds. */
 const maxLagMs = 5_000
 /** Interval of the lag check. */
-const lookMs = 1_000
+const pollIntervalMs = 1_000
 /** Maximum wait of a user's read for the replica before the primary responds, and polling interval. */
 const patienceMs = 60
 const stepMs = 10
 /** Timeout of a lag check, which then counts as failed. */
-const lookLimitMs = 3_000
+const pollTimeoutMs = 3_000
 
 export interface Replica {
   pool: pg.Pool
@@ -28,7 +28,7 @@ export interface Replica {
 export const positionQuery = { name: 'position', text: 'select pg_current_wal_lsn()::text as lsn' }
 
 /** Whether a WAL position, the parameter, is not replayed yet; a primary has replayed all. */
-export const isBehind = (position: string) =>
+export const isBehindSql = (position: string) =>
   `pg_is_in_recovery() and coalesce(pg_wal_lsn_diff(${position}, pg_last_wal_replay_lsn()), 1) > 0`
 
 /** Waits briefly until a WAL position is replayed; returns whether it was. */
@@ -46,7 +46,7 @@ interface Mark {
 }
 
 /** Maximum number of stored positions. Older ones add no information. */
-const keptMarks = Math.ceil(maxLagMs / lookMs)
+const maxMarks = Math.ceil(maxLagMs / pollIntervalMs)
 
 /** Monitors the lag of a replica: it is close while it has replayed what the primary had at most five seconds ago. */
 export const openReplica = (primary: pg.Pool, pool: pg.Pool, log: Logger): Replica => {
@@ -55,7 +55,7 @@ export const openReplica = (primary: pg.Pool, pool: pg.Pool, log: Logger): Repli
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
 
-  const tell = (isNow: boolean, reason: string) => {
+  const setClose = (isNow: boolean, reason: string) => {
     if (isNow !== isClose) {
       if (isNow) log.info('the replica answers what it may')
       else log.warn({ reason }, 'the replica is left out; the primary answers')
@@ -63,35 +63,35 @@ export const openReplica = (primary: pg.Pool, pool: pg.Pool, log: Logger): Repli
     isClose = isNow
   }
 
-  const look = async () => {
+  const measureLag = async () => {
     const { rows } = await primary.query<{ lsn: string }>(positionQuery.text)
     const lsn = rows[0]?.lsn
     const now = Date.now()
     if (lsn) marks.push({ at: now, lsn })
     // The oldest recent position decides; after a start that is the current one.
-    marks = marks.slice(-keptMarks - 1)
+    marks = marks.slice(-maxMarks - 1)
     const [oldest] = marks.filter(({ at }) => now - at <= maxLagMs)
     if (!oldest) return
-    const answer = await pool.query<{ behind: boolean }>(`select ${isBehind('$1')} as behind`, [oldest.lsn])
-    tell(answer.rows[0]?.behind === false, 'it is more than five seconds behind')
+    const answer = await pool.query<{ behind: boolean }>(`select ${isBehindSql('$1')} as behind`, [oldest.lsn])
+    setClose(answer.rows[0]?.behind === false, 'it is more than five seconds behind')
   }
 
-  const goOn = async () => {
+  const poll = async () => {
     const late = new AbortController()
-    const limit = pause(lookLimitMs, undefined, { ref: false, signal: late.signal }).then(() => {
+    const limit = pause(pollTimeoutMs, undefined, { ref: false, signal: late.signal }).then(() => {
       throw new Error('it does not answer')
     })
     limit.catch(() => undefined)
-    await Promise.race([look(), limit]).catch((error: Error) => tell(false, error.message))
+    await Promise.race([measureLag(), limit]).catch((error: Error) => setClose(false, error.message))
     late.abort()
-    if (!isStopped) timer = setTimeout(() => void goOn(), lookMs).unref()
+    if (!isStopped) timer = setTimeout(() => void poll(), pollIntervalMs).unref()
   }
-  void goOn()
+  void poll()
 
   return {
     pool,
     isClose: () => isClose,
-    distrust: (reason) => tell(false, reason),
+    distrust: (reason) => setClose(false, reason),
     stop: async () => {
       isStopped = true
       clearTimeout(timer)

@@ -6,10 +6,10 @@ export const findRootCause = (error: unknown): unknown => {
 }
 
 /** Returns the code of an error of Node or PostgreSQL. */
-export const codeOf = (error: unknown): string | undefined =>
+export const getErrorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 const readOnlyState = '25006'
 
 /** Whether the database rejected a write because it is read-only: a replica, or a primary during a failover. */
-export const isDatabaseReadOnly = (error: unknown): boolean => codeOf(findRootCause(error)) === readOnlyState
+export const isDatabaseReadOnly = (error: unknown): boolean => getErrorCode(findRootCause(error)) === readOnlyState

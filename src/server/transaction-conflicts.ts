@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { ErrorCode } from '#src/shared/errors.ts'
-import { codeOf, findRootCause } from './root-cause.ts'
+import { findRootCause, getErrorCode } from './root-cause.ts'
 
 // Transaction conflicts: errors caused only by a concurrent transaction.
 
@@ -10,10 +10,10 @@ const waits = ['40P01', '40001', '55P03']
 
 /** Whether the same work can succeed if it is retried immediately. */
 export const isRetryable = (error: unknown): boolean =>
-  [missingReference, ...waits].includes(codeOf(findRootCause(error)) ?? '')
+  [missingReference, ...waits].includes(getErrorCode(findRootCause(error)) ?? '')
 
 /** Whether an error was caused by a lock of another transaction. */
-export const isLockConflict = (error: unknown): boolean => waits.includes(codeOf(findRootCause(error)) ?? '')
+export const isLockConflict = (error: unknown): boolean => waits.includes(getErrorCode(findRootCause(error)) ?? '')
 
 /** Names of the foreign keys that reference the account. */
 const accountReference = /_users_id_fk$/

@@ -1,5 +1,5 @@
 import { getListFormat } from './formats.ts'
-import { directionOf, type Language, toLanguage } from './locales.ts'
+import { getTextDirection, type Language, toLanguage } from './locales.ts'
 
 // Locale-aware lists, such as "Ithaca, United States", with the punctuation and direction of the user's language.
 
@@ -9,7 +9,7 @@ const rightToLeftMark = '\u200f'
 const isolate = (text: string): string => `\u2068${text}\u2069`
 
 const join = (parts: readonly string[], language: string, separator: string): string => {
-  if (parts.length < 2 || directionOf(language) === 'ltr') return parts.join(separator)
+  if (parts.length < 2 || getTextDirection(language) === 'ltr') return parts.join(separator)
   // Latin names in a row would run from left to right. The mark decides for elements that take their direction from
   // their text, since isolated text does not count there.
   return rightToLeftMark + parts.map(isolate).join(separator)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { currencyOf, detectLanguage, directionOf, languages, toLanguage } from './locales.ts'
+import { detectLanguage, getDefaultCurrency, getTextDirection, languages, toLanguage } from './locales.ts'
 
 describe('LG-01 languages', () => {
   test('LG-01 six languages are supported, with English as the first', () => {
@@ -16,7 +16,7 @@ describe('LG-01 languages', () => {
     ['ar-EG', 'rtl'],
     ['he', 'ltr'],
   ])('LG-01 the language %s is written %s', (language, direction) => {
-    expect(directionOf(language)).toBe(direction)
+    expect(getTextDirection(language)).toBe(direction)
   })
 
   test.each([
@@ -55,6 +55,6 @@ describe('LG-03 currency by language', () => {
     ['de', 'EUR'],
     ['zh', 'CNY'],
   ])('LG-03 the language %s defaults to the currency %s', (language, currency) => {
-    expect(currencyOf(language)).toBe(currency)
+    expect(getDefaultCurrency(language)).toBe(currency)
   })
 })

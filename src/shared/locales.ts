@@ -64,6 +64,7 @@ export const detectLanguage = (headers: {
   return languages.find((language) => language === chosen) ?? negotiateLanguage(headers.acceptLanguage)
 }
 
-export const directionOf = (tag: string | null | undefined): 'ltr' | 'rtl' => (toLanguage(tag) === 'ar' ? 'rtl' : 'ltr')
+export const getTextDirection = (tag: string | null | undefined): 'ltr' | 'rtl' =>
+  toLanguage(tag) === 'ar' ? 'rtl' : 'ltr'
 
-export const currencyOf = (tag: string | null | undefined): Currency => currencyByLanguage[toLanguage(tag)]
+export const getDefaultCurrency = (tag: string | null | undefined): Currency => currencyByLanguage[toLanguage(tag)]

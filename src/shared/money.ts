@@ -1,5 +1,5 @@
 import { getNumberFormat } from './formats.ts'
-import { type Currency, directionOf, toLanguage } from './locales.ts'
+import { type Currency, getTextDirection, toLanguage } from './locales.ts'
 
 const [leftToRightMark, rightToLeftMark] = ['\u200e', '\u200f']
 /** Isolates an amount from right to left from its neighbours (right-to-left isolate, UAX #9). */
@@ -18,7 +18,7 @@ const formatOf = (currency: Currency | (string & {}), language: string, options:
  * below zero, where the format makes the number run from left to right and would take the symbol along.
  */
 const write = (format: Intl.NumberFormat, amount: number, language: string): string => {
-  if (directionOf(language) === 'ltr') return format.format(amount)
+  if (getTextDirection(language) === 'ltr') return format.format(amount)
   const parts = format
     .formatToParts(amount)
     .map(({ type, value }) => (type === 'currency' ? rightToLeftMark + value + leftToRightMark : value))

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, findRootCause } from '#src/server/root-cause.ts'
+import { findRootCause, getErrorCode } from '#src/server/root-cause.ts'
 import {
   type Db,
   EndedTransactionError,
@@ -153,7 +153,7 @@ const expectedCodes = ['22012', '25P02']
 /** Tells whether a program failed by its own statements. */
 const isItsOwn = (error: unknown): boolean => {
   const root = findRootCause(error)
-  return expected.some((kind) => root instanceof kind) || expectedCodes.includes(codeOf(root) ?? '')
+  return expected.some((kind) => root instanceof kind) || expectedCodes.includes(getErrorCode(root) ?? '')
 }
 
 let test: TestDatabase

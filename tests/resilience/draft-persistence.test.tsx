@@ -93,7 +93,7 @@ const formsOf = (application = buildDetails()): Record<string, Form> => ({
     sent: { notes: typed },
     answer: mockApplication(application).answer,
   },
-  'SH-01: the notes of a place': {
+  'SH-01: the notes of a shortlist entry': {
     part: <ShortlistEntryCard entry={entry} parts={{ deadline: null, application: null }} onRemove={() => undefined} />,
     open: 'Edit ETH Zurich',
     field: 'Notes',
@@ -107,7 +107,7 @@ const formsOf = (application = buildDetails()): Record<string, Form> => ({
         deadlines={[]}
         selectedUniversityId={entry.id}
         universityZone={null}
-        place={{ name: 'ETH Zurich', officialUrl: '' }}
+        university={{ name: 'ETH Zurich', officialUrl: '' }}
       />
     ),
     open: 'Add deadline',

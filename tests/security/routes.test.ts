@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Area, areaOf, decideAccess, publicPaths } from '#src/features/accounts/access.rules.ts'
+import { type Area, decideAccess, findArea, publicPaths } from '#src/features/accounts/access.rules.ts'
 import { listRoutes } from '#tests/support/routes.ts'
 
 // Access table: every page has a decision. The route tree lists the pages, the access table the decisions.
@@ -26,7 +26,7 @@ describe('the access table and the pages', () => {
   it.each(routes)(
     'RA-01 RA-03 RA-09 $path has a decision, and belongs to the layout that checks it',
     ({ path, layout }) => {
-      const area = areaOf(path.replace(/\$\w+/g, '7'))
+      const area = findArea(path.replace(/\$\w+/g, '7'))
       expect(area, `${path} is in none of the lists of features/accounts/access.rules.ts`).toBeDefined()
       if (area) expect(layoutsOf[area]).toContain(layout)
     },

@@ -6,7 +6,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { ReadFact } from '#src/features/catalogue-import/official/page-facts.parse.ts'
-import { isRecord, type Page, stated } from '#src/features/catalogue-import/official/page-value.parse.ts'
+import { isRecord, omitEmpty, type Page } from '#src/features/catalogue-import/official/page-value.parse.ts'
 import { CATALOGUE, readTable } from './build-catalogue-inputs.ts'
 import { readFacts } from './catalogue-facts/read-values.ts'
 import { subjectsFor } from './catalogue-facts/subjects.ts'
@@ -71,7 +71,7 @@ const rowOf = (page: Page) => {
   )
   if (read.length === 0) return leave(`${scope}: nothing that can be read`)
   if (!isAddress(url)) return leave('no address')
-  const said = stated({ of: scope === 'department' ? program : null, url, cycle, year: year && String(year) })
+  const said = omitEmpty({ of: scope === 'department' ? program : null, url, cycle, year: year && String(year) })
   const shared = scope === 'university' && page.level === null ? { university: page.university_id } : {}
   return [{ scope, ...subjects, ...shared, ...said, url, facts: Object.fromEntries(read) }]
 }

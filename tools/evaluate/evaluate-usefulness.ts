@@ -1,12 +1,12 @@
-import { readPeopleOn } from '#src/features/matching/applicants.commands.ts'
-import { nothingSaid } from '#src/features/matching/engine/conditions.engine.ts'
+import { readGrantHolders } from '#src/features/matching/applicants.commands.ts'
+import { emptyCircumstances } from '#src/features/matching/engine/conditions.engine.ts'
 import { explainScore } from '#src/features/matching/engine/explanations.engine.ts'
 import { orders } from '#src/features/matching/engine/order.engine.ts'
 import { type Applicant, createPlan, type Plan } from '#src/features/matching/engine/plan.engine.ts'
 import { type Ranked, rankPrograms } from '#src/features/matching/engine/rank.engine.ts'
 import { listMatchingFaculty } from '#src/features/matching/engine/scoring.engine.ts'
 import { readProgramIndex } from '#src/features/matching/program-index/program-index.commands.ts'
-import { listPlaces } from '#src/features/matching/program-index/program-index.data.ts'
+import { listMatchDetails } from '#src/features/matching/program-index/program-index.data.ts'
 import { idAt } from '#src/features/matching/program-index/segment.engine.ts'
 import { readInterests } from '#src/features/matching/research/research.commands.ts'
 import { fitLevels, getFitLevel, million, sumJudgedParts } from '#src/features/matching/rules.ts'
@@ -54,7 +54,7 @@ const toApplicant = async (database: Database, person: Persona): Promise<Applica
     countries: person.countries,
     maxTuition: person.maxTuition,
     tests: person.tests,
-    circumstances: { ...nothingSaid, peopleAt: await readPeopleOn(database.service, interests, today) },
+    circumstances: { ...emptyCircumstances, peopleAt: await readGrantHolders(database.service, interests, today) },
     today: Math.floor(Date.now() / dayMs),
   }
 }
@@ -70,7 +70,7 @@ const evaluatePerson = async (database: Database, person: Persona) => {
   const { ranked, inField } = rankPrograms(plan, mostThatFit)
   const ids = ranked.map(({ segment, row }) => idAt(segment, row))
   const first = ranked.slice(0, top)
-  const places = await listPlaces(database.service, ids)
+  const places = await listMatchDetails(database.service, ids)
   const ties = [...Map.groupBy(first, ({ key }) => orders.match.tieOf(key)).values()].map((those) => those.length)
   const shown = ids.slice(0, top).flatMap((id) => places.get(id) ?? [])
   const known = cells.map((kind) => shown.filter(({ facts }) => facts[kind] !== undefined).length)

@@ -2,7 +2,7 @@ import { type Tier, tiers } from '#src/features/catalogue/tiers.rules.ts'
 import {
   type Disclosure,
   type GroupCheck,
-  groupOf,
+  getGroupKey,
   type MeasuredGroup,
   type TierRecord,
 } from '#src/features/matching/tiers/measured-tiers.rules.ts'
@@ -271,7 +271,7 @@ export const measureGroups = (
   telling: Disclosure = 'said',
 ): Record<string, MeasuredGroup> =>
   Object.fromEntries(
-    [...Map.groupBy(resolved, ({ place }) => groupOf(place))]
+    [...Map.groupBy(resolved, ({ place }) => getGroupKey(place))]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([group, outcomes]) => {
         const { auc, tiers: records } = measureOutcomes(model, outcomes, telling)

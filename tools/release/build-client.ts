@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest, type Rollup } from 'vite'
-import { directionOf, type Language, languages } from '#src/shared/locales.ts'
+import { getTextDirection, type Language, languages } from '#src/shared/locales.ts'
 import { buildPrerenderedName } from '#src/shared/prerendered.ts'
 import { extractCriticalCss, listClasses } from './critical-css.ts'
 
@@ -116,7 +116,7 @@ const earlyScript = async (): Promise<string> => {
 const injected = /(?<!\s)\s*<link rel="(?:stylesheet|modulepreload)"[^<>]*>/g
 
 const inLanguage = (template: string, language: Language): string =>
-  template.replace('<html lang="en" dir="ltr"', `<html lang="${language}" dir="${directionOf(language)}"`)
+  template.replace('<html lang="en" dir="ltr"', `<html lang="${language}" dir="${getTextDirection(language)}"`)
 
 const addressOf = (url: string): string =>
   ['<link rel="canonical" href="', '<meta property="og:url" content="']

@@ -19,7 +19,7 @@ const Questions = ({ server, onSubmit }: { server: Server; onSubmit: (answers: A
   refresh = () => setReads((reads) => reads + 1)
   const draft = useDraft<Answers>({
     persist: 'server',
-    place: { owner: 'person', item: 'answers' },
+    draftKey: { owner: 'person', item: 'answers' },
     initial: { name: '', aim: '' },
     server: {
       delayMs: 0,

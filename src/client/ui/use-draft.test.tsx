@@ -9,7 +9,7 @@ import { useDraft, useHasDraft } from './use-draft.ts'
 type Fields = { degree: string; bio: string }
 const initial = { degree: '', bio: '' }
 const key = 'gradapp_draft_ada profile'
-const place = { owner: 'ada', item: 'profile' }
+const draftKey = { owner: 'ada', item: 'profile' }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -42,7 +42,7 @@ const openTab = (source: DraftServer<Fields>, name = 'one') => {
     act(() => void results.push(work()))
     return results[0] as Result
   }
-  const hook = inTab(() => renderHook(() => useDraft({ persist: 'server', place, initial, server: source })))
+  const hook = inTab(() => renderHook(() => useDraft({ persist: 'server', draftKey, initial, server: source })))
   const current = () => hook.result.current
   return {
     current,
@@ -163,7 +163,7 @@ it('ON-01: completion deletes the draft, and a failed completion restores and se
 })
 
 const openForm = (about: { version: number; begins?: Fields }) =>
-  renderHook(({ version, begins = initial }) => useDraft({ persist: 'local', place, initial: begins, version }), {
+  renderHook(({ version, begins = initial }) => useDraft({ persist: 'local', draftKey, initial: begins, version }), {
     initialProps: about,
   })
 
@@ -173,12 +173,12 @@ it('a form saved as a whole sends the version it was opened with, until a confli
   form.rerender({ version: 2 })
   expect(form.result.current.version).toBe(1)
   form.unmount()
-  expect(renderHook(() => useHasDraft(place, initial)).result.current).toBe(true)
+  expect(renderHook(() => useHasDraft(draftKey, initial)).result.current).toBe(true)
   const later = openForm({ version: 2 })
   expect(later.result.current).toMatchObject({ fields: { bio: 'typed' }, version: 1, isRestored: true })
-  act(() => later.result.current.tellConflict(refused('INTERNAL')))
+  act(() => later.result.current.handleConflict(refused('INTERNAL')))
   expect(later.result.current.version).toBe(1)
-  act(() => later.result.current.tellConflict(refused('EDIT_CONFLICT')))
+  act(() => later.result.current.handleConflict(refused('EDIT_CONFLICT')))
   expect(later.result.current.version).toBe(2)
 })
 

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Draft, type DraftServer, type DraftState } from '../draft.ts'
-import { type DraftPlace, readDraft } from '../draft-storage.ts'
-import { codeOf } from '../errors.ts'
+import { type DraftKey, readDraft } from '../draft-storage.ts'
+import { getErrorCode } from '../errors.ts'
 
 type DraftFormOptions<Fields extends object> = {
-  place: DraftPlace
+  draftKey: DraftKey
   /** Initial values of the form. */
   initial: Fields
 } & (
@@ -32,7 +32,7 @@ export interface DraftForm<Fields extends object> {
   status: DraftState<Fields>['status']
   change: (part: Partial<Fields>) => void
   /** Handles a failed save: after a conflict, which is shown with the current values, the next save is based on those. */
-  tellConflict: (error: unknown) => void
+  handleConflict: (error: unknown) => void
   /** Takes over fields that were saved as a whole, with their new version where the form stays open. */
   settle: (saved: Fields, version?: number) => void
   /** Discards the draft and restores the current values. */
@@ -72,8 +72,8 @@ export const useDraft = <Fields extends object>(options: DraftFormOptions<Fields
     hasUnsaved: Object.keys(state.unsaved).length > 0,
     status: state.status,
     change: (part) => draft.change(part, base),
-    tellConflict: (error) => {
-      if (codeOf(error) === 'EDIT_CONFLICT') draft.rebase()
+    handleConflict: (error) => {
+      if (getErrorCode(error) === 'EDIT_CONFLICT') draft.rebase()
     },
     settle: draft.settle,
     discard: () => draft.discard(options.initial, version),
@@ -82,7 +82,7 @@ export const useDraft = <Fields extends object>(options: DraftFormOptions<Fields
 }
 
 /** Whether a form had an unsaved draft when the page was opened, so that the page reopens the form. */
-export const useHasDraft = <Fields extends object>(place: DraftPlace, initial: Fields): boolean => {
-  const [had] = useState(() => readDraft(place, initial, { now: Date.now() }) !== undefined)
+export const useHasDraft = <Fields extends object>(draftKey: DraftKey, initial: Fields): boolean => {
+  const [had] = useState(() => readDraft(draftKey, initial, { now: Date.now() }) !== undefined)
   return had
 }

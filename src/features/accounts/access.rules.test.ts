@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areaOf, decideAccess, findPathAfterSignIn, publicPaths } from './access.rules.ts'
+import { decideAccess, findArea, findPathAfterSignIn, publicPaths } from './access.rules.ts'
 
 const applicant = { role: 'applicant', onboardingComplete: true, completion: 75 } as const
 const newApplicant = { role: 'applicant', onboardingComplete: false, completion: 15 } as const
@@ -24,7 +24,7 @@ describe('access rules of the pages', () => {
   ]
   it('the list of public pages has no other entries', () => {
     expect([...publicPaths].toSorted()).toEqual(open.slice(0, publicPaths.length).toSorted())
-    for (const path of ['/universit/mit', '/at/university/', '/professor/7']) expect(areaOf(path)).toBeUndefined()
+    for (const path of ['/universit/mit', '/at/university/', '/professor/7']) expect(findArea(path)).toBeUndefined()
   })
   it.each(open)('RA-01: %s is open to every visitor and user', (path) => {
     for (const visitor of [null, applicant, newApplicant, mentor, newMentor, roleless])

@@ -81,7 +81,7 @@ const isPublic = (path: string) =>
   publicPaths.includes(path) || publicPrefixes.some((prefix) => path.startsWith(prefix))
 
 /** Returns the access area of a path; undefined for an unknown path. */
-export const areaOf = (path: string): Area | undefined => {
+export const findArea = (path: string): Area | undefined => {
   if (isPublic(path)) return 'public'
   if (onboardingPaths.includes(path)) return 'setup'
   if (isUnderAny(path, applicantPaths)) return 'applicant'
@@ -94,7 +94,7 @@ export const isOnboarded = (visitor: Visitor) =>
   visitor.role === 'mentor' ? visitor.completion >= mentorCompletionPercent : visitor.onboardingComplete
 
 /** Returns the home page of a user by role. */
-export const homeOf = (visitor: Pick<Visitor, 'role'>) =>
+export const getHomePath = (visitor: Pick<Visitor, 'role'>) =>
   visitor.role === 'mentor' ? '/mentor/dashboard' : '/dashboard'
 const onboardingOf = (visitor: Visitor) => (visitor.role === 'mentor' ? '/mentor/onboarding' : '/onboarding')
 
@@ -105,7 +105,7 @@ const signedOutAccess = (path: string): Access => {
 }
 
 const onboardingAccess = (path: string, visitor: Visitor): Access => {
-  if (isOnboarded(visitor)) return { allow: false, to: homeOf(visitor), message: 'onboardingAlreadyCompleted' }
+  if (isOnboarded(visitor)) return { allow: false, to: getHomePath(visitor), message: 'onboardingAlreadyCompleted' }
   if (path !== onboardingOf(visitor)) return { allow: false, to: onboardingOf(visitor) }
   return { allow: true }
 }
@@ -116,12 +116,12 @@ const areaAccess = (area: Area | undefined, visitor: Visitor): Access => {
   // First, because the dashboard would only send the visitor on to onboarding, with a second message.
   if (!isOnboarded(visitor)) return { allow: false, to: onboardingOf(visitor), message: 'completeOnboardingFirst' }
   const isOfOther = area === (visitor.role === 'mentor' ? 'applicant' : 'mentor')
-  return isOfOther ? { allow: false, to: homeOf(visitor), message: 'accessDenied' } : { allow: true }
+  return isOfOther ? { allow: false, to: getHomePath(visitor), message: 'accessDenied' } : { allow: true }
 }
 
 /** Decides the access of a visitor or user to a path: allow, or a redirect with its message. */
 export const decideAccess = (path: string, visitor: Visitor | null): Access => {
-  const area = areaOf(path)
+  const area = findArea(path)
   if (area === 'public') return { allow: true }
   if (!visitor) return signedOutAccess(path)
   if (!visitor.role) return path === '/dashboard' ? { allow: true } : { allow: false, to: '/dashboard' }
@@ -131,5 +131,5 @@ export const decideAccess = (path: string, visitor: Visitor | null): Access => {
 /** Finds the page after sign-in or sign-up (access specification, "Post-auth redirect"). */
 export const findPathAfterSignIn = (visitor: Visitor): string => {
   if (!visitor.role) return '/auth'
-  return isOnboarded(visitor) ? homeOf(visitor) : onboardingOf(visitor)
+  return isOnboarded(visitor) ? getHomePath(visitor) : onboardingOf(visitor)
 }

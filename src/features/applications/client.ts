@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { finalStatuses, isStillOverdue, settledStatuses } from '#src/features/deadlines/actionable.rules.ts'
 import type { DeadlineKind } from '#src/features/deadlines/rules.ts'
 import type { ApplicationsSearch } from './application-search.parse.ts'
@@ -93,7 +93,7 @@ export const formatRequirementStatus = (status: string | undefined, t: TFunction
 
 /** Formats the error of a change of a requirement; `name` is its displayed name. */
 export const formatRequirementError = (error: unknown, name: string, t: TFunction): string => {
-  const code = codeOf(error)
+  const code = getErrorCode(error)
   if (code === 'EDIT_CONFLICT') return t('applications.requirementConflict', { name })
   if (code === 'NOT_FOUND') return t('applications.requirementGone', { name })
   return t('applications.notSaved', { reason: formatErrorText(error, t) })

@@ -51,12 +51,12 @@ const nextOf = (deadlines: DeadlineRow[], applicationStatus: string) => {
 }
 
 /** Returns the stated deadlines, without the placeholders. */
-export const withoutPlaceholders = <Row extends { isPlaceholder: boolean }>(rows: readonly Row[]): Row[] =>
+export const omitPlaceholders = <Row extends { isPlaceholder: boolean }>(rows: readonly Row[]): Row[] =>
   rows.filter(({ isPlaceholder }) => !isPlaceholder)
 
 /** Converts deadlines to timeline rows (AP-03); they are stored in the table of deadlines. */
 const deadlineEvents = (deadlines: DeadlineRow[]) =>
-  withoutPlaceholders(deadlines).map((row) => ({
+  omitPlaceholders(deadlines).map((row) => ({
     id: row.id,
     eventType: 'deadline',
     title: row.title,
@@ -78,7 +78,7 @@ export const toApplication = (
     ...application,
     ...names,
     nextDeadline: next ? toDeadline(next) : null,
-    hasStatedDeadline: withoutPlaceholders(deadlines).some(({ kind }) => sentKinds.includes(kind)),
+    hasStatedDeadline: omitPlaceholders(deadlines).some(({ kind }) => sentKinds.includes(kind)),
   }
 }
 

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import {
   calculateProgress,
   clampProgress,
+  customPosition,
   isDone,
   isOwnRequirement,
   maxOwnRequirements,
   maxRequirementFileBytes,
-  ownPosition,
 } from './rules.ts'
 
 describe('progress of an application (AP-01)', () => {
@@ -50,7 +50,7 @@ describe('progress of an application (AP-01)', () => {
 describe('own requirements of a checklist', () => {
   it('own requirements are sorted after the standard ones, and only they are recognised as own', () => {
     expect(
-      [0, ownPosition - 1, ownPosition, ownPosition + 7].map((position) => isOwnRequirement({ position })),
+      [0, customPosition - 1, customPosition, customPosition + 7].map((position) => isOwnRequirement({ position })),
     ).toEqual([false, false, true, true])
   })
 

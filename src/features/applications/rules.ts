@@ -55,13 +55,13 @@ export const calculateProgress = (requirements: { isRequired: boolean; status: R
 }
 
 /** Position of custom lines in a checklist: after the standard ones and those of the catalogue. */
-export const ownPosition = 100
+export const customPosition = 100
 
 /** Quota of custom requirements per application, and per user. */
 export const maxOwnRequirements = { perApplication: 100, inAll: 2_000 }
 
 /** Whether the user added a requirement. The others belong to the checklist and can be waived, but not changed. */
-export const isOwnRequirement = ({ position }: { position: number }) => position >= ownPosition
+export const isOwnRequirement = ({ position }: { position: number }) => position >= customPosition
 
 /** Maximum length of a custom requirement's name in characters. */
 export const maxRequirementNameLength = 120

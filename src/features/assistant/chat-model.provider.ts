@@ -1,5 +1,5 @@
 import type { ModelMessage, TextStreamPart, ToolSet } from 'ai'
-import { maxAnswerLength, maxAnswerMs, maxSteps, modelSettings, patienceMs } from './rules.ts'
+import { idleTimeoutMs, maxAnswerLength, maxAnswerMs, maxSteps, modelSettings } from './rules.ts'
 
 /** Endpoint of the OpenAI chat completions protocol. */
 export interface Endpoint {
@@ -120,7 +120,7 @@ async function* listen(parts: AsyncIterable<Part>, heard: () => void): AsyncGene
  * @throws ModelFailedError if the answer cannot be completed, for any reason
  */
 export async function* streamModelEvents(endpoint: Endpoint, request: ModelRequest): AsyncGenerator<ModelEvent> {
-  const wait = patience(endpoint.patienceMs ?? patienceMs, request.signal)
+  const wait = patience(endpoint.patienceMs ?? idleTimeoutMs, request.signal)
   try {
     const { streamText, stepCountIs, model } = await openModel(endpoint)
     const { fullStream } = streamText({

@@ -25,13 +25,13 @@ import {
   buildSystemPrompt,
   dailyTokens,
   historyLength,
-  keptMessages,
   languageInEnglish,
+  maxStoredMessages,
   reservedTokens,
 } from './rules.ts'
 import { listLinkedHrefs } from './safety/claims.parse.ts'
 import { createStreamFilter, sanitizeText } from './safety/stream-filter.engine.ts'
-import type { AnswerEvidence, AsReader } from './tools.commands.ts'
+import type { AnswerEvidence, RunAsReader } from './tools.commands.ts'
 
 /** Request context of a question: user, language and abort signal. */
 export interface QuestionRequest {
@@ -68,11 +68,11 @@ export const storeQuestion = async ({ context, question }: QuestionRequest): Pro
     if (answer) return toMessage(answer)
     if (context.config.ai && !(await reserveTokens(db, ownerId, reservedTokens, dailyTokens)))
       throw createApiError('ASSISTANT_BUDGET_SPENT')
-    await deleteMessages(db, ownerId, keptMessages)
+    await deleteMessages(db, ownerId, maxStoredMessages)
     return undefined
   })
 
-const readerOf = ({ context, question }: QuestionRequest): AsReader => {
+const readerOf = ({ context, question }: QuestionRequest): RunAsReader => {
   const t = getTranslator(question.language)
   return async (work) =>
     await context.database.asOwner(

@@ -5,7 +5,7 @@ import type { Proposal, Source } from './contract.ts'
 import { formatProgramName, type Reader, readApplications, readShortlist } from './queries/queries.commands.ts'
 
 /** Reason for a missing proposal. */
-export type NoProposal = 'notFound' | 'alreadyThere' | 'alreadyDone' | 'notOnList' | 'noApplication'
+export type ProposalRefusal = 'notFound' | 'alreadyThere' | 'alreadyDone' | 'notOnList' | 'noApplication'
 
 const open = () => ({ id: randomUUID(), state: 'open' as const })
 
@@ -14,7 +14,7 @@ export const proposeShortlist = async (
   reader: Reader,
   universityId: string,
   programId: string | null,
-): Promise<Proposal | NoProposal> => {
+): Promise<Proposal | ProposalRefusal> => {
   const university = await findUniversity(reader.db, universityId)
   if (!university || university.removedAt) return 'notFound'
   const programs = programId ? await listProgramsOf(reader.db, universityId) : []
@@ -33,7 +33,7 @@ export const proposeDeadline = async (
   universityId: string,
   localDate: string,
   localTime = '23:59',
-): Promise<Proposal | NoProposal> => {
+): Promise<Proposal | ProposalRefusal> => {
   const { data: entries } = await readShortlist(reader)
   const entry = entries.find((candidate) => candidate.universityId === universityId)
   if (!entry) return 'notOnList'
@@ -50,7 +50,7 @@ export const proposeRequirement = async (
   reader: Reader,
   universityId: string,
   kind: string,
-): Promise<Proposal | NoProposal> => {
+): Promise<Proposal | ProposalRefusal> => {
   const { data: applications } = await readApplications(reader)
   const application = applications.find((candidate) => candidate.universityId === universityId)
   if (!application) return 'noApplication'

@@ -10,7 +10,7 @@ import { limitRate } from '#src/server/rate-limit.ts'
 import { answerQuestion, storeQuestion, toMessage } from './commands.ts'
 import { type AnswerEvent, assistantContract, type Message } from './contract.ts'
 import { deleteMessages, findMessage, listMessages, updateProposals } from './data.ts'
-import { keptMessages, questionLimit } from './rules.ts'
+import { maxStoredMessages, questionLimit } from './rules.ts'
 
 const os = implement(assistantContract).$context<RequestContext>()
 // Authorisation comes before input validation.
@@ -23,7 +23,7 @@ async function* alreadyAnswered(message: Message): AsyncGenerator<AnswerEvent> {
 
 export const assistantRouter = os.router({
   list: person.list.handler(async ({ context: { db, ownerId, config } }) => ({
-    messages: (await listMessages(db, ownerId, keptMessages)).map(toMessage),
+    messages: (await listMessages(db, ownerId, maxStoredMessages)).map(toMessage),
     hasModel: config.ai !== undefined,
   })),
   // An answer takes long, so no transaction is open during it. Each look-up uses a short one.

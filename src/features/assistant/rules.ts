@@ -24,7 +24,7 @@ export const dailyTokens = 120_000
 export const reservedTokens = 3_000
 
 /** Idle timeout of an endpoint, and timeout of one answer in all. */
-export const patienceMs = 30_000
+export const idleTimeoutMs = 30_000
 export const maxAnswerMs = 60_000
 
 /** Maximum number of tool calls in sequence before a model has to answer. */
@@ -32,7 +32,7 @@ export const maxSteps = 5
 
 /** Number of earlier messages in a request, and of stored messages per user. */
 export const historyLength = 20
-export const keptMessages = 200
+export const maxStoredMessages = 200
 
 /** Maximum length of one user-written text (a note, a CV) that is sent to a model, in characters. */
 export const maxReadText = 2_000

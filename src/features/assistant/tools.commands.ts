@@ -26,10 +26,10 @@ export interface AnswerEvidence extends Evidence {
 }
 
 /** Runs a look-up in a short transaction as the acting user; no transaction is open while a model generates. */
-export type AsReader = <T>(work: (reader: Reader) => Promise<T>) => Promise<T>
+export type RunAsReader = <T>(work: (reader: Reader) => Promise<T>) => Promise<T>
 
 interface ToolContext {
-  asReader: AsReader
+  asReader: RunAsReader
   evidence: AnswerEvidence
 }
 

@@ -11,7 +11,7 @@ import { getTranslator } from '#src/server/translations.ts'
 import { findParticipant, type ParticipantRow } from './data.ts'
 
 /** Settings of the installation and of the recipient for an invitation. */
-export interface InvitationPlace {
+export interface InvitationSettings {
   appName: string
   appUrl: string
   /** Sender of the installation's mails, `Name <address>` or an address: the organizer of all sessions. */
@@ -43,7 +43,7 @@ const addressOf = (mailFrom: string) =>
  */
 export const buildSessionEvent = (
   participant: ParticipantRow,
-  place: InvitationPlace,
+  place: InvitationSettings,
   language: string,
 ): ICalEventData => {
   const t = getTranslator(language)
@@ -78,7 +78,7 @@ export const buildSessionEvent = (
  */
 export const buildInvitation = (
   participant: ParticipantRow,
-  place: InvitationPlace,
+  place: InvitationSettings,
   { language, email }: InvitationRecipient,
 ): { method: 'REQUEST' | 'CANCEL'; content: string } => {
   const isOver = participant.state === 'cancelled' || participant.state === 'expired'
@@ -99,7 +99,7 @@ export const buildInvitation = (
 
 /** Creates the calendar attachment of session notification mails; reminders have none. */
 export const writeInvitation =
-  ({ service }: Pick<Database, 'service'>, place: InvitationPlace): Outbox['invitation'] =>
+  ({ service }: Pick<Database, 'service'>, place: InvitationSettings): Outbox['invitation'] =>
   async (reader, { metadata, textKey }) => {
     const { sessionId } = metadata
     if (typeof sessionId !== 'string' || textKey === 'notifications.text.sessionReminder') return undefined

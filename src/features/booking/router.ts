@@ -19,7 +19,7 @@ import {
   retireType,
   upsertType,
 } from './data.ts'
-import { calculateRequestExpiry, isOpenState, isTooLate, maxAskedDays, sessionsJob, toldLimit } from './rules.ts'
+import { calculateRequestExpiry, isOpenState, isTooLate, maxAskedDays, noticeLimit, sessionsJob } from './rules.ts'
 import { toScheduleHours, toSlotQuery, toStoredHours } from './schedule.commands.ts'
 import { bookSessions, changeOwnSession, findMovedTimes, toSession } from './session-changes.commands.ts'
 import { resolveNoShow, resolveTzdataChange } from './session-resolution.commands.ts'
@@ -31,7 +31,7 @@ const os = implement(bookingContract).$context<RequestContext>()
 const mentor = os.use(asMentor)
 const student = os.use(asApplicant)
 const either = os.use(authenticatedTx)
-const limitNotices = limitRate('session-notices', toldLimit)
+const limitNotices = limitRate('session-notices', noticeLimit)
 
 /** Requires a session that is open and not over. */
 const requireOpen = ({ state, endsAt }: ParticipantRow) => {

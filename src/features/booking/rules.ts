@@ -28,7 +28,7 @@ export const maxAskedDays = 62
 /** Quota of open sessions per student, with all mentors. */
 export const maxOpenSessions = 60
 /** Rate limit of session changes that send a mail to the counterpart. */
-export const toldLimit = { limit: 200, windowMs: dayMs, blockMs: hourMs }
+export const noticeLimit = { limit: 200, windowMs: dayMs, blockMs: hourMs }
 /** Page size of the list of sessions. */
 export const sessionPageSize = 50
 /** Minimum number of sessions for which the list has a search. */

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { canContact } from '#src/features/people/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { createApiError } from '#src/server/procedures.ts'
-import { codeOf, findRootCause } from '#src/server/root-cause.ts'
+import { findRootCause, getErrorCode } from '#src/server/root-cause.ts'
 import { withSavepoint } from '#src/server/transactions.ts'
 import { minuteMs } from '#src/shared/durations.ts'
 import type { BookedSession } from './contract.ts'
@@ -38,7 +38,7 @@ export const catchOverlap = async <T>(db: Db, work: () => Promise<T>): Promise<T
   try {
     return await withSavepoint(db, work)
   } catch (error) {
-    if (codeOf(findRootCause(error)) === exclusionViolation) return undefined
+    if (getErrorCode(findRootCause(error)) === exclusionViolation) return undefined
     throw error
   }
 }

@@ -96,7 +96,7 @@ export class Call {
       sessionId: options.sessionId,
       onSignal: this.#take,
       onConnect: (gap) => void this.#step({ type: 'gap', gap }),
-      onSent: (isTaken) => this.#state.isServerGone === isTaken && this.#tell({ isServerGone: !isTaken }),
+      onSent: (isTaken) => this.#state.isServerGone === isTaken && this.#update({ isServerGone: !isTaken }),
     })
     void this.#step({ type: 'join' })
   }
@@ -110,7 +110,7 @@ export class Call {
 
   /** Sends the current local camera or microphone track; none when it is off. */
   async refresh(kind: MediaKind): Promise<void> {
-    if (kind === 'video') this.#tell({ isPoor: false })
+    if (kind === 'video') this.#update({ isPoor: false })
     await this.#senderOf(kind)?.replaceTrack(this.#shown(kind))
   }
 
@@ -120,7 +120,7 @@ export class Call {
     if (!track) return
     this.#screen = track
     track.addEventListener('ended', () => void this.stopSharing())
-    this.#tell({ isSharing: true })
+    this.#update({ isSharing: true })
     await this.#senderOf('video')?.replaceTrack(track)
   }
 
@@ -128,7 +128,7 @@ export class Call {
   async stopSharing(): Promise<void> {
     this.#screen?.stop()
     this.#screen = undefined
-    this.#tell({ isSharing: false })
+    this.#update({ isSharing: false })
     await this.#senderOf('video')?.replaceTrack(this.#shown('video'))
   }
 
@@ -150,14 +150,14 @@ export class Call {
 
   readonly leave = (): void => void this.#step({ type: 'leave' })
 
-  #tell(change: Partial<CallState>) {
+  #update(change: Partial<CallState>) {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
 
   #addLine(text: string, isOwn: boolean) {
     const { chat } = this.#state
-    this.#tell({ chat: [...chat.slice(1 - maxChatLines), { id: (chat.at(-1)?.id ?? 0) + 1, isOwn, text }] })
+    this.#update({ chat: [...chat.slice(1 - maxChatLines), { id: (chat.at(-1)?.id ?? 0) + 1, isOwn, text }] })
   }
 
   #shown(kind: MediaKind) {
@@ -180,7 +180,7 @@ export class Call {
     if (!hasPicture || !this.#connection) return
     if (!this.#isPoorNow(await sampleOf(this.#connection))) return
     await this.#senderOf('video')?.replaceTrack(null)
-    this.#tell({ isPoor: true })
+    this.#update({ isPoor: true })
   }
 
   #open() {
@@ -194,7 +194,7 @@ export class Call {
     this.#connection = connection
     this.#channel = connection.createDataChannel('chat', { negotiated: true, id: 0 })
     this.#channel.onmessage = ({ data }) => this.#addLine(String(data).slice(0, maxChatLength), false)
-    this.#tell({ hasPicture: false })
+    this.#update({ hasPicture: false })
     this.#receive(connection)
     connection.onicecandidate = ({ candidate }) => {
       if (candidate && connection === this.#connection) this.#gather(candidate.toJSON())
@@ -219,10 +219,10 @@ export class Call {
 
   #receive(connection: RTCPeerConnection) {
     const remote = new MediaStream()
-    this.#tell({ remote })
+    this.#update({ remote })
     connection.ontrack = ({ track }) => {
       remote.addTrack(track)
-      const follow = () => this.#tell({ hasPicture: remote.getVideoTracks().some(({ muted }) => !muted) })
+      const follow = () => this.#update({ hasPicture: remote.getVideoTracks().some(({ muted }) => !muted) })
       track.onmute = follow
       track.onunmute = follow
       follow()
@@ -255,7 +255,7 @@ export class Call {
     const { next, commands } = reduceCall(this.#machine, event)
     this.#machine = next
     for (const command of commands) await this.#carryOut(command, body)
-    if (this.#machine.status !== this.#state.status) this.#tell({ status: this.#machine.status })
+    if (this.#machine.status !== this.#state.status) this.#update({ status: this.#machine.status })
   }
 
   async #carryOut(command: CallCommand, body: unknown): Promise<void> {
@@ -317,7 +317,7 @@ export class Call {
     this.#connection?.close()
     this.#connection = undefined
     this.#channel = undefined
-    this.#tell({ hasPicture: false })
+    this.#update({ hasPicture: false })
   }
 
   #end() {
@@ -326,6 +326,6 @@ export class Call {
     this.#clearTimers()
     this.#screen?.stop()
     this.#close()
-    this.#tell({ isSharing: false })
+    this.#update({ isSharing: false })
   }
 }

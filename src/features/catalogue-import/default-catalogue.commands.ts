@@ -4,7 +4,7 @@ import { findSeedState, upsertRows, upsertSeedState } from '#src/features/catalo
 import { hasRealFaculty, restoreEarlierDeadlines, setChangeAuthor } from '#src/features/catalogue/entries/merge.data.ts'
 import type { Entry } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
-import { nothingGranted } from '#src/features/catalogue/faculty/faculty-merge.engine.ts'
+import { emptyGrantColumns } from '#src/features/catalogue/faculty/faculty-merge.engine.ts'
 import { buildPersonKey } from '#src/features/catalogue/faculty/person-names.parse.ts'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
 import type { Db } from '#src/server/database.ts'
@@ -179,7 +179,7 @@ const toScholarship =
   }
 
 const toSample = (row: SampleJson) => ({
-  ...nothingGranted,
+  ...emptyGrantColumns,
   full_name: row.full_name,
   person_key: buildPersonKey(row.full_name),
   university_id: row.university,

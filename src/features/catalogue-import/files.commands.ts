@@ -61,7 +61,7 @@ export interface Counts {
   /** The same when so many are missing that the file is likely truncated: they were kept. */
   kept: number
 }
-export const noCounts: Counts = {
+export const zeroCounts: Counts = {
   ...{ added: 0, changed: 0, unchanged: 0, refused: 0, passedOver: 0, leftOut: 0 },
   closed: 0,
   kept: 0,
@@ -278,7 +278,7 @@ const begin = async (db: Db, job: Job) => {
   if (!started) throw new Error('an import that was opened is there')
   job.importId = started.id
   job.seen = { remember: async (tx, keys) => await insertSeenKeys(tx, started.id, keys) }
-  job.counts = { ...noCounts, ...started.counts }
+  job.counts = { ...zeroCounts, ...started.counts }
   job.position = started.position
   job.resumedAt = started.position
 }
@@ -366,7 +366,7 @@ export const importFile = async (service: Db, options: ImportOptions): Promise<I
     options,
     opened,
     seen: noSeenKeys,
-    counts: { ...noCounts },
+    counts: { ...zeroCounts },
     position: 0,
     resumedAt: 0,
     digest: inspected.digest,

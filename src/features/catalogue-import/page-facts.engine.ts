@@ -1,9 +1,9 @@
 import {
+  addEarlierCycles,
   collectEarlier,
   type Fact,
   type Facts,
   feeKinds,
-  keepEarlier,
   levelsApart,
   minimumKinds,
   startYear,
@@ -92,7 +92,7 @@ const settle = (kind: string, stated: readonly Stated[]): Fact | undefined => {
   const [first, ...others] = stated.toSorted(byWorth)
   if (!first) return undefined
   const besides = others.filter(({ scope }) => scope === first.scope)
-  const counted = besides.reduce((fact, other) => keepEarlier(kind, other.fact, fact), first.fact)
+  const counted = besides.reduce((fact, other) => addEarlierCycles(kind, other.fact, fact), first.fact)
   const conflicts = besides
     .filter(({ fact }) => disagree(kind, first.fact, fact))
     .slice(0, mostConflicts)

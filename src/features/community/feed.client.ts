@@ -17,7 +17,7 @@ export const feedQuery = (topic: FeedTopic) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-export const postsOfQuery = (personId: string) =>
+export const personPostsQuery = (personId: string) =>
   api.community.byPerson.infiniteOptions({
     input: (after: string | undefined) => ({ personId, ...(after ? { after } : {}) }),
     initialPageParam: undefined,

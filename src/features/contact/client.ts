@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { setServerFieldError } from '#src/client/ui/server-field-error.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { sessionQuery } from '#src/features/accounts/client.ts'
@@ -55,7 +55,7 @@ export const useContactForm = () => {
     onFailed: (error) => setServerFieldError(form, error),
   })
   const failure =
-    codeOf(save.error) === 'MAIL_UNAVAILABLE' ? t('contact.mailUnavailable') : formatErrorText(save.error, t)
+    getErrorCode(save.error) === 'MAIL_UNAVAILABLE' ? t('contact.mailUnavailable') : formatErrorText(save.error, t)
   const values = withPerson(form.values)
   return {
     form,

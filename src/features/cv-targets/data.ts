@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { factsOfBoth } from '#src/features/catalogue/facts/facts.data.ts'
+import { programFactsSql } from '#src/features/catalogue/facts/facts.data.ts'
 import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { maxTargets } from './checks.rules.ts'
@@ -21,10 +21,10 @@ export interface TargetRow {
 export const listTargets = async (db: Db, ownerId: OwnerId): Promise<TargetRow[]> => {
   const { rows } = await db.execute<TargetRow>(sql`
     select e.id as "entryId", p.id as "programId", e.university_name as university, p.name as program, p.degree, p.level,
-      ${factsOfBoth} as facts,
+      ${programFactsSql} as facts,
       coalesce((select jsonb_object_agg(s.id, jsonb_build_object('title', s.title, 'url', s.url))
         from catalogue_sources s
-        where s.id in (select known.value->>'source' from jsonb_each(${factsOfBoth}) known)), '{}') as sources
+        where s.id in (select known.value->>'source' from jsonb_each(${programFactsSql}) known)), '{}') as sources
     from selected_universities e
     join programs p on p.id = e.program_id
     join universities u on u.id = p.university_id

@@ -63,7 +63,7 @@ export const findNextActionDue = (action: NextAction) => {
 }
 
 /** First-step actions for a user without any plans. */
-export const beginnings = {
+export const firstSteps = {
   onboarding: '/onboarding',
   cv: '/cv-analysis',
   discover: '/university-matching',
@@ -72,7 +72,7 @@ export const beginnings = {
 
 /** Builds the address of the page on which the action is done. */
 export const buildNextActionHref = (action: NextAction): string => {
-  if (!('application' in action)) return beginnings[action.kind]
+  if (!('application' in action)) return firstSteps[action.kind]
   const open = 'deadline' in action ? action.deadline.applicationId : action.application.id
   return open ? `/applications?open=${open}` : '/selected-universities'
 }

@@ -11,7 +11,7 @@ import { readOfferedFacts } from './cv/facts.commands.ts'
 import { deleteDocument, insertDocument, listDocuments, trashableDocument, updateDocument } from './documents.data.ts'
 import { documentLimits, exportTypes } from './rules.ts'
 import { readSample, sampleHeaders } from './samples.commands.ts'
-import { exportCv, readAsMachineWould, readDocument, startCv, typesetCvOrThrow } from './writing.commands.ts'
+import { exportCv, parseExport, readDocument, startCv, typesetCvOrThrow } from './writing.commands.ts'
 
 const os = implement(documentsContract).$context<RequestContext>()
 const own = os.use(asApplicant)
@@ -81,7 +81,7 @@ export const documentsRouter = os.router({
     .use(limitRate('document-export', hourly(documentLimits.exports)))
     .handler(async ({ context: { database, ownerId }, input: { id, format } }) => {
       const { content } = await database.asOwner(ownerId, async (db) => await readDocument(db, ownerId, id))
-      return await readAsMachineWould(await exportCv(content, format, ownerId), ownerId)
+      return await parseExport(await exportCv(content, format, ownerId), ownerId)
     }),
   download: known.download
     .use(limitRate('document-export', hourly(documentLimits.exports)))

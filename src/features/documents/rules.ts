@@ -6,7 +6,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 export const documentLanguages = ['en', 'es', 'fr', 'de', 'zh', 'ar'] as const
 export type DocumentLanguage = (typeof documentLanguages)[number]
 
-export const directionOf = (language: DocumentLanguage): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
+export const getTextDirection = (language: DocumentLanguage): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 
 /** Designs of a CV; each is a set of measures in `designs/cv.typ`. */
 export const documentDesigns = ['academic', 'modern', 'compact'] as const

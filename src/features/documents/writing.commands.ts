@@ -82,7 +82,7 @@ export const typesetCvOrThrow = async (content: CvContent, output: Output, perso
   await typesetOrThrow(typesetCv(content, output, person))
 
 /** Parses an export with our reader of uploaded CVs. */
-export const readAsMachineWould = async (exported: Uint8Array | string, ownerId: OwnerId): Promise<MachineReading> => {
+export const parseExport = async (exported: Uint8Array | string, ownerId: OwnerId): Promise<MachineReading> => {
   const content = typeof exported === 'string' ? new TextEncoder().encode(exported) : new Uint8Array(exported)
   try {
     return await readAsMachine(content, ownerId)

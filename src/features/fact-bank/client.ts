@@ -28,7 +28,7 @@ export type FactDate = 'start' | 'end' | 'date' | 'takenOn'
 export type FactWords = FactField | FactDate | 'note' | 'text' | 'state' | 'position' | 'authorCount' | 'isCurrent'
 
 /** Form fields per kind of fact, in display order. */
-export const fieldsOf: Record<FactKind, readonly FactWords[]> = {
+export const fieldsByKind: Record<FactKind, readonly FactWords[]> = {
   degree: ['title', 'by', 'field', 'start', 'end', 'isCurrent', 'note'],
   grade: ['title', 'scale', 'by', 'note'],
   course: ['title', 'by', 'grade', 'start', 'end', 'note'],
@@ -47,7 +47,7 @@ export const fieldsOf: Record<FactKind, readonly FactWords[]> = {
 /** Draft state of the fact form. */
 export type FactDraft = Record<FactWords, string> & { kind: FactKind }
 
-const words: readonly FactWords[] = [...new Set(Object.values(fieldsOf).flat())]
+const words: readonly FactWords[] = [...new Set(Object.values(fieldsByKind).flat())]
 
 /** Converts a fact to a draft, or creates an empty draft of a kind. */
 export const toFactDraft = (kind: FactKind, value: Readonly<Record<string, unknown>> = {}): FactDraft => ({
@@ -68,7 +68,7 @@ const statedValue = (word: FactWords, typed: string): unknown => {
 export const toStatedFact = ({ kind, ...fields }: FactDraft): StatedFact =>
   ({
     kind,
-    value: Object.fromEntries(fieldsOf[kind].map((word) => [word, statedValue(word, fields[word])])),
+    value: Object.fromEntries(fieldsByKind[kind].map((word) => [word, statedValue(word, fields[word])])),
   }) as StatedFact
 
 const partialDate = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/
@@ -86,7 +86,7 @@ const wrongOf = (word: FactWords, typed: string): Wrong | undefined => {
 /** Validates a draft and returns the errors by field. */
 export const validateFactDraft = (draft: FactDraft): Partial<Record<FactWords, Wrong>> =>
   Object.fromEntries(
-    fieldsOf[draft.kind].flatMap((word) => {
+    fieldsByKind[draft.kind].flatMap((word) => {
       const wrong = wrongOf(word, draft[word].trim())
       return wrong ? [[word, wrong] as const] : []
     }),
@@ -113,13 +113,13 @@ const notShown: readonly FactWords[] = ['title', 'text', 'note', 'state', ...num
 export const formatFact = ({ fact }: Pick<Fact, 'fact'>, t: TFunction): { title: string; details: string[] } => {
   const { kind } = fact
   const draft = toFactDraft(kind, fact.value)
-  const shown = fieldsOf[kind].filter((word) => !notShown.includes(word))
+  const shown = fieldsByKind[kind].filter((word) => !notShown.includes(word))
   const period = [draft.start, draft.isCurrent === 'true' ? t('facts.untilNow') : draft.end].filter(Boolean)
   return {
     title: kind === 'motive' ? draft.text : draft.title,
     details: [
       ...shown.map((word) => (word === 'scale' ? scaleName(draft.scale, t) : draft[word])),
-      fieldsOf[kind].includes('end') ? period.join(' – ') : '',
+      fieldsByKind[kind].includes('end') ? period.join(' – ') : '',
       ...ofPaper(fact, t),
     ].filter(Boolean),
   }

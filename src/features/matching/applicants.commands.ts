@@ -4,8 +4,8 @@ import { gpaScales } from '#src/features/profile/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { earliestCurrentDate } from '#src/shared/dates.ts'
 import { dayMs } from '#src/shared/durations.ts'
-import { findCountryOf, findPeopleOn, findSupervisors } from './applicants.data.ts'
-import { type Circumstances, nothingSaid } from './engine/conditions.engine.ts'
+import { findCountryOf, findGrantHolders, findSupervisors } from './applicants.data.ts'
+import { type Circumstances, emptyCircumstances } from './engine/conditions.engine.ts'
 import type { Applicant } from './engine/plan.engine.ts'
 import { readInterests, readPhraseQueries } from './research/research.commands.ts'
 import type { Interest } from './research/research.engine.ts'
@@ -69,14 +69,14 @@ const missingOf = (academic: Academic, { odds, residence }: Standing, interests:
 ]
 
 /** Reads holders of grants on the named interests, or on the interests found in texts when none is named. */
-export const readPeopleOn = async (db: Db, interests: readonly Interest[], today: string) => {
+export const readGrantHolders = async (db: Db, interests: readonly Interest[], today: string) => {
   const isNamed = interests.some(({ source }) => source === 'named')
   const asked = interests.map((one) => !isNamed || one.source === 'named')
   const queries = await readPhraseQueries(
     db,
     interests.map(({ words }, at) => (asked[at] ? words : '')),
   )
-  return await findPeopleOn(db, queries, today)
+  return await findGrantHolders(db, queries, today)
 }
 
 /** Reads the stated circumstances: work, money, start and language. Wanted supervisors count for a doctorate only. */
@@ -86,8 +86,8 @@ const readCircumstances = async (
   interests: readonly Interest[],
   today: string,
 ): Promise<Circumstances> => {
-  const peopleAt = await readPeopleOn(db, interests, today)
-  if (!academic) return { ...nothingSaid, peopleAt }
+  const peopleAt = await readGrantHolders(db, interests, today)
+  if (!academic) return { ...emptyCircumstances, peopleAt }
   const { workYears, fundingNeed, startSeason, teachingLanguages, supervisors, targetDegreeLevel } = academic
   const supervisorsAt = targetDegreeLevel === 'phd' ? await findSupervisors(db, supervisors) : new Map()
   return { workYears, fundingNeed, startSeason, teachingLanguages, supervisorsAt, peopleAt }

@@ -2,7 +2,7 @@ import { and, arrayOverlaps, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { buildNameKey } from '#src/features/catalogue/names.engine.ts'
 import { facultyProfiles, universities } from '#src/features/catalogue/tables.ts'
 import type { Db } from '#src/server/database.ts'
-import type { PeopleThere } from './engine/conditions.engine.ts'
+import type { GrantHolders } from './engine/conditions.engine.ts'
 
 /** Finds the country of the user's university by its name; null when no university or several match. */
 export const findCountryOf = async (db: Db, institution: string): Promise<string | null> => {
@@ -42,14 +42,14 @@ const namesShown = 3
  * Finds grant holders on interests, grouped by university: their number, the number with a grant running on a day, a
  * few names, and the matched interests. Each interest is a full-text query, or empty where it has no searchable form.
  */
-export const findPeopleOn = async (
+export const findGrantHolders = async (
   db: Db,
   queries: readonly string[],
   today: string,
-): Promise<Map<string, PeopleThere>> => {
+): Promise<Map<string, GrantHolders>> => {
   const asked = queries.filter((query) => query !== '')
   if (asked.length === 0) return new Map()
-  const { rows } = await db.execute<{ universityId: string } & PeopleThere & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<{ universityId: string } & GrantHolders & Record<string, unknown>>(sql`
     with people as materialized (
       select f.university_id, f.full_name, f.work, coalesce(f.running_until >= ${today}::date, false) as is_running
       from faculty_profiles f

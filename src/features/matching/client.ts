@@ -67,14 +67,14 @@ export const standingsQuery = (universityId: string) =>
 /** Page of the ranking as returned by the API. */
 export type MatchPage = Awaited<ReturnType<typeof api.matching.list.call>>
 
-export const countryOf = (match: Match): string => match.location.split(', ').at(-1) ?? ''
+export const getCountry = (match: Match): string => match.location.split(', ').at(-1) ?? ''
 
 export const filterMatches = (matches: Match[], { query, tier, country }: MatchSearch): Match[] => {
   const words = query ? normalizeName(query) : ''
   return matches.filter(
     (match) =>
       (!tier || (match.category ?? 'unknown') === tier) &&
-      (!country || countryOf(match) === country) &&
+      (!country || getCountry(match) === country) &&
       (!words || normalizeName(`${match.university_name} ${match.program_name}`).includes(words)),
   )
 }
@@ -207,7 +207,7 @@ export const formatReason = ({ reason, params }: Contribution, reader: ReasonRea
 }
 
 /** Formats the place of a match, "MSc at ETH Zurich, Switzerland", to distinguish two degrees of one name. */
-export const matchPlace = (match: Match, { t, language }: Pick<ReasonReader, 't' | 'language'>): string => {
+export const formatMatchPlace = (match: Match, { t, language }: Pick<ReasonReader, 't' | 'language'>): string => {
   const location = t('matching.universityAndPlace', {
     university: match.university_name,
     place: formatPlace(match.location, language),

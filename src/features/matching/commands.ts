@@ -12,7 +12,7 @@ import { exclusionReasons, findExclusionReason, scoreProgram, tierAt } from './e
 import { type Change, findCounterfactuals, goodQuantitative } from './engine/what-if.engine.ts'
 import { mergePresented, presentRanked, presentStored, toMatch } from './match-presenter.commands.ts'
 import { readProgramIndex } from './program-index/program-index.commands.ts'
-import { listPlaces, listProgramIds } from './program-index/program-index.data.ts'
+import { listMatchDetails, listProgramIds } from './program-index/program-index.data.ts'
 import { idAt } from './program-index/segment.engine.ts'
 import {
   type LimitedSource,
@@ -272,7 +272,7 @@ export const explainProgram = async (
   const { plan, reader } = await loadRanking(database, db, ownerId, { elsewhere: true })
   const [index = -1, row = -1] = plan?.programIndex.places.get(programId) ?? []
   const segment = plan?.programIndex.segments[index]
-  const program = (await listPlaces(db, [programId])).get(programId)
+  const program = (await listMatchDetails(db, [programId])).get(programId)
   if (!plan || !segment || !program) return { match: null, leftOut: null }
   const ranked = { key: buildSortKey(orders.match, plan, segment, row), segment, row }
   return {

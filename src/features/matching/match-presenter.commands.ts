@@ -12,7 +12,7 @@ import { type Order, orders } from './engine/order.engine.ts'
 import type { Plan } from './engine/plan.engine.ts'
 import type { Ranked } from './engine/rank.engine.ts'
 import { tierAt } from './engine/scoring.engine.ts'
-import { listPlaces, type ProgramPlace } from './program-index/program-index.data.ts'
+import { listMatchDetails, type MatchDetails } from './program-index/program-index.data.ts'
 import { byteAt, idAt, indexAt, nameAt, numbersAt, universityIdAt } from './program-index/segment.engine.ts'
 import { listRequirements } from './requirements.parse.ts'
 import { listMatchedInterests } from './research/research.engine.ts'
@@ -75,7 +75,7 @@ export interface RankedFor {
 }
 
 /** Converts a ranked programme to a match: its contributions with their sentences, and the facts to decide by. */
-export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, place: ProgramPlace): Match => {
+export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, place: MatchDetails): Match => {
   const { key, segment, row, others = [] } = ranked
   const today = isoDay(plan.applicant.today)
   const facts: MatchFacts = toDecidingFacts(
@@ -154,7 +154,7 @@ export const presentRanked = async (
   rankedFor: RankedFor,
   ranked: readonly Ranked[],
 ): Promise<(Match | undefined)[]> => {
-  const places = await listPlaces(
+  const places = await listMatchDetails(
     db,
     ranked.map(({ segment, row }) => idAt(segment, row)),
   )

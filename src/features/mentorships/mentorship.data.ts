@@ -6,7 +6,7 @@ import { type Weekday, weekdays } from '#src/shared/weekdays.ts'
 import type { MentorCard } from './contract.ts'
 import {
   freeDaysShown,
-  hoursOfPart,
+  hoursByPart,
   type MentorshipState,
   maxMentorships,
   maxOpenRequests,
@@ -81,7 +81,7 @@ export const findMentor = async (db: Db, id: string) => {
 }
 
 const availabilityFilter = ({ zone, day, part }: AvailabilityFilter) => {
-  const hours = part && hoursOfPart[part]
+  const hours = part && hoursByPart[part]
   return {
     isFree: true,
     zone,

@@ -19,7 +19,7 @@ import { finishTask, listOwnTasks, saveSharedNotes } from './mentorship-pair.dat
 import { toOwnMentorship } from './own-mentorship.commands.ts'
 import { proofRouter } from './proofs/proof.router.ts'
 import { receivedRouter, resourcesRouter } from './resources/resources.router.ts'
-import { askLimit, mentorshipsJob, toldLimit } from './rules.ts'
+import { askLimit, mentorshipsJob, noticeLimit } from './rules.ts'
 import { studentsRouter } from './students.router.ts'
 
 const os = implement(mentorshipsContract).$context<RequestContext>()
@@ -63,7 +63,7 @@ export const mentorshipsRouter = os.router({
     }),
   share: student.share
     .use(idempotent)
-    .use(limitRate('mentorship-notices', toldLimit))
+    .use(limitRate('mentorship-notices', noticeLimit))
     .handler(async ({ context: { db, ownerId, runJob }, input }) => {
       const mentorship = await findOwnMentorship(db, ownerId, input.id)
       if (mentorship?.state !== 'accepted' || !mentorship.otherId) throw createApiError('NOT_FOUND')
@@ -92,7 +92,7 @@ export const mentorshipsRouter = os.router({
   tasks: student.tasks.handler(async ({ context: { db, ownerId } }) => ({ tasks: await listOwnTasks(db, ownerId) })),
   finishTask: student.finishTask
     .use(idempotent)
-    .use(limitRate('mentorship-notices', toldLimit))
+    .use(limitRate('mentorship-notices', noticeLimit))
     .handler(async ({ context: { db, runJob }, input: { id, isDone } }) => {
       if (!(await finishTask(db, id, isDone))) throw createApiError('NOT_FOUND')
       await runJob(mentorshipsJob, {})

@@ -41,7 +41,7 @@ export const maxOpenRequests = 5
  * mentorship. A withdrawn request still counts, because it was sent.
  */
 export const askLimit = { limit: 20, windowMs: dayMs, blockMs: dayMs }
-export const toldLimit = { limit: 200, windowMs: dayMs, blockMs: hourMs }
+export const noticeLimit = { limit: 200, windowMs: dayMs, blockMs: hourMs }
 
 /** Range of a mentor's capacity in students. */
 export const capacityRange = { min: 0, max: 50 }
@@ -59,7 +59,7 @@ export const freeDaysShown = 7
 export const partsOfDay = ['morning', 'afternoon', 'evening'] as const
 export type PartOfDay = (typeof partsOfDay)[number]
 /** Hour range of each part of the day. */
-export const hoursOfPart: Record<PartOfDay, { from: number; to: number }> = {
+export const hoursByPart: Record<PartOfDay, { from: number; to: number }> = {
   morning: { from: 0, to: 12 },
   afternoon: { from: 12, to: 18 },
   evening: { from: 18, to: 24 },
@@ -75,10 +75,10 @@ export const maxTaskLength = 150
 export const taskReminderHour = 8
 export const studentsPageSize = 10
 /** Number of open requests on the mentor's first screen; the list shows all. */
-export const askingShown = 5
+export const maxShownRequests = 5
 
 /** Number of students with changes on the mentor's first screen, newest change first; the list shows all. */
-export const changedShown = 8
+export const maxShownStudents = 8
 
 /** Kinds of changes shown to a mentor: shared parts, the student's answers and completed tasks. */
 export const studentChangeKinds = ['profile', 'cv', 'application', 'deadline', 'writing', 'answer', 'task'] as const

@@ -1,6 +1,6 @@
 import type { Db, OwnerId } from '#src/server/database.ts'
 import type { MentorshipRow } from './mentorship.data.ts'
-import { askingShown, capacityRange, changedShown } from './rules.ts'
+import { capacityRange, maxShownRequests, maxShownStudents } from './rules.ts'
 import type { Student, StudentDetail, StudentsOverview } from './students.contract.ts'
 import {
   findOffer,
@@ -51,7 +51,7 @@ export const readStudent = async (db: Db, ownerId: OwnerId, id: string): Promise
 /** Reads the mentor's overview of pending items; each access to shared parts is written to the student's log. */
 export const readOverview = async (db: Db, ownerId: OwnerId): Promise<StudentsOverview> => {
   const first = { q: '', offset: 0 }
-  const asking = await listStudents(db, ownerId, { ...first, state: 'asking' }, askingShown)
+  const asking = await listStudents(db, ownerId, { ...first, state: 'asking' }, maxShownRequests)
   const guided = await listStudents(db, ownerId, { ...first, state: 'accepted' }, capacityRange.max)
   const glances = await listStudentSummaries(
     db,
@@ -65,7 +65,7 @@ export const readOverview = async (db: Db, ownerId: OwnerId): Promise<StudentsOv
   return {
     asking: asking.rows.map((row) => toStudent(row, undefined)),
     askingTotal: asking.total,
-    changed: changed.slice(0, changedShown),
+    changed: changed.slice(0, maxShownStudents),
     changedTotal: changed.length,
     guided: guided.total,
     capacity: (await findOffer(db, ownerId))?.capacity ?? 0,

@@ -4,7 +4,7 @@ import { upsertMentorProfile } from '#src/features/mentor-profile/data.ts'
 import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
 import { answerMentorship } from './mentorship.data.ts'
-import { maxTasks, mentorshipsJob, toldLimit } from './rules.ts'
+import { maxTasks, mentorshipsJob, noticeLimit } from './rules.ts'
 import { readOverview, readStudent, toStudent } from './student-view.commands.ts'
 import { studentsContract } from './students.contract.ts'
 import {
@@ -46,7 +46,7 @@ export const studentsRouter = os.router({
     }),
   giveTask: mentor.giveTask
     .use(idempotent)
-    .use(limitRate('mentorship-notices', toldLimit))
+    .use(limitRate('mentorship-notices', noticeLimit))
     .handler(async ({ context: { db, runJob }, input }) => {
       const given = await upsertTask(db, input)
       if (!given) throw createApiError('NOT_FOUND')

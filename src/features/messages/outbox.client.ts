@@ -1,7 +1,7 @@
 import { client } from '#src/client/api.ts'
 import { localStore } from '#src/client/browser-storage.ts'
 import { createId } from '#src/client/create-id.ts'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import type { Message } from './contract.ts'
 
 // Offline outbox of messages that the server does not have yet. They stay in this browser, in order, and are sent when
@@ -73,4 +73,4 @@ export const openOutbox = (owner: string, id: string): Outbox => {
 
 /** True when the server rejected the request, rather than being unreachable: a retry would be rejected again. */
 export const isRefusal = (error: unknown): boolean =>
-  ['MESSAGE_REFUSED', 'INPUT_INVALID', 'NOT_FOUND', 'TOO_MANY_REQUESTS'].includes(codeOf(error) ?? '')
+  ['MESSAGE_REFUSED', 'INPUT_INVALID', 'NOT_FOUND', 'TOO_MANY_REQUESTS'].includes(getErrorCode(error) ?? '')

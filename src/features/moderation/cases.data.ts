@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { type ModerationAct, type ModerationSubject, maxCases, messagesAround, type Verdict } from './cases.rules.ts'
+import { type ModerationAction, type ModerationSubject, maxCases, messagesAround, type Verdict } from './cases.rules.ts'
 import { moderationActions } from './tables.ts'
 
 interface CaseRow extends Record<string, unknown> {
@@ -15,7 +15,7 @@ interface CaseRow extends Record<string, unknown> {
   parent: string
   hold_reason: string | null
   reports: { reason: string; note: string; at: string; isOwn: boolean }[]
-  history: { act: ModerationAct; reason: string; at: string }[]
+  history: { act: ModerationAction; reason: string; at: string }[]
   created_at: Date
   is_removed: boolean
   total: number

@@ -7,7 +7,7 @@ export type ModerationSubject = (typeof moderationSubjects)[number]
 export const verdicts = ['allow', 'uphold'] as const
 export type Verdict = (typeof verdicts)[number]
 /** Kinds of logged moderation actions; `read` is logged when a moderator opens a reported message. */
-export type ModerationAct = Verdict | 'appeal' | 'read'
+export type ModerationAction = Verdict | 'appeal' | 'read'
 
 export const maxDecisionLength = 500
 export const maxAppealLength = 500
@@ -21,8 +21,8 @@ interface Reported {
 }
 
 /** True when the reporter asks for contact from a moderator. */
-export const isAskedFor = ({ reports }: Reported): boolean => reports.some(({ isOwn }) => isOwn)
+export const isContactRequested = ({ reports }: Reported): boolean => reports.some(({ isOwn }) => isOwn)
 
 /** True when the case has no other reports: a request for contact warns no author, other reports do. */
-export const isOnlyAskedFor = ({ reports }: Reported): boolean =>
+export const isOnlyContactRequested = ({ reports }: Reported): boolean =>
   reports.length > 0 && reports.every(({ isOwn }) => isOwn)

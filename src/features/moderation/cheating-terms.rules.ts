@@ -24,7 +24,7 @@ export const reviews = list(
 )
 
 /** Collaboration terms: working with a person rather than for them. */
-export const together = list(
+export const collaborationTerms = list(
   'together|with me|zusammen|gemeinsam|mit mir|conmigo|juntos|juntas|ensemble|avec moi|一起|معه|معي|معا |سويا',
 )
 
@@ -34,7 +34,7 @@ export const papers = list(
   '成绩单|学位证|毕业证|学历|证书|شهاده|شهادات|كشف درجات|كشوف درجات|دبلوم',
 )
 /** Claims that no work is needed, or that the fraud stays undetected. */
-export const unearned = list(
+export const noWorkClaims = list(
   'without exam|without studying|without study|without attending|no exam|no studying|pass every check|passes every check|pass any check|pass verification|look original|looks original|real looking',
   'ohne prufung|ohne studium|ohne kurs|echt registriert|halt jeder prufung|sin examen|sin estudiar|sin cursar|sin presentarse|registrados sin|sans examen|sans etudier|sans etude|sans suivre',
   '可查|可认证|包认证|不用考|免考|无需考试|不用上课|دون دراسه|بدون دراسه|دون امتحان|دون اختبار|دون حضور|بلا دراسه',

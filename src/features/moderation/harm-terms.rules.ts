@@ -48,7 +48,7 @@ export const requestsToSend = list(
   'i only need|i just need|just need a photo|all i need is|need a photo|need a scan|brauche nur|ich brauche ein foto|nur ein foto|solo necesito|solo hace falta|il me faut juste|j ai juste besoin|只需要|只要你的|拍给我|احتاج فقط|يكفيني|فقط صوره',
   'comment your|in the comments your|comment with your|nennt hier|nennt eure|nennt mir|jeder nennt|schreibt in die kommentare|comenten su|comenten sus|comentad|pongan su|en commentaire|commentez|en commentaires|打在公屏|公屏|打在评论|留言姓名|في التعليقات|اكتبوا في|علقوا ب',
 )
-export const privateThings = list(
+export const privateData = list(
   'whatsapp number|phone number|your number|numbers|mobile number|passport|id card|bank account|bank details|card details|password|login|date of birth|address|telegram|whatsapp|wechat|email address and|transcripts|certificates|social security|id number',
   'nummer|handynummer|telefonnummer|reisepass|passnummer|ausweis|kontodaten|bankdaten|iban|passwort|zugangsdaten|geburtsdatum|adresse|telegram|whatsapp|zeugnisse',
   'numero|telefono|whatsapp|pasaporte|dni|cuenta bancaria|datos bancarios|contrasena|fecha de nacimiento|direccion|telegram|cedula',
@@ -69,7 +69,7 @@ export const insults = list(
   'stay home|stay in your country|your country should|don t belong here|do not belong here|geh heim|bleib wo du|vuelvete a|vete a tu pais|largate a|muerto de hambre|aqui sobras|gens comme toi|reste chez toi|小地方来的|也配|回你老家|穷鬼|ابق في بلد|عد الي بلد|لا مكان لامثال',
 )
 /** Address terms: the text speaks to or of a person rather than of a place or a thing. */
-export const addressed = list(
+export const addressTerms = list(
   'you|your|yours|ur |u |him |her |his |she |he |they all|these people|those people|people like|go back|shut|kys|nudes|from your country|all of them|all indians|all chinese|all africans|all arabs',
   'du |dich|dir |dein|ihr |euch|eure|halt|geh |verpiss|er |sie |solche leute|diese leute|leute wie|alle ',
   'tu |te |ti |tus |eres|vosotros|vuestr|os |ustedes|usted|callate|muerete|matate|cierra|vuelve|volved|el |ella |gente como|sois|estos |esos ',

@@ -9,7 +9,7 @@ const world = openTwoApplicants()
 const config = { appName: 'GradApp', appUrl: 'https://grad.example', contactEmail: 'operator@grad.example' }
 const selling = 'I write your motivation letter for 50 $, message me now'
 
-const tell = async (): Promise<Message[]> => {
+const runNotification = async (): Promise<Message[]> => {
   const mails: Message[] = []
   await notifyOperator({
     database: world.test.database,
@@ -18,15 +18,15 @@ const tell = async (): Promise<Message[]> => {
   })
   return mails
 }
-const subjects = async () => (await tell()).map(({ subject }) => subject)
+const subjects = async () => (await runNotification()).map(({ subject }) => subject)
 
 it('GN-01 notifies the operator once of waiting cases without a moderator, immediately of danger, and without texts', async () => {
-  expect(await tell()).toEqual([])
+  expect(await runNotification()).toEqual([])
   await world.asAda().community.create({ id: randomUUID(), text: selling })
   expect(await subjects()).toEqual(['[GradApp] Reports wait, but there is no moderator'])
-  expect(await tell()).toEqual([])
+  expect(await runNotification()).toEqual([])
   await world.asAda().community.create({ id: randomUUID(), text: 'I want to kill myself' })
-  const [mail, ...more] = await tell()
+  const [mail, ...more] = await runNotification()
   expect(more).toEqual([])
   expect(mail).toMatchObject({
     to: 'operator@grad.example',
@@ -34,7 +34,7 @@ it('GN-01 notifies the operator once of waiting cases without a moderator, immed
   })
   expect(mail?.text).toContain('Cases that wait: 2')
   expect(mail?.text).not.toContain('kill')
-  expect(await tell()).toEqual([])
+  expect(await runNotification()).toEqual([])
 })
 
 it('GN-01 the operator is not notified once a moderator exists', async () => {
@@ -43,5 +43,5 @@ it('GN-01 the operator is not notified once a moderator exists', async () => {
     "insert into user_permissions (user_id, name, action) values ($1, 'moderator', 'given')",
     [world.eve.id],
   )
-  expect(await tell()).toEqual([])
+  expect(await runNotification()).toEqual([])
 })

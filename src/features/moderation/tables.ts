@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
-import type { ModerationAct, ModerationSubject } from './cases.rules.ts'
+import type { ModerationAction, ModerationSubject } from './cases.rules.ts'
 
 /** Table of moderation actions on a user's texts, and appeals: an append-only log. */
 export const moderationActions = pgTable(
@@ -12,7 +12,7 @@ export const moderationActions = pgTable(
     userId: createOwnerColumn(),
     subject: text('subject').$type<ModerationSubject>().notNull(),
     subjectId: uuid('subject_id').notNull(),
-    act: text('act').$type<ModerationAct>().notNull(),
+    act: text('act').$type<ModerationAction>().notNull(),
     reason: text('reason').notNull(),
     createdAt: timestamps.createdAt,
   },

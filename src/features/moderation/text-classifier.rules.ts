@@ -1,20 +1,20 @@
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 import {
+  collaborationTerms,
   earnings,
   insiders,
   leaks,
+  noWorkClaims,
   papers,
   reviews,
   searches,
   substitutes,
   supplies,
   tests,
-  together,
-  unearned,
 } from './cheating-terms.rules.ts'
 import { deobfuscate } from './deobfuscate.parse.ts'
 import {
-  addressed,
+  addressTerms,
   admissions,
   cheating,
   despair,
@@ -24,7 +24,7 @@ import {
   officialUses,
   payments,
   preparations,
-  privateThings,
+  privateData,
   promises,
   requestsToSend,
   residence,
@@ -89,12 +89,12 @@ const seeksSubstitute = (reading: Reading): boolean =>
 
 /** Offers forged or unearned papers. */
 const forges = (reading: Reading): boolean =>
-  has(reading, papers) && has(reading, unearned) && (isTraded(reading) || has(reading, supplies))
+  has(reading, papers) && has(reading, noWorkClaims) && (isTraded(reading) || has(reading, supplies))
 
 /** Offers or seeks writing, tests or papers by a substitute. */
 const sells = (reading: Reading): boolean => {
   const isGift = has(reading, gifts) && !reading.hasAmount
-  const isShared = has(reading, together) && !isTraded(reading)
+  const isShared = has(reading, collaborationTerms) && !isTraded(reading)
   if (isGift || isShared || reading.isWarning) return false
   if (has(reading, cheating) || seeksSubstitute(reading) || forges(reading)) return true
   if (!(has(reading, documents) && has(reading, writing))) return false
@@ -115,7 +115,7 @@ const collects = (reading: Reading): boolean => {
   if (has(reading, leaks) && has(reading, calls)) return true
   return (
     has(reading, requestsToSend) &&
-    has(reading, privateThings) &&
+    has(reading, privateData) &&
     (has(reading, calls) || longNumber.test(reading.text) || asksStrangers(reading))
   )
 }
@@ -146,7 +146,7 @@ const officeWords = [
   ),
 ]
 
-const insultsReader = (reading: Reading): boolean => has(reading, insults) && has(reading, addressed)
+const insultsReader = (reading: Reading): boolean => has(reading, insults) && has(reading, addressTerms)
 
 /** Figures of speech: a place where a person does not want to live, or death in a manner of speaking. */
 const sayings = [

@@ -5,7 +5,7 @@ import { type RealtimeChange, type RealtimeGap, reconnectRealtime } from '#src/c
 import { showNotice } from '#src/client/ui/toasts.ts'
 import type { Notification, NotificationStats } from './contract.ts'
 import { formatNotice } from './messages.format.ts'
-import { isToasted, notificationPriorities, panelPageSize, toastMs } from './rules.ts'
+import { notificationPriorities, panelPageSize, shouldShowToast, toastMs } from './rules.ts'
 
 export const statsQuery = api.notifications.stats.queryOptions()
 
@@ -106,7 +106,7 @@ const addToStats = (stats: NotificationStats, notice: Notification): Notificatio
 })
 
 const announce = (notice: Notification, t: TFunction) => {
-  if (!isToasted(notice.priority)) return
+  if (!shouldShowToast(notice.priority)) return
   const { title, message } = formatNotification(notice, t)
   showNotice({
     title,

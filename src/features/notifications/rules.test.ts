@@ -5,9 +5,9 @@ import {
   getReminderPriority,
   getStatusNotification,
   isNotifiedStatus,
-  isToasted,
   isWanted,
   listChannels,
+  shouldShowToast,
   toastMs,
 } from './rules.ts'
 
@@ -40,7 +40,7 @@ describe('rules of notifications', () => {
   })
 
   it('NT-05: only high and urgent notifications show a toast, urgent ones for 10 s and others for 5 s', () => {
-    expect((['low', 'normal', 'high', 'urgent'] as const).filter(isToasted)).toEqual(['high', 'urgent'])
+    expect((['low', 'normal', 'high', 'urgent'] as const).filter(shouldShowToast)).toEqual(['high', 'urgent'])
     expect(toastMs).toEqual({ urgent: 10_000, otherwise: 5_000 })
   })
 

@@ -33,10 +33,10 @@ export const defaultListSize = 10
 /** Duration of a toast, in milliseconds. */
 export const toastMs = { urgent: 10_000, otherwise: 5_000 }
 /** Duration of the bell animation for a new notification, in milliseconds. */
-export const bellMs = 3_000
+export const bellAnimationMs = 3_000
 
 /** Tells whether a new notification shows a toast. */
-export const isToasted = (priority: NotificationPriority) => priority === 'high' || priority === 'urgent'
+export const shouldShowToast = (priority: NotificationPriority) => priority === 'high' || priority === 'urgent'
 
 /** Maps the days before a deadline to a priority: 3 or fewer urgent, 7 or fewer high. */
 export const getReminderPriority = (days: number): NotificationPriority => {
@@ -86,7 +86,7 @@ export const isWanted = ({ type, category }: Kind, choices: ChannelChoices): boo
 
 /** Tells whether a notification leaves the page: any about the user's plans, and product news only with priority. */
 const leavesThePage = ({ category, priority }: Kind) =>
-  ['deadline', 'application', 'message'].includes(category) || isToasted(priority)
+  ['deadline', 'application', 'message'].includes(category) || shouldShowToast(priority)
 
 /** Lists the delivery channels of a notification besides the page. */
 export const listChannels = (kind: Kind, choices: ChannelChoices): ('email' | 'push')[] => {

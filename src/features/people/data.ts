@@ -132,5 +132,5 @@ export const findOwnAge = async (db: Db): Promise<string> => {
  *
  * @throws LIST_FULL above the limit
  */
-export const requirePlace = async (db: Db, ownerId: OwnerId, name: keyof typeof maxPeople): Promise<void> =>
+export const enforcePeopleQuota = async (db: Db, ownerId: OwnerId, name: keyof typeof maxPeople): Promise<void> =>
   await enforceQuota(db, ownerId, { name, limit: maxPeople[name], table: { connections, blocks, mutes }[name] })

@@ -14,7 +14,7 @@ import {
 } from './data.ts'
 import {
   calculateNewAccountEnd,
-  type DailyAct,
+  type DailyAction,
   dailyLimits,
   isNewAccount,
   maxCountries,
@@ -31,7 +31,7 @@ import {
  */
 export const enforceDailyQuota = async (
   { database, db, ownerId }: Pick<RequestContext, 'database'> & OwnedContext,
-  act: DailyAct,
+  act: DailyAction,
 ): Promise<void> => {
   const createdAt = await findOwnAge(db)
   const age = isNewAccount(createdAt, new Date().toISOString()) ? 'young' : 'settled'

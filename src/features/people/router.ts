@@ -8,12 +8,12 @@ import {
   canContact,
   deleteBlock,
   deleteMute,
+  enforcePeopleQuota,
   findConnection,
   insertBlock,
   insertMute,
   listCards,
   requestConnection,
-  requirePlace,
   searchPeople,
   upsertProfile,
 } from './data.ts'
@@ -50,13 +50,13 @@ export const peopleRouter = own.router({
     await enforceDailyQuota(context, 'connections')
     const state = await requestConnection(db, personId, note)
     if (!state) throw createApiError('NOT_FOUND')
-    await requirePlace(db, ownerId, 'connections')
+    await enforcePeopleQuota(db, ownerId, 'connections')
     await context.runJob(socialNoticesJob, {})
     return { personId, state }
   }),
   accept: own.accept.use(idempotent).handler(async ({ context: { db, ownerId, runJob }, input: { personId } }) => {
     if (!(await answerConnection(db, personId, true))) throw createApiError('NOT_FOUND')
-    await requirePlace(db, ownerId, 'connections')
+    await enforcePeopleQuota(db, ownerId, 'connections')
     await runJob(socialNoticesJob, {})
     return { personId }
   }),
@@ -66,7 +66,7 @@ export const peopleRouter = own.router({
   }),
   block: own.block.use(idempotent).handler(async ({ context: { db, ownerId }, input: { personId } }) => {
     await insertBlock(db, personId)
-    await requirePlace(db, ownerId, 'blocks')
+    await enforcePeopleQuota(db, ownerId, 'blocks')
     return { personId }
   }),
   unblock: own.unblock.use(idempotent).handler(async ({ context: { db, ownerId }, input: { personId } }) => {
@@ -76,7 +76,7 @@ export const peopleRouter = own.router({
   mute: own.mute.use(idempotent).handler(async ({ context: { db, ownerId }, input: { personId } }) => {
     if (personId === ownerId || !(await canContact(db, ownerId, personId, 'see'))) throw createApiError('NOT_FOUND')
     await insertMute(db, ownerId, personId)
-    await requirePlace(db, ownerId, 'mutes')
+    await enforcePeopleQuota(db, ownerId, 'mutes')
     return { personId }
   }),
   unmute: own.unmute.use(idempotent).handler(async ({ context: { db, ownerId }, input: { personId } }) => {

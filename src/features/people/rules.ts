@@ -51,7 +51,7 @@ export const dailyLimits = {
   young: { connections: 10, requests: 5, posts: 5, replies: 20, reports: 5 },
   settled: { connections: 50, requests: 20, posts: 30, replies: 200, reports: 20 },
 } as const
-export type DailyAct = keyof (typeof dailyLimits)['young']
+export type DailyAction = keyof (typeof dailyLimits)['young']
 
 /** Calculates the end of an account's lower quotas (ISO 8601). */
 export const calculateNewAccountEnd = (createdAt: string): string =>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#src/client/api.ts'
 import { scheduleDraftExpiry } from '#src/client/draft-storage.ts'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import type { PrivacyStatus } from './contract.ts'
 
 export const privacyQuery = api.privacy.status.queryOptions()
@@ -25,6 +25,6 @@ const isProofCode = (code: string | undefined): code is keyof typeof proofKeys =
 
 /** Finds the error text of a rejected proof of identity; undefined for any other error. */
 export const findProofErrorText = (error: unknown) => {
-  const code = codeOf(error)
+  const code = getErrorCode(error)
   return isProofCode(code) ? proofKeys[code] : undefined
 }

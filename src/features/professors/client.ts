@@ -52,7 +52,7 @@ export const professorsQuery = api.professors.list.queryOptions()
  * Serial queue of a professor's changes: each is sent with the version after the previous one, so that the page's own
  * changes do not conflict.
  */
-export const queueOf = ({ id }: Pick<Professor, 'id'>): string => `professor ${id}`
+export const getQueueName = ({ id }: Pick<Professor, 'id'>): string => `professor ${id}`
 
 /**
  * Invalidates queries after a change of a professor: the log may have changed deadlines, and saving may have added a

@@ -16,13 +16,13 @@ import { writeCursor } from '#src/server/keyset-cursor.ts'
 import { createApiError } from '#src/server/procedures.ts'
 import type { Faculty, FacultyGrant, MatchedFaculty } from './contract.ts'
 import {
-  type FacultyLook,
+  type FacultyInterests,
   type FacultySearch,
   findFaculty,
   findWeighed,
   hasRealFaculty,
   listAcceptingFaculty,
-  type Said,
+  type StemmedText,
   searchFaculty,
 } from './faculty.data.ts'
 import {
@@ -101,7 +101,9 @@ export const readFaculty = async (db: Db, id: string): Promise<Faculty> => {
   return member
 }
 
-export type FacultyWish = Pick<FacultySearch, 'country' | 'field' | 'universityId' | 'isRunning'> & { query: string }
+export type FacultyCriteria = Pick<FacultySearch, 'country' | 'field' | 'universityId' | 'isRunning'> & {
+  query: string
+}
 
 /** Topic phrases of a query, in all synonyms and languages. */
 const topicOf = async (db: Db, query: string): Promise<string[]> =>
@@ -115,7 +117,7 @@ const searchForgiving = async (db: Db, exact: FacultySearch, after: string | und
 /** Finds people by words and topic, and falls back to fuzzy search without a match. */
 export const findFacultyByWords = async (
   db: Db,
-  { query, ...filter }: FacultyWish,
+  { query, ...filter }: FacultyCriteria,
   after: string | undefined,
   limit: number,
 ) => {
@@ -135,25 +137,25 @@ export const formatMatchReason = (shared: readonly { words: string }[]) =>
   shared.length > 0 ? shared.map(({ words }) => words).join(', ') : professorDefaults.matchReason
 
 /** Expands topics to all synonyms, including full forms of abbreviations. */
-export const expandTopics = async (db: Db, topics: readonly Said[]) => {
+export const expandTopics = async (db: Db, topics: readonly StemmedText[]) => {
   const full = await readExpandedAbbreviations(
     db,
     topics.map(({ words }) => words),
   )
-  return ({ words, stems }: Said): Studied => ({ words, ways: [stems, ...(full.get(words) ?? [])] })
+  return ({ words, stems }: StemmedText): Studied => ({ words, ways: [stems, ...(full.get(words) ?? [])] })
 }
 
 /** Wished countries, and universities of the shortlist. */
-export interface Wishes {
+export interface LocationPreferences {
   countries: ReadonlySet<string>
   universities: ReadonlySet<string>
 }
 
-export const noWishes: Wishes = { countries: new Set(), universities: new Set() }
+export const noLocationPreferences: LocationPreferences = { countries: new Set(), universities: new Set() }
 
 const becauseOf = (
   member: { runningUntil: string | null; country: string; universityId: string },
-  { countries, universities }: Wishes,
+  { countries, universities }: LocationPreferences,
   today: string,
 ): FacultyReason[] => [
   ...((member.runningUntil ?? '') >= today ? (['running'] as const) : []),
@@ -162,7 +164,7 @@ const becauseOf = (
 ]
 
 /** Builds the faculty query: people known by grants are matched by named interests, or by texts without any. */
-const lookOf = async (db: Db, interests: readonly Interest[], today: string): Promise<FacultyLook> => {
+const lookOf = async (db: Db, interests: readonly Interest[], today: string): Promise<FacultyInterests> => {
   const named = interests.filter(({ source }) => source === 'named')
   const asked = named.length > 0 ? named : interests
   const abbreviations = await readAbbreviations(db, interests)
@@ -173,10 +175,10 @@ const lookOf = async (db: Db, interests: readonly Interest[], today: string): Pr
   return { interests, abbreviations, phrases, today }
 }
 
-type Weighed = FacultyRow & { topics: readonly Said[]; titles: readonly Said[] }
+type Weighed = FacultyRow & { topics: readonly StemmedText[]; titles: readonly StemmedText[] }
 
 /** Creates a scorer for faculty rows: score, shared topics, matching title and further reasons. */
-const weigher = async (db: Db, mine: readonly Interest[], wishes: Wishes, rows: readonly Weighed[]) => {
+const weigher = async (db: Db, mine: readonly Interest[], wishes: LocationPreferences, rows: readonly Weighed[]) => {
   const today = todayOf()
   const expandedTopics = await expandTopics(
     db,
@@ -197,7 +199,7 @@ const weigher = async (db: Db, mine: readonly Interest[], wishes: Wishes, rows: 
  * Ranks faculty members that may take students by similarity to the interests, at most ten. For people known by grants,
  * a running grant, a wished country and a shortlisted university count as well.
  */
-export const rankFaculty = async (db: Db, mine: readonly Interest[], wishes = noWishes) => {
+export const rankFaculty = async (db: Db, mine: readonly Interest[], wishes = noLocationPreferences) => {
   await preferIndexes(db)
   const found = await listAcceptingFaculty(db, await lookOf(db, mine, todayOf()), facultyLimit)
   const weigh = await weigher(db, mine, wishes, found)
@@ -208,7 +210,7 @@ export const rankFaculty = async (db: Db, mine: readonly Interest[], wishes = no
     .slice(0, facultyLimit)
 }
 
-const readWishes = async (db: Db, person: SessionPerson): Promise<Wishes> => {
+const readWishes = async (db: Db, person: SessionPerson): Promise<LocationPreferences> => {
   const academic = await findAcademicProfile(db, person.id)
   return {
     countries: new Set(academic?.countries ?? []),

@@ -5,7 +5,7 @@ import { facultyProfiles, universities } from '#src/features/catalogue/tables.ts
 import { joinQueries } from '#src/features/matching/program-index/program-index.data.ts'
 import type { Interest } from '#src/features/matching/research/research.engine.ts'
 import type { Db } from '#src/server/database.ts'
-import { grantsInLists } from './rules.ts'
+import { maxListedGrants } from './rules.ts'
 
 // Queries of the faculty: search by words and topics, and counts.
 
@@ -18,7 +18,7 @@ const shownGrants = (topic?: string) => {
   const said = mentionsTopic(sql`coalesce(one->>'titles', '')`, topic ?? '')
   return sql<Grant[]>`(select coalesce(jsonb_agg(one), '[]') from (select one
     from jsonb_array_elements(${facultyProfiles.grants}) with ordinality as g (one, place)
-    order by ${topic ? sql`(${said}) desc,` : sql``} place limit ${sql.raw(String(grantsInLists))}) shown)`
+    order by ${topic ? sql`(${said}) desc,` : sql``} place limit ${sql.raw(String(maxListedGrants))}) shown)`
 }
 
 /** First title that contains the topic. */
@@ -199,24 +199,24 @@ const maxGranted = 60
 /** Number of newest titles per person that are scored. */
 const maxTitlesWeighed = 12
 
-export interface Said {
+export interface StemmedText {
   words: string
   stems: string[]
 }
 
 const topics = sql<
-  Said[]
+  StemmedText[]
 >`(select coalesce(json_agg(json_build_object('words', one, 'stems', research_stems(one))), '[]')
   from unnest(${facultyProfiles.researchInterests}) one)`
 
 const titles = sql<
-  Said[]
+  StemmedText[]
 >`(select coalesce(json_agg(json_build_object('words', title, 'stems', research_stems(title))), '[]')
   from (select title from jsonb_array_elements(${facultyProfiles.grants}) one, jsonb_array_elements_text(one->'titles') title
     limit ${sql.raw(String(maxTitlesWeighed))}) t)`
 
 /** Interests of a user for matching faculty. */
-export interface FacultyLook {
+export interface FacultyInterests {
   interests: readonly Interest[]
   abbreviations: { words: readonly string[]; stems: readonly string[] }
   /** Queries of each interest, as `readPhrases` writes them. */
@@ -226,7 +226,7 @@ export interface FacultyLook {
 }
 
 /** Lists people known to take students who share a stem of their topics with the interests, or a name. */
-const listByTopics = async (db: Db, { interests, abbreviations }: FacultyLook, limit: number) => {
+const listByTopics = async (db: Db, { interests, abbreviations }: FacultyInterests, limit: number) => {
   const stems = [...new Set([...interests.flatMap(({ ways: variants }) => variants.flat()), ...abbreviations.stems])]
   const names = [...interests.map(({ words }) => words), ...abbreviations.words]
   const theirs = sql`faculty_stems(${facultyProfiles.researchInterests})`
@@ -246,7 +246,7 @@ const listByTopics = async (db: Db, { interests, abbreviations }: FacultyLook, l
  * Lists people whose grants contain a complete interest and who are not known to take no students, most interests
  * first.
  */
-const listByGrants = async (db: Db, { phrases, today }: FacultyLook) => {
+const listByGrants = async (db: Db, { phrases, today }: FacultyInterests) => {
   const asked = phrases.flatMap((variants, interest) => variants.map((way) => ({ way, interest })))
   if (asked.length === 0) return []
   const runs = sql`coalesce(f.running_until >= ${today}::date, false)`
@@ -272,7 +272,7 @@ const listByGrants = async (db: Db, { phrases, today }: FacultyLook) => {
 }
 
 /** Lists people near the interests who may take students, each once, with topics and titles as stems. */
-export const listAcceptingFaculty = async (db: Db, look: FacultyLook, limit: number) => {
+export const listAcceptingFaculty = async (db: Db, look: FacultyInterests, limit: number) => {
   const both = [...(await listByGrants(db, look)), ...(await listByTopics(db, look, limit))]
   return [...new Map(both.map((one) => [one.id, one])).values()]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { InterestSource } from '#src/features/matching/research/interest-sources.rules.ts'
-import { calculateOverlap, getStatusAfterOutreach, isSilent, professorDefaults } from './rules.ts'
+import { calculateOverlap, getStatusAfterOutreach, isReplyOverdue, professorDefaults } from './rules.ts'
 
 const stemsOf = (words: string) => words.toLowerCase().split(' ')
 const interest = (words: string, ...others: string[]) => ({
@@ -101,6 +101,6 @@ describe('offer of a second mail (PF-02)', () => {
     ['not while a day to follow up is ahead', [line('sent', '2026-11-01', '2026-12-01')], false],
     ['once that day has passed', [line('sent', '2026-11-01', '2026-11-20')], true],
   ])('PF-02: a second mail is offered correctly: %s', (_name, lines, offered) =>
-    expect(isSilent(lines, '2026-11-26')).toBe(offered),
+    expect(isReplyOverdue(lines, '2026-11-26')).toBe(offered),
   )
 })

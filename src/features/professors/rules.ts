@@ -42,19 +42,19 @@ export const calculateGrantScore = (work: number, because: readonly FacultyReaso
 }
 
 /** Number of newest grants per person in a list. */
-export const grantsInLists = 3
+export const maxListedGrants = 3
 
 /** Number of topics on a card. */
-export const topicsOnCards = 5
+export const maxCardTopics = 5
 
 /** Number of titles of a faculty member shown beside an outreach mail. */
-export const titlesToRead = 5
+export const maxShownTitles = 5
 
 /** Number of doctoral programmes on a person's page. */
-export const programmesShown = 8
+export const maxShownProgrammes = 8
 
 /** Minimum number of people for a country to be listed as known. */
-export const leastOfACountry = 20
+export const minFacultyPerCountry = 20
 
 /** Maximum number of selected professors per user. */
 export const maxProfessors = 500
@@ -83,7 +83,7 @@ export const getStatusAfterOutreach = (kind: OutreachKind): string | undefined =
 }
 
 /** Days without a response after which a second mail is offered. */
-export const silentDays = 14
+export const replyOverdueDays = 14
 
 interface LoggedLine {
   kind: OutreachKind
@@ -98,12 +98,12 @@ interface LoggedLine {
  *
  * @param outreach lines, the latest first, with ISO dates
  */
-export const isSilent = (outreach: readonly LoggedLine[], today: string): boolean => {
+export const isReplyOverdue = (outreach: readonly LoggedLine[], today: string): boolean => {
   const last = outreach.find(({ kind }) => kind !== 'note' && kind !== 'drafted')
   if (last?.kind !== 'sent') return false
   const since = (Date.parse(today) - Date.parse(last.happenedOn)) / dayMs
   const isPlanned = outreach.some(({ followUpOn, isFollowUpDone }) => !isFollowUpDone && (followUpOn ?? '') > today)
-  return since >= silentDays && !isPlanned
+  return since >= replyOverdueDays && !isPlanned
 }
 
 /** Topic of a faculty member as written, and as the stems of all its synonyms. */

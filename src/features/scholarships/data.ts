@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { factsOfAnyProgram, factsOfBoth } from '#src/features/catalogue/facts/facts.data.ts'
+import { anyProgramFactsSql, programFactsSql } from '#src/features/catalogue/facts/facts.data.ts'
 import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import { FACT_TTL_YEARS, FIELDS } from '#src/features/catalogue/rules.ts'
 import { buildGradePointsSql } from '#src/features/matching/tiers/grades.data.ts'
@@ -176,7 +176,7 @@ export const listShortlisted = async (db: Db, ownerId: OwnerId): Promise<Shortli
     sql`select e.id as "entryId", concat_ws(', ', nullif(e.program_name, ''), e.university_name) as label, u.country,
         p.level,
         p.facts->'tuition_per_year' is not null as "isOwnPrice",
-        case when p.id is not null then ${factsOfBoth} when e.program_name <> '' then ${factsOfAnyProgram} else u.facts end as facts
+        case when p.id is not null then ${programFactsSql} when e.program_name <> '' then ${anyProgramFactsSql} else u.facts end as facts
       from selected_universities e join universities u on u.id = e.university_id
       left join programs p on p.id = e.program_id
       where e.user_id = ${ownerId} order by e.created_at desc limit ${maxEntries}`,

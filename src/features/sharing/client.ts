@@ -1,5 +1,5 @@
 import { api } from '#src/client/api.ts'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import { type ReadablePart, secretPattern } from './rules.ts'
 
 export const sharesQuery = api.sharing.list.queryOptions()
@@ -13,7 +13,7 @@ export const sharedQuery = (key: ShareKey, part: ReadablePart) =>
   api.sharing.read.queryOptions({
     input: { ...key, part },
     staleTime: 60_000,
-    retry: (count, error) => codeOf(error) === undefined && count < 2,
+    retry: (count, error) => getErrorCode(error) === undefined && count < 2,
   })
 
 /**

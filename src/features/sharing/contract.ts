@@ -11,7 +11,7 @@ import { zoneRules } from '#src/shared/zoned-time.ts'
 import {
   commentLengths,
   loggedParts,
-  maxCommentPlace,
+  maxCommentPosition,
   maxShareDays,
   maxShareLabelLength,
   readableParts,
@@ -201,7 +201,7 @@ export const sharingContract = {
         id: z.uuid().optional(),
         /** Passage with its position in the text, in UTF-16 units. */
         quote: z.string().min(1).max(commentLengths.quote),
-        start: z.number().int().min(0).max(maxCommentPlace),
+        start: z.number().int().min(0).max(maxCommentPosition),
         text: z.string().trim().min(1).max(commentLengths.text),
         /** Display name of a commenter by link; a named reader has the name of the account. */
         author: z.string().trim().max(commentLengths.author).default(''),

@@ -44,4 +44,4 @@ export const maxShareLabelLength = 100
 export const commentLengths = { quote: 2_000, text: 2_000, author: 100 } as const
 export const maxComments = 200
 /** Maximum position of a comment in a text, above the length of any writing. */
-export const maxCommentPlace = 200_000
+export const maxCommentPosition = 200_000

@@ -3,8 +3,8 @@ import type { UniversityDetails } from '#src/features/catalogue/contract.ts'
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
 import {
   findEntryProgram,
+  getMeasure,
   hasDifference,
-  measureOf,
   selectComparedFacts,
   toComparablePoints,
 } from './comparison.rules.ts'
@@ -96,18 +96,18 @@ describe('differences between compared rows (RT-17)', () => {
     ['no fee and nothing known', [fact(0, usd), undefined], false],
     ['no fee and a fee', [fact(0, usd), fact(90, usd)], true],
   ])('the difference of facts is correct for %s', (_name, facts, expected) => {
-    expect(hasDifference(facts.map(measureOf))).toBe(expected)
+    expect(hasDifference(facts.map(getMeasure))).toBe(expected)
   })
 })
 
 describe('units of compared facts (RT-17)', () => {
   it('money is compared in whole dollars with a rate, and as stated without one', () => {
-    expect(measureOf(fact(1_000.4, usd))).toBe(1_000)
-    expect(measureOf(fact(1_000, { currency: 'XXX' }))).toBe('1000 XXX')
-    const euros = measureOf(fact(1_000, { currency: 'EUR' }))
+    expect(getMeasure(fact(1_000.4, usd))).toBe(1_000)
+    expect(getMeasure(fact(1_000, { currency: 'XXX' }))).toBe('1000 XXX')
+    const euros = getMeasure(fact(1_000, { currency: 'EUR' }))
     expect(euros).toEqual(expect.any(Number))
     expect(euros).not.toBe(1_000)
-    expect(measureOf(fact(24))).toBe(24)
+    expect(getMeasure(fact(24))).toBe(24)
   })
 
   it('a grade is compared in points of 4.0 to a tenth, for any scale', () => {
@@ -117,18 +117,18 @@ describe('units of compared facts (RT-17)', () => {
       undefined,
       undefined,
     ])
-    expect(measureOf(fact({ grade: 3, scale: '4.0' }))).toBe(3)
+    expect(getMeasure(fact({ grade: 3, scale: '4.0' }))).toBe(3)
   })
 
   it('facts compare text as it is, lists without their order, and other values as JSON', () => {
-    expect(measureOf(fact('fall'))).toBe('fall')
-    expect(measureOf(fact(['b', 'a']))).toBe(measureOf(fact(['a', 'b'])))
-    expect(measureOf(fact({ fall: true }))).toBe('{"fall":true}')
+    expect(getMeasure(fact('fall'))).toBe('fall')
+    expect(getMeasure(fact(['b', 'a']))).toBe(getMeasure(fact(['a', 'b'])))
+    expect(getMeasure(fact({ fall: true }))).toBe('{"fall":true}')
   })
 
   it('unknown and outdated facts make no difference in a comparison', () => {
     const silent = [undefined, fact(undefined), fact(null), fact(7, { isOld: true })]
-    expect(silent.map(measureOf)).toEqual(silent.map(() => undefined))
+    expect(silent.map(getMeasure)).toEqual(silent.map(() => undefined))
     for (const nothing of [undefined, null, '']) expect(hasDifference([3, nothing, 3])).toBe(false)
     expect([hasDifference([3, 4]), hasDifference([]), hasDifference([undefined, null, ''])]).toEqual([
       true,

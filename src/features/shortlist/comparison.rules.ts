@@ -64,7 +64,7 @@ export const toComparablePoints = (value: unknown): number | undefined => {
 }
 
 /** Converts a fact to its unit of comparison; undefined when unknown or outdated. */
-export const measureOf = (fact: SourcedFact | undefined): string | number | undefined => {
+export const getMeasure = (fact: SourcedFact | undefined): string | number | undefined => {
   if (!fact || fact.isOld || fact.value === undefined || fact.value === null) return undefined
   const { value, currency } = fact
   if (typeof value === 'number') return currency ? wholeDollars(value, currency) : value

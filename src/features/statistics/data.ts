@@ -1,5 +1,5 @@
 import { asc, count, isNull, sql } from 'drizzle-orm'
-import { factsOfBoth } from '#src/features/catalogue/facts/facts.data.ts'
+import { programFactsSql } from '#src/features/catalogue/facts/facts.data.ts'
 import { catalogueSources, programs, scholarships, universities } from '#src/features/catalogue/tables.ts'
 import type { Db } from '#src/server/database.ts'
 import { settleAllOrThrow } from '#src/server/transactions.ts'
@@ -48,7 +48,7 @@ export const countWellKnown = async (db: Db) => {
     select u.country, p.field, count(*)::int as count
     from programs p join universities u on u.id = p.university_id
     where p.removed_at is null and u.removed_at is null and (select count(*) from jsonb_object_keys(
-      ${factsOfBoth} - array['website', 'city', 'admission_rate_undergraduate'])) >= ${wellKnownFacts}
+      ${programFactsSql} - array['website', 'city', 'admission_rate_undergraduate'])) >= ${wellKnownFacts}
     group by 1, 2`)
   const by = (part: 'country' | 'field') =>
     [...Map.groupBy(rows, (row) => row[part])]

@@ -5,6 +5,7 @@ import {
   type Breadcrumb,
   classifySeverity,
   collectTexts,
+  deduplicationMs,
   dropExpiredReports,
   type ErrorReport,
   type Failure,
@@ -14,7 +15,6 @@ import {
   localReportTtlMs,
   maxBreadcrumbs,
   type Severity,
-  sameErrorMs,
   scrub,
 } from './rules.ts'
 
@@ -81,8 +81,8 @@ describe('ER-02: limits of reports', () => {
 
   it('the same fingerprint within sixty seconds is a duplicate', () => {
     expect(isSameEvent(undefined, 5)).toBe(false)
-    expect(isSameEvent(1000, 1000 + sameErrorMs - 1)).toBe(true)
-    expect(isSameEvent(1000, 1000 + sameErrorMs)).toBe(false)
+    expect(isSameEvent(1000, 1000 + deduplicationMs - 1)).toBe(true)
+    expect(isSameEvent(1000, 1000 + deduplicationMs)).toBe(false)
   })
 
   it('a report expires after twenty-four hours', () => {

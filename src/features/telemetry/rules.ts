@@ -7,7 +7,7 @@ export const localReportTtlMs = dayMs
 /** Flush interval of non-critical reports, in milliseconds. */
 export const flushMs = 30_000
 /** Deduplication interval of the same error, in milliseconds. */
-export const sameErrorMs = 60_000
+export const deduplicationMs = 60_000
 /** Polling interval of the path for breadcrumbs, in milliseconds. */
 export const pathPollMs = 1_000
 export const clickTextLength = 50
@@ -120,7 +120,7 @@ export const collectTexts = (catalogue: object): string[] =>
 
 /** Tells whether a fingerprint was seen so recently that the event is a duplicate. */
 export const isSameEvent = (seenAt: number | undefined, now: number): boolean =>
-  seenAt !== undefined && now - seenAt < sameErrorMs
+  seenAt !== undefined && now - seenAt < deduplicationMs
 
 /**
  * Drops expired reports.

@@ -12,6 +12,6 @@ export const sentFile = z.object({ headers: z.record(z.string(), z.string()), bo
 export const compiled = declareErrors('TOO_MANY_REQUESTS', 'DOCUMENT_NOT_SET', 'DOCUMENT_TOO_LONG', 'DOCUMENT_TOO_SLOW')
 
 export const guarded = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
-export const onWriting = { ...guarded, ...declareErrors('NOT_FOUND') }
+export const writingErrors = { ...guarded, ...declareErrors('NOT_FOUND') }
 export const tags = ['writing']
-export const ofWriting = z.object({ id: z.uuid() })
+export const writingIdSchema = z.object({ id: z.uuid() })

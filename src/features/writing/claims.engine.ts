@@ -9,15 +9,23 @@ import {
   readSentence,
   readStated,
 } from './evidence-matching.engine.ts'
-import { firstPerson, negation, past, question, relativeClause, wish, writtenPast } from './grammar.rules.ts'
+import {
+  firstPerson,
+  negation,
+  nonClaims,
+  pastTense,
+  question,
+  relativeClause,
+  unfoldedPastTense,
+} from './grammar.rules.ts'
 import {
   type Evidence,
   type Fact,
+  hasDegreeOverclaim,
   hasFundingClaim,
-  hasRaisedDegree,
-  hasRaisedKind,
-  hasRaisedLanguage,
-  hasRaisedPaper,
+  hasKindOverclaim,
+  hasLanguageOverclaim,
+  hasPaperOverclaim,
   isOverclaim,
   type Reading,
 } from './overclaims.engine.ts'
@@ -54,12 +62,14 @@ const germanPresent =
   /(?<!\p{L})(?:selten|bitte|heute|mitten|unten|hinten|letzten?|ersten?|besten?|nachsten?|meisten?|leisten|arbeiten|bieten|halten|gelten|treten|beobachten|betrachten|achten|mochten?|konnten? ich|durften? ich|sollten?|guten?|weiten?|breiten?|alten?|kalten?|rechten?|bekannten?|gesamten?|verwandten?|erhalten|enthalten|warten|antworten|berichten|einrichten)(?!\p{L})/gu
 
 const tellsGermanPast = (sentence: string): boolean =>
-  past.de.test(foldText(sentence.replace(germanNoun, '').replace(/würde/giu, 'wünsche')).replace(germanPresent, ''))
+  pastTense.de.test(
+    foldText(sentence.replace(germanNoun, '').replace(/würde/giu, 'wünsche')).replace(germanPresent, ''),
+  )
 
 const tellsPast = (sentence: string, folded: string, language: Language) =>
   (language === 'ar' && !arabicNounFirst.test(folded.trim())) ||
-  (language === 'de' ? tellsGermanPast(sentence) : past[language].test(folded)) ||
-  (writtenPast[language]?.every((pattern) => pattern.test(sentence)) ?? false)
+  (language === 'de' ? tellsGermanPast(sentence) : pastTense[language].test(folded)) ||
+  (unfoldedPastTense[language]?.every((pattern) => pattern.test(sentence)) ?? false)
 
 /** Continuation of the previous sentence's claim: "It is the best of them all". */
 const goesOn =
@@ -95,7 +105,7 @@ const isBoundAnyway = (sentence: string, folded: string, isList: boolean) =>
 /** Tells whether a sentence is free of claims: not about the user, not about the past, or a wish. */
 const isFree = (sentence: string, folded: string, { language, isList }: Reading) => {
   if (isBoundAnyway(sentence, folded, isList)) return false
-  if (language === 'ar' && wish.ar.test(folded.trim().split(/\s/)[0] ?? '')) return true
+  if (language === 'ar' && nonClaims.ar.test(folded.trim().split(/\s/)[0] ?? '')) return true
   const isOwn =
     firstPerson[language].test(folded) ||
     (goesOn.test(folded) && strictKinds.some(({ pattern }) => pattern.test(folded)))
@@ -103,7 +113,7 @@ const isFree = (sentence: string, folded: string, { language, isList }: Reading)
   const isPast = clause
     ? tellsPast(sentence.replace(clause, ''), folded.replace(clause, ''), language)
     : tellsPast(sentence, folded, language)
-  return (wish[language].test(folded) && !(isPast && isOwn)) || (!isOwn && !isPast)
+  return (nonClaims[language].test(folded) && !(isPast && isOwn)) || (!isOwn && !isPast)
 }
 
 /**
@@ -156,13 +166,15 @@ const judgeSentence = (sentence: string, read: ReadSentence, reading: Reading): 
   const folded = foldText(sentence)
   // Unfolded "würde" is a wish and "wurde" is not; folded they are equal.
   const isBound = !isFree(sentence, foldText(sentence.replace(/würde/giu, 'wünsche')), reading)
-  const names = wish[language].test(folded) ? [] : read.names.filter((name) => !hasWord(stated, name))
-  const numbers = unknownNumbers(read, { isBound, isWish: wish[language].test(folded) }, reading)
-  const isMore = [isOverclaim, hasRaisedPaper, hasRaisedDegree, hasRaisedKind].some((asks) => asks(folded, reading))
+  const names = nonClaims[language].test(folded) ? [] : read.names.filter((name) => !hasWord(stated, name))
+  const numbers = unknownNumbers(read, { isBound, isWish: nonClaims[language].test(folded) }, reading)
+  const isMore = [isOverclaim, hasPaperOverclaim, hasDegreeOverclaim, hasKindOverclaim].some((asks) =>
+    asks(folded, reading),
+  )
   const found: Record<Exclude<UnsupportedReason, 'gap'>, boolean> = {
     number: numbers.length > 0,
     name: names.length > 0,
-    claim: (isBound && isMore) || hasRaisedLanguage(folded, reading) || hasFundingClaim(folded, reading),
+    claim: (isBound && isMore) || hasLanguageOverclaim(folded, reading) || hasFundingClaim(folded, reading),
     words:
       isForeign(sentence) ||
       hasForeignPart(sentence, reading) ||

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '#src/client/api.ts'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import type { WritingFormat } from './rules.ts'
 
 export const writingsQuery = api.writing.list.queryOptions()
@@ -24,7 +24,10 @@ export const openWritingQuery = (owner: string, id: string) => ({
 
 /** Query of a variant's source, for comparison. */
 export const sourceQuery = (id: string) =>
-  api.writing.get.queryOptions({ input: { id }, retry: (count, error) => codeOf(error) === undefined && count < 2 })
+  api.writing.get.queryOptions({
+    input: { id },
+    retry: (count, error) => getErrorCode(error) === undefined && count < 2,
+  })
 
 /** Query of changes in the source's passages that a variant shares. */
 export const sharedQuery = (id: string) => api.writing.shared.queryOptions({ input: { id } })

@@ -2,7 +2,7 @@ import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
 import { shownPageSchema } from '#src/features/documents/page-preview.contract.ts'
 import { declareErrors } from '#src/shared/errors.ts'
-import { compiled, guarded, json, ofWriting, onWriting, sentFile, tags, title } from './call.contract.ts'
+import { compiled, guarded, json, sentFile, tags, title, writingErrors, writingIdSchema } from './call.contract.ts'
 import { sheetContract } from './evidence-sheet.contract.ts'
 import {
   maxStepLength,
@@ -44,9 +44,9 @@ export const writingContract = {
     .errors(guarded),
   get: oc
     .route({ method: 'GET', path: '/writings/{id}', summary: 'A writing as its ledger makes it', tags })
-    .input(ofWriting)
+    .input(writingIdSchema)
     .output(writingSchema)
-    .errors(onWriting),
+    .errors(writingErrors),
   create: oc
     .route({ method: 'POST', path: '/writings', summary: 'Begin a writing', tags, successStatus: 201 })
     .input(
@@ -72,7 +72,7 @@ export const writingContract = {
       tags,
     })
     .input(
-      ofWriting.extend({
+      writingIdSchema.extend({
         title: title.optional(),
         targetId: z.uuid().nullable().optional(),
         prompt: prompt.optional(),
@@ -80,7 +80,7 @@ export const writingContract = {
       }),
     )
     .output(writingSchema)
-    .errors({ ...onWriting, ...declareErrors('UNIVERSITY_NOT_FOUND') }),
+    .errors({ ...writingErrors, ...declareErrors('UNIVERSITY_NOT_FOUND') }),
   choosePolicy: oc
     .route({
       method: 'PUT',
@@ -88,9 +88,9 @@ export const writingContract = {
       summary: 'Say whether the programme of a writing lets text be generated',
       tags,
     })
-    .input(ofWriting.extend({ policy: z.enum(policies) }))
+    .input(writingIdSchema.extend({ policy: z.enum(policies) }))
     .output(writingSchema)
-    .errors(onWriting),
+    .errors(writingErrors),
   draft: oc
     .route({
       method: 'POST',
@@ -100,9 +100,9 @@ export const writingContract = {
         'Nothing of it enters the writing by itself. With an endpoint for a model its sections are worded by that.',
       tags,
     })
-    .input(ofWriting)
+    .input(writingIdSchema)
     .output(eventIterator(draftEventSchema))
-    .errors({ ...onWriting, ...declareErrors('TOO_MANY_REQUESTS', 'GENERATION_NOT_ALLOWED') }),
+    .errors({ ...writingErrors, ...declareErrors('TOO_MANY_REQUESTS', 'GENERATION_NOT_ALLOWED') }),
   preview: oc
     .route({
       method: 'GET',
@@ -110,7 +110,7 @@ export const writingContract = {
       summary: 'A page of a writing as an SVG, without the claims that no fact covers',
       tags,
     })
-    .input(ofWriting.extend({ page: shownPageSchema }))
+    .input(writingIdSchema.extend({ page: shownPageSchema }))
     .output(
       z.object({
         /** Requested page, or the last one of a shorter text. */
@@ -122,7 +122,7 @@ export const writingContract = {
         leftOut: z.number().int(),
       }),
     )
-    .errors({ ...onWriting, ...compiled }),
+    .errors({ ...writingErrors, ...compiled }),
   download: oc
     .route({
       method: 'GET',
@@ -131,9 +131,9 @@ export const writingContract = {
       tags,
       outputStructure: 'detailed',
     })
-    .input(ofWriting.extend({ format: z.enum(writingFormats) }))
+    .input(writingIdSchema.extend({ format: z.enum(writingFormats) }))
     .output(sentFile)
-    .errors({ ...onWriting, ...compiled }),
+    .errors({ ...writingErrors, ...compiled }),
   sync: oc
     .route({
       method: 'POST',
@@ -144,7 +144,7 @@ export const writingContract = {
       tags,
     })
     .input(
-      ofWriting.extend({
+      writingIdSchema.extend({
         version: z.number().int().min(0),
         device: z.uuid(),
         steps: z
@@ -159,12 +159,12 @@ export const writingContract = {
         version: z.number().int(),
       }),
     )
-    .errors({ ...onWriting, ...declareErrors('INPUT_INVALID', 'LIST_FULL', 'TOO_MANY_REQUESTS') }),
+    .errors({ ...writingErrors, ...declareErrors('INPUT_INVALID', 'LIST_FULL', 'TOO_MANY_REQUESTS') }),
   remove: oc
     .route({ method: 'DELETE', path: '/writings/{id}', summary: 'Remove a writing', tags })
-    .input(ofWriting)
-    .output(ofWriting)
-    .errors(onWriting),
+    .input(writingIdSchema)
+    .output(writingIdSchema)
+    .errors(writingErrors),
   restore: oc
     .route({
       method: 'POST',
@@ -172,7 +172,7 @@ export const writingContract = {
       summary: 'Bring a removed writing back, within a day',
       tags,
     })
-    .input(ofWriting)
+    .input(writingIdSchema)
     .output(writingSchema)
-    .errors({ ...onWriting, ...declareErrors('LIST_FULL') }),
+    .errors({ ...writingErrors, ...declareErrors('LIST_FULL') }),
 }

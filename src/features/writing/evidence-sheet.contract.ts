@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { originSchema } from '#src/features/fact-bank/contract.ts'
 import { secretPattern } from '#src/features/sharing/rules.ts'
 import { declareErrors } from '#src/shared/errors.ts'
-import { ofWriting, onWriting, tags } from './call.contract.ts'
+import { tags, writingErrors, writingIdSchema } from './call.contract.ts'
 import { maxReply, textOrigins, unsupportedReasons } from './rules.ts'
 
 // Evidence sheet of a text, and comments of readers.
@@ -72,22 +72,22 @@ export const sheetContract = {
       summary: 'Which sentences of a writing rest on facts, and which claim what none holds',
       tags,
     })
-    .input(ofWriting)
+    .input(writingIdSchema)
     .output(checkSchema)
-    .errors({ ...onWriting, ...declareErrors('TOO_MANY_REQUESTS') }),
+    .errors({ ...writingErrors, ...declareErrors('TOO_MANY_REQUESTS') }),
   comments: oc
     .route({ method: 'GET', path: '/writings/{id}/comments', summary: 'What readers said, oldest first', tags })
-    .input(ofWriting)
+    .input(writingIdSchema)
     .output(z.array(commentSchema))
-    .errors(onWriting),
+    .errors(writingErrors),
   settleComment: oc
     .route({ method: 'PATCH', path: '/writing-comments/{id}', summary: 'Answer a comment, once, or resolve it', tags })
     .input(
-      ofWriting.extend({
+      writingIdSchema.extend({
         reply: z.string().trim().min(1).max(maxReply).optional(),
         isResolved: z.boolean().optional(),
       }),
     )
     .output(commentSchema)
-    .errors(onWriting),
+    .errors(writingErrors),
 }

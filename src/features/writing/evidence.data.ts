@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { factsOfAnyProgram, factsOfBoth } from '#src/features/catalogue/facts/facts.data.ts'
+import { anyProgramFactsSql, programFactsSql } from '#src/features/catalogue/facts/facts.data.ts'
 import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import { selectedProfessors } from '#src/features/professors/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
@@ -23,7 +23,7 @@ export const findTarget = async (db: Db, ownerId: OwnerId, id: string): Promise<
   const { rows } = await db.execute<TargetRow>(sql`
     select e.id, e.university_name as university, e.program_name as program, coalesce(p.degree, '') as degree,
       e.location, e.university_id as "universityId", p.id as "programId",
-      case when u.id is null then '{}'::jsonb when p.id is null then ${factsOfAnyProgram} else ${factsOfBoth} end as facts
+      case when u.id is null then '{}'::jsonb when p.id is null then ${anyProgramFactsSql} else ${programFactsSql} end as facts
     from selected_universities e
     left join programs p on p.id = e.program_id and p.removed_at is null
     left join universities u on u.id = coalesce(p.university_id, e.university_id)

@@ -17,7 +17,7 @@ export const firstPerson: Record<Language, RegExp> = {
 }
 
 /** Past tense or perfect. */
-export const past: Record<Language, RegExp> = {
+export const pastTense: Record<Language, RegExp> = {
   en: bounded(
     'was|were|had|did|been|became|began|built|came|chose|drew|drove|fell|felt|found|gave|went|grew|held|kept|knew|led|left|lost|made|met|paid|put|ran|read|rose|said|saw|sent|set|spent|spoke|stood|taught|took|thought|told|understood|won|wrote|brought|got|ever since|(?:has|have|had) (?:\\p{L}+ )?(?:come|gone|begun|become|run|won|met|led|left|made|paid|read|sent|taught|told|bought)|(?:has|have)(?: \\p{L}+){0,2} \\p{L}+en|(?<!(?:is|are|be|being|gets)(?: \\p{L}{2,12}ly)? )\\p{L}+[^e\\P{L}]ed',
   ),
@@ -35,7 +35,7 @@ export const past: Record<Language, RegExp> = {
 }
 
 /** Past forms that differ from the present only by an accent or a capital, which folding removes. */
-export const writtenPast: Partial<Record<Language, RegExp[]>> = {
+export const unfoldedPastTense: Partial<Record<Language, RegExp[]>> = {
   de: [
     /(?<!\p{L})(?:[Hh]abe|[Hh]at|[Hh]aben|[Bb]in|[Ii]st|[Ss]ind)(?!\p{L})/u,
     /(?<!\p{L})(?:[a-zäöüß]{0,12}ge[a-zäöüß]{2,20}(?:t|en)|(?:be|ver|ent|er|zer)[a-zäöüß]{2,20}(?:t|en)|[a-zäöüß]{2,20}iert)(?!\p{L})/u,
@@ -45,7 +45,7 @@ export const writtenPast: Partial<Record<Language, RegExp[]>> = {
 }
 
 /** Wishes, plans, thanks and greetings, which are no claims. */
-export const wish: Record<Language, RegExp> = {
+export const nonClaims: Record<Language, RegExp> = {
   en: bounded(
     "would|could|should|may i|might|hope|hopes|hoping|wish|wishes|want|wants|look(?:ing)? forward|thank|thanks(?! to)|grateful|dear|hello|hi|regards|sincerely|yours|will|shall|let me|please|intend|plan|plans|aim|aims|i(?:['’]d| would) like|kia ora|aloha|good (?:morning|day)|best wishes|believe|think|feel|imagine|love|like to|if",
   ),

@@ -1,4 +1,4 @@
-import { normalizeDigits, readingsOf } from '#src/features/assistant/safety/figures.parse.ts'
+import { listReadings, normalizeDigits } from '#src/features/assistant/safety/figures.parse.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import {
@@ -91,7 +91,7 @@ const decimal = /^\d+[.,](?:\d{1,2}|\d{4,})$/
 
 const pieceOf = (word: string, language: Language): Piece | undefined => {
   if (/^\d/.test(word))
-    return { kind: 'figure', values: decimal.test(word) ? [Number(word.replace(',', '.'))] : readingsOf(word) }
+    return { kind: 'figure', values: decimal.test(word) ? [Number(word.replace(',', '.'))] : listReadings(word) }
   for (const [kind, table] of tables) {
     const value = lookUpToken(table[language], word)
     if (value !== undefined) return { kind, value }

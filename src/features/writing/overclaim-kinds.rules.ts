@@ -4,7 +4,7 @@ const word = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}
 const any = (...patterns: string[]) => new RegExp(patterns.join('|'), 'u')
 
 /** Places in competitions and classes of prizes, the best first. */
-export const places: RegExp[] = [
+export const competitionPlaces: RegExp[] = [
   any(
     word('winner|winning|won|first (?:prize|place)|gold(?: medal)?'),
     word('sieger\\p{L}*|gewonnen|gewann|gewinner\\p{L}*|erste[rnsm]? (?:preis|platz)|gold\\p{L}*'),
@@ -59,7 +59,7 @@ export const posts = any(
 )
 
 /** Reach of a distinction, beyond one school. */
-export const reaches = any(
+export const distinctionReach = any(
   word(
     'nationwide|national (?:award|prize|competition|team|champion)|international (?:award|prize|competition)|world (?:champion|record)',
   ),

@@ -3,8 +3,8 @@ import { foldText } from '#src/shared/unicode.ts'
 import { claimKinds } from './claim-kinds.rules.ts'
 import type { Stated } from './evidence-matching.engine.ts'
 import { negation } from './grammar.rules.ts'
-import { everyGradeClass, gradeClasses, places, posts, reaches } from './overclaim-kinds.rules.ts'
-import { authorPlaces, completion, degreeLevels, expected, paperStates } from './states.rules.ts'
+import { competitionPlaces, distinctionReach, everyGradeClass, gradeClasses, posts } from './overclaim-kinds.rules.ts'
+import { authorPositions, completion, degreeLevels, expected, paperStates } from './states.rules.ts'
 import { funding } from './strong-claims.rules.ts'
 
 // Overclaim check: tells whether a sentence exaggerates the facts.
@@ -59,16 +59,16 @@ export const isOverclaim = (folded: string, { language, claimed, positive, evide
 }
 
 /** Tells whether a paper's state or author position exceeds the facts. */
-export const hasRaisedPaper = (folded: string, { language, positive, claimed }: Reading): boolean => {
+export const hasPaperOverclaim = (folded: string, { language, positive, claimed }: Reading): boolean => {
   const papers = positive.filter(({ kind }) => kind === 'paper').map(({ text }) => foldText(text))
   const isHigher = papers.length > 0 && highest(paperStates, folded) > highest(paperStates, papers.join('\n'))
   if (isHigher && !negation[language].test(folded)) return true
-  const index = authorPlaces.find(([, pattern]) => pattern.test(folded))
+  const index = authorPositions.find(([, pattern]) => pattern.test(folded))
   return index !== undefined && !index[1].test(claimed)
 }
 
 /** Tells whether a degree is not held yet, or higher than the facts. */
-export const hasRaisedDegree = (folded: string, { evidence, claimed, today, target }: Reading): boolean => {
+export const hasDegreeOverclaim = (folded: string, { evidence, claimed, today, target }: Reading): boolean => {
   const degrees = evidence.facts.filter(({ kind }) => kind === 'degree')
   const isOpen = ({ text, date }: Fact) => expected.test(foldText(text)) || (date ?? '') > today
   const hasOnlyOpen = degrees.length > 0 && degrees.every(isOpen)
@@ -78,20 +78,20 @@ export const hasRaisedDegree = (folded: string, { evidence, claimed, today, targ
 }
 
 /** Tells whether a place, grade class, post or reach exceeds the facts. */
-export const hasRaisedKind = (folded: string, { language, claimed, target }: Reading): boolean => {
+export const hasKindOverclaim = (folded: string, { language, claimed, target }: Reading): boolean => {
   if (negation[language].test(folded)) return false
-  const index = places.findIndex((pattern) => pattern.test(folded))
-  if (index >= 0 && !places[index]?.test(claimed)) return true
+  const index = competitionPlaces.findIndex((pattern) => pattern.test(folded))
+  if (index >= 0 && !competitionPlaces[index]?.test(claimed)) return true
   const grade = folded.match(gradeClasses)?.[0]
   if (grade !== undefined && !gradesIn(claimed).includes(grade)) return true
-  return [posts, reaches].some((kind) => {
+  return [posts, distinctionReach].some((kind) => {
     const found = folded.match(kind)?.[0]
     return found !== undefined && !claimed.includes(found) && !target.includes(found)
   })
 }
 
 /** Tells whether a language level (CEFR) differs from the stated one. */
-export const hasRaisedLanguage = (folded: string, { stated }: Reading): boolean => {
+export const hasLanguageOverclaim = (folded: string, { stated }: Reading): boolean => {
   const level = folded.match(/(?<![\p{L}\p{N}])[abc][12](?![\p{L}\p{N}])/u)
   return level !== null && !stated.folded.includes(level[0])
 }

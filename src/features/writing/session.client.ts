@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { client } from '#src/client/api.ts'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import { type RealtimeChange, subscribeToTopic } from '#src/client/realtime.ts'
 import { applyRemoteSteps, createSyncRequest, getCollabVersion, toQueue } from './edit-log/collab-client.engine.ts'
 import { type Json, readStep } from './edit-log/schema.engine.ts'
@@ -29,8 +29,8 @@ const channelName = 'gradapp_writing'
 
 const statusOf = (error: unknown): SaveStatus => {
   if (!isFinal(error)) return 'waiting'
-  if (codeOf(error) === 'NOT_FOUND') return 'gone'
-  return codeOf(error) === 'LIST_FULL' ? 'full' : 'refused'
+  if (getErrorCode(error) === 'NOT_FOUND') return 'gone'
+  return getErrorCode(error) === 'LIST_FULL' ? 'full' : 'refused'
 }
 
 /**

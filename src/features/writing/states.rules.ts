@@ -50,7 +50,7 @@ export const paperStates: RegExp[] = [
 ]
 
 /** Author positions, which must equal the stated one. */
-export const authorPlaces: [string, RegExp][] = [
+export const authorPositions: [string, RegExp][] = [
   [
     'first',
     any(

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declareErrors } from '#src/shared/errors.ts'
-import { compiled, ofWriting, onWriting, sentFile, tags } from './call.contract.ts'
+import { compiled, sentFile, tags, writingErrors, writingIdSchema } from './call.contract.ts'
 import { sheetSchema } from './evidence-sheet.contract.ts'
 import { writingKinds, writingLanguages } from './rules.ts'
 
@@ -37,13 +37,13 @@ export const sentContract = {
       successStatus: 201,
     })
     .input(
-      ofWriting.extend({
+      writingIdSchema.extend({
         requirement: z.object({ applicationId: z.uuid(), requirementId: z.uuid() }).nullable().default(null),
       }),
     )
     .output(sentSummarySchema)
     .errors({
-      ...onWriting,
+      ...writingErrors,
       ...compiled,
       ...declareErrors(
         'LIST_FULL',
@@ -56,14 +56,14 @@ export const sentContract = {
     }),
   sent: oc
     .route({ method: 'GET', path: '/writings/{id}/sent', summary: 'What was sent of a writing, latest first', tags })
-    .input(ofWriting)
+    .input(writingIdSchema)
     .output(z.array(sentSummarySchema))
-    .errors(onWriting),
+    .errors(writingErrors),
   readSent: oc
     .route({ method: 'GET', path: '/sent-writings/{id}', summary: 'A writing as it was sent', tags })
-    .input(ofWriting)
+    .input(writingIdSchema)
     .output(sentSchema)
-    .errors(onWriting),
+    .errors(writingErrors),
   sentFile: oc
     .route({
       method: 'GET',
@@ -72,12 +72,12 @@ export const sentContract = {
       tags,
       outputStructure: 'detailed',
     })
-    .input(ofWriting)
+    .input(writingIdSchema)
     .output(sentFile)
-    .errors(onWriting),
+    .errors(writingErrors),
   removeSent: oc
     .route({ method: 'DELETE', path: '/sent-writings/{id}', summary: 'Forget what was sent', tags })
-    .input(ofWriting)
-    .output(ofWriting)
-    .errors(onWriting),
+    .input(writingIdSchema)
+    .output(writingIdSchema)
+    .errors(writingErrors),
 }

@@ -1,6 +1,6 @@
 import { client } from '#src/client/api.ts'
 import { localStore, sessionStore } from '#src/client/browser-storage.ts'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import {
   applyRemoteSteps,
   createSyncRequest,
@@ -21,7 +21,7 @@ export const storeQueue = (owner: string, id: string, device: string, queue: Que
 
 /** Tells whether an error is final, so that a retry is useless. */
 export const isFinal = (error: unknown): boolean =>
-  ['INPUT_INVALID', 'NOT_FOUND', 'LIST_FULL', 'BODY_TOO_LARGE'].includes(codeOf(error) ?? '')
+  ['INPUT_INVALID', 'NOT_FOUND', 'LIST_FULL', 'BODY_TOO_LARGE'].includes(getErrorCode(error) ?? '')
 
 const readQueue = (text: string | null): Queue | undefined => {
   try {
@@ -100,7 +100,7 @@ export const sendUnsentQueues = async (owner: string, id: string): Promise<Queue
       localStore.removeItem(key)
     } catch (error) {
       // Keeps a queue that can be sent later; one with a final error is shown as the server has it.
-      if (codeOf(error) === 'NOT_FOUND') localStore.removeItem(key)
+      if (getErrorCode(error) === 'NOT_FOUND') localStore.removeItem(key)
       if (queue && !isFinal(error)) left.push(queue)
     }
   }

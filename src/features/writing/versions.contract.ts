@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declareErrors } from '#src/shared/errors.ts'
-import { json, ofWriting, onWriting, tags, title } from './call.contract.ts'
+import { json, tags, title, writingErrors, writingIdSchema } from './call.contract.ts'
 import { writingSchema } from './writing.contract.ts'
 
 const versionSchema = z.object({
@@ -17,14 +17,14 @@ const ofVersion = z.object({ id: z.uuid(), versionId: z.uuid() })
 export const versionsContract = {
   versions: oc
     .route({ method: 'GET', path: '/writings/{id}/versions', summary: 'Kept versions, latest first', tags })
-    .input(ofWriting)
+    .input(writingIdSchema)
     .output(z.array(versionSchema))
-    .errors(onWriting),
+    .errors(writingErrors),
   version: oc
     .route({ method: 'GET', path: '/writings/{id}/versions/{versionId}', summary: 'The text of a version', tags })
     .input(ofVersion)
     .output(versionSchema.extend({ content: json }))
-    .errors(onWriting),
+    .errors(writingErrors),
   keepVersion: oc
     .route({
       method: 'POST',
@@ -33,9 +33,9 @@ export const versionsContract = {
       tags,
       successStatus: 201,
     })
-    .input(ofWriting.extend({ name: title }))
+    .input(writingIdSchema.extend({ name: title }))
     .output(versionSchema)
-    .errors({ ...onWriting, ...declareErrors('LIST_FULL') }),
+    .errors({ ...writingErrors, ...declareErrors('LIST_FULL') }),
   restoreVersion: oc
     .route({
       method: 'POST',
@@ -45,7 +45,7 @@ export const versionsContract = {
     })
     .input(ofVersion)
     .output(writingSchema)
-    .errors({ ...onWriting, ...declareErrors('LIST_FULL') }),
+    .errors({ ...writingErrors, ...declareErrors('LIST_FULL') }),
   shared: oc
     .route({
       method: 'GET',
@@ -62,7 +62,7 @@ export const versionsContract = {
         kept: z.number().int(),
       }),
     )
-    .errors(onWriting),
+    .errors(writingErrors),
   takeOver: oc
     .route({
       method: 'POST',
@@ -72,5 +72,5 @@ export const versionsContract = {
     })
     .input(z.object({ id: z.uuid() }))
     .output(writingSchema)
-    .errors({ ...onWriting, ...declareErrors('LIST_FULL') }),
+    .errors({ ...writingErrors, ...declareErrors('LIST_FULL') }),
 }

@@ -12,11 +12,11 @@ import { CompareBox } from '#src/features/catalogue/components/compare-box.tsx'
 import { ListTools } from '#src/features/catalogue/components/list-tools.tsx'
 import { type Elsewhere, rankingQuery } from '#src/features/matching/client.ts'
 import { ElsewhereSwitch } from '#src/features/matching/components/elsewhere-switch.tsx'
+import { EmptyRanking } from '#src/features/matching/components/empty-ranking.tsx'
 import { FieldAbsent } from '#src/features/matching/components/field-absent.tsx'
 import { LateSources } from '#src/features/matching/components/late-sources.tsx'
 import { MatchSections } from '#src/features/matching/components/match-sections.tsx'
 import { MissingInputs } from '#src/features/matching/components/missing-inputs.tsx'
-import { NothingLeft } from '#src/features/matching/components/nothing-left.tsx'
 import { RankedMatches, TieNote } from '#src/features/matching/components/ranked-matches.tsx'
 import { RankingExplanation } from '#src/features/matching/components/ranking-explanation.tsx'
 import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
@@ -101,7 +101,7 @@ function Ranking() {
     return (
       <>
         <FieldAbsent {...first} />
-        <NothingLeft leftOut={first.leftOut} onElsewhere={() => showElsewhere('yes')} />
+        <EmptyRanking leftOut={first.leftOut} onElsewhere={() => showElsewhere('yes')} />
       </>
     )
   return (

@@ -39,8 +39,8 @@ function NextDeadline({ entry: { id: entryId, universityName, websiteUrl } }: { 
   if (isPending) return null
   if (next) return <DeadlineSummary deadline={next} />
   if (!applied || isMissingDeadline(applied)) {
-    const place = { name: universityName, officialUrl: websiteUrl }
-    return <ExpectedOrNone selectedUniversityId={entryId} place={place} />
+    const university = { name: universityName, officialUrl: websiteUrl }
+    return <ExpectedOrNone selectedUniversityId={entryId} university={university} />
   }
   return (
     <Text size="sm" c="dimmed">

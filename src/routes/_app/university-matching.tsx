@@ -10,6 +10,7 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { filterMatches, matchesQuery, maxMatches } from '#src/features/matching/client.ts'
 import { ElsewhereSwitch } from '#src/features/matching/components/elsewhere-switch.tsx'
+import { EmptyRanking } from '#src/features/matching/components/empty-ranking.tsx'
 import { ExplainedMatch } from '#src/features/matching/components/explained-match.tsx'
 import { FieldAbsent } from '#src/features/matching/components/field-absent.tsx'
 import { LateSources } from '#src/features/matching/components/late-sources.tsx'
@@ -17,7 +18,6 @@ import { MatchFilters } from '#src/features/matching/components/match-filters.ts
 import { MatchSections } from '#src/features/matching/components/match-sections.tsx'
 import { MatchesPending } from '#src/features/matching/components/matches-pending.tsx'
 import { MissingInputs } from '#src/features/matching/components/missing-inputs.tsx'
-import { NothingLeft } from '#src/features/matching/components/nothing-left.tsx'
 import { RelaxedMatches } from '#src/features/matching/components/relaxed-matches.tsx'
 import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
 import type { Match } from '#src/features/matching/contract.ts'
@@ -123,7 +123,7 @@ function Matches() {
     return (
       <>
         <FieldAbsent {...data} />
-        <NothingLeft leftOut={data.leftOut} onElsewhere={() => show(toMatchSearch({ ...search, elsewhere: 'yes' }))} />
+        <EmptyRanking leftOut={data.leftOut} onElsewhere={() => show(toMatchSearch({ ...search, elsewhere: 'yes' }))} />
       </>
     )
   const areSamples = data.matches.some(({ source }) => source === 'fallback')

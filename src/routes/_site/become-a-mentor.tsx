@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { Asked } from './-become-a-mentor/asked.tsx'
 import classes from './-become-a-mentor/become-a-mentor.module.css'
+import { ProfileWeights } from './-become-a-mentor/profile-weights.tsx'
 
 export const Route = createFileRoute('/_site/become-a-mentor')({ component: BecomeMentor })
 
@@ -52,7 +52,7 @@ function BecomeMentor() {
         </Group>
       </div>
       <Points part="work" />
-      <Asked />
+      <ProfileWeights />
       <Points part="time" />
     </PageShell>
   )

@@ -12,14 +12,14 @@ export const addressHeader = 'x-gradapp-address'
 export const deviceHeader = 'x-gradapp-device'
 
 /** Returns the source of an account request. */
-export const sourceOf = (headers: Headers | undefined): RequestSource => ({
+export const getRequestSource = (headers: Headers | undefined): RequestSource => ({
   address: headers?.get(addressHeader) ?? 'unknown',
   device: headers?.get('user-agent') ?? '',
   deviceId: headers?.get(deviceHeader) ?? undefined,
 })
 
 /** Returns the known provider that a request names. Any other name is user input and must not reach the log. */
-export const providerOf = (named: unknown) => ['google', 'github'].find((name) => name === named)
+export const findProvider = (named: unknown) => ['google', 'github'].find((name) => name === named)
 
 /** Outcome of a request, as the hooks see it. */
 export interface AuthOutcome {
@@ -58,7 +58,7 @@ const signedInBy = ({ signedIn, isNewDevice }: AuthOutcome, method: string): Lin
 
 const afterPassword = (outcome: AuthOutcome): Line[] => {
   const { path, refused, signedIn, isPending } = outcome
-  const method = methodOfEndpoint(path)
+  const method = getEndpointMethod(path)
   if (refused) return [{ event: 'sign_in_failed', method, reason: refused }]
   if (isPending) return [{ event: 'second_step_asked', method }]
   return signedIn ? [signedInBy(outcome, method)] : []
@@ -79,7 +79,7 @@ const beforeProvider = ({ provider, refused }: AuthOutcome): Line[] =>
   refused ? [{ event: 'sign_in_failed', method: provider ?? 'unknown', reason: refused }] : []
 
 /** Returns the sign-in method of an endpoint. */
-export const methodOfEndpoint = (path: string) =>
+export const getEndpointMethod = (path: string) =>
   ({
     '/passkey/verify-authentication': 'passkey',
     '/sign-in/email-link': 'email_link',
@@ -87,11 +87,11 @@ export const methodOfEndpoint = (path: string) =>
   })[path] ?? 'password'
 
 /** Returns the method of a two-factor code. */
-export const methodOfCode = (path: string) => (path.endsWith('/verify-totp') ? 'app' : 'backup_code')
+export const getCodeMethod = (path: string) => (path.endsWith('/verify-totp') ? 'app' : 'backup_code')
 
 const afterSecondStep = (outcome: AuthOutcome): Line[] => {
   const { path, refused, askedBy, challenged } = outcome
-  const method = methodOfCode(path)
+  const method = getCodeMethod(path)
   if (refused) return [{ event: 'second_step_failed', userId: askedBy ?? challenged, method, reason: refused }]
   // With a session this is not a sign-in but the first code of a new authenticator.
   if (askedBy) return [{ event: 'two_factor_enabled', userId: askedBy }]

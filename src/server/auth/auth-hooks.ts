@@ -11,7 +11,14 @@ import {
   refundAttempt,
   type SignInAttempt,
 } from './attempt-limits.ts'
-import { type AuthAudit, type AuthOutcome, methodOfCode, methodOfEndpoint, providerOf, sourceOf } from './auth-audit.ts'
+import {
+  type AuthAudit,
+  type AuthOutcome,
+  findProvider,
+  getCodeMethod,
+  getEndpointMethod,
+  getRequestSource,
+} from './auth-audit.ts'
 import { confirmationUrl } from './confirmation.ts'
 import { getSessionCookieName, persistRememberMe } from './cookies.ts'
 import {
@@ -62,17 +69,17 @@ const counted = new WeakMap<object, SignInAttempt>()
 
 const limitAttempt = async (parts: Parts, asked: AuthRequest, kind: AttemptKind): Promise<SignInAttempt> => {
   const email = await resolveAccount(asked, parts.askedBy)
-  const { address, deviceId } = sourceOf(asked.headers)
+  const { address, deviceId } = getRequestSource(asked.headers)
   const device = kind === 'password' ? await findKnownDevice(parts.database, deviceId, email) : undefined
   const attempt = { kind, email, address, endpoint: asked.path, device }
   const scope = await findExceededLimit(parts.database, parts.rules, attempt)
   if (!scope) return attempt
   const { method, event } =
     kind === 'password'
-      ? ({ event: 'sign_in_refused', method: methodOfEndpoint(asked.path) } as const)
+      ? ({ event: 'sign_in_refused', method: getEndpointMethod(asked.path) } as const)
       : ({ event: 'sign_up_refused', method: undefined } as const)
   await parts.audit.write(
-    { event, method, reason: 'TOO_MANY_ATTEMPTS', source: sourceOf(asked.headers) },
+    { event, method, reason: 'TOO_MANY_ATTEMPTS', source: getRequestSource(asked.headers) },
     attempt.email,
   )
   throw createTooManyAttemptsError(kind, scope)
@@ -83,9 +90,9 @@ const noChallenge = 'INVALID_TWO_FACTOR_COOKIE'
 /** Rejects a two-factor code after too many guesses, and a second use of the same authenticator code. */
 const limitCode = async (parts: Parts, asked: AuthRequest, attempt: CodeAttempt) => {
   const refuse = async (error: APIError, reason: string) => {
-    const entry = { event: 'second_step_failed', method: methodOfCode(asked.path), reason } as const
+    const entry = { event: 'second_step_failed', method: getCodeMethod(asked.path), reason } as const
     for (const userId of attempt.accounts.length > 0 ? attempt.accounts : [undefined])
-      await parts.audit.write({ ...entry, userId, source: sourceOf(asked.headers) })
+      await parts.audit.write({ ...entry, userId, source: getRequestSource(asked.headers) })
     throw error
   }
   const scope = await findExceededCodeLimit(parts.database, parts.rules, attempt)
@@ -104,7 +111,7 @@ const checkCode = async (parts: Parts, asked: AuthRequest, ctx: ChallengeContext
   const accounts = [(await parts.askedBy(asked.headers))?.id, await findChallengedUser(ctx)].filter(
     (id) => id !== undefined,
   )
-  const { address, deviceId } = sourceOf(asked.headers)
+  const { address, deviceId } = getRequestSource(asked.headers)
   const own = [...new Set(accounts)]
   const device = await findDeviceKnownToAll(parts.database, deviceId, own)
   const attempt = { accounts: own, address, endpoint: asked.path, code: String(asked.body.code), device }
@@ -122,7 +129,8 @@ const checkProof = async (parts: Parts, asked: AuthRequest) => {
 
 const recordSignOut = async (parts: Parts, asked: AuthRequest) => {
   const person = asked.path === '/sign-out' ? await parts.askedBy(asked.headers) : undefined
-  if (person) await parts.audit.write({ event: 'signed_out', userId: person.id, source: sourceOf(asked.headers) })
+  if (person)
+    await parts.audit.write({ event: 'signed_out', userId: person.id, source: getRequestSource(asked.headers) })
 }
 
 const beforeHook = (config: Config, parts: Parts) =>
@@ -206,7 +214,7 @@ const rememberBrowser = async (
   const signedIn = ctx.context.newSession?.user.id
   const userId = signedIn ?? (ctx.request && resets.get(ctx.request))
   if (userId === undefined) return false
-  const { deviceId } = sourceOf(asked.headers)
+  const { deviceId } = getRequestSource(asked.headers)
   // A changed password revokes the other devices. A session older than device cookies gets one below.
   if (asked.path === '/change-password') await revokeKnownDevices(parts.database, userId, deviceId)
   const isNew = await rememberDevice({ config, database: parts.database }, ctx, userId, deviceId)
@@ -222,8 +230,8 @@ const record = async (
 ): Promise<AuthOutcome> => {
   const outcome: AuthOutcome = {
     path: asked.path,
-    provider: providerOf(ctx.params?.id ?? asked.body.provider),
-    source: sourceOf(asked.headers),
+    provider: findProvider(ctx.params?.id ?? asked.body.provider),
+    source: getRequestSource(asked.headers),
     email: readEmail(asked),
     askedBy: ctx.context.session?.user.id,
     challenged: twoFactorCodeEndpoints.includes(asked.path) ? await findChallengedUser(ctx) : undefined,

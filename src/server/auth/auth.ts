@@ -10,7 +10,7 @@ import type { Logger } from '../log.ts'
 import { readSignedCookie } from '../request-cookies.ts'
 import { createServiceDb } from '../transactions.ts'
 import { clearFailedPasswords, createTooManyAttemptsError } from './attempt-limits.ts'
-import { type AuthAudit, addressHeader, createAuthAudit, sourceOf } from './auth-audit.ts'
+import { type AuthAudit, addressHeader, createAuthAudit, getRequestSource } from './auth-audit.ts'
 import { createAuthHooks, recordPasswordReset } from './auth-hooks.ts'
 import { confirmation, confirmationUrl } from './confirmation.ts'
 import { buildAuthCookies } from './cookies.ts'
@@ -31,7 +31,7 @@ import { createSocialProvidersPlugin } from './providers.ts'
 import { recordRequestError } from './request-error.ts'
 import type { AuthRules, MailUser, NewUser } from './rules.ts'
 import { authAccounts, passkeys, sessions, twoFactors, users, verifications } from './tables.ts'
-import { keepTrustExpiry } from './trusted-devices.ts'
+import { preserveTrustExpiry } from './trusted-devices.ts'
 
 interface Parts {
   database: Database
@@ -58,7 +58,7 @@ const emailAndPassword = (config: Config, { database, rules, audit, log }: Parts
     recordPasswordReset(request, user.id)
     // The link proves that the user controls the address.
     await database.servicePool.query('update users set email_verified = true where id = $1', [user.id])
-    await audit.write({ event: 'password_reset', userId: user.id, source: sourceOf(request?.headers) })
+    await audit.write({ event: 'password_reset', userId: user.id, source: getRequestSource(request?.headers) })
   },
   sendResetPassword: async ({ user, url, token }: { user: MailUser & { id: string }; url: string; token: string }) => {
     await revokeResetLinks(database, user.id, token)
@@ -96,7 +96,7 @@ const databaseHooks = (config: Config, { rules }: Parts) => ({
       before: async (user: Record<string, unknown>, ctx: HookContext | null) => {
         // A sign-up by e-mail was counted before its password was hashed.
         const isCounted = ctx?.path === '/sign-up/email'
-        if (!isCounted && !(await rules.mayMakeAccount(sourceOf(ctx?.headers).address)))
+        if (!isCounted && !(await rules.mayMakeAccount(getRequestSource(ctx?.headers).address)))
           throw createTooManyAttemptsError('sign-up', 'address')
         // The language comes from the browser, because a provider does not send it.
         const names = rules.cleanNames(user as unknown as NewUser)
@@ -109,7 +109,7 @@ const databaseHooks = (config: Config, { rules }: Parts) => ({
   verification: {
     create: {
       before: async (row: { identifier: string; expiresAt: Date }, ctx: HookContext | null) => ({
-        data: keepTrustExpiry(row, ctx?.context) as never,
+        data: preserveTrustExpiry(row, ctx?.context) as never,
       }),
     },
   },

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import { createRefusal } from './attempt-limits.ts'
-import { type AuthAudit, sourceOf } from './auth-audit.ts'
+import { type AuthAudit, getRequestSource } from './auth-audit.ts'
 import { confirmAddress } from './one-time-tokens.ts'
 
 interface Parts {
@@ -57,7 +57,7 @@ const confirmEmail = ({ database, audit }: Parts) =>
       if (!user?.emailVerified) throw linkOver()
       // The signature proves that the token was sent to this address, so revealing its state is safe.
       if (!confirmed) return ctx.json({ state: 'alreadyConfirmed' })
-      await audit.write({ event: 'email_confirmed', userId: user.id, source: sourceOf(ctx.headers) })
+      await audit.write({ event: 'email_confirmed', userId: user.id, source: getRequestSource(ctx.headers) })
       const present = await getSessionFromCtx(ctx)
       if (present?.user.id !== user.id) {
         if (!confirmed.isRecent) return ctx.json({ state: 'confirmed' })

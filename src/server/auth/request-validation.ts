@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import { consumeProof, createSignedChallenge } from '../proof-of-work.ts'
 import { createRefusal, createTooManyAttemptsError } from './attempt-limits.ts'
-import { sourceOf } from './auth-audit.ts'
+import { getRequestSource } from './auth-audit.ts'
 import { type AuthRequest, readEmail } from './credential-endpoints.ts'
 import type { AuthRules } from './rules.ts'
 
@@ -54,7 +54,8 @@ const checkSignUp = async ({ database, rules }: Parts, { body, headers }: AuthRe
   if (!rules.signUpDetails(body)) throw createRefusal('INPUT_INVALID', 'Please check your input and try again.')
   await rejectTakenEmail(database, String(body.email))
   // Must be last: a request that is rejected anyway must not count as a created account.
-  if (!(await rules.mayMakeAccount(sourceOf(headers).address))) throw createTooManyAttemptsError('sign-up', 'address')
+  if (!(await rules.mayMakeAccount(getRequestSource(headers).address)))
+    throw createTooManyAttemptsError('sign-up', 'address')
 }
 
 /** Mails that go only to addresses with an account, by the path that requests them. */
@@ -93,7 +94,7 @@ const fixLanding = ({ path, body }: AuthRequest) => {
 const checkMail = async ({ rules }: Parts, asked: AuthRequest) => {
   const purpose = mailPaths[asked.path]
   const email = purpose ? readEmail(asked) : undefined
-  const { address } = sourceOf(asked.headers)
+  const { address } = getRequestSource(asked.headers)
   if (purpose && email && !(await rules.mayMail(purpose, email, address)))
     throw createRefusal('EMAIL_RATE_LIMITED', 'Email rate limit exceeded', 'TOO_MANY_REQUESTS')
 }

@@ -15,7 +15,7 @@ export const captureTrustExpiry = async (ctx: ChallengeContext) => {
 }
 
 /** Keeps the expiry of a trust that the library renews, in a row that is about to be written. */
-export const keepTrustExpiry = <Row extends { identifier: string; expiresAt: Date }>(
+export const preserveTrustExpiry = <Row extends { identifier: string; expiresAt: Date }>(
   row: Row,
   request: object | undefined,
 ): Row => {

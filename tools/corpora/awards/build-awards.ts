@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { isRecord, stated } from '#src/features/catalogue-import/official/page-value.parse.ts'
+import { isRecord, omitEmpty } from '#src/features/catalogue-import/official/page-value.parse.ts'
 import { CATALOGUE } from '../build-catalogue-inputs.ts'
 import { officialSources, readPageLines } from '../official-pages-register.ts'
 import { type AwardLine, type CatalogueAward, identifyAwards, readAwardFacts } from './read-award.ts'
@@ -41,7 +41,7 @@ const isFullyFunded = ({ funding }: Record<string, unknown>): boolean => isRecor
 const toFactPage = (line: AwardLine, scholarship: string) => {
   const facts = readAwardFacts(line)
   const { url, cycle, year } = line
-  const page = stated({ cycle, year: year && String(year) })
+  const page = omitEmpty({ cycle, year: year && String(year) })
   return Object.keys(facts).length > 0 ? [{ scope: 'scholarship', scholarship, url, ...page, facts }] : []
 }
 

@@ -2,9 +2,9 @@ import { slugify } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import { readDeadline } from '#src/features/catalogue-import/official/page-deadlines.parse.ts'
 import {
   isRecord,
+  omitEmpty,
   type Page,
   type PageValue,
-  stated,
 } from '#src/features/catalogue-import/official/page-value.parse.ts'
 import { ruleOf } from '../catalogue-facts/read-eligibility.ts'
 import { readFacts } from '../catalogue-facts/read-values.ts'
@@ -74,7 +74,7 @@ const readAge = ({ facts }: AwardLine): PageValue[] => {
   const [age] = facts.filter(({ kind, audience }) => kind === 'age' && (audience ?? null) === null)
   if (!isRecord(age?.value)) return []
   const { min, max, text } = age.value
-  const limits = stated({ age_min: min, age_max: max ?? (typeof text === 'string' ? text : undefined) })
+  const limits = omitEmpty({ age_min: min, age_max: max ?? (typeof text === 'string' ? text : undefined) })
   return Object.entries(limits).map(([about, value]) => toEligibility({ [about]: value }))
 }
 
@@ -118,7 +118,7 @@ const replaceHost = (rule: Rule | undefined, countries: readonly string[]): Rule
   const { in: only, not_in: except, shown } = rule ?? {}
   return countries.length === 0
     ? undefined
-    : (stated({ ...rule, in: replace(only), not_in: replace(except), shown: replace(shown) }) as Rule)
+    : (omitEmpty({ ...rule, in: replace(only), not_in: replace(except), shown: replace(shown) }) as Rule)
 }
 
 /**
@@ -155,7 +155,7 @@ export const readAwardFacts = (line: AwardLine): Record<string, unknown> => {
     facts: [...line.facts.flatMap(toPageValue), ...fields, ...readAge(line)],
   }
   const nationality = readNationality(line)
-  return stated({
+  return omitEmpty({
     ...readFacts(page),
     opens: readDeadline(page, 'opens'),
     nationality: nationality && { value: nationality },

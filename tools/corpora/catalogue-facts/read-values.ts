@@ -4,12 +4,12 @@ import {
   readCommonFacts,
   readPageFacts,
 } from '#src/features/catalogue-import/official/page-facts.parse.ts'
-import { type Page, stated } from '#src/features/catalogue-import/official/page-value.parse.ts'
+import { omitEmpty, type Page } from '#src/features/catalogue-import/official/page-value.parse.ts'
 import { readEligibility, readWork } from './read-eligibility.ts'
 
 /** Converts all values of a page to the catalogue's kinds; unreadable values are omitted. */
 export const readFacts = (page: Page): Record<string, ReadFact> =>
-  stated(
+  omitEmpty(
     page.scope === 'scholarship'
       ? { ...readCommonFacts(page), ...readEligibility(page), amount: readAmountPerYear(page) }
       : { ...readPageFacts(page), work_experience: readWork(page) },

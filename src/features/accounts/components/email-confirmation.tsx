@@ -2,7 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
@@ -38,7 +38,7 @@ interface NotConfirmedProps {
 
 /** Whether the error is permanent for this link. */
 const isOver = (error: unknown) =>
-  !error || ['LINK_SPENT', 'EMAIL_TAKEN', 'INPUT_INVALID'].includes(codeOf(error) ?? '')
+  !error || ['LINK_SPENT', 'EMAIL_TAKEN', 'INPUT_INVALID'].includes(getErrorCode(error) ?? '')
 
 const NotConfirmed = ({ error, onRetry }: NotConfirmedProps) => {
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
@@ -28,7 +28,7 @@ const AddForm = ({ applicationId, onClose }: { applicationId: string; onClose: (
     failed: null,
     refresh: refreshPlans,
     onFailed: (error) => {
-      const isThere = codeOf(error) === 'REQUIREMENT_ALREADY_EXISTS'
+      const isThere = getErrorCode(error) === 'REQUIREMENT_ALREADY_EXISTS'
       form.setFieldError('name', isThere ? t('applications.add.exists') : formatErrorText(error, t))
     },
   })

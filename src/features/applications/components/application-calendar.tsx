@@ -95,12 +95,12 @@ const useExpectedByDay = (applications: Application[], search: ApplicationsSearc
 
 const ExpectedEntry = ({ expected }: { expected: ExpectedDeadline }) => {
   const { applicationId, universityName } = expected
-  const place = applicationId
+  const link = applicationId
     ? ({ to: '.', search: { open: applicationId } } as const)
     : ({ to: '/selected-universities' } as const)
   return (
     <li className={classes.entry} data-expected>
-      <TextLink {...place} underline="hover" inherit className={classes.link ?? ''}>
+      <TextLink {...link} underline="hover" inherit className={classes.link ?? ''}>
         <bdi>{universityName}</bdi>
       </TextLink>{' '}
       <ExpectedText expected={expected} hasLink={false} />

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -113,7 +113,7 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
                 deadlines={application.deadlines}
                 selectedUniversityId={application.selectedUniversityId}
                 universityZone={application.universityZone}
-                place={{ name: application.universityName, officialUrl: application.officialUrl }}
+                university={{ name: application.universityName, officialUrl: application.officialUrl }}
               />
             </section>
             <section aria-labelledby="offer">
@@ -150,7 +150,7 @@ export const ApplicationDetails = ({ id, outcome }: ApplicationDetailsProps) => 
   const earlier = useQuery(earlierFactsQuery(id))
   const isWaiting = isPending || (data !== undefined && earlier.isLoading && earlier.failureCount === 0)
   const failed =
-    codeOf(error) === 'APPLICATION_NOT_FOUND' ? (
+    getErrorCode(error) === 'APPLICATION_NOT_FOUND' ? (
       <Missing />
     ) : (
       <>

@@ -27,7 +27,7 @@ const offerOf = ({ amount, fees, months, currency }: Draft): Offer => ({
 
 const OfferForm = ({ application, onClose }: { application: ApplicationDetails; onClose: () => void }) => {
   const { t } = useTranslation()
-  const { version, tell } = useOpenedVersion(application.version)
+  const { version, acceptCurrent } = useOpenedVersion(application.version)
   const needMoney = (value: string | number) => (isWithin(value, offerMoney) ? null : t('applications.offer.needMoney'))
   const form = useForm<Draft>({
     initialValues: application.offer ?? { amount: '', fees: 0, months: 12, currency: 'USD' },
@@ -37,7 +37,7 @@ const OfferForm = ({ application, onClose }: { application: ApplicationDetails; 
       months: (value) => (isMonths(value) ? null : t('applications.offer.needMonths')),
     },
   })
-  const change = useApplicationChange({ ...application, version }, { onSaved: onClose, onConflict: tell })
+  const change = useApplicationChange({ ...application, version }, { onSaved: onClose, onConflict: acceptCurrent })
   return (
     <Form form={form} onSubmit={(draft) => change.run({ offer: offerOf(draft) })}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm">

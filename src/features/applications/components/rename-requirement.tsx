@@ -2,7 +2,7 @@ import { Alert, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
@@ -19,7 +19,7 @@ type RenameRequirementProps = { requirement: Requirement; onClose: () => void }
 const useRename = ({ requirement, onClose }: RenameRequirementProps, onTaken: () => void) => {
   const { t } = useTranslation()
   const { undoOffer } = useUndo()
-  const { version, tell } = useOpenedVersion(requirement.version)
+  const { version, acceptCurrent } = useOpenedVersion(requirement.version)
   return useRequirementWrite<string>(
     { ...requirement, version },
     {
@@ -33,12 +33,12 @@ const useRename = ({ requirement, onClose }: RenameRequirementProps, onTaken: ()
       },
       // The form may be unmounted with its requirement, so the error is shown outside of it.
       failed: (error) =>
-        codeOf(error) === 'NOT_FOUND'
+        getErrorCode(error) === 'NOT_FOUND'
           ? formatRequirementError(error, formatRequirementName(requirement.kind, t), t)
           : null,
       onFailed: (error) => {
-        if (codeOf(error) === 'EDIT_CONFLICT') tell()
-        if (codeOf(error) === 'REQUIREMENT_ALREADY_EXISTS') onTaken()
+        if (getErrorCode(error) === 'EDIT_CONFLICT') acceptCurrent()
+        if (getErrorCode(error) === 'REQUIREMENT_ALREADY_EXISTS') onTaken()
       },
     },
   )
@@ -46,7 +46,7 @@ const useRename = ({ requirement, onClose }: RenameRequirementProps, onTaken: ()
 
 const SaveProblem = ({ error, requirement }: { error: unknown; requirement: Requirement }) => {
   const { t } = useTranslation()
-  const isConflict = codeOf(error) === 'EDIT_CONFLICT'
+  const isConflict = getErrorCode(error) === 'EDIT_CONFLICT'
   return (
     <Alert color={isConflict ? 'brass' : 'brick'} role="alert" title={t('applications.editor.notSaved')}>
       <Text size="sm">{isConflict ? t('applications.editor.conflict') : formatErrorText(error, t)}</Text>
@@ -66,7 +66,7 @@ export const RenameRequirement = (props: RenameRequirementProps) => {
   const { filled } = useFieldValidation()
   const form = useForm({ initialValues: { name: requirement.kind }, validate: { name: filled } })
   const save = useRename(props, () => form.setFieldError('name', t('applications.add.exists')))
-  const isTaken = codeOf(save.error) === 'REQUIREMENT_ALREADY_EXISTS'
+  const isTaken = getErrorCode(save.error) === 'REQUIREMENT_ALREADY_EXISTS'
   const handleSubmit = async ({ name }: typeof form.values) => {
     if (name.trim() === requirement.kind) onClose()
     else await save.run(name.trim())

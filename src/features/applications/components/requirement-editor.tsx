@@ -2,7 +2,7 @@ import { Alert, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
@@ -33,7 +33,7 @@ const useSave = ({ requirement, onClose }: RequirementEditorProps, form: DraftFo
       },
       done: t('applications.editor.saved'),
       failed: null,
-      onFailed: form.tellConflict,
+      onFailed: form.handleConflict,
     },
   )
 }
@@ -46,13 +46,13 @@ export const useHasRequirementDraft = (requirement: Requirement): boolean =>
   useHasDraft(draftKeyOf(usePersonId(), requirement), fieldsOf(requirement))
 
 const reasonOf = (error: unknown, { kind }: Requirement, t: TFunction) =>
-  codeOf(error) === 'NOT_FOUND'
+  getErrorCode(error) === 'NOT_FOUND'
     ? formatRequirementError(error, formatRequirementName(kind, t), t)
     : formatErrorText(error, t)
 
 const SaveProblem = ({ error, requirement }: { error: unknown; requirement: Requirement }) => {
   const { t } = useTranslation()
-  const isConflict = codeOf(error) === 'EDIT_CONFLICT'
+  const isConflict = getErrorCode(error) === 'EDIT_CONFLICT'
   return (
     <Alert color={isConflict ? 'brass' : 'brick'} role="alert" title={t('applications.editor.notSaved')}>
       <Text size="sm">{isConflict ? t('applications.editor.conflict') : reasonOf(error, requirement, t)}</Text>
@@ -75,28 +75,28 @@ export const RequirementEditor = (props: RequirementEditorProps) => {
   const { requirement, onClose } = props
   const { t } = useTranslation()
   const notesProblem = useFieldValidation().atMost(noteLimit)
-  const kept = useDraft({
+  const storedDraft = useDraft({
     persist: 'local',
-    place: draftKeyOf(usePersonId(), requirement),
+    draftKey: draftKeyOf(usePersonId(), requirement),
     initial: fieldsOf(requirement),
     version: requirement.version,
   })
-  const form = useDraftForm(kept, ({ notes, link }) => ({
+  const form = useDraftForm(storedDraft, ({ notes, link }) => ({
     notes: notesProblem(notes),
     link: isWebAddressOrEmpty(link) ? null : t('deadlines.needUrl'),
   }))
-  const save = useSave(props, kept)
+  const save = useSave(props, storedDraft)
   const giveUp = () => {
-    kept.discard()
+    storedDraft.discard()
     onClose()
   }
   return (
     <Form form={form} onSubmit={save.run}>
       <Stack gap="md" mt="sm">
-        {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
+        {storedDraft.isRestored ? <DraftNotice onDiscard={storedDraft.discard} /> : null}
         {save.error ? <SaveProblem error={save.error} requirement={requirement} /> : null}
         <Textarea
-          autoFocus={!kept.isRestored}
+          autoFocus={!storedDraft.isRestored}
           label={t('applications.editor.notes')}
           maxRows={14}
           {...form.getInputProps('notes')}

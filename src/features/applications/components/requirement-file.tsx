@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/client'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { formatRequirementError } from '../client.ts'
 import type { Requirement } from '../contract.ts'
 import { formatRequirementName } from '../requirement-name.format.ts'
@@ -23,13 +23,13 @@ const useFile = (requirement: Requirement) => {
     },
     // The row may be unmounted with its requirement, so the error is shown outside of it.
     failed: (error) =>
-      codeOf(error) === 'NOT_FOUND' ? formatRequirementError(error, formatRequirementName(kind, t), t) : null,
+      getErrorCode(error) === 'NOT_FOUND' ? formatRequirementError(error, formatRequirementName(kind, t), t) : null,
   })
 }
 
 const Problem = ({ error }: { error: Error }) => {
   const { t } = useTranslation()
-  const code = codeOf(error)
+  const code = getErrorCode(error)
   const known = { FILE_TOO_LARGE: 'tooLarge', FILE_TYPE_INVALID: 'type', FILE_EMPTY: 'empty' } as const
   const key = code !== undefined && code in known ? known[code as keyof typeof known] : undefined
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { getLatestOwnVersion, recordOwnVersions } from '#src/client/version-chain.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
@@ -51,11 +51,11 @@ export const useApplicationChange = (application: ApplicationDetails, { onSaved,
       return undoOffer(t('applications.changed'), latest ? [latest.id] : [])
     },
     failed: (error) =>
-      codeOf(error) === 'EDIT_CONFLICT'
+      getErrorCode(error) === 'EDIT_CONFLICT'
         ? t('applications.conflict')
         : t('applications.notSaved', { reason: formatErrorText(error, t) }),
     onFailed: (error) => {
-      if (codeOf(error) === 'EDIT_CONFLICT') onConflict?.()
+      if (getErrorCode(error) === 'EDIT_CONFLICT') onConflict?.()
     },
   })
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import type { Toast } from '#src/client/ui/toasts.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { recordOwnVersions } from '#src/client/version-chain.ts'
@@ -14,7 +14,7 @@ export const useUndo = () => {
     refresh: refreshPlans,
     done: t('applications.undone'),
     failed: (error) =>
-      codeOf(error) === 'EDIT_CONFLICT'
+      getErrorCode(error) === 'EDIT_CONFLICT'
         ? t('applications.undoConflict')
         : t('applications.notSaved', { reason: formatErrorText(error, t) }),
     endsUndoOffer: true,

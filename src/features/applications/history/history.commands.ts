@@ -34,8 +34,8 @@ import {
   captureRow,
   type FieldValues,
   historyPageSize,
+  isRestorable,
   isStillCurrent,
-  isStillKept,
   restorePlaceholder,
 } from './history.rules.ts'
 
@@ -99,7 +99,7 @@ const undoableAmong = ({ application, requirements, deadlines }: Present, now: n
   return (change: Change | null, at: string) =>
     change !== null &&
     isStillCurrent(change.after, present.get(change.id) ?? null) &&
-    isStillKept(change, at, now) &&
+    isRestorable(change, at, now) &&
     isFree(change)
 }
 
@@ -221,7 +221,7 @@ export const undoEvent = async (db: Db, person: SessionPerson, eventId: string):
   if (!change) return { applicationId, result: 'not_undoable' }
   // A repeated request finds the undo done.
   if (await findUndoOf(db, person.id, eventId)) return { applicationId, result: 'undone' }
-  if (!isStillKept(change, event.eventDate, Date.now())) return { applicationId, result: 'changed_since' }
+  if (!isRestorable(change, event.eventDate, Date.now())) return { applicationId, result: 'changed_since' }
   const taken = await takeBack(db, person, applicationId, change)
   if (!taken) return { applicationId, result: 'changed_since' }
   // The notification of the change no longer holds: withdraw it and its unsent mail.

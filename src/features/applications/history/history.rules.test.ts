@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { trashTtlMs } from '#src/shared/trash.ts'
-import { diffRow, isStillCurrent, isStillKept } from './history.rules.ts'
+import { diffRow, isRestorable, isStillCurrent } from './history.rules.ts'
 
 describe('undoable history lines (AP-01)', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('undoable history lines (AP-01)', () => {
     ['a status', { status: 'submitted' }, 1000 * trashTtlMs, true],
   ])('AP-02 the undo of a removed file is kept for the time of the trash: %s', (_what, before, age, isKept) => {
     const at = '2027-01-05T10:00:00.000Z'
-    expect(isStillKept({ before }, at, Date.parse(at) + age)).toBe(isKept)
+    expect(isRestorable({ before }, at, Date.parse(at) + age)).toBe(isKept)
   })
 
   it('AP-01 a history line names only the changed fields', () => {

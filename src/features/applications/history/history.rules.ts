@@ -42,7 +42,7 @@ export const isStillCurrent = (after: FieldValues | null, present: object | null
  * Whether the values before a change can still be restored: a removed file is retained as long as a deleted entry. `at`
  * and `now` are instants.
  */
-export const isStillKept = (change: { before: FieldValues | null }, at: string, now: number): boolean =>
+export const isRestorable = (change: { before: FieldValues | null }, at: string, now: number): boolean =>
   !change.before?.file || now - Date.parse(at) < trashTtlMs
 
 /**

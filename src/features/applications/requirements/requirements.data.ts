@@ -2,7 +2,7 @@ import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { enforceQuota } from '#src/server/row-quota.ts'
 import type { RequirementRow } from '../data.ts'
-import { maxOwnRequirements, ownPosition } from '../rules.ts'
+import { customPosition, maxOwnRequirements } from '../rules.ts'
 import { applicationRequirements } from '../tables.ts'
 
 /**
@@ -44,12 +44,12 @@ export const insertRequirement = async (db: Db, ownerId: OwnerId, row: OwnRequir
   await holdNames(db, row.applicationId)
   const [added] = await db
     .insert(applicationRequirements)
-    .values({ ...row, userId: ownerId, position: ownPosition })
+    .values({ ...row, userId: ownerId, position: customPosition })
     .onConflictDoNothing()
     .returning()
   if (!added) return undefined
   const table = applicationRequirements
-  const isOwn = gte(table.position, ownPosition)
+  const isOwn = gte(table.position, customPosition)
   const ofApplication = and(isOwn, eq(table.applicationId, row.applicationId))
   const { perApplication, inAll } = maxOwnRequirements
   await enforceQuota(db, ownerId, { name: 'ownRequirements', limit: perApplication, table, where: ofApplication })

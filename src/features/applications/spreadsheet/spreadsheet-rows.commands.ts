@@ -6,7 +6,7 @@ import { languages } from '#src/shared/locales.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import { zoneRules } from '#src/shared/zoned-time.ts'
 import { type ApplicationStatus, applicationStatuses, clampProgress } from '../rules.ts'
-import type { listPlaces, listProgramNames } from './spreadsheet.data.ts'
+import type { listProgramNames, listUniversities } from './spreadsheet.data.ts'
 import {
   buildChoiceKey,
   type DateOrder,
@@ -19,7 +19,7 @@ import {
   type SheetField,
 } from './spreadsheet.parse.ts'
 
-export type MatchedUniversity = Awaited<ReturnType<typeof listPlaces>>[number]
+export type MatchedUniversity = Awaited<ReturnType<typeof listUniversities>>[number]
 export type ProgramName = Awaited<ReturnType<typeof listProgramNames>>[number]
 
 /** A parsed and valid row. */

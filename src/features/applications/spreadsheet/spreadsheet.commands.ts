@@ -10,7 +10,13 @@ import {
   readUnusual,
 } from '../catalogue-checklist/catalogue-checklist.commands.ts'
 import type { SheetPreview } from './spreadsheet.contract.ts'
-import { insertApplications, insertEntries, listOwnEntries, listPlaces, listProgramNames } from './spreadsheet.data.ts'
+import {
+  insertApplications,
+  insertEntries,
+  listOwnEntries,
+  listProgramNames,
+  listUniversities,
+} from './spreadsheet.data.ts'
 import {
   buildChoiceKey,
   type DateOrder,
@@ -130,7 +136,7 @@ export const parseSheet = async (
   const pause = createYielder()
   const sheet = await readSheet(file)
   const mapping = request.mapping ?? guessMapping(sheet.columns)
-  const universities = await read(listPlaces)
+  const universities = await read(listUniversities)
   const names = await nameUniversities(universities, request.choices, pause)
   const rows = await matchRows(sheet, mapping, names, pause)
   const universityIds = new Set(rows.flatMap(({ place }) => (isInvalidRow(place) ? [] : [place.id])))

@@ -15,7 +15,7 @@ const inParts = async <Row, Answer>(rows: Row[], write: (part: Row[]) => Promise
   return answers
 }
 
-export const listPlaces = async (db: Db) =>
+export const listUniversities = async (db: Db) =>
   await db
     .select({
       id: universities.id,

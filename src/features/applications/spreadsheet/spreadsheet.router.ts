@@ -11,7 +11,7 @@ import { idempotent, type RequestContext } from '#src/server/procedures.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
 import { getTranslator } from '#src/server/translations.ts'
 import { buildAttachmentHeaders } from '#src/server/uploads.ts'
-import { toApplication, toRequirement, withoutPlaceholders } from '../commands.ts'
+import { omitPlaceholders, toApplication, toRequirement } from '../commands.ts'
 import { applicationSchema, requirementSchema, timelineEventSchema } from '../contract.ts'
 import { listApplications } from '../data.ts'
 import { importSheet, parseSheet, previewSheet, type SheetImportRequest } from './spreadsheet.commands.ts'
@@ -31,7 +31,7 @@ const everything = async (db: Db, person: SessionPerson) => {
   const entries = new Map((await listEntryNotes(db, person.id)).map((entry) => [entry.id, entry]))
   return rows.map((row) => ({
     ...toApplication(row, deadlines.get(row.application.selectedUniversityId) ?? []),
-    deadlines: withoutPlaceholders(deadlines.get(row.application.selectedUniversityId) ?? []).map(toDeadline),
+    deadlines: omitPlaceholders(deadlines.get(row.application.selectedUniversityId) ?? []).map(toDeadline),
     notes: entries.get(row.application.selectedUniversityId)?.notes ?? '',
     programId: entries.get(row.application.selectedUniversityId)?.programId ?? null,
   }))

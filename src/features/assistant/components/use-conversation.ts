@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { toLanguage } from '#src/shared/locales.ts'
 import { appendTurn, conversationQuery } from '../client.ts'
 import type { Message } from '../contract.ts'
@@ -33,7 +33,7 @@ export const useConversation = (personId: string) => {
   const running = useRef<AbortController>(undefined)
 
   const refusalOf = (error: unknown): string | undefined => {
-    const code = codeOf(error)
+    const code = getErrorCode(error)
     if (code === 'TOO_MANY_REQUESTS') return t('assistant.limitHour')
     if (code === 'ASSISTANT_BUDGET_SPENT') return t('assistant.limitDay')
     return error instanceof ORPCError && error.status < 500 ? formatErrorText(error, t) : undefined

@@ -12,7 +12,7 @@ import { type ProgramKind, programKinds } from '../understanding/program-kinds.r
 import { detectPreferences } from '../understanding/study-preferences.commands.ts'
 import { findOwnProgram, rankProgramCandidates } from './programs.parse.ts'
 
-export interface SaidFact {
+export interface FormattedFact {
   kind: ProgramKind
   name: string
   /** Formatted value; empty if the fact is not stated. */
@@ -75,7 +75,7 @@ const toSaid = (
   fact: SourcedFact | undefined,
   isOfUniversity: boolean,
   reader: Reader,
-): SaidFact => ({
+): FormattedFact => ({
   kind,
   name: reader.t(`catalogue.fact.${kind}`),
   value: fact ? writeValue(kind, fact, reader).replace(/[\u2066-\u2069]/g, '') : '',

@@ -12,7 +12,7 @@ import { findPrograms } from '../lookup/programs.commands.ts'
 import { formatLink } from '../markdown.parse.ts'
 import {
   findProposalPage,
-  type NoProposal,
+  type ProposalRefusal,
   proposeDeadline,
   proposeRequirement,
   proposeShortlist,
@@ -212,7 +212,7 @@ export const answerProfile: Answer = async (reader) => {
   )
 }
 
-const proposed = (reader: Reader, outcome: Proposal | NoProposal): Reply => {
+const proposed = (reader: Reader, outcome: Proposal | ProposalRefusal): Reply => {
   const { t } = reader
   if (typeof outcome === 'string') return createReply([t(`assistant.say.noProposal.${outcome}`)])
   const source = findProposalPage(outcome)

@@ -1,4 +1,10 @@
-import { type FoundProgram, findPrograms, readChance, readProgram, type SaidFact } from '../lookup/programs.commands.ts'
+import {
+  type FormattedFact,
+  type FoundProgram,
+  findPrograms,
+  readChance,
+  readProgram,
+} from '../lookup/programs.commands.ts'
 import { formatLink } from '../markdown.parse.ts'
 import type { Reader } from '../queries/queries.commands.ts'
 import { detectProgramFacts } from '../understanding/program-facts.parse.ts'
@@ -17,7 +23,7 @@ const ofUniversities: ReadonlySet<ProgramKind> = new Set([
 const nameOf = ({ name, degree, universityName }: FoundProgram): string =>
   `${name.includes(degree) ? name : `${name}, ${degree}`}, ${universityName}`
 
-const factLine = ({ name, value, note, source }: SaidFact, program: FoundProgram, { t }: Reader): string => {
+const factLine = ({ name, value, note, source }: FormattedFact, program: FoundProgram, { t }: Reader): string => {
   if (value === '') return `- ${name}: ${formatLink(t('catalogue.fact.notKnown'), program.page)}`
   const origin = source ? formatLink(source.title, source.href) : formatLink(nameOf(program), program.page)
   return `- ${name}: **${value}** (${[note, origin].filter(Boolean).join(', ')})`

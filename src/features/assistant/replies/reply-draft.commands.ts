@@ -10,14 +10,14 @@ export interface Reply {
 }
 
 /** Question with the recognised parts. */
-export interface Asked {
+export interface ReplyRequest {
   question: string
   /** Ids of the universities that the question names, in its order. */
   universities: string[]
 }
 
 /** Answers a question of one intent; undefined when it cannot, so that the next intent is tried. */
-export type Answer = (reader: Reader, asked: Asked) => Promise<Reply | undefined>
+export type Answer = (reader: Reader, asked: ReplyRequest) => Promise<Reply | undefined>
 
 export const createReply = (lines: string[], sources: Source[] = [], proposals: Proposal[] = []): Reply => ({
   content: lines.join('\n'),

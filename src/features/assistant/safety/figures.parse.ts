@@ -23,7 +23,7 @@ export const normalizeDigits = (text: string): string => text.replace(/[\p{Nd}\p
 const figure = /\d+(?:[.,'’\u00a0\u202f\u066b\u066c]\d+)*/g
 
 /** Lists the possible values of a written figure: "1.234" is 1234 in Berlin and 1.234 in Boston. */
-export const readingsOf = (written: string): number[] => {
+export const listReadings = (written: string): number[] => {
   const token = written.replaceAll('\u066b', '.').replace(/['’\u00a0\u202f\u066c]/g, '')
   const english = Number(token.replaceAll(',', ''))
   const german = Number(token.replaceAll('.', '').replace(',', '.'))
@@ -32,7 +32,7 @@ export const readingsOf = (written: string): number[] => {
 
 /** Extracts the figures in digits of a text, each as the list of its possible values. */
 export const extractFigures = (text: string): number[][] =>
-  Array.from(normalizeDigits(text).matchAll(figure), ([written]) => readingsOf(written))
+  Array.from(normalizeDigits(text).matchAll(figure), ([written]) => listReadings(written))
 
 const roundings = [0, 1, 2].map((decimals) => 10 ** decimals)
 

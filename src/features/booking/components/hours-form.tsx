@@ -149,12 +149,12 @@ const Exceptions = ({ form }: HoursFormOf) => {
 /** Form for a mentor's weekly hours and exceptions. Saved as a whole. */
 export const HoursForm = ({ hours }: { hours: ScheduleHours }) => {
   const { t } = useTranslation()
-  const kept = useDraft({
+  const storedDraft = useDraft({
     persist: 'local',
-    place: { owner: usePersonId(), item: 'booking hours' },
+    draftKey: { owner: usePersonId(), item: 'booking hours' },
     initial: toDraft(hours),
   })
-  const form = useDraftForm(kept, (draft) => {
+  const form = useDraftForm(storedDraft, (draft) => {
     const { order, date } = findInvalidRows(draft)
     return Object.fromEntries([
       ...order.map((path) => [path, t('booking.hours.wrongOrder')]),
@@ -163,14 +163,14 @@ export const HoursForm = ({ hours }: { hours: ScheduleHours }) => {
   })
   const save = useAppMutation({
     write: async (draft: HoursDraft) => await client.booking.saveHours(toHours(draft)),
-    onSaved: (_saved, draft) => kept.settle(draft),
+    onSaved: (_saved, draft) => storedDraft.settle(draft),
     done: t('booking.done.hours'),
     refresh: refreshSessions,
   })
   return (
     <Form form={form} onSubmit={save.run}>
       <Stack gap="lg">
-        {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
+        {storedDraft.isRestored ? <DraftNotice onDiscard={storedDraft.discard} /> : null}
         <div>
           {weekdays.map((day) => (
             <DayRow key={day} form={form} day={day} />

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
@@ -134,7 +134,7 @@ const useRoom = (sessionId: string) => {
     if (isForbidden) window.location.reload()
   }, [isForbidden])
   const room = useQuery({ ...roomQuery(sessionId), enabled: !isForbidden })
-  const isOver = room.data !== undefined && room.isError && codeOf(room.error) === 'NOT_FOUND'
+  const isOver = room.data !== undefined && room.isError && getErrorCode(room.error) === 'NOT_FOUND'
   return { room, isOver, data: isOver ? undefined : room.data }
 }
 

@@ -24,7 +24,7 @@ export const OwnFallbackContact = ({ ownContact }: { ownContact: string }) => {
   const { t } = useTranslation()
   const draft = useDraft({
     persist: 'local',
-    place: { owner: usePersonId(), item: 'call way' },
+    draftKey: { owner: usePersonId(), item: 'call way' },
     initial: { way: ownContact },
     version: 0,
   })

@@ -1,4 +1,4 @@
-import { isRecord, type PagePart, type PageValue, stated } from './page-value.parse.ts'
+import { isRecord, omitEmpty, type PagePart, type PageValue } from './page-value.parse.ts'
 
 // Application deadlines among the dates of a page. A date whose qualifier names a part of the application, such as
 // references or test results, is none; nor is one for funding alone.
@@ -71,7 +71,7 @@ export const readDay = (value: unknown, country: string | null): Record<string, 
   if (!isIntegerWithin(day, 1, daysInMonth(month, typeof year === 'number' ? year : 2024))) return undefined
   const zoneName = zoneOf(zone, country)
   const clock = typeof time === 'string' ? /^([01]\d|2[0-3]):[0-5]\d/.exec(time)?.[0] : undefined
-  return stated({
+  return omitEmpty({
     date: typeof year === 'number' ? `${year}-${pad(month)}-${pad(day)}` : null,
     month,
     day,
@@ -120,7 +120,7 @@ const datesIn = (page: PagePart, kind: 'deadline' | 'opens'): Dated[] =>
     })
     .toSorted(byRank)
 
-const labelled = ({ day, stated: { term, audience, round } }: Dated) => stated({ ...day, term, audience, round })
+const labelled = ({ day, stated: { term, audience, round } }: Dated) => omitEmpty({ ...day, term, audience, round })
 
 const mostOthers = 8
 

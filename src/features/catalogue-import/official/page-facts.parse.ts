@@ -1,6 +1,6 @@
 import { isWithinScale, scaleByBest } from '#src/features/profile/rules.ts'
 import { readDeadline } from './page-deadlines.parse.ts'
-import { isRecord, type PagePart, type PageValue, stated } from './page-value.parse.ts'
+import { isRecord, omitEmpty, type PagePart, type PageValue } from './page-value.parse.ts'
 
 // Values of a page, converted to the kinds of facts of the catalogue. A value beyond its usual range is omitted: it
 // needs a review first.
@@ -278,7 +278,7 @@ export const readCommonFacts = (page: PagePart): Record<string, ReadFact | undef
 
 /** Converts the values of a page about programmes to the catalogue's kinds; unreadable values are omitted. */
 export const readPageFacts = (page: PagePart): Record<string, ReadFact> =>
-  stated({
+  omitEmpty({
     ...readCommonFacts(page),
     opens: readDeadline(page, 'opens'),
     tests: readTests(page),

@@ -30,5 +30,5 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Removes members without a value. */
-export const stated = (members: Record<string, unknown>): Record<string, unknown> =>
+export const omitEmpty = (members: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined))

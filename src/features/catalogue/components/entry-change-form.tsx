@@ -7,7 +7,7 @@ import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { degreeLevels } from '#src/features/profile/rules.ts'
 import { isSecureWebAddress, maxWebAddressLength } from '#src/shared/web-address.ts'
-import { type ChangeKind, changesOf } from '../editing/changes.rules.ts'
+import { type ChangeKind, changeKindsByEntity } from '../editing/changes.rules.ts'
 import type { EntryChange } from '../editing/editing.contract.ts'
 import type { EditableEntity } from '../editing/editing.rules.ts'
 import { FIELDS, maxEntryNameLength, maxReasonLength } from '../rules.ts'
@@ -77,10 +77,10 @@ export const EntryChangeForm = ({ entity, id, onDone }: EntryChangeFormProps) =>
         <div className={classes.fields}>
           <NativeSelect
             label={t('catalogue.change.what')}
-            data={changesOf[entity].map((value) => ({ value, label: t(`catalogue.change.kind.${value}`) }))}
+            data={changeKindsByEntity[entity].map((value) => ({ value, label: t(`catalogue.change.kind.${value}`) }))}
             {...form.getInputProps('kind')}
             onChange={({ currentTarget }) => {
-              const kind = changesOf[entity].find((one) => one === currentTarget.value)
+              const kind = changeKindsByEntity[entity].find((one) => one === currentTarget.value)
               if (kind) form.setValues({ kind, value: choicesOf(kind)[0]?.value ?? '' })
             }}
           />

@@ -11,8 +11,8 @@ import {
   type EditableEntity,
   type EditableKind,
   editableKinds,
+  editableKindsByEntity,
   isMoney,
-  kindsOf,
   type TypedValue,
   toTyped,
 } from '../editing/editing.rules.ts'
@@ -57,7 +57,7 @@ const useCorrectionForm = ({ entity, facts, startsWith }: Pick<FactFormProps, 'e
     const known = toTyped(kind, facts[kind])
     return { ...known, currency: known.currency || own }
   }
-  const kind = startsWith ?? kindsOf[entity][0] ?? 'website'
+  const kind = startsWith ?? editableKindsByEntity[entity][0] ?? 'website'
   const dayProblems = ({ time, zoneRule, zone }: Typed) => ({
     time: /^\d\d:\d\d$/.test(time) ? null : t('ui.required'),
     zone: zoneRule === 'zone' && !zone ? t('deadlines.needZone') : null,
@@ -74,7 +74,7 @@ const useCorrectionForm = ({ entity, facts, startsWith }: Pick<FactFormProps, 'e
     }),
   })
   const choose = (value: string) => {
-    const chosen = kindsOf[entity].find((one) => one === value)
+    const chosen = editableKindsByEntity[entity].find((one) => one === value)
     if (chosen) form.setValues({ ...knownOf(chosen), kind: chosen })
   }
   return { form, choose }
@@ -104,7 +104,7 @@ export const FactForm = ({ entity, id, facts, startsWith, isEditor, onDone }: Fa
         <div className={classes.fields}>
           <NativeSelect
             label={t('catalogue.editing.what')}
-            data={kindsOf[entity].map((value) => ({ value, label: t(`catalogue.fact.${value}`) }))}
+            data={editableKindsByEntity[entity].map((value) => ({ value, label: t(`catalogue.fact.${value}`) }))}
             value={kind}
             onChange={({ currentTarget: { value } }) => choose(value)}
           />

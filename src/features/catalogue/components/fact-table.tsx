@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type EditableEntity, type EditableKind, kindsOf } from '../editing/editing.rules.ts'
+import { type EditableEntity, type EditableKind, editableKindsByEntity } from '../editing/editing.rules.ts'
 import { writeValue } from '../facts/fact-values.format.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
 import { formatFactYear } from './fact-labels.ts'
@@ -21,7 +21,7 @@ export type ShownKind = EditableKind | (typeof readOnlyKinds)[number]
 
 const shownAbove = new Set<EditableKind>(['website', 'city'])
 const kindsFor = (entity: EditableEntity): ShownKind[] => [
-  ...kindsOf[entity].filter((kind) => !shownAbove.has(kind)),
+  ...editableKindsByEntity[entity].filter((kind) => !shownAbove.has(kind)),
   ...(entity === 'programs' ? readOnlyKinds : []),
 ]
 

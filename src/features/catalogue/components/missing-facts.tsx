@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import { formatList } from '#src/shared/lists.ts'
-import { kindsOf } from '../editing/editing.rules.ts'
+import { editableKindsByEntity } from '../editing/editing.rules.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
 import classes from './correction-form.module.css'
 import { FactForm } from './fact-form.tsx'
@@ -32,7 +32,7 @@ export const MissingFacts = ({ id, facts, kinds }: MissingFactsProps) => {
   const session = useQuery(sessionQuery)
   const isPerson = Boolean(session.data?.person)
   const { data } = useQuery({ ...api.catalogue.editing.status.queryOptions(), enabled: isPerson })
-  const startsWith = kindsOf.programs.find((kind) => kinds.includes(kind))
+  const startsWith = editableKindsByEntity.programs.find((kind) => kinds.includes(kind))
   const list = formatList(
     kinds.map((kind) => t(`catalogue.fact.${kind}`)),
     i18n.language,

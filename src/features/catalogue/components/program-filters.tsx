@@ -5,7 +5,7 @@ import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { formatList } from '#src/shared/lists.ts'
 import { type CatalogueSearch, facetsQuery, maxTuitionFilter } from '../client.ts'
 import { yearlyAmount } from '../rules.ts'
-import { sorts, tests } from '../search/search.rules.ts'
+import { programSorts, tests } from '../search/search.rules.ts'
 import classes from './university-search.module.css'
 import { useCounts } from './use-counts.ts'
 
@@ -86,7 +86,7 @@ export const ProgramFilters = ({ search, hasTiers, onChange }: ProgramFiltersPro
       {hasTiers ? <TierSelect search={search} onChange={onChange} /> : null}
       <NativeSelect
         label={t('catalogue.search.sort')}
-        data={sorts.map((sort) => ({ value: sort, label: t(`catalogue.search.sortBy.${sort}`) }))}
+        data={programSorts.map((sort) => ({ value: sort, label: t(`catalogue.search.sortBy.${sort}`) }))}
         value={search.sort ?? 'fit'}
         onChange={({ currentTarget: { value } }) => onChange({ sort: value === 'fit' ? undefined : value })}
       />

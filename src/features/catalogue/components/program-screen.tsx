@@ -3,7 +3,7 @@ import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
@@ -150,7 +150,7 @@ export const ProgramScreen = ({ universityId, programId, actions, standing }: Pr
   const query = useQuery(programQuery(universityId, programId))
   const { data, error, isPending } = query
   const failed =
-    codeOf(error) === 'NOT_FOUND' ? (
+    getErrorCode(error) === 'NOT_FOUND' ? (
       <Missing universityId={universityId} />
     ) : (
       <DetailsFailure title={t('catalogue.program.one')} message={t('catalogue.program.failed')} query={query} />

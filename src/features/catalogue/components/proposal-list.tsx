@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -61,7 +61,7 @@ export const ProposalList = () => {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useQuery(api.catalogue.editing.proposals.queryOptions())
   if (isPending) return <LoadingSkeleton rows={4} />
-  if (codeOf(error) === 'ACCESS_DENIED') return null
+  if (getErrorCode(error) === 'ACCESS_DENIED') return null
   if (!data)
     return (
       <ErrorState

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
@@ -124,7 +124,7 @@ export const UniversityScreen = ({ id, ...rest }: UniversityScreenProps) => {
   const query = useQuery(universityQuery(id))
   const { data, error, isPending } = query
   const failed =
-    codeOf(error) === 'UNIVERSITY_NOT_FOUND' ? (
+    getErrorCode(error) === 'UNIVERSITY_NOT_FOUND' ? (
       <Missing />
     ) : (
       <DetailsFailure title={t('catalogue.details.one')} message={t('catalogue.details.failed')} query={query} />

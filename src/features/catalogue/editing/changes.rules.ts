@@ -11,7 +11,7 @@ export type ChangeKind = (typeof changeKinds)[number]
 export const isChangeKind = (kind: string): kind is ChangeKind => changeKinds.some((one) => one === kind)
 
 /** Editable columns of each part; levels and fields of a scholarship are lists, edited in its form. */
-export const changesOf: Readonly<Record<EditableEntity, readonly ChangeKind[]>> = {
+export const changeKindsByEntity: Readonly<Record<EditableEntity, readonly ChangeKind[]>> = {
   universities: ['removed', 'name'],
   programs: ['removed', 'name', 'field', 'level'],
   scholarships: ['removed', 'name'],
@@ -43,7 +43,7 @@ export const toProposedChange = (
   { entity, kind, value, note, sourceUrl }: TypedChange,
   today: string,
 ): Fact | undefined => {
-  const read = changesOf[entity].includes(kind) ? readers[kind](value.trim()) : undefined
+  const read = changeKindsByEntity[entity].includes(kind) ? readers[kind](value.trim()) : undefined
   const isBacked = kind === 'removed' ? note.trim() !== '' : sourceUrl !== ''
   if (read === undefined || !isBacked) return undefined
   return {

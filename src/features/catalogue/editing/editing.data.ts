@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import type { EntryKind } from '../entries/entry-kinds.rules.ts'
-import { type Fact, keepEarlier } from '../facts/facts.rules.ts'
+import { addEarlierCycles, type Fact } from '../facts/facts.rules.ts'
 import { catalogueProposals } from '../tables.ts'
 import { isChangeKind } from './changes.rules.ts'
 import type { Due } from './editing.contract.ts'
@@ -82,7 +82,7 @@ export const writeFact = async (
   const { rows: before } = await db.execute<{ known: Fact | null }>(
     sql`select facts->${kind} as known from ${sql.identifier(entity)} where id = ${id}`,
   )
-  const written = keepEarlier(kind, before[0]?.known ?? undefined, fact)
+  const written = addEarlierCycles(kind, before[0]?.known ?? undefined, fact)
   const { rows } = await db.execute<{ found: boolean }>(
     sql`select correct_catalogue_fact(${entity}, ${id}, ${kind}, ${JSON.stringify(written)}::jsonb) as found`,
   )

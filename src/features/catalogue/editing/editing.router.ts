@@ -28,7 +28,7 @@ import {
   updateEntryColumns,
   writeFact,
 } from './editing.data.ts'
-import { kindsOf, toFact } from './editing.rules.ts'
+import { editableKindsByEntity, toFact } from './editing.rules.ts'
 
 const os = implement(editingContract).$context<RequestContext>().use(authenticatedTx)
 
@@ -49,7 +49,7 @@ const maxListed = 200
 const maxDue = 20
 
 const readCorrection = (correction: Correction) => {
-  const fact = kindsOf[correction.entity].includes(correction.kind)
+  const fact = editableKindsByEntity[correction.entity].includes(correction.kind)
     ? toFact(correction, new Date().toISOString().slice(0, 10))
     : undefined
   if (!fact) throw createApiError('INPUT_INVALID', { field: 'value' })

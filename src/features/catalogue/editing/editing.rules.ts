@@ -58,7 +58,7 @@ export const editableKinds = {
 } as const satisfies Record<string, Form>
 export type EditableKind = keyof typeof editableKinds
 
-export const kindsOf: Readonly<Record<EditableEntity, readonly EditableKind[]>> = {
+export const editableKindsByEntity: Readonly<Record<EditableEntity, readonly EditableKind[]>> = {
   universities: [
     'website',
     'city',

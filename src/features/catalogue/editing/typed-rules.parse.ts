@@ -15,7 +15,7 @@ export type ListedRuleKind = (typeof listedRuleKinds)[number]
 export const isListedRule = (kind: string): kind is ListedRuleKind => listedRuleKinds.some((one) => one === kind)
 
 /** Members that a rule of a kind can list. */
-export const membersOf: Readonly<Record<ListedRuleKind, readonly string[]>> = {
+export const membersByRuleKind: Readonly<Record<ListedRuleKind, readonly string[]>> = {
   nationality: countryCodes,
   study_country: countryCodes,
   study_level: degreeLevels,
@@ -47,7 +47,7 @@ export const toRule = (kind: ListedRuleKind, text: string): object | undefined =
   const { form, ids, residents } = readTypedRule(text)
   if (!text.trim().startsWith(form)) return undefined
   if (form === 'any') return ids.length === 0 ? { any: true } : undefined
-  const members = membersOf[kind]
+  const members = membersByRuleKind[kind]
   if (ids.length === 0 || !ids.every((id) => members.includes(id))) return undefined
   const isWithResidents = residents && form === 'in' && kind === 'nationality'
   return { [form]: [...new Set(ids)], ...(isWithResidents ? { residents: true } : {}) }

@@ -21,7 +21,7 @@ export type ListColumn = (typeof listColumns)[number]
 /** Default columns of a list. */
 export const firstColumns: readonly ListColumn[] = ['deadline', 'cost', 'length', 'tests']
 
-export const kindOfColumn: Readonly<Record<ListColumn, DecidingKind>> = {
+export const kindByColumn: Readonly<Record<ListColumn, DecidingKind>> = {
   deadline: 'deadline',
   cost: 'tuition_per_year',
   length: 'duration_months',
@@ -205,7 +205,7 @@ export const writeCell = (
   facts: DecidingFacts<WrittenFact>,
   reader: CellReader,
 ): Cell | undefined => {
-  const kind = kindOfColumn[column]
+  const kind = kindByColumn[column]
   const fact = facts[kind]
   if (column === 'cost') return writeCost(fact, facts.application_fee, reader)
   if (!fact) return undefined

@@ -1,22 +1,22 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 import { catalogueChanges } from '../tables.ts'
-import { type feeKinds, levelsApart, ownKinds } from './facts.rules.ts'
+import { type feeKinds, levelsWithOwnFacts, uninheritedKinds } from './facts.rules.ts'
 
 const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
 
 /** SQL form of `inheritedFacts`: facts of the university `u` that apply to its programme `p`; and of both. */
-export const factsOfUniversity = sql`(case when p.level in (${quoted(levelsApart)})
-  then u.facts - array[${quoted(ownKinds)}] else u.facts end)`
-export const factsOfBoth = sql`(${factsOfUniversity} || p.facts)`
+export const inheritedFactsSql = sql`(case when p.level in (${quoted(levelsWithOwnFacts)})
+  then u.facts - array[${quoted(uninheritedKinds)}] else u.facts end)`
+export const programFactsSql = sql`(${inheritedFactsSql} || p.facts)`
 
 /** SQL for a dated fee of a programme `p`, or of its university `u` where that applies. */
 export const buildFeeSql = (kind: (typeof feeKinds)[number]) => sql`coalesce(
   case when p.facts->${sql.raw(`'${kind}'`)}->>'year' <> '' then p.facts->${sql.raw(`'${kind}'`)} end,
-  case when p.level not in (${quoted(levelsApart)}) then u.facts->${sql.raw(`'${kind}'`)} end)`
+  case when p.level not in (${quoted(levelsWithOwnFacts)}) then u.facts->${sql.raw(`'${kind}'`)} end)`
 
 /** SQL for facts that apply to any programme of a university `u`, even one known by name only. */
-export const factsOfAnyProgram = sql`(u.facts - array[${quoted(ownKinds)}])`
+export const anyProgramFactsSql = sql`(u.facts - array[${quoted(uninheritedKinds)}])`
 
 /** Lists the latest changes of an entry, newest first. */
 export const listChanges = async (db: Db, entity: string, entityId: string, limit: number) =>

@@ -79,7 +79,7 @@ const addEarlier = (fact: Fact, before: readonly EarlierFact[]): Fact => {
 }
 
 /** Adds the values of earlier cycles to the fact that replaces a known one. */
-export const keepEarlier = (kind: string, known: Fact | undefined, fact: Fact): Fact =>
+export const addEarlierCycles = (kind: string, known: Fact | undefined, fact: Fact): Fact =>
   known && cycleKinds.includes(kind)
     ? addEarlier(fact, [{ value: known.value, year: known.year }, ...(known.earlier ?? []), ...(fact.earlier ?? [])])
     : fact
@@ -114,7 +114,7 @@ export const mergeFacts = (known: Facts, offered: Facts, isUnique = true): Facts
     ...Object.fromEntries(
       Object.entries(offered).flatMap(([kind, fact]) => {
         const before = known[kind]
-        if (isNews(before, fact)) return [[kind, keepEarlier(kind, before, fact)]]
+        if (isNews(before, fact)) return [[kind, addEarlierCycles(kind, before, fact)]]
         return before ? [[kind, learnEarlier(before, fact)]] : []
       }),
     ),
@@ -122,7 +122,7 @@ export const mergeFacts = (known: Facts, offered: Facts, isUnique = true): Facts
 }
 
 /** Test requirements of a programme; null without a score. */
-export interface TestsAsked {
+export interface RequiredTests {
   ielts: number | null
   toefl: number | null
   isGreRequired: boolean
@@ -142,7 +142,7 @@ const minScore = (lines: readonly string[], test: RegExp, best: number): number 
 }
 
 /** Parses the test requirements of a programme: "GRE", "IELTS 7.0", "TOEFL iBT 100", "GMAT optional". */
-export const readTests = (value: unknown): TestsAsked => {
+export const readTests = (value: unknown): RequiredTests => {
   const lines = Array.isArray(value) ? value.filter((line) => typeof line === 'string') : []
   return {
     ielts: minScore(lines, /^\s*ielts\b/i, 9),
@@ -152,11 +152,11 @@ export const readTests = (value: unknown): TestsAsked => {
 }
 
 /** Professional levels with fees and requirements of their own, to which those of the university do not apply. */
-export const levelsApart: readonly string[] = ['mba', 'law', 'medical']
+export const levelsWithOwnFacts: readonly string[] = ['mba', 'law', 'medical']
 export const feeKinds = ['tuition_per_year', 'application_fee'] as const
 /** Minimum requirements of a university for all applicants. */
 export const minimumKinds = ['tests', 'minimum_gpa', 'letters'] as const
-export const ownKinds: readonly string[] = [...feeKinds, ...minimumKinds]
+export const uninheritedKinds: readonly string[] = [...feeKinds, ...minimumKinds]
 
 /**
  * Selects the facts of a university that apply to its programme.
@@ -166,8 +166,8 @@ export const selectInheritedFacts = <Known>(
   facts: Readonly<Record<string, Known>>,
   level: string | null | undefined,
 ): Record<string, Known> => {
-  const isApart = level === undefined || (level !== null && levelsApart.includes(level))
-  return Object.fromEntries(Object.entries(facts).filter(([kind]) => !(isApart && ownKinds.includes(kind))))
+  const isApart = level === undefined || (level !== null && levelsWithOwnFacts.includes(level))
+  return Object.fromEntries(Object.entries(facts).filter(([kind]) => !(isApart && uninheritedKinds.includes(kind))))
 }
 
 /** Returns the text of a fact; null without one. */

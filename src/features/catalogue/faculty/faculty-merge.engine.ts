@@ -27,7 +27,7 @@ export interface FacultyJson {
 export const defaultDepartment = 'Not specified'
 
 /** Columns of a row besides those that an editor writes. */
-export const nothingGranted = { field: null, is_fellow: false, grants: [] as Grant[] }
+export const emptyGrantColumns = { field: null, is_fellow: false, grants: [] as Grant[] }
 
 const topicsOf = (known: readonly string[], entry: FacultyEntry): string[] => {
   if (entry.interests.length === 0) return [...known]

@@ -46,7 +46,7 @@ export interface CatalogueNames {
   isKnown: (token: Token) => boolean
 }
 
-export const noNames: CatalogueNames = { nameFrom: () => 0, isKnown: () => false }
+export const emptyCatalogueNames: CatalogueNames = { nameFrom: () => 0, isKnown: () => false }
 
 interface Match {
   meanings: readonly Meaning[]
@@ -293,5 +293,5 @@ class Reader {
 }
 
 /** Parses a query into filters and text. */
-export const readIntent = (query: string, lexicon: Lexicon, names: CatalogueNames = noNames): Intent =>
+export const readIntent = (query: string, lexicon: Lexicon, names: CatalogueNames = emptyCatalogueNames): Intent =>
   new Reader(query.slice(0, longestQuery), lexicon, names).read()

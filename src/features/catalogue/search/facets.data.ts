@@ -4,7 +4,7 @@ import {
   buildConditions,
   buildNextDeadlineSql,
   buildWordConditions,
-  isWithout,
+  isTestNotRequiredSql,
   listActiveFilters,
   type ProgramFilter,
 } from './program-filter.data.ts'
@@ -45,7 +45,9 @@ const allOf = (parts: readonly SQL[]): SQL => (parts.length > 0 ? sql.join([...p
 /** Bit mask of the tests that a programme is known not to require, in the order of `tests`. */
 const withoutMask = (filter: ProgramFilter, tests: readonly string[]): SQL =>
   sql`case when p.facts ? 'tests' then ${sql.join(
-    tests.map((test, at) => sql`case when ${isWithout(filter, test)} then ${sql.raw(String(1 << at))} else 0 end`),
+    tests.map(
+      (test, at) => sql`case when ${isTestNotRequiredSql(filter, test)} then ${sql.raw(String(1 << at))} else 0 end`,
+    ),
     sql` + `,
   )} else 0 end`
 

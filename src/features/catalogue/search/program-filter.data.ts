@@ -104,7 +104,7 @@ const askedLine = (test: string) => String.raw`(?<!\\)"\s*${test}\M(?!(?:[^"\\]|
 const waivedLine = (test: string) => String.raw`(?<!\\)"\s*${test}\M(?:[^"\\]|\\.)*(?:optional|not required|waived)`
 
 /** Whether a current list of tests does not require this one; a partial list has to name the test as optional. */
-export const isWithout = (
+export const isTestNotRequiredSql = (
   filter: ProgramFilter,
   test: string,
 ): SQL => sql`(jsonb_typeof(p.facts->'tests'->'value') = 'array'
@@ -113,7 +113,10 @@ export const isWithout = (
   and (p.facts->'tests'->>'value') !~* ${askedLine(test)})`
 
 /** Whether it is unknown if this test is required. */
-const isTestUnknown = (filter: ProgramFilter, test: string): SQL => sql`(${isWithout(filter, test)} is not true
+const isTestUnknown = (
+  filter: ProgramFilter,
+  test: string,
+): SQL => sql`(${isTestNotRequiredSql(filter, test)} is not true
   and coalesce((p.facts->'tests'->>'value') !~* ${askedLine(test)}, true))`
 
 /**
@@ -206,9 +209,9 @@ const factFilters = (filter: ProgramFilter): (SetFilter | undefined)[] => [
   filter.withoutTests && {
     name: 'withoutTest',
     // Few programmes state their tests, so the regular expressions are skipped for the others.
-    met: allOf([sql`p.facts ? 'tests'`, ...filter.withoutTests.map((test) => isWithout(filter, test))]),
+    met: allOf([sql`p.facts ? 'tests'`, ...filter.withoutTests.map((test) => isTestNotRequiredSql(filter, test))]),
     unknown: sql`(not p.facts ? 'tests' or ${allOf(
-      filter.withoutTests.map((test) => sql`(${isWithout(filter, test)} or ${isTestUnknown(filter, test)})`),
+      filter.withoutTests.map((test) => sql`(${isTestNotRequiredSql(filter, test)} or ${isTestUnknown(filter, test)})`),
     )})`,
   },
   filter.isOpen

@@ -11,8 +11,8 @@ import {
   maxCursorLength,
   maxNameLength,
   narrowings,
+  programSorts,
   seasons,
-  sorts,
   teachingLanguages,
   tests,
 } from './search.rules.ts'
@@ -87,7 +87,7 @@ export const understandingSchema = z.object({
     ...programNarrowing,
     /** Undefined when the text names none. */
     currency: z.string().length(3).optional(),
-    sort: z.enum(sorts).optional(),
+    sort: z.enum(programSorts).optional(),
   }),
   text: z.string(),
 })
@@ -114,7 +114,7 @@ export const searchContract = {
     .input(
       z.object({
         ...programFilterSchema.shape,
-        sort: z.enum(sorts).default('fit'),
+        sort: z.enum(programSorts).default('fit'),
         after: z.string().max(maxCursorLength).optional(),
         limit: z.coerce.number().int().min(1).max(100).default(24),
       }),

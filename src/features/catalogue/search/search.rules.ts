@@ -2,8 +2,8 @@ import { buildNameKey, normalizeName } from '../names.engine.ts'
 import { FACT_TTL_YEARS } from '../rules.ts'
 
 /** Sort orders of programmes. */
-export const sorts = ['fit', 'name', 'tuition', 'deadline'] as const
-export type Sort = (typeof sorts)[number]
+export const programSorts = ['fit', 'name', 'tuition', 'deadline'] as const
+export type Sort = (typeof programSorts)[number]
 
 /** Maximum cursor length: it contains a name, possibly long and with several bytes per letter. */
 export const maxCursorLength = 3_000

@@ -2,7 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -13,7 +13,7 @@ import { ConnectButton } from '#src/features/people/components/connect-button.ts
 import { PersonCard } from '#src/features/people/components/person-card.tsx'
 import { personQuery } from '#src/features/people/connections.client.ts'
 import type { Person } from '#src/features/people/contract.ts'
-import { postsOfQuery } from '../feed.client.ts'
+import { personPostsQuery } from '../feed.client.ts'
 import classes from './post.module.css'
 import { PostList } from './post-list.tsx'
 
@@ -25,7 +25,7 @@ const Shown = ({ id, renderMessage }: PersonPageProps) => {
   const { data: person, isPending, isError, error, isFetching, refetch } = useQuery(personQuery(id))
   if (isPending) return <LoadingSkeleton layout="form" rows={3} />
   if (isError)
-    return codeOf(error) === 'NOT_FOUND' ? (
+    return getErrorCode(error) === 'NOT_FOUND' ? (
       <EmptyState title={t('gradnet.noPersonTitle')} message={t('gradnet.noPerson')} />
     ) : (
       <ErrorState
@@ -56,7 +56,7 @@ const Shown = ({ id, renderMessage }: PersonPageProps) => {
           {t('gradnet.posts')}
         </Title>
         <PostList
-          query={postsOfQuery(id)}
+          query={personPostsQuery(id)}
           newSince={null}
           emptyTitle={t('gradnet.noPostsTitle')}
           empty={t('gradnet.noPosts')}

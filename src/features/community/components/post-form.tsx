@@ -21,7 +21,7 @@ const emptyPost: Typed = { text: '', mentions: [], links: [], field: '', country
 export const PostForm = ({ parentId }: { parentId?: string }) => {
   const { t } = useTranslation()
   const item = parentId ? `reply to ${parentId}` : 'new post'
-  const draft = useDraft({ persist: 'local', place: { owner: usePersonId(), item }, initial: emptyPost })
+  const draft = useDraft({ persist: 'local', draftKey: { owner: usePersonId(), item }, initial: emptyPost })
   const form = useDraftForm(draft, ({ text }) => (text.trim() === '' ? { text: t('gradnet.needText') } : {}))
   // Idempotency key: each retry sends the same id, so that a lost response does not duplicate the post.
   const id = useRef(createId())

@@ -7,12 +7,12 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { ReportDialog } from '#src/features/people/components/report-dialog.tsx'
 import type { Post } from '../contract.ts'
-import type { feedQuery, postsOfQuery } from '../feed.client.ts'
+import type { feedQuery, personPostsQuery } from '../feed.client.ts'
 import classes from './post.module.css'
 import { PostCard } from './post-card.tsx'
 
 type PostListProps = {
-  query: ReturnType<typeof feedQuery> | ReturnType<typeof postsOfQuery>
+  query: ReturnType<typeof feedQuery> | ReturnType<typeof personPostsQuery>
   /** Separates posts that are newer than this ISO instant; no separator without it. */
   newSince: string | null
   emptyTitle: string

@@ -13,7 +13,7 @@ const PasteForm = ({ onSend, isPending, onRead }: PasteProps & { onRead: () => v
   const { t } = useTranslation()
   const draft = useDraft({
     persist: 'local',
-    place: { owner: usePersonId(), item: 'pasted CV' },
+    draftKey: { owner: usePersonId(), item: 'pasted CV' },
     initial: { text: '' },
   })
   const form = useDraftForm(draft, ({ text }) => (text.trim() === '' ? { text: t('cv.paste.missing') } : {}))

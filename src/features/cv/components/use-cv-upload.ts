@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { useState } from 'react'
 import { api, client } from '#src/client/api.ts'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { latestCvQuery } from '../client.ts'
 import type { CvAnalysis } from '../contract.ts'
@@ -21,7 +21,7 @@ export const useCvUpload = (onRead: (analysis: CvAnalysis) => void) => {
       queryClient.setQueryData(latestCvQuery.queryKey, analysis)
       onRead(analysis)
     },
-    onFailed: (error) => setRefused(codeOf(error) ?? 'UNANSWERED'),
+    onFailed: (error) => setRefused(getErrorCode(error) ?? 'UNANSWERED'),
   })
   const send = async (file: File): Promise<boolean> => {
     setShare(0)

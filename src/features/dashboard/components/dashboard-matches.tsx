@@ -8,7 +8,7 @@ import { ColumnHeads } from '#src/features/catalogue/components/column-heads.tsx
 import rowClasses from '#src/features/catalogue/components/program-row.module.css'
 import { ProgramRow } from '#src/features/catalogue/components/program-row.tsx'
 import type { ListColumn } from '#src/features/catalogue/facts/deciding-values.format.ts'
-import { matchesQuery, matchPlace } from '#src/features/matching/client.ts'
+import { formatMatchPlace, matchesQuery } from '#src/features/matching/client.ts'
 import { ExplainedMatch } from '#src/features/matching/components/explained-match.tsx'
 import { FieldAbsent } from '#src/features/matching/components/field-absent.tsx'
 import { FitMark } from '#src/features/matching/components/fit-mark.tsx'
@@ -37,7 +37,7 @@ const BestMatch = ({ match, degrees }: { match: Match; degrees: readonly string[
     <ProgramRow
       {...{ universityId, programId, name, facts, columns }}
       heading={<MatchLink match={match} className={rowClasses.name ?? ''} />}
-      place={<bdi>{matchPlace({ ...match, degree: degrees.join(' · ') }, reader)}</bdi>}
+      place={<bdi>{formatMatchPlace({ ...match, degree: degrees.join(' · ') }, reader)}</bdi>}
       standing={
         <>
           <FitMark match={match} />

@@ -2,7 +2,7 @@ import { Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, memo, type ReactNode, Suspense, useCallback, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
@@ -85,7 +85,7 @@ const Content = ({ visitor, tasks }: DashboardProps) => {
   // page stays mounted, and a retry shows its state inside it.
   const isReady = useDeferredValue(isFetched && person !== undefined)
   if (visitor !== 'member') return <GuestDashboard reason={visitor} />
-  if (codeOf(error) === 'NOT_AUTHENTICATED') return <GuestDashboard reason="ended" />
+  if (getErrorCode(error) === 'NOT_AUTHENTICATED') return <GuestDashboard reason="ended" />
   if (!(isReady && person)) return <DashboardPending />
   // Complete read failure: the page stays usable and states that missing data is not empty (SS-02).
   return (

@@ -8,13 +8,13 @@ import { ExpectedText } from '#src/features/deadlines/components/expected-text.t
 import type { UpcomingDeadline } from '#src/features/deadlines/contract.ts'
 import { useExpectedDeadline } from '#src/features/deadlines/expected.client.ts'
 import type { Snapshot } from '../contract.ts'
-import { beginnings, findNextActionDue, formatNextAction } from '../next-actions.format.ts'
+import { findNextActionDue, firstSteps, formatNextAction } from '../next-actions.format.ts'
 import { isPartLoaded, type NextAction, selectNextActions } from '../rules.ts'
 import classes from './next-actions.module.css'
 import { PlanLinks } from './plan-links.tsx'
 
 const placeOf = (action: NextAction): Pick<LinkProps, 'to' | 'search'> => {
-  if (!('application' in action)) return { to: beginnings[action.kind] }
+  if (!('application' in action)) return { to: firstSteps[action.kind] }
   const open = 'deadline' in action ? action.deadline.applicationId : action.application.id
   return open ? { to: '/applications', search: { open } } : { to: '/selected-universities' }
 }

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconBulb } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import classes from './platform-suggestion.module.css'
 
@@ -16,7 +16,8 @@ export const PlatformSuggestion = () => {
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.notifications.key() }),
     onFailed: async (error, _nothing, queryClient) => {
       // The refetched snapshot then reports the ended session.
-      if (codeOf(error) === 'NOT_AUTHENTICATED') await queryClient.invalidateQueries({ queryKey: api.snapshot.key() })
+      if (getErrorCode(error) === 'NOT_AUTHENTICATED')
+        await queryClient.invalidateQueries({ queryKey: api.snapshot.key() })
     },
   })
   return (

@@ -1,7 +1,7 @@
 import { Alert, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
@@ -25,14 +25,14 @@ type About = {
 }
 type DeadlineFormProps = About & { onClose: () => void }
 
-const placeOf = (owner: string | undefined, { deadline, selectedUniversityId }: About) => ({
+const draftKeyOf = (owner: string | undefined, { deadline, selectedUniversityId }: About) => ({
   owner,
   item: deadline ? `deadline ${deadline.id}` : `new deadline of ${selectedUniversityId}`,
 })
 
 /** True when an unsaved draft existed when the page was opened. */
 export const useHasDeadlineDraft = (about: About): boolean =>
-  useHasDraft(placeOf(usePersonId(), about), toDraft(about.deadline, about.universityZone))
+  useHasDraft(draftKeyOf(usePersonId(), about), toDraft(about.deadline, about.universityZone))
 
 const useSave = ({ deadline, selectedUniversityId, onClose }: DeadlineFormProps, form: DraftForm<DeadlineDraft>) => {
   const { t } = useTranslation()
@@ -49,7 +49,7 @@ const useSave = ({ deadline, selectedUniversityId, onClose }: DeadlineFormProps,
     failed: null,
     refresh: refreshPlans,
     onDone: onClose,
-    onFailed: form.tellConflict,
+    onFailed: form.handleConflict,
   })
 }
 
@@ -61,7 +61,7 @@ const titleOf = ({ deadline }: About) => {
 
 const SaveProblem = ({ error }: { error: unknown }) => {
   const { t } = useTranslation()
-  const isConflict = codeOf(error) === 'EDIT_CONFLICT'
+  const isConflict = getErrorCode(error) === 'EDIT_CONFLICT'
   return (
     <Alert color={isConflict ? 'brass' : 'brick'} role="alert" title={t('deadlines.notSaved')}>
       <Text size="sm">{isConflict ? t('deadlines.conflict') : formatErrorText(error, t)}</Text>
@@ -73,13 +73,13 @@ const SaveProblem = ({ error }: { error: unknown }) => {
 export const DeadlineForm = (props: DeadlineFormProps) => {
   const { t } = useTranslation()
   const needsSource = isConfirming(props.deadline)
-  const kept = useDraft({
+  const storedDraft = useDraft({
     persist: 'local',
-    place: placeOf(usePersonId(), props),
+    draftKey: draftKeyOf(usePersonId(), props),
     initial: toDraft(props.deadline, props.universityZone),
     version: props.deadline?.version,
   })
-  const form = useDraftForm(kept, (draft) => {
+  const form = useDraftForm(storedDraft, (draft) => {
     const texts = {
       localDate: t('deadlines.needDate'),
       localTime: t('deadlines.needTime'),
@@ -89,20 +89,20 @@ export const DeadlineForm = (props: DeadlineFormProps) => {
     const wrong = Object.keys(validateDraft(draft, needsSource)) as (keyof typeof texts)[]
     return Object.fromEntries(wrong.map((field) => [field, texts[field]]))
   })
-  const save = useSave(props, kept)
+  const save = useSave(props, storedDraft)
   const giveUp = () => {
-    kept.discard()
+    storedDraft.discard()
     props.onClose()
   }
   return (
     <Form form={form} onSubmit={save.run}>
       <Stack gap="md">
         <Title order={3}>{t(titleOf(props))}</Title>
-        {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
+        {storedDraft.isRestored ? <DraftNotice onDiscard={storedDraft.discard} /> : null}
         {save.error ? <SaveProblem error={save.error} /> : null}
         <NativeSelect
           name="kind"
-          autoFocus={!kept.isRestored}
+          autoFocus={!storedDraft.isRestored}
           label={t('deadlines.fieldKind')}
           data={deadlineKinds.map((kind) => ({ value: kind, label: t(`deadlines.kind.${kind}`) }))}
           {...form.getInputProps('kind')}

@@ -16,7 +16,7 @@ type DeadlineItemProps = {
   deadline: Deadline
   universityZone: string | null
   /** Name of the deadline's university, and the official page. */
-  place: { name: string; officialUrl: string }
+  university: { name: string; officialUrl: string }
 }
 
 const useChange = ({ id, version }: Deadline) => {
@@ -91,7 +91,7 @@ const ItemActions = ({
 type ItemActionsProps = { change: ReturnType<typeof useChange>; onEdit: () => void; onRemove: () => void }
 
 /** Deadline of an application: shows, confirms, completes, edits and deletes it. */
-export const DeadlineItem = ({ deadline, universityZone, place }: DeadlineItemProps) => {
+export const DeadlineItem = ({ deadline, universityZone, university }: DeadlineItemProps) => {
   const { t } = useTranslation()
   const { selectedUniversityId } = deadline
   const hasTyped = useHasDeadlineDraft({ deadline, selectedUniversityId, universityZone })
@@ -113,7 +113,7 @@ export const DeadlineItem = ({ deadline, universityZone, place }: DeadlineItemPr
   if (deadline.isPlaceholder) {
     return (
       <li className={classes.item}>
-        <ExpectedOrNone {...{ selectedUniversityId, place }} onEnter={() => setMode('edit')} hasHelp />
+        <ExpectedOrNone {...{ selectedUniversityId, university }} onEnter={() => setMode('edit')} hasHelp />
       </li>
     )
   }

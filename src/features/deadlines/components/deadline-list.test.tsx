@@ -6,7 +6,7 @@ import type { Deadline } from '../contract.ts'
 import { buildDeadline } from '../fixtures.ts'
 import { DeadlineList } from './deadline-list.tsx'
 
-const place = { name: 'ETH Zurich', officialUrl: 'https://ethz.example/apply' }
+const university = { name: 'ETH Zurich', officialUrl: 'https://ethz.example/apply' }
 const unstated = () => buildDeadline({ isPlaceholder: true, isConfirmed: false, sourceUrl: '', zoneRule: 'unknown' })
 
 const draw = async (deadline: Deadline, universityZone: string | null = 'Europe/Zurich') => {
@@ -16,7 +16,7 @@ const draw = async (deadline: Deadline, universityZone: string | null = 'Europe/
   })
   const { selectedUniversityId } = deadline
   const drawn = await renderInApp(
-    <DeadlineList deadlines={[deadline]} {...{ selectedUniversityId, universityZone, place }} />,
+    <DeadlineList deadlines={[deadline]} {...{ selectedUniversityId, universityZone, university }} />,
   )
   return { ...drawn, sent: () => asked.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : [])) }
 }
@@ -26,7 +26,7 @@ const official = () => screen.queryByRole('link', { name: /^No deadline yet for 
 it('AP-03: without a stated date the form shows none and links to the official page', async () => {
   await draw(unstated())
   await waitFor(() => expect(official()).not.toBeNull())
-  expect(official()?.getAttribute('href')).toBe(place.officialUrl)
+  expect(official()?.getAttribute('href')).toBe(university.officialUrl)
   expect(screen.getByRole('list').textContent).not.toMatch(/\d{4}|Jan/)
 })
 

@@ -15,7 +15,7 @@ type DeadlineListProps = {
   /** Default time zone of a new deadline; null when unknown. */
   universityZone: string | null
   /** Name of the university, and the official page. */
-  place: { name: string; officialUrl: string }
+  university: { name: string; officialUrl: string }
 }
 
 /** Sort order: open ones first, by date; then completed ones. */
@@ -23,17 +23,21 @@ const inOrder = (a: Deadline, b: Deadline) =>
   Number(a.isCompleted) - Number(b.isCompleted) || Date.parse(a.dueAt) - Date.parse(b.dueAt)
 
 /** Deadlines of one application, with a button to add one. */
-export const DeadlineList = ({ deadlines, selectedUniversityId, universityZone, place }: DeadlineListProps) => {
+export const DeadlineList = ({ deadlines, selectedUniversityId, universityZone, university }: DeadlineListProps) => {
   const { t } = useTranslation()
   const [isAdding, setAdding] = useState(useHasDeadlineDraft({ selectedUniversityId, universityZone }))
   return (
     <>
       {deadlines.some(({ kind }) => sentKinds.includes(kind)) ? null : (
-        <ExpectedOrNone selectedUniversityId={selectedUniversityId} place={place} onEnter={() => setAdding(true)} />
+        <ExpectedOrNone
+          selectedUniversityId={selectedUniversityId}
+          university={university}
+          onEnter={() => setAdding(true)}
+        />
       )}
       <ul className={classes.list}>
         {[...deadlines].sort(inOrder).map((deadline) => (
-          <DeadlineItem key={deadline.id} deadline={deadline} universityZone={universityZone} place={place} />
+          <DeadlineItem key={deadline.id} deadline={deadline} universityZone={universityZone} university={university} />
         ))}
       </ul>
       <div className={classes.add}>

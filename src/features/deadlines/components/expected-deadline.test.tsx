@@ -12,7 +12,7 @@ import { MissingDeadline } from './missing-deadline.tsx'
 import { WeekScreen } from './week-screen.tsx'
 import { YearTimeline } from './year-timeline.tsx'
 
-const place = { name: 'ETH Zurich', officialUrl: 'https://ethz.example/' }
+const university = { name: 'ETH Zurich', officialUrl: 'https://ethz.example/' }
 const selectedUniversityId = crypto.randomUUID()
 const build = (more: Partial<ExpectedDeadline> = {}) => buildExpectedDeadline({ selectedUniversityId, ...more })
 
@@ -30,7 +30,7 @@ const serve = (expected: ExpectedDeadline[], after = expected) => {
   })
 }
 
-const card = <ExpectedOrNone selectedUniversityId={selectedUniversityId} place={place} />
+const card = <ExpectedOrNone selectedUniversityId={selectedUniversityId} university={university} />
 
 it('the card of an expected deadline shows its label, its years, its page and that nothing is due', async () => {
   serve([build()])
@@ -39,7 +39,7 @@ it('the card of an expected deadline shows its label, its years, its page and th
   expect(screen.getByText('Dec 15, 2026').getAttribute('datetime')).toBe('2026-12-15')
   expect(screen.getByText(/^As in 2024 and 2025/)).toBeTruthy()
   expect(screen.getByText(t('deadlines.expected.help'))).toBeTruthy()
-  const page = screen.getByRole('link', { name: t('deadlines.expected.pageNamed', place) })
+  const page = screen.getByRole('link', { name: t('deadlines.expected.pageNamed', university) })
   expect(page.getAttribute('href')).toBe('https://ethz.example/deadlines')
   expect(container.textContent).not.toMatch(/days? left|No deadline yet/)
 })
@@ -47,7 +47,7 @@ it('the card of an expected deadline shows its label, its years, its page and th
 it('one press confirms the same date and removes the card', async () => {
   const asked = serve([build()], [])
   const { t } = await renderInApp(card)
-  const name = t('deadlines.expected.sameNamed', { ...place, date: 'Dec 15, 2026' })
+  const name = t('deadlines.expected.sameNamed', { ...university, date: 'Dec 15, 2026' })
   fireEvent.click(await screen.findByRole('button', { name }))
   await waitFor(() => expect(screen.queryByText(t('deadlines.expected.label'))).toBeNull())
   expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
@@ -58,7 +58,7 @@ it('one press confirms the same date and removes the card', async () => {
 it('one press answers that nothing is published yet, and the card names the day of the next reminder', async () => {
   serve([build()], [build({ askAgainOn: '2026-12-13' })])
   const { t } = await renderInApp(card)
-  fireEvent.click(await screen.findByRole('button', { name: t('deadlines.expected.notPublishedNamed', place) }))
+  fireEvent.click(await screen.findByRole('button', { name: t('deadlines.expected.notPublishedNamed', university) }))
   const words = t('deadlines.expected.askAgain', { date: 'Dec 13, 2026' })
   await waitFor(() => expect(screen.getAllByText(words).length).toBeGreaterThan(0))
 })
@@ -66,14 +66,14 @@ it('one press answers that nothing is published yet, and the card names the day 
 it('the button for another date opens the form', async () => {
   serve([build()])
   const { t } = await renderInApp(card)
-  fireEvent.click(await screen.findByRole('button', { name: t('deadlines.expected.otherNamed', place) }))
+  fireEvent.click(await screen.findByRole('button', { name: t('deadlines.expected.otherNamed', university) }))
   expect(await screen.findByRole('heading', { name: t('deadlines.formAdd') })).toBeTruthy()
 })
 
 it('a date without an https page can be replaced and not confirmed by one press', async () => {
   serve([build({ sourceUrl: 'http://ethz.example/' })])
   const { t } = await renderInApp(card)
-  expect(await screen.findByRole('button', { name: t('deadlines.expected.otherNamed', place) })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: t('deadlines.expected.otherNamed', university) })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Same date/ })).toBeNull()
 })
 
@@ -81,22 +81,22 @@ it('the placeholder of an application shows the expected deadline in place of "n
   serve([build()])
   const placeholder = buildDeadline({ selectedUniversityId, isPlaceholder: true, isConfirmed: false, sourceUrl: '' })
   const { t, container } = await renderInApp(
-    <DeadlineList deadlines={[placeholder]} universityZone="Europe/Zurich" {...{ selectedUniversityId, place }} />,
+    <DeadlineList deadlines={[placeholder]} universityZone="Europe/Zurich" {...{ selectedUniversityId, university }} />,
   )
-  fireEvent.click(await screen.findByRole('button', { name: t('deadlines.expected.otherNamed', place) }))
+  fireEvent.click(await screen.findByRole('button', { name: t('deadlines.expected.otherNamed', university) }))
   expect(await screen.findByRole('heading', { name: t('deadlines.enter') })).toBeTruthy()
   expect(container.textContent).not.toContain(t('deadlines.noneHelp'))
 })
 
 it('a row shows the expected deadline in one line, or that none is known', async () => {
   serve([build()])
-  const row = await renderInApp(<MissingDeadline selectedUniversityId={selectedUniversityId} {...place} />)
+  const row = await renderInApp(<MissingDeadline selectedUniversityId={selectedUniversityId} {...university} />)
   expect(
     (await screen.findByText('Expected Dec 15, 2026, as in 2024 and 2025')).closest('[data-expected]'),
   ).toBeTruthy()
   row.unmount()
   serve([])
-  await renderInApp(<MissingDeadline selectedUniversityId={selectedUniversityId} {...place} />)
+  await renderInApp(<MissingDeadline selectedUniversityId={selectedUniversityId} {...university} />)
   expect(await screen.findByRole('link', { name: /^No deadline yet for ETH Zurich/ })).toBeTruthy()
 })
 

@@ -9,7 +9,7 @@ import { ExpectedDeadlineCard } from './expected-deadline-card.tsx'
 type ExpectedOrNoneProps = {
   selectedUniversityId: string
   /** Name of the deadline's university, and the official page. */
-  place: { name: string; officialUrl: string }
+  university: { name: string; officialUrl: string }
   /** Opens the form for the date of the official page. */
   onEnter?: () => void
   /** Shows help and a button to the form when no date is known. */
@@ -17,7 +17,7 @@ type ExpectedOrNoneProps = {
 }
 
 /** Placeholder of an application without a stated deadline: the expected one with its answers, or the link to the official page. */
-export const ExpectedOrNone = ({ selectedUniversityId, place, onEnter, hasHelp = false }: ExpectedOrNoneProps) => {
+export const ExpectedOrNone = ({ selectedUniversityId, university, onEnter, hasHelp = false }: ExpectedOrNoneProps) => {
   const { t } = useTranslation()
   const expected = useExpectedDeadline((one) => one.selectedUniversityId === selectedUniversityId)
   if (expected) return <ExpectedDeadlineCard expected={expected} {...(onEnter ? { onEnter } : {})} />
@@ -25,7 +25,7 @@ export const ExpectedOrNone = ({ selectedUniversityId, place, onEnter, hasHelp =
   return (
     <div className={hasHelp ? deadlineClasses.unconfirmed : undefined}>
       <span className={pending}>
-        <NoDeadlineYet {...place} />
+        <NoDeadlineYet {...university} />
       </span>
       {hasHelp ? (
         <>

@@ -11,13 +11,13 @@ type MissingDeadlineProps = {
 }
 
 /** Placeholder of an unstated deadline in a list: the expected one, or that none is known. */
-export const MissingDeadline = ({ selectedUniversityId, ...place }: MissingDeadlineProps) => {
+export const MissingDeadline = ({ selectedUniversityId, ...university }: MissingDeadlineProps) => {
   const expected = useExpectedDeadline((one) => one.selectedUniversityId === selectedUniversityId)
   if (expected) return <ExpectedText expected={expected} />
   // Reserves the line while loading: "no deadline yet" could be wrong, and a later insertion would shift the layout.
   return (
     <span className={expected === undefined ? classes.pending : undefined}>
-      <NoDeadlineYet {...place} />
+      <NoDeadlineYet {...university} />
     </span>
   )
 }

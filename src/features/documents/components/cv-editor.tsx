@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Grid, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import type { WrittenDocument } from '../contract.ts'
 import type { CvContent } from '../cv/content.contract.ts'
 import { buildFileUrl } from '../editing.client.ts'
@@ -9,14 +9,14 @@ import { exportFormats, formatNames, maxTitleLength } from '../rules.ts'
 import classes from './cv-editor.module.css'
 import { CvPreview } from './cv-preview.tsx'
 import { ExportReading } from './export-reading.tsx'
-import { LookEditor, PersonEditor } from './person-editor.tsx'
+import { AppearanceEditor, PersonEditor } from './person-editor.tsx'
 import { SectionList } from './section-list.tsx'
 import { type SavedCv, useSavedCv } from './use-saved-cv.ts'
 
 /** Save errors; the version of another tab is overwritten only by a button. */
 const SaveProblem = ({ cv }: { cv: SavedCv }) => {
   const { t } = useTranslation()
-  const isConflict = codeOf(cv.error) === 'EDIT_CONFLICT'
+  const isConflict = getErrorCode(cv.error) === 'EDIT_CONFLICT'
   return (
     <Alert
       color={isConflict ? 'brass' : 'brick'}
@@ -46,7 +46,7 @@ const Exports = ({ id, title, cv }: Pick<WrittenDocument, 'id' | 'title'> & { cv
     const { href } = event.currentTarget
     event.preventDefault()
     // An export does not overwrite the version of another tab.
-    if (codeOf(cv.error) !== 'EDIT_CONFLICT' && (await cv.save())) window.location.assign(href)
+    if (getErrorCode(cv.error) !== 'EDIT_CONFLICT' && (await cv.save())) window.location.assign(href)
   }
   return (
     <Group gap="sm" aria-label={t('documents.export')} role="group">
@@ -105,7 +105,7 @@ const Fields = ({ document, cv }: { document: WrittenDocument; cv: SavedCv }) =>
         error={title.trim() === '' ? t('documents.titleMissing') : null}
         onChange={({ currentTarget: { value } }) => cv.change({ title: value })}
       />
-      <LookEditor content={content} onChange={change} />
+      <AppearanceEditor content={content} onChange={change} />
       <Group justify="space-between">
         <Text size="sm" c="dimmed" role="status">
           {t(statusTexts[cv.status])}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { languageNames } from '#src/shared/locales.ts'
 import type { CvContent, CvPerson } from '../cv/content.contract.ts'
 import { contentLimits } from '../cv/content.rules.ts'
-import { directionOf, documentDesigns, documentLanguages, paperSizes } from '../rules.ts'
+import { documentDesigns, documentLanguages, getTextDirection, paperSizes } from '../rules.ts'
 import classes from './cv-editor.module.css'
 import { useTargets } from './use-targets.ts'
 
@@ -18,7 +18,7 @@ const lengths = {
 } as const
 
 /** Layout settings: design, language, paper size and target number of pages. */
-export const LookEditor = ({ content, onChange }: EditorProps) => {
+export const AppearanceEditor = ({ content, onChange }: EditorProps) => {
   const { t } = useTranslation()
   const targets = useTargets()
   return (
@@ -47,7 +47,7 @@ export const LookEditor = ({ content, onChange }: EditorProps) => {
         allowDeselect={false}
         onChange={(value) => {
           const language = documentLanguages.find((one) => one === value) ?? content.language
-          onChange({ ...content, language, direction: directionOf(language) })
+          onChange({ ...content, language, direction: getTextDirection(language) })
         }}
       />
       <Select

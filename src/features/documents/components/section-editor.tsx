@@ -54,12 +54,12 @@ const ItemFact = ({ item, fact, lost, standing, onChange }: ItemFactProps) => {
 
 type ItemRowProps = ItemFactProps & {
   section: CvSection['kind']
-  place: { isFirst: boolean; isLast: boolean }
+  position: { isFirst: boolean; isLast: boolean }
   onMove: (step: -1 | 1) => void
   onRemove: () => void
 }
 
-const ItemRow = ({ section, place, onMove, onRemove, ...behind }: ItemRowProps) => {
+const ItemRow = ({ section, position, onMove, onRemove, ...behind }: ItemRowProps) => {
   const { item, onChange } = behind
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(formatItemName(item) === '')
@@ -73,7 +73,7 @@ const ItemRow = ({ section, place, onMove, onRemove, ...behind }: ItemRowProps) 
           onChange={({ currentTarget: { checked } }) => onChange({ ...item, isShown: checked })}
         />
         <Group gap={4} wrap="nowrap">
-          <MoveButtons name={name} {...place} onMove={onMove} />
+          <MoveButtons name={name} {...position} onMove={onMove} />
           <Button
             variant="subtle"
             size="compact-md"
@@ -98,7 +98,7 @@ type SectionEditorProps = {
   /** Ids of facts that the CV quotes in any section. */
   quoted: ReadonlySet<string>
   lost: ReadonlyMap<string, LostFact>
-  place: { isFirst: boolean; isLast: boolean }
+  position: { isFirst: boolean; isLast: boolean }
   /** Drag handle props of the header. */
   handle: HTMLAttributes<HTMLElement>
   onMove: (step: -1 | 1) => void
@@ -110,7 +110,7 @@ type SectionEditorProps = {
 
 /** Section editor: heading, visibility, sorted entries, and facts that could be added. */
 export const SectionEditor = (props: SectionEditorProps) => {
-  const { section, language, facts, quoted, lost, place, handle, onMove, onChange, onRemove, onRemoveItem } = props
+  const { section, language, facts, quoted, lost, position, handle, onMove, onChange, onRemove, onRemoveItem } = props
   const { t } = useTranslation()
   const [isRenaming, setRenaming] = useState(false)
   const heading = section.title || getHeading(language, section.kind)
@@ -132,7 +132,7 @@ export const SectionEditor = (props: SectionEditorProps) => {
           <bdi>{heading}</bdi>
         </Title>
         <Group gap="xs" wrap="nowrap">
-          <MoveButtons name={heading} {...place} onMove={onMove} />
+          <MoveButtons name={heading} {...position} onMove={onMove} />
           <Button
             variant="subtle"
             size="compact-md"
@@ -172,7 +172,7 @@ export const SectionEditor = (props: SectionEditorProps) => {
               section={section.kind}
               fact={factNamed(item.source?.fact)}
               {...behindOf(item)}
-              place={{ isFirst: index === 0, isLast: index === items.length - 1 }}
+              position={{ isFirst: index === 0, isLast: index === items.length - 1 }}
               onMove={(step) => change(moveEntry(items, index, index + step))}
               onChange={(changed) => change(replaceEntry(items, changed))}
               onRemove={() => onRemoveItem(item)}

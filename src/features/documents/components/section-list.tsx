@@ -124,7 +124,7 @@ export const SectionList = ({ content, onChange }: SectionListProps) => {
             facts={facts}
             quoted={quoted}
             lost={lost}
-            place={{ isFirst: index === 0, isLast: index === sections.length - 1 }}
+            position={{ isFirst: index === 0, isLast: index === sections.length - 1 }}
             handle={drag.handle(index)}
             onMove={(step) => onChange({ ...content, sections: moveEntry(sections, index, index + step) })}
             onChange={(changed) => onChange(changeSection(content, changed))}

@@ -1,7 +1,7 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useEffectEvent } from 'react'
 import { client } from '#src/client/api.ts'
-import { codeOf, isOutcomeUnknown } from '#src/client/errors.ts'
+import { getErrorCode, isOutcomeUnknown } from '#src/client/errors.ts'
 import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
@@ -38,7 +38,7 @@ export interface SavedCv {
 export const useSavedCv = ({ id, version, title, content }: WrittenDocument): SavedCv => {
   const draft = useDraft<CvFields>({
     persist: 'local',
-    place: { owner: usePersonId(), item: `document ${id}` },
+    draftKey: { owner: usePersonId(), item: `document ${id}` },
     initial: { title, content },
     version,
   })
@@ -55,7 +55,7 @@ export const useSavedCv = ({ id, version, title, content }: WrittenDocument): Sa
     failed: null,
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: documentsQuery.queryKey }),
     onFailed: async (error, _typed, queryClient) => {
-      draft.tellConflict(error)
+      draft.handleConflict(error)
       await queryClient.invalidateQueries({ queryKey: documentQuery(id).queryKey })
     },
   })
@@ -65,7 +65,7 @@ export const useSavedCv = ({ id, version, title, content }: WrittenDocument): Sa
   const isNameless = fields.title.trim() === ''
   // A rejected save is not retried unchanged; a conflict with another tab waits for the user.
   const isRefused =
-    codeOf(error) === 'EDIT_CONFLICT' ||
+    getErrorCode(error) === 'EDIT_CONFLICT' ||
     (isError && !isOutcomeUnknown(error) && JSON.stringify(sending.input) === typed)
   const isDue = hasUnsaved && !isNameless && !isRefused
   const isHere = !online || isNameless || sending.failureCount > 0

@@ -1,4 +1,4 @@
-import { type DocumentLanguage, directionOf } from '../rules.ts'
+import { type DocumentLanguage, getTextDirection } from '../rules.ts'
 import type { CvContent, CvItem, CvSection } from './content.contract.ts'
 import type { SectionKind } from './content.rules.ts'
 
@@ -33,7 +33,7 @@ export const createSection = (kind: SectionKind, items: CvItem[] = []): CvSectio
 /** Creates an empty CV with the most common sections. */
 export const createCv = (language: DocumentLanguage): CvContent => ({
   language,
-  direction: directionOf(language),
+  direction: getTextDirection(language),
   design: 'academic',
   sheet: 'a4',
   pageTarget: 2,

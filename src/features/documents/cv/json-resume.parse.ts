@@ -1,4 +1,4 @@
-import { type DocumentLanguage, directionOf, documentDesigns, documentLanguages } from '../rules.ts'
+import { type DocumentLanguage, documentDesigns, documentLanguages, getTextDirection } from '../rules.ts'
 import { type CvContent, type CvItem, type CvSection, cvContentSchema } from './content.contract.ts'
 import { contentLimits, type SectionKind, sectionKinds } from './content.rules.ts'
 import { createCv, createItem, createSection } from './empty-cv.rules.ts'
@@ -216,7 +216,7 @@ export const parseJsonResume = (value: unknown, otherwise: DocumentLanguage): Cv
   const language = documentLanguages.find((one) => one === own.language) ?? otherwise
   const read = cvContentSchema.safeParse({
     ...createCv(language),
-    direction: directionOf(language),
+    direction: getTextDirection(language),
     design: documentDesigns.find((one) => one === own.design) ?? 'academic',
     person,
     sections,

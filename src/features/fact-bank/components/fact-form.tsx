@@ -11,7 +11,7 @@ import { usePersonId } from '#src/features/accounts/client.ts'
 import {
   type FactDraft,
   type FactWords,
-  fieldsOf,
+  fieldsByKind,
   refreshFacts,
   toFactDraft,
   toStatedFact,
@@ -42,16 +42,16 @@ const beginOf = (fact?: Fact, quoted?: string): FactDraft => {
 /** Form that states or corrects a fact; the draft stays in this browser until it is saved. */
 export const FactForm = ({ fact, quoted, onClose }: FactFormProps) => {
   const { t } = useTranslation()
-  const kept = useDraft<FactDraft>({
+  const storedDraft = useDraft<FactDraft>({
     persist: 'local',
-    place: {
+    draftKey: {
       owner: usePersonId(),
       item: `fact ${fact?.id ?? (quoted === undefined ? 'new' : `for ${quoted.slice(0, 80)}`)}`,
     },
     initial: beginOf(fact, quoted),
     version: fact?.revision,
   })
-  const form = useDraftForm(kept, (draft) =>
+  const form = useDraftForm(storedDraft, (draft) =>
     Object.fromEntries(
       Object.entries(validateFactDraft(draft)).map(([word, wrong]) => [word, t(`facts.wrong.${wrong}`)]),
     ),
@@ -59,10 +59,10 @@ export const FactForm = ({ fact, quoted, onClose }: FactFormProps) => {
   const save = useAppMutation({
     write: async (draft: FactDraft) =>
       fact
-        ? await client.evidence.correct({ id: fact.id, revision: kept.version, fact: toStatedFact(draft) })
+        ? await client.evidence.correct({ id: fact.id, revision: storedDraft.version, fact: toStatedFact(draft) })
         : await client.evidence.add({ fact: toStatedFact(draft) }),
-    onSaved: (_saved, draft) => kept.settle(draft),
-    onFailed: (error) => kept.tellConflict(error),
+    onSaved: (_saved, draft) => storedDraft.settle(draft),
+    onFailed: (error) => storedDraft.handleConflict(error),
     done: t('facts.saved'),
     refresh: refreshFacts,
     onDone: onClose,
@@ -102,11 +102,11 @@ export const FactForm = ({ fact, quoted, onClose }: FactFormProps) => {
       <TextInput key={word} {...props} {...limits} {...(isDate ? { description: t('facts.dateHelp') } : {})} />
     )
   }
-  const asked = fieldsOf[kind]
+  const asked = fieldsByKind[kind]
   return (
     <Form form={form} onSubmit={save.run}>
       <Stack gap="sm">
-        {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
+        {storedDraft.isRestored ? <DraftNotice onDiscard={storedDraft.discard} /> : null}
         {fact ? null : (
           <NativeSelect
             label={t('facts.kindLabel')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AlsoByField } from '#src/features/catalogue/components/also-by-field.tsx'
 import { DecidingCells } from '#src/features/catalogue/components/deciding-cells.tsx'
 import { useListView } from '#src/features/catalogue/components/use-list-view.ts'
-import { formatReason, listScoreParts, matchPlace, selectStrongestReasons } from '../client.ts'
+import { formatMatchPlace, formatReason, listScoreParts, selectStrongestReasons } from '../client.ts'
 import type { Match } from '../contract.ts'
 import { formatMatchName } from '../match-name.format.ts'
 import { getFitLevel } from '../rules.ts'
@@ -31,7 +31,7 @@ export const ExplainedMatch = ({ match, actions }: { match: Match; actions?: Rea
   return (
     <MatchCard
       programme={match.program_name || match.university_name}
-      place={matchPlace(match, reader)}
+      place={formatMatchPlace(match, reader)}
       tier={match.category}
       fit={t(`matching.fit.${getFitLevel(match)}`)}
       format={match.format}

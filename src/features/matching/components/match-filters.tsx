@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { maxQueryLength } from '#src/features/catalogue/rules.ts'
 import { tiers } from '#src/features/catalogue/tiers.rules.ts'
 import { formatCountryName } from '#src/shared/display-names.ts'
-import { countryOf } from '../client.ts'
+import { getCountry } from '../client.ts'
 import type { Match } from '../contract.ts'
 import { type MatchSearch, toMatchSearch } from '../match-search.parse.ts'
 import classes from './match-filters.module.css'
@@ -25,7 +25,7 @@ export const MatchFilters = ({ search, matches, onSearch }: MatchFiltersProps) =
     target: t('matching.tierTarget'),
     safety: t('matching.tierSafety'),
   }
-  const countries = [...new Set(matches.map(countryOf))]
+  const countries = [...new Set(matches.map(getCountry))]
     .map((code) => ({ value: code, label: formatCountryName(code, i18n.language) }))
     .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
   return (

@@ -7,7 +7,7 @@ import rowClasses from '#src/features/catalogue/components/program-row.module.cs
 import { ProgramRow } from '#src/features/catalogue/components/program-row.tsx'
 import { useListView } from '#src/features/catalogue/components/use-list-view.ts'
 import { getNumberFormat } from '#src/shared/formats.ts'
-import { formatReason, groupTies, matchPlace, selectStrongestReasons } from '../client.ts'
+import { formatMatchPlace, formatReason, groupTies, selectStrongestReasons } from '../client.ts'
 import type { Match } from '../contract.ts'
 import { formatMatchName } from '../match-name.format.ts'
 import type { ContributionName } from '../rules.ts'
@@ -61,7 +61,7 @@ const RankedMatch = ({ match, actions, rank, isRanked }: RankedMatchProps) => {
       programId={match.programId}
       name={name}
       heading={<MatchLink match={match} className={rowClasses.name ?? ''} />}
-      place={<bdi>{matchPlace(match, reader)}</bdi>}
+      place={<bdi>{formatMatchPlace(match, reader)}</bdi>}
       facts={match.facts}
       more={<MoreOf match={match} />}
       isRanked={isRanked}

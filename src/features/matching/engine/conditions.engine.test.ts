@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '#src/features/catalogue/facts/facts.rules.ts'
 import { type Conditions, parseConditions, parseStarts, parseTests } from '../program-index/conditions.parse.ts'
-import { isResidentForFees, nothingSaid } from './conditions.engine.ts'
+import { emptyCircumstances, isResidentForFees } from './conditions.engine.ts'
 import { buildApplicant, buildOrigin, buildRow, calculateScore, findScorePart, rankIds } from './engine.fixtures.ts'
 
 // Conditions that only some programmes and applicants state: further tests, language, start, work, funding, price,
@@ -18,8 +18,8 @@ const none: Conditions = {
   residentTuition: null,
 }
 const states = (part: Partial<Conditions>) => buildRow({ conditions: { ...none, ...part } })
-const says = (part: Partial<typeof nothingSaid>, tests = {}) =>
-  buildApplicant({ circumstances: { ...nothingSaid, ...part }, tests })
+const says = (part: Partial<typeof emptyCircumstances>, tests = {}) =>
+  buildApplicant({ circumstances: { ...emptyCircumstances, ...part }, tests })
 const isRanked = (who: ReturnType<typeof buildApplicant>, one: ReturnType<typeof buildRow>) =>
   rankIds(who, [one]).length === 1
 

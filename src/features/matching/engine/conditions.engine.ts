@@ -15,11 +15,11 @@ export interface Circumstances {
   /** Wanted supervisors of a doctorate in the catalogue, by university. */
   supervisorsAt: ReadonlyMap<string, readonly string[]>
   /** Grant holders on the applicant's interests, by university. */
-  peopleAt: ReadonlyMap<string, PeopleThere>
+  peopleAt: ReadonlyMap<string, GrantHolders>
 }
 
 /** People of one university whose grants match the applicant's interests. */
-export interface PeopleThere {
+export interface GrantHolders {
   people: number
   /** Number of people with a running grant. */
   running: number
@@ -29,7 +29,7 @@ export interface PeopleThere {
   met: readonly number[]
 }
 
-export const nothingSaid: Circumstances = {
+export const emptyCircumstances: Circumstances = {
   workYears: null,
   fundingNeed: null,
   startSeason: null,

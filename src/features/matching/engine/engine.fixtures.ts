@@ -7,7 +7,7 @@ import { type IndexRow, idAt, tuitionOrigins } from '../program-index/segment.en
 import { buildSegmentInSteps } from '../program-index/segment-columns.engine.ts'
 import { interestSources } from '../research/interest-sources.rules.ts'
 import { toGradePoints } from '../tiers/grades.rules.ts'
-import { nothingSaid } from './conditions.engine.ts'
+import { emptyCircumstances } from './conditions.engine.ts'
 import { explainScore } from './explanations.engine.ts'
 import { orders } from './order.engine.ts'
 import { type Applicant, createPlan } from './plan.engine.ts'
@@ -74,7 +74,7 @@ export const buildApplicant = (part: Partial<Applicant> = {}): Applicant => ({
   countries: ['US'],
   maxTuition: 30_000,
   tests: {},
-  circumstances: nothingSaid,
+  circumstances: emptyCircumstances,
   today: 20_800,
   ...part,
 })

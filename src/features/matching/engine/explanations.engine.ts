@@ -16,7 +16,7 @@ import {
 import { interestSources } from '../research/interest-sources.rules.ts'
 import { type Interest, listMatchedInterests } from '../research/research.engine.ts'
 import { type ContributionName, million, weights } from '../rules.ts'
-import { evaluateAny, type PeopleThere } from './conditions.engine.ts'
+import { evaluateAny, type GrantHolders } from './conditions.engine.ts'
 import type { Plan } from './plan.engine.ts'
 import {
   calculateCostRange,
@@ -111,7 +111,7 @@ const explainResearch = (plan: Plan, segment: Segment, row: number): PartText =>
   return usual.length > 0 ? unknown('research.usual', { field, ...wordsOf(usual) }) : unknown('research.open')
 }
 
-const explainPeople = ({ applicant }: Plan, { people, running, names, met }: PeopleThere): PartText => {
+const explainPeople = ({ applicant }: Plan, { people, running, names, met }: GrantHolders): PartText => {
   const words = wordsOf(met.flatMap((at) => applicant.interests[at] ?? []))
   const shown = { ...words, people: names.join(', ') }
   return running > 0

@@ -14,7 +14,7 @@ import {
 import { scoreProgramResearch, scoreResearchFit } from '../research/research.engine.ts'
 import { weights } from '../rules.ts'
 import { classifyOdds } from '../tiers/tiers.rules.ts'
-import { evaluateAny, evaluateOtherTests, hasUnmetCondition, type PeopleThere } from './conditions.engine.ts'
+import { evaluateAny, evaluateOtherTests, type GrantHolders, hasUnmetCondition } from './conditions.engine.ts'
 import { calculateShare, type Plan } from './plan.engine.ts'
 
 // Scoring of a single programme by the plan of an applicant: the points of each part, and the exclusion. Pure.
@@ -83,7 +83,7 @@ export const evaluateCost = (plan: Plan, segment: Segment, row: number, limit: n
 }
 
 /** Score in thousandths for an estimate that may exceed the limit. */
-export const maybeWithinThousandths = 300
+export const uncertainCostThousandths = 300
 /**
  * Deduction in thousandths for a programme that uses up the whole limit: a cheap programme fits better than a barely
  * affordable one.
@@ -106,7 +106,7 @@ export const scoreBudget = (plan: Plan, segment: Segment, row: number): number =
   if (cost < 0 || maxTuition === null) return 0
   const standing = evaluateCost(plan, segment, row, maxTuition)
   if (standing === 'over') return 0
-  if (standing === 'maybe') return calculateShare(weights.budget, maybeWithinThousandths)
+  if (standing === 'maybe') return calculateShare(weights.budget, uncertainCostThousandths)
   const used = Math.floor((cost * budgetLimitScore) / Math.max(1, maxTuition))
   return calculateShare(weights.budget, 1000 - used)
 }
@@ -181,11 +181,11 @@ export const hasMetOldTests = ({ applicant: { tests } }: Plan, segment: Segment,
 }
 
 /** Weight in thousandths of a requirement from an outdated page: half. */
-export const oldThousandths = 500
+export const outdatedThousandths = 500
 
 export const scoreTests = (plan: Plan, segment: Segment, row: number): number => {
   if (evaluateTests(plan, segment, row) === 'met') return weights.tests
-  return hasMetOldTests(plan, segment, row) ? calculateShare(weights.tests, oldThousandths) : 0
+  return hasMetOldTests(plan, segment, row) ? calculateShare(weights.tests, outdatedThousandths) : 0
 }
 
 /** Compares the applicant's grade with the lowest accepted grade, both in points of 4.0. */
@@ -208,7 +208,8 @@ export const readDeadline = ({ applicant: { today } }: Plan, segment: Segment, r
 export const scoreDeadline = (plan: Plan, segment: Segment, row: number): number => {
   const deadline = readDeadline(plan, segment, row)
   // Expected from an earlier cycle: likely open, without a confirmation for this cycle.
-  if (deadline < 0) return byteAt(segment.isDeadlineExpected, row) * calculateShare(weights.deadline, oldThousandths)
+  if (deadline < 0)
+    return byteAt(segment.isDeadlineExpected, row) * calculateShare(weights.deadline, outdatedThousandths)
   return deadline >= plan.applicant.today ? weights.deadline : 0
 }
 
@@ -223,7 +224,7 @@ export const listSupervisors = ({ applicant }: Plan, segment: Segment, row: numb
 }
 
 /** Lists faculty at the university of a programme whose grants match the applicant's interests. */
-export const listMatchingFaculty = ({ applicant }: Plan, segment: Segment, row: number): PeopleThere | undefined => {
+export const listMatchingFaculty = ({ applicant }: Plan, segment: Segment, row: number): GrantHolders | undefined => {
   const places = applicant.circumstances.peopleAt
   return places.size === 0 ? undefined : places.get(universityIdAt(segment, row))
 }
@@ -231,7 +232,7 @@ export const listMatchingFaculty = ({ applicant }: Plan, segment: Segment, row: 
 /** Number of people for the full score; one without a running grant counts half. */
 const peopleForFull = 3
 
-const grantedThousandths = ({ people, running }: PeopleThere): number =>
+const grantedThousandths = ({ people, running }: GrantHolders): number =>
   Math.min(1000, Math.floor((1000 * (2 * running + (people - running))) / (2 * peopleForFull)))
 
 export const scoreFaculty = (plan: Plan, segment: Segment, row: number): number => {

@@ -5,7 +5,7 @@ import { openDatabase } from '#src/server/database.ts'
 import { createLog } from '#src/server/log.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { matchSchema } from '../contract.ts'
-import { nothingSaid } from '../engine/conditions.engine.ts'
+import { emptyCircumstances } from '../engine/conditions.engine.ts'
 import { createPlan } from '../engine/plan.engine.ts'
 import { rankPrograms } from '../engine/rank.engine.ts'
 import { readInterests } from '../research/research.commands.ts'
@@ -45,7 +45,7 @@ describe('in-memory program index', () => {
       countries: [],
       maxTuition: null,
       tests: {},
-      circumstances: nothingSaid,
+      circumstances: emptyCircumstances,
       today: 20_000,
     }
     const idsIn = async () =>

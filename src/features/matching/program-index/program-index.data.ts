@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { factsOfBoth, factsOfUniversity } from '#src/features/catalogue/facts/facts.data.ts'
+import { inheritedFactsSql, programFactsSql } from '#src/features/catalogue/facts/facts.data.ts'
 import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import type { Db } from '#src/server/database.ts'
 import type { FactSource } from '../contract.ts'
@@ -68,12 +68,12 @@ export const listPrograms = async (
       cross join lateral unnest(research_stems(array_to_string(f.research_interests, ' . '))) as term
       where f.university_id in (select university_id from chosen)
         and f.removed_at is null and not f.is_sample and f.is_accepting_students is not false
-        -- Whom grants speak for is asked for by each person's interests: see findPeopleOn.
+        -- Whom grants speak for is asked for by each person's interests: see findGrantHolders.
         and f.grants = '[]'
       group by f.university_id)
     select p.id, p.university_id as "universityId", p.name, p.degree, p.source, p.language, p.field, p.level, u.country,
       coalesce((select jsonb_object_agg(key, value) from jsonb_each(p.facts) where key in (${factList})), '{}') as facts,
-      coalesce((select jsonb_object_agg(key, value) from jsonb_each(${factsOfUniversity}) where key in (${factList})), '{}')
+      coalesce((select jsonb_object_agg(key, value) from jsonb_each(${inheritedFactsSql}) where key in (${factList})), '{}')
         as "universityFacts",
       case when cardinality(p.keywords) > 0 then research_stems(p.name || ' . ' || array_to_string(p.keywords, ' . ')) end
         as terms,
@@ -96,7 +96,7 @@ export const listPrograms = async (
   }))
 }
 
-export interface ProgramPlace {
+export interface MatchDetails {
   id: string
   level: string
   degree: string
@@ -113,13 +113,13 @@ export interface ProgramPlace {
 }
 
 /** Lists the details that a match shows beside its score. */
-export const listPlaces = async (db: Db, ids: string[]): Promise<Map<string, ProgramPlace>> => {
-  const { rows } = await db.execute<ProgramPlace>(sql`
+export const listMatchDetails = async (db: Db, ids: string[]): Promise<Map<string, MatchDetails>> => {
+  const { rows } = await db.execute<MatchDetails>(sql`
     select p.id, p.level, p.degree, u.name as "universityName", u.city, u.country, p.website_url as "websiteUrl",
-      ${factsOfBoth} as facts, p.facts as "ownFacts", u.facts as "universityFacts",
+      ${programFactsSql} as facts, p.facts as "ownFacts", u.facts as "universityFacts",
       coalesce((select jsonb_agg(jsonb_build_object('fact', known.key, 'year', known.value->>'year', 'title', s.title,
           'url', coalesce(known.value->>'url', s.url)))
-        from jsonb_each(${factsOfBoth}) known join catalogue_sources s on s.id = known.value->>'source'
+        from jsonb_each(${programFactsSql}) known join catalogue_sources s on s.id = known.value->>'source'
         where known.key in (${factList})), '[]') as sources
     from programs p join universities u on u.id = p.university_id where p.id = any(${sql.param(ids)}::text[])`)
   return new Map(rows.map((row) => [row.id, row]))

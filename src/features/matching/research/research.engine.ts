@@ -176,7 +176,7 @@ export const nameShare = 250
  * Share of a field's usual topics, in thousandths, for a programme without stated topics: its own name counts, and
  * usual topics add little.
  */
-export const usualShare = 100
+export const usualTopicsShare = 100
 
 /** Scores the research fit of a programme by its name and topics, in thousandths. */
 export const scoreProgramResearch = (plan: ResearchPlan, segment: Segment, row: number): number => {
@@ -184,7 +184,7 @@ export const scoreProgramResearch = (plan: ResearchPlan, segment: Segment, row: 
   const fit = fitOf(plan, isKnown ? segment.ownTerms : segment.terms, row)
   if (fit === 0) return 0
   const name = fitOf(plan, segment.nameTerms, row)
-  const [words, named] = isKnown ? [thousand - nameShare, nameShare] : [usualShare, thousand - usualShare]
+  const [words, named] = isKnown ? [thousand - nameShare, nameShare] : [usualTopicsShare, thousand - usualTopicsShare]
   return Math.floor((fit * words + name * named) / thousand)
 }
 

@@ -1,7 +1,7 @@
 import type { SynonymGroup } from '#src/features/catalogue/intent/synonym-groups.parse.ts'
 import type { Db } from '#src/server/database.ts'
 import { listVariants } from './synonyms.parse.ts'
-import { listTopics, listTopicsMet, type Topic } from './texts.data.ts'
+import { listTextTopics, listTopics, type Topic } from './texts.data.ts'
 import { maxTextLength, type PersonText, removeHeadings, selectTopics } from './texts.parse.ts'
 
 /** Cache lifetime of the catalogue's topics, which change with imports. A process serves one database. */
@@ -27,6 +27,6 @@ export const readTopicsIn = async (
     .map(({ source, text }) => ({ source, text: removeHeadings(text.slice(0, maxTextLength)) }))
     .filter(({ text }) => text.trim() !== '')
   if (written.length === 0) return () => []
-  const met = await listTopicsMet(db, written, await readTopics(db, groups))
+  const met = await listTextTopics(db, written, await readTopics(db, groups))
   return (source) => selectTopics(met, source)
 }

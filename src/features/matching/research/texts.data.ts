@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
-import type { Met, PersonText } from './texts.parse.ts'
+import type { PersonText, TextTopic } from './texts.parse.ts'
 
 /** Topic with its full-text query. */
 export interface Topic extends Record<string, unknown> {
@@ -33,8 +33,12 @@ export const listTopics = async (db: Db, further: readonly string[]): Promise<To
  * Lists the topics that each text contains as a phrase, with their relevance: longer phrases weigh more. The texts are
  * a materialized CTE: without it, the planner parses each text again for every topic.
  */
-export const listTopicsMet = async (db: Db, texts: readonly PersonText[], topics: readonly Topic[]): Promise<Met[]> => {
-  const { rows } = await db.execute<Met & Record<string, unknown>>(sql`
+export const listTextTopics = async (
+  db: Db,
+  texts: readonly PersonText[],
+  topics: readonly Topic[],
+): Promise<TextTopic[]> => {
+  const { rows } = await db.execute<TextTopic & Record<string, unknown>>(sql`
     with texts as materialized (
       select source, to_tsvector('pg_catalog.english', translate(text, '-/', '  ')) as vector
       from unnest(${sql.param(texts.map(({ source }) => source))}::text[], ${sql.param(texts.map(({ text }) => text))}::text[])

@@ -9,7 +9,7 @@ export interface PersonText {
 }
 
 /** Topic found in a text, with its relevance. */
-export interface Met {
+export interface TextTopic {
   source: PersonText['source']
   words: string
   rank: number
@@ -27,7 +27,7 @@ export const removeHeadings = (text: string): string =>
     .filter((line) => classifyHeading(line.trim()) === undefined)
     .join('\n')
 
-const byRank = (a: Met, b: Met) => b.rank - a.rank || (a.words < b.words ? -1 : 1)
+const byRank = (a: TextTopic, b: TextTopic) => b.rank - a.rank || (a.words < b.words ? -1 : 1)
 
 /** Lists all proper word sequences of a topic. */
 const partsOf = (topic: string): string[] => {
@@ -38,7 +38,7 @@ const partsOf = (topic: string): string[] => {
 }
 
 /** Selects the main topics of each text: at most five, none contained in another. */
-export const selectTopics = (met: readonly Met[], source: PersonText['source']): string[] => {
+export const selectTopics = (met: readonly TextTopic[], source: PersonText['source']): string[] => {
   const own = met.filter((one) => one.source === source)
   const parts = new Set(own.flatMap(({ words }) => partsOf(words)))
   return own

@@ -25,4 +25,4 @@ export interface MeasuredGroup {
   tiers: Record<Tier, TierRecord>
 }
 
-export const groupOf = ({ area, level }: Pick<Place, 'area' | 'level'>): string => `${area} ${level}`
+export const getGroupKey = ({ area, level }: Pick<Place, 'area' | 'level'>): string => `${area} ${level}`

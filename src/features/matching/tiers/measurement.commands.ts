@@ -4,7 +4,7 @@ import type { Area } from './areas.rules.ts'
 import {
   type Disclosure,
   type GroupCheck,
-  groupOf,
+  getGroupKey,
   type MeasuredGroup,
   type TierRecord,
 } from './measured-tiers.rules.ts'
@@ -22,7 +22,7 @@ export interface Published {
 const file = new URL('../../../../catalogue/measurement.json', import.meta.url)
 
 /** Group of the acting applicant: level and field, and whether they have stated a citizenship. */
-export interface Asking {
+export interface ApplicantGroup {
   area: Area
   level: string
   telling: Disclosure
@@ -41,13 +41,16 @@ export interface TierRecords {
 const isMeasuredLevel = (level: string): level is MeasuredLevel => level === 'masters' || level === 'phd'
 
 /** Returns the check result of the applicant's group; `few` for a group without outcomes. */
-export const checkFor = ({ groups }: Published, { area, level, telling }: Asking): TierRecords['tierCheck'] =>
-  isMeasuredLevel(level) ? (groups[telling][groupOf({ area, level })]?.check ?? 'few') : 'unmeasured'
+export const getTierCheck = (
+  { groups }: Published,
+  { area, level, telling }: ApplicantGroup,
+): TierRecords['tierCheck'] =>
+  isMeasuredLevel(level) ? (groups[telling][getGroupKey({ area, level })]?.check ?? 'few') : 'unmeasured'
 
 /** Pools only tiers with enough cases in the applicant's own group: the share of an unmeasured tier is never shown. */
-const pooled = ({ files, groups }: Published, { telling, area, level }: Asking): TierRecords['tierRecords'] =>
+const pooled = ({ files, groups }: Published, { telling, area, level }: ApplicantGroup): TierRecords['tierRecords'] =>
   tiers.flatMap((tier) => {
-    const own = isMeasuredLevel(level) ? groups[telling][groupOf({ area, level })]?.tiers[tier] : undefined
+    const own = isMeasuredLevel(level) ? groups[telling][getGroupKey({ area, level })]?.tiers[tier] : undefined
     if (!own || own.count < minCases) return []
     const records = files.map((measured) => (telling === 'said' ? measured : measured.unsaid).tiers[tier])
     const count = records.reduce((sum, record) => sum + record.count, 0)
@@ -55,8 +58,8 @@ const pooled = ({ files, groups }: Published, { telling, area, level }: Asking):
     return count < minCases ? [] : [{ tier, count, acceptedShare: Math.round((100 * accepted) / count) / 100 }]
   })
 
-export const selectTierRecords = (published: Published, asking: Asking): TierRecords => {
-  const tierCheck = checkFor(published, asking)
+export const selectTierRecords = (published: Published, asking: ApplicantGroup): TierRecords => {
+  const tierCheck = getTierCheck(published, asking)
   return {
     measuredAt: published.measuredAt,
     isCitizenshipSaid: asking.telling === 'said',
@@ -66,5 +69,5 @@ export const selectTierRecords = (published: Published, asking: Asking): TierRec
 }
 
 /** Reads the published tier records for applicants measured like the acting one. */
-export const readTierRecords = (asking: Asking): TierRecords =>
+export const readTierRecords = (asking: ApplicantGroup): TierRecords =>
   selectTierRecords(JSON.parse(readFileSync(file, 'utf8')) as Published, asking)

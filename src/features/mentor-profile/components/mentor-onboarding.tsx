@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -92,7 +92,7 @@ const Questions = ({ userId, profile, onComplete }: MentorOnboardingProps & { pr
           />
         </Stack>
         {isAsked && !isEnough ? <Missing missing={missing} /> : null}
-        {finish.isError && codeOf(finish.error) !== 'PROFILE_INCOMPLETE' ? (
+        {finish.isError && getErrorCode(finish.error) !== 'PROFILE_INCOMPLETE' ? (
           <Alert color="brick" role="alert" title={t('mentoring.failed')}>
             {formatErrorText(finish.error, t)}
           </Alert>

@@ -11,7 +11,7 @@ export const useMentorDraft = (userId: string) => {
   useQuery(mentorProfileQuery)
   const { fields, status, draft } = useDraft<MentorAnswers>({
     persist: 'server',
-    place: { owner: userId, item: 'mentor profile' },
+    draftKey: { owner: userId, item: 'mentor profile' },
     initial: emptyMentor,
     server: createMentorDraftServer(queryClient),
   })

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { asMember } from '#src/features/accounts/guards.ts'
 import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
-import { mentorshipsJob, toldLimit } from '../rules.ts'
+import { mentorshipsJob, noticeLimit } from '../rules.ts'
 import { commentsContract } from './comment.contract.ts'
 import { addComment, listComments, removeComment, resolveComment } from './comment.data.ts'
 import { maxComments } from './comment.rules.ts'
@@ -14,7 +14,7 @@ export const commentsRouter = os.router({
   list: member.list.handler(async ({ context: { db }, input: { id } }) => ({ comments: await listComments(db, id) })),
   add: member.add
     .use(idempotent)
-    .use(limitRate('mentorship-notices', toldLimit))
+    .use(limitRate('mentorship-notices', noticeLimit))
     .handler(async ({ context: { db, runJob }, input }) => {
       const added = await addComment(db, input)
       if (added === null) throw createApiError('LIST_FULL', { name: 'mentorComments', limit: maxComments })

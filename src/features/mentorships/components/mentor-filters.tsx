@@ -9,7 +9,7 @@ import { formatCountryName, formatLanguageName } from '#src/shared/display-names
 import { getDateFormat } from '#src/shared/formats.ts'
 import { formatWeekday, weekdays } from '#src/shared/weekdays.ts'
 import type { MentorFilters as Filters } from '../client.ts'
-import { hoursOfPart, maxSearchLength, partsOfDay } from '../rules.ts'
+import { hoursByPart, maxSearchLength, partsOfDay } from '../rules.ts'
 
 /** Formats a full hour of the day in a language. */
 const hourText = (hour: number, language: string) =>
@@ -27,8 +27,8 @@ const useChoices = () => {
     parts: partsOfDay.map((part) => ({
       value: part,
       label: t(`mentorships.part.${part}`, {
-        from: hourText(hoursOfPart[part].from, i18n.language),
-        to: hourText(hoursOfPart[part].to, i18n.language),
+        from: hourText(hoursByPart[part].from, i18n.language),
+        to: hourText(hoursByPart[part].to, i18n.language),
       }),
     })),
   }

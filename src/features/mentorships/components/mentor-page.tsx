@@ -2,7 +2,7 @@ import { List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -72,7 +72,7 @@ export const MentorPage = ({ id }: { id: string }) => {
   // Skips the request for an invalid id in the address.
   const isAsked = isUuid(id)
   const { data, error, isLoading, isFetching, refetch } = useQuery({ ...mentorQuery(id), enabled: isAsked })
-  const isMissing = !isAsked || codeOf(error) === 'NOT_FOUND'
+  const isMissing = !isAsked || getErrorCode(error) === 'NOT_FOUND'
   return (
     <PageShell>
       <TextLink to="/mentors">{t('mentorships.allMentors')}</TextLink>

@@ -12,8 +12,8 @@ import type { OwnMentorship } from '../contract.ts'
 import { MentorResources } from '../resources/components/received-resources.tsx'
 import { isOpenState } from '../rules.ts'
 import { GrantForm } from './grant-form.tsx'
-import { KeptNotes } from './kept-notes.tsx'
 import { NotesField } from './notes-field.tsx'
+import { ReadOnlyNotes } from './read-only-notes.tsx'
 import { WriteTo } from './write-to.tsx'
 
 const EndMentorship = ({ mentorship, name }: { mentorship: OwnMentorship; name: string }) => {
@@ -105,7 +105,7 @@ export const OwnMentorshipCard = ({ mentorship }: { mentorship: OwnMentorship })
         {state === 'accepted' || state === 'ended' ? (
           <OwnComments mentorshipId={mentorship.id} isOpen={state === 'accepted'} />
         ) : null}
-        {isOpen ? null : <KeptNotes notes={mentorship.sharedNotes} />}
+        {isOpen ? null : <ReadOnlyNotes notes={mentorship.sharedNotes} />}
         {isOpen ? <Ways mentorship={mentorship} name={name} /> : null}
       </Stack>
     </Card>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
@@ -21,8 +21,8 @@ import { PartComments } from '../comments/components/part-comments.tsx'
 import { useRefetchAt } from '../realtime.client.ts'
 import type { StudentDetail as Detail } from '../students.contract.ts'
 import { AssignedTasks } from './assigned-tasks.tsx'
-import { KeptNotes } from './kept-notes.tsx'
 import { NotesField } from './notes-field.tsx'
+import { ReadOnlyNotes } from './read-only-notes.tsx'
 import { buildChangeKey, ChangeWords } from './student-changes.tsx'
 import { WriteTo } from './write-to.tsx'
 
@@ -139,7 +139,7 @@ const Body = ({ student }: { student: Detail }) => {
           }
         />
       ) : (
-        <KeptNotes notes={student.sharedNotes} />
+        <ReadOnlyNotes notes={student.sharedNotes} />
       )}
       <NotesField
         label={t('mentorships.privateNotes')}
@@ -161,7 +161,7 @@ export const StudentDetail = ({ id }: { id: string }) => {
       {t('mentorships.allStudents')}
     </LinkButton>
   )
-  if (isError && codeOf(error) === 'NOT_FOUND')
+  if (isError && getErrorCode(error) === 'NOT_FOUND')
     return (
       <>
         <PageHeader title={t('firstScreens.mentorStudents.title')} />

@@ -79,7 +79,7 @@ export const updateResource = async (
   })
 
 /** Moves a resource to the top of its mentor's list. */
-export const placeResourceFirst = async (db: Db, ownerId: OwnerId, id: string): Promise<boolean> =>
+export const moveResourceFirst = async (db: Db, ownerId: OwnerId, id: string): Promise<boolean> =>
   (await change(db, and(isOwn(ownerId, id), isNull(mentorResources.removedAt)), {
     placedAt: sql`clock_timestamp()` as never,
   })) !== undefined

@@ -13,7 +13,7 @@ import {
   listGuided,
   listReceived,
   listResources,
-  placeResourceFirst,
+  moveResourceFirst,
   removeResource,
   restoreResource,
   updateResource,
@@ -47,7 +47,7 @@ export const resourcesRouter = implementer.router({
     return { id: input.id, version }
   }),
   placeFirst: mentor.placeFirst.use(idempotent).handler(async ({ context: { db, ownerId }, input: { id } }) => {
-    if (!(await placeResourceFirst(db, ownerId, id))) throw createApiError('NOT_FOUND')
+    if (!(await moveResourceFirst(db, ownerId, id))) throw createApiError('NOT_FOUND')
     return { id }
   }),
   remove: mentor.remove.use(idempotent).handler(async ({ context: { db, ownerId }, input: { id } }) => {

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
@@ -28,7 +28,7 @@ const fileProblems = { FILE_TOO_LARGE: 'tooLarge', FILE_TYPE_INVALID: 'type', FI
 
 /** Formats the reason of a failed upload. */
 const fileProblem = (error: unknown, t: TFunction): string => {
-  const code = codeOf(error)
+  const code = getErrorCode(error)
   const known = code !== undefined && code in fileProblems ? fileProblems[code as keyof typeof fileProblems] : undefined
   return known ? t(`applications.file.${known}`) : formatErrorText(error, t)
 }
@@ -45,7 +45,7 @@ type WriteMessageProps = {
 /** Message field; Enter sends, Shift and Enter start a new line. Unsent and rejected text is kept. */
 export const WriteMessage = ({ id, owner, isFirst, onSend, refusal }: WriteMessageProps) => {
   const { t } = useTranslation()
-  const draft = useDraft({ persist: 'local', place: { owner, item: `message in ${id}` }, initial: { text: '' } })
+  const draft = useDraft({ persist: 'local', draftKey: { owner, item: `message in ${id}` }, initial: { text: '' } })
   const form = useDraftForm(draft, ({ text }) =>
     isFirst && hasLink(text) ? { text: t('gradnet.noLinks') } : ({} as Record<string, string>),
   )

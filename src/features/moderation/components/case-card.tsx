@@ -2,7 +2,7 @@ import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatElapsed } from '#src/shared/dates.ts'
-import { isAskedFor } from '../cases.rules.ts'
+import { isContactRequested } from '../cases.rules.ts'
 import type { ModerationCase } from '../contract.ts'
 import { DecisionForm } from './decision-form.tsx'
 import classes from './moderation.module.css'
@@ -117,7 +117,7 @@ export const CaseCard = ({ one, message }: { one: ModerationCase; message: React
             </Stack>
           </Part>
         ) : null}
-        {isAskedFor(one) ? <Group>{message}</Group> : null}
+        {isContactRequested(one) ? <Group>{message}</Group> : null}
         <DecisionForm one={one} />
       </Stack>
     </Card>

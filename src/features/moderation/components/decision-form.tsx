@@ -5,7 +5,7 @@ import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { refreshModeration } from '../cases.client.ts'
-import { isOnlyAskedFor, maxDecisionLength, type Verdict, verdicts } from '../cases.rules.ts'
+import { isOnlyContactRequested, maxDecisionLength, type Verdict, verdicts } from '../cases.rules.ts'
 import type { ModerationCase } from '../contract.ts'
 
 const labels = {
@@ -44,7 +44,7 @@ export const DecisionForm = ({ one }: { one: ModerationCase }) => {
           {...form.getInputProps('reason')}
         />
         <Group gap="sm">
-          {(isOnlyAskedFor(one) ? (['allow'] as const) : verdicts).map((verdict) => (
+          {(isOnlyContactRequested(one) ? (['allow'] as const) : verdicts).map((verdict) => (
             <Button
               key={verdict}
               type="submit"
@@ -53,7 +53,7 @@ export const DecisionForm = ({ one }: { one: ModerationCase }) => {
               disabled={decide.isPending}
               onClick={() => form.setFieldValue('verdict', verdict)}
             >
-              {t(isOnlyAskedFor(one) ? 'moderation.careDone' : verdictLabels[verdict])}
+              {t(isOnlyContactRequested(one) ? 'moderation.careDone' : verdictLabels[verdict])}
             </Button>
           ))}
         </Group>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { onRealtimeClosed, subscribeToTopic } from '#src/client/realtime.ts'
 import { applyRealtimeChange, fetchMissedNotifications, handleRealtimeClosed, statsQuery, tabQuery } from '../client.ts'
 import type { Notification } from '../contract.ts'
-import { bellMs, formatBadge } from '../rules.ts'
+import { bellAnimationMs, formatBadge } from '../rules.ts'
 import classes from './notification-bell.module.css'
 
 // Lazy chunk, downloaded when the panel is first opened.
@@ -30,7 +30,7 @@ const useLiveNotifications = (): boolean => {
       if (!(await news.catch(() => false))) return
       setRinging(true)
       clearTimeout(quiet)
-      quiet = setTimeout(() => setRinging(false), bellMs)
+      quiet = setTimeout(() => setRinging(false), bellAnimationMs)
     }
     const stop = subscribeToTopic<Notification>(
       'notification',

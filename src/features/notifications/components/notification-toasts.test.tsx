@@ -25,7 +25,7 @@ const openPage = async (rows: Notification[] = []) => {
   mockServer(answer)
   const { queryClient, t } = await renderInApp(<Kept />)
   await queryClient.fetchInfiniteQuery(tabQuery('all'))
-  const tell = async (row: Notification) => {
+  const receive = async (row: Notification) => {
     held.rows = [row, ...held.rows.filter(({ id }) => id !== row.id)]
     return await act(async () => await applyRealtimeChange(queryClient, { id: row.id, change: 'insert', row }, t))
   }
@@ -34,7 +34,7 @@ const openPage = async (rows: Notification[] = []) => {
     return await act(async () => await fetchMissedNotifications(queryClient, t, 'lost'))
   }
   const known = () => queryClient.getQueryData(tabQuery('all').queryKey)?.pages.flat() ?? []
-  return { held, tell, reconnect, known }
+  return { held, receive, reconnect, known }
 }
 const toasts = () => screen.queryAllByRole('status').filter(({ className }) => className.includes('Notification-root'))
 const said = () => toasts().map(({ textContent }) => textContent)
@@ -43,8 +43,8 @@ it.each([
   ['high', 5],
   ['urgent', 10],
 ] as const)('NT-05: a %s notification shows a toast for %d s', async (priority, seconds) => {
-  const { tell } = await openPage()
-  expect(await tell(buildNotification({ title: 'News', priority }))).toBe(true)
+  const { receive } = await openPage()
+  expect(await receive(buildNotification({ title: 'News', priority }))).toBe(true)
   expect(said()).toEqual(['NewsWhat it says'])
   await advanceTime(seconds * 1_000 - 500)
   expect(toasts()).toHaveLength(1)
@@ -55,8 +55,8 @@ it.each([
 it.each(['low', 'normal'] as const)(
   'NT-05: a %s notification updates the bell and shows no toast',
   async (priority) => {
-    const { tell, known } = await openPage()
-    expect(await tell(buildNotification({ priority }))).toBe(true)
+    const { receive, known } = await openPage()
+    expect(await receive(buildNotification({ priority }))).toBe(true)
     expect(known()).toHaveLength(1)
     await advanceTime(1_000)
     expect(toasts()).toHaveLength(0)
@@ -64,9 +64,9 @@ it.each(['low', 'normal'] as const)(
 )
 
 it('NT-05: a notification that the realtime connection sends twice shows one toast', async () => {
-  const { tell, known } = await openPage()
+  const { receive, known } = await openPage()
   const notice = buildNotification({ priority: 'urgent' })
-  expect([await tell(notice), await tell(notice)]).toEqual([true, false])
+  expect([await receive(notice), await receive(notice)]).toEqual([true, false])
   expect(toasts()).toHaveLength(1)
   expect(known()).toHaveLength(1)
 })
@@ -74,8 +74,8 @@ it('NT-05: a notification that the realtime connection sends twice shows one toa
 const quietFor = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
 
 it('NT-05, NT-07: a notification in quiet hours is listed immediately, and its toast follows when they end', async () => {
-  const { tell, known } = await openPage()
-  expect(await tell(buildNotification({ title: 'News', priority: 'high', quietUntil: quietFor(2) }))).toBe(false)
+  const { receive, known } = await openPage()
+  expect(await receive(buildNotification({ title: 'News', priority: 'high', quietUntil: quietFor(2) }))).toBe(false)
   expect(known().map(({ title }) => title)).toEqual(['News'])
   await advanceTime(2 * hourMs - 1_000)
   expect(toasts()).toHaveLength(0)
@@ -96,9 +96,9 @@ it('NT-05, NT-07: a page opened in quiet hours shows toasts for earlier notifica
 })
 
 it('NT-05, NT-07: a notification that was read in quiet hours shows no toast when they end', async () => {
-  const { tell, held, reconnect } = await openPage()
+  const { receive, held, reconnect } = await openPage()
   const notice = buildNotification({ priority: 'high', quietUntil: quietFor(2) })
-  await tell(notice)
+  await receive(notice)
   held.rows = [{ ...notice, read: true }]
   await reconnect()
   await advanceTime(2 * hourMs + 1_000)
@@ -106,9 +106,9 @@ it('NT-05, NT-07: a notification that was read in quiet hours shows no toast whe
 })
 
 it('NT-06, NT-07: after a reconnect no notification is missing, and no toast is repeated', async () => {
-  const { tell, reconnect, known } = await openPage()
+  const { receive, reconnect, known } = await openPage()
   const before = buildNotification({ title: 'Before', priority: 'urgent' })
-  await tell(before)
+  await receive(before)
   const missed = ['Came while away 1', 'Came while away 2'].map((title) =>
     buildNotification({ title, priority: 'high' }),
   )

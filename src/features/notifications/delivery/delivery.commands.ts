@@ -26,7 +26,7 @@ import {
   settleDelivery,
   withAccountLocks,
 } from './delivery.data.ts'
-import { attemptMs, calculateNextAttempt, keptDays, leaseMs } from './delivery.rules.ts'
+import { attemptMs, calculateNextAttempt, deliveryRetentionDays, leaseMs } from './delivery.rules.ts'
 
 export interface Outbox {
   database: Database
@@ -211,5 +211,5 @@ export const deliverDue = async (post: Outbox, now: string): Promise<number> => 
 /** Purges expired notifications and deliveries that were settled long ago. */
 export const purgeSettled = async (database: Database, now: string) => {
   await deleteExpired(database.service, now)
-  await deleteSettled(database.service, new Date(Date.parse(now) - keptDays * dayMs).toISOString())
+  await deleteSettled(database.service, new Date(Date.parse(now) - deliveryRetentionDays * dayMs).toISOString())
 }

@@ -24,7 +24,7 @@ export const calculateNextAttempt = (attempts: number, now: string): string | un
 }
 
 /** Retention of settled messages, which shows whether a mail was sent. */
-export const keptDays = 30
+export const deliveryRetentionDays = 30
 
 /**
  * Minimum interval between mails about messages, in milliseconds, so that an evening's conversation is one or two

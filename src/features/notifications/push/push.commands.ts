@@ -1,4 +1,4 @@
-import { directionOf, toLanguage } from '#src/shared/locales.ts'
+import { getTextDirection, toLanguage } from '#src/shared/locales.ts'
 import type { NotificationRow } from '../data.ts'
 import { formatNotice, type NotificationReader } from '../messages.format.ts'
 
@@ -13,6 +13,6 @@ export const buildPushMessage = (notice: NotificationRow, reader: NotificationRe
     // Same-origin links only, because a push message must not lead to another site.
     url: notice.actionUrl?.startsWith('/') && !notice.actionUrl.startsWith('//') ? notice.actionUrl : '/dashboard',
     language: known,
-    direction: directionOf(known),
+    direction: getTextDirection(known),
   }
 }

@@ -10,7 +10,7 @@ export const useOnboardingDraft = (userId: string) => {
   useQuery(onboardingQuery)
   const { fields, status, draft } = useDraft<OnboardingFields>({
     persist: 'server',
-    place: { owner: userId, item: 'onboarding', key: 'gradapp_onboarding_progress' },
+    draftKey: { owner: userId, item: 'onboarding', key: 'gradapp_onboarding_progress' },
     initial: { ...emptyAnswers, step: 0 },
     server: createOnboardingDraftServer(queryClient),
   })

@@ -12,7 +12,7 @@ import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applican
 import { deleteAccount, exportUserData } from '../commands.ts'
 import { deleteOrphanedFiles } from './orphaned-files.commands.ts'
 import { createOrphanedFileJobs } from './orphaned-files.jobs.ts'
-import { isCollected, ownerOfKey } from './orphaned-files.rules.ts'
+import { findKeyOwner, isCollected } from './orphaned-files.rules.ts'
 
 // Lifetime of stored files of requirements: deleted when they can no longer be restored, on real files.
 
@@ -154,4 +154,4 @@ it.each([
   ['2f5b9a54-3a3c-4d2f-9d59-2b1f6a7c0001/documents/b', undefined],
   ['backup/cv/b', undefined],
   ['2f5b9a54-3a3c-4d2f-9d59-2b1f6a7c0001', undefined],
-])('the key %s belongs to %s', (key, owner) => expect(isCollected(key) ? ownerOfKey(key) : undefined).toBe(owner))
+])('the key %s belongs to %s', (key, owner) => expect(isCollected(key) ? findKeyOwner(key) : undefined).toBe(owner))

@@ -5,7 +5,7 @@ import type { Database } from '#src/server/database.ts'
 import type { FileStorage } from '#src/server/file-storage.ts'
 import { trashTtlMs } from '#src/shared/trash.ts'
 import { findAccountId, listDeletedAmong, listNeededKeys, purgeRemovedEntries } from './orphaned-files.data.ts'
-import { collectAfterMs, isCollected, isPersonalFolder, ownerOfKey } from './orphaned-files.rules.ts'
+import { collectAfterMs, findKeyOwner, isCollected, isPersonalFolder } from './orphaned-files.rules.ts'
 
 interface Parts {
   database: Database
@@ -18,7 +18,7 @@ const before = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISO
 const keysByOwner = async (files: FileStorage): Promise<Map<string, string[]>> => {
   const byOwner = new Map<string, string[]>()
   for await (const key of files.list('')) {
-    const owner = ownerOfKey(key)
+    const owner = findKeyOwner(key)
     if (!owner) continue
     const keys = byOwner.get(owner)
     if (keys) keys.push(key)

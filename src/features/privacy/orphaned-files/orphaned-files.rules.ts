@@ -3,7 +3,7 @@
 import { hourMs } from '#src/shared/durations.ts'
 import { isUuid } from '#src/shared/uuid.ts'
 /** Personal folders whose files have a row with their key. */
-export const collectedFolders: readonly string[] = ['applications', 'picture', 'cv', 'resources', 'messages']
+export const scannedFolders: readonly string[] = ['applications', 'picture', 'cv', 'resources', 'messages']
 
 /** Minimum age of an orphaned file, longer than any undo period, so that a concurrent undo still finds its file. */
 export const collectAfterMs = 25 * hourMs
@@ -12,10 +12,10 @@ export const collectAfterMs = 25 * hourMs
 export const isPersonalFolder = (name: string): boolean => isUuid(name)
 
 /** User of the folder in which a key lies. */
-export const ownerOfKey = (key: string): string | undefined => {
+export const findKeyOwner = (key: string): string | undefined => {
   const [owner = '', name = ''] = key.split('/')
   return isUuid(owner) && name ? owner : undefined
 }
 
 /** Tells whether a key lies in a folder that the cleanup covers. */
-export const isCollected = (key: string): boolean => collectedFolders.includes(key.split('/')[1] ?? '')
+export const isCollected = (key: string): boolean => scannedFolders.includes(key.split('/')[1] ?? '')

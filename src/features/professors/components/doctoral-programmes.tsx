@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { universityQuery } from '#src/features/catalogue/client.ts'
 import type { Faculty } from '../contract.ts'
-import { programmesShown } from '../rules.ts'
+import { maxShownProgrammes } from '../rules.ts'
 
 /** Doctoral programmes of the same university in the faculty member's field. */
 export const DoctoralProgrammes = ({ member: { universityId, field } }: { member: Faculty }) => {
@@ -20,7 +20,7 @@ export const DoctoralProgrammes = ({ member: { universityId, field } }: { member
       </Title>
       {related.length > 0 ? (
         <List listStyleType="none" spacing="xs">
-          {related.slice(0, programmesShown).map((program) => (
+          {related.slice(0, maxShownProgrammes).map((program) => (
             <List.Item key={program.id}>
               <TextLink to="/university/$id/$programId" params={{ id: universityId, programId: program.id }}>
                 <bdi>{program.name}</bdi>

@@ -7,7 +7,7 @@ import { formatCountryName } from '#src/shared/display-names.ts'
 import { formatList, joinParts } from '#src/shared/lists.ts'
 import { formatDepartment, formatGrantPeriod } from '../client.ts'
 import type { Faculty } from '../contract.ts'
-import { professorDefaults, topicsOnCards } from '../rules.ts'
+import { maxCardTopics, professorDefaults } from '../rules.ts'
 import { FacultyMarks } from './faculty-marks.tsx'
 
 type FacultyCardProps = {
@@ -74,7 +74,7 @@ const Newest = ({ member }: { member: Faculty }) => {
 /** Card of a faculty member in the catalogue: name, place, topics, grants, and a badge for a sample. */
 export const FacultyCard = ({ member, match, action }: FacultyCardProps) => {
   const { t, i18n } = useTranslation()
-  const topics = member.researchInterests.slice(0, topicsOnCards)
+  const topics = member.researchInterests.slice(0, maxCardTopics)
   return (
     <Card component="article" aria-label={member.fullName}>
       <Stack gap="sm" h="100%">

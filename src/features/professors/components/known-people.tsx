@@ -5,13 +5,13 @@ import { formatCountryName } from '#src/shared/display-names.ts'
 import { getNumberFormat } from '#src/shared/formats.ts'
 import { formatList } from '#src/shared/lists.ts'
 import { knownPeopleQuery } from '../client.ts'
-import { leastOfACountry } from '../rules.ts'
+import { minFacultyPerCountry } from '../rules.ts'
 
 /** Countries with known grants. In others the search finds no people, which is a gap of the grant registers. */
 export const KnownPeople = () => {
   const { t, i18n } = useTranslation()
   const { data = [] } = useQuery(knownPeopleQuery)
-  const shown = data.filter(({ people }) => people >= leastOfACountry)
+  const shown = data.filter(({ people }) => people >= minFacultyPerCountry)
   if (shown.length === 0) return null
   const { format } = getNumberFormat(i18n.language)
   const countries = shown.map(({ country, people }) =>

@@ -12,7 +12,7 @@ import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { getLatestOwnVersion, recordOwnVersions } from '#src/client/version-chain.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
-import { getLocalDate, queueOf, refreshProfessors } from '../client.ts'
+import { getLocalDate, getQueueName, refreshProfessors } from '../client.ts'
 import type { Professor } from '../contract.ts'
 import { outreachKinds } from '../rules.ts'
 
@@ -30,7 +30,7 @@ export const OutreachForm = ({ professor, onClose }: { professor: Professor; onC
   const { t } = useTranslation()
   const { filled, atMost } = useFieldValidation()
   const noteProblem = atMost(noteLimit)
-  const draft = useDraft({ persist: 'local', place: draftKeyOf(usePersonId(), professor), initial: newLine() })
+  const draft = useDraft({ persist: 'local', draftKey: draftKeyOf(usePersonId(), professor), initial: newLine() })
   const form = useDraftForm(draft, ({ note, happenedOn }) => ({
     happenedOn: filled(happenedOn),
     note: noteProblem(note),
@@ -40,7 +40,7 @@ export const OutreachForm = ({ professor, onClose }: { professor: Professor; onC
     onClose()
   }
   const log = useAppMutation({
-    queue: queueOf(professor),
+    queue: getQueueName(professor),
     submitLock: true,
     write: async (line: Draft) => {
       const seen = getLatestOwnVersion(professor)

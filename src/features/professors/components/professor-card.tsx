@@ -13,11 +13,11 @@ import {
   formatDepartment,
   formatReason,
   getLocalDate,
-  queueOf,
+  getQueueName,
   refreshProfessors,
 } from '../client.ts'
 import type { Professor } from '../contract.ts'
-import { contactStatuses, isSilent, maxContactStatusLength } from '../rules.ts'
+import { contactStatuses, isReplyOverdue, maxContactStatusLength } from '../rules.ts'
 import { OutreachForm, useHasOutreachDraft } from './outreach-form.tsx'
 import { OutreachLog } from './outreach-log.tsx'
 import { RemoveProfessor } from './remove-professor.tsx'
@@ -28,7 +28,7 @@ const ContactStatus = ({ professor }: { professor: Professor }) => {
   const [draft, setDraft] = useState<string>()
   const suggestions = contactStatuses.map((status) => formatContactStatus(status, t))
   const change = useAppMutation({
-    queue: queueOf(professor),
+    queue: getQueueName(professor),
     submitLock: true,
     write: async (text: string) => {
       // Stores a suggested status in the specification's words, so that it can be translated.
@@ -153,7 +153,7 @@ export const ProfessorCard = ({ professor }: { professor: Professor }) => {
         <Marks professor={professor} />
         <Who professor={professor} />
         <ContactStatus professor={professor} />
-        {isSilent(outreach, getLocalDate()) ? <Silence /> : null}
+        {isReplyOverdue(outreach, getLocalDate()) ? <Silence /> : null}
         {outreach.length > 0 ? <OutreachLog outreach={outreach} /> : null}
         {isLogging ? (
           <OutreachForm professor={professor} onClose={() => setLogging(false)} />

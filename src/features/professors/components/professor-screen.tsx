@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -141,7 +141,7 @@ export const ProfessorScreen = ({ id, actions, more }: ProfessorScreenProps) => 
       {isLoading ? <LoadingSkeleton rows={6} /> : null}
       {data ? <Body member={data} actions={actions(data)} more={more(data)} /> : null}
       {error && !data ? (
-        codeOf(error) === 'NOT_FOUND' ? (
+        getErrorCode(error) === 'NOT_FOUND' ? (
           <Missing />
         ) : (
           <ErrorState

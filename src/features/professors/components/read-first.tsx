@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { oneFacultyQuery } from '../client.ts'
 import type { Professor } from '../contract.ts'
-import { titlesToRead } from '../rules.ts'
+import { maxShownTitles } from '../rules.ts'
 
 const Titles = ({ facultyId, name }: { facultyId: string; name: string }) => {
   const { t } = useTranslation()
@@ -19,7 +19,7 @@ const Titles = ({ facultyId, name }: { facultyId: string; name: string }) => {
         {t('professors.readFirst.help')}
       </Text>
       <List size="sm" spacing="xs" mt="xs">
-        {titles.slice(0, titlesToRead).map(({ title, url }) => (
+        {titles.slice(0, maxShownTitles).map(({ title, url }) => (
           <List.Item key={title}>
             {url ? (
               <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">

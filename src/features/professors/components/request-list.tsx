@@ -10,7 +10,7 @@ import { formatDate } from '#src/shared/dates.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { facultyRequestsQuery } from '../client.ts'
 import type { FacultyRequest } from '../requests/requests.contract.ts'
-import { outcomeOf, type RequestOutcome, requestSizes } from '../requests/requests.rules.ts'
+import { outcomeByRequestType, type RequestOutcome, requestSizes } from '../requests/requests.rules.ts'
 import classes from './request-form.module.css'
 
 const Entry = ({ request: { facultyId, fullName, universityName } }: { request: FacultyRequest }) => {
@@ -34,7 +34,7 @@ const Decision = ({ request }: { request: FacultyRequest }) => {
       await client.professors.requests.settle({ id: request.id, outcome, answer: answer.trim() }),
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.professors.key() }),
   })
-  const asked = outcomeOf[request.wish]
+  const asked = outcomeByRequestType[request.wish]
   const name = request.fullName ?? ''
   const act = (outcome: RequestOutcome) => void settle.run(outcome)
   const isGone = request.facultyId === null

@@ -10,7 +10,7 @@ export const requestOutcomes = ['removed', 'hidden', 'answered', 'refused'] as c
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
 /** Outcome that fulfils each kind of request. */
-export const outcomeOf: Readonly<Record<RequestType, RequestOutcome>> = {
+export const outcomeByRequestType: Readonly<Record<RequestType, RequestOutcome>> = {
   remove: 'removed',
   hide_grant: 'hidden',
   correct: 'answered',

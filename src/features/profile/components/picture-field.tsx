@@ -1,7 +1,7 @@
 import { Avatar, Button, FileButton, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { buildPictureUrl, maxPictureBytes, pictureFormats } from '../picture/picture.rules.ts'
 
@@ -35,7 +35,7 @@ export const PictureField = ({ name, picture, onChanged }: PictureFieldProps) =>
     done: t('profile.updated'),
     failed: null,
   })
-  const code = codeOf(change.error)
+  const code = getErrorCode(change.error)
   return (
     <Group gap="lg" wrap="nowrap" align="center" role="group" aria-label={t('profile.picture.label')} mb="xl">
       <Avatar size={88} color="pine" name={name} src={picture ? buildPictureUrl(picture) : null} alt="" />

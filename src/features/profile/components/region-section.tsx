@@ -9,7 +9,7 @@ import { ZoneSelect } from '#src/client/ui/zone-select.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatCurrencyName } from '#src/shared/display-names.ts'
 import { getDateFormat } from '#src/shared/formats.ts'
-import { currencies, currencyOf, languageNames, languages, toLanguage } from '#src/shared/locales.ts'
+import { currencies, getDefaultCurrency, languageNames, languages, toLanguage } from '#src/shared/locales.ts'
 import { profileQuery } from '../client.ts'
 
 type RegionChange = { language?: ReturnType<typeof toLanguage>; currency?: string | null; timeZone?: string }
@@ -39,7 +39,7 @@ export const RegionSection = ({ onSaved }: { onSaved: () => Promise<void> }) => 
       <ErrorState error={error} title={t('profile.unreadable')} onRetry={() => void refetch()} retrying={isFetching} />
     )
   const labelOf = (currency: string) => `${formatCurrencyName(currency, i18n.language)} (${currency})`
-  const usual = t('profile.region.usualCurrency', { currency: labelOf(currencyOf(i18n.language)) })
+  const usual = t('profile.region.usualCurrency', { currency: labelOf(getDefaultCurrency(i18n.language)) })
   const choices = currencies.map((currency) => ({ value: currency, label: labelOf(currency) }))
   return (
     <Stack gap="lg">

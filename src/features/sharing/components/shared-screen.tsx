@@ -1,7 +1,7 @@
 import { List, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
@@ -20,7 +20,7 @@ const SharedBy = ({ share }: { share: ShareKey }) => {
   const { t, i18n } = useTranslation()
   const { data, isPending, isError, isFetching, refetch, error } = useQuery(sharedQuery(share, 'overview'))
   useShareChanges(share, data !== undefined)
-  if (isError && codeOf(error) === 'NOT_FOUND')
+  if (isError && getErrorCode(error) === 'NOT_FOUND')
     return (
       <>
         <PageHeader title={t('sharing.pageTitle')} />

@@ -10,7 +10,7 @@ import { formatDate } from '#src/shared/dates.ts'
 import { formatCountryName, formatLanguageName } from '#src/shared/display-names.ts'
 import { getNumberFormat } from '#src/shared/formats.ts'
 import { joinParts } from '#src/shared/lists.ts'
-import { comparedKinds, findEntryProgram, hasDifference, measureOf, selectComparedFacts } from '../comparison.rules.ts'
+import { comparedKinds, findEntryProgram, getMeasure, hasDifference, selectComparedFacts } from '../comparison.rules.ts'
 import type { ShortlistEntry } from '../contract.ts'
 import { ComparedFact } from './compared-fact.tsx'
 import classes from './comparison.module.css'
@@ -182,7 +182,7 @@ export const FactRows = (props: RowsProps) => {
       {...props}
       key={kind}
       label={t(`catalogue.fact.${kind}`)}
-      measure={(column) => measureOf(factOf(column, kind))}
+      measure={(column) => getMeasure(factOf(column, kind))}
       cell={(column) => <ComparedFact kind={kind} fact={factOf(column, kind)} isPending={column.isPending} />}
     />
   ))

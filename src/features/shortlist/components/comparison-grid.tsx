@@ -77,14 +77,14 @@ const areAmountsMixed = (columns: readonly Column[]): boolean => {
   return new Set(currencies).size > 1
 }
 
-type ComparedPlacesProps<Entry extends ComparedEntry> = {
+type EntryComparisonProps<Entry extends ComparedEntry> = {
   columns: Column<Entry>[]
   /** Rows of the user's decisions; omitted for entries outside the shortlist. */
   own?: (rows: { columns: Column<Entry>[]; onlyDiffering: boolean }) => ReactNode
 }
 
 /** Comparison of up to four entries, with a switch for differing rows; a single one shows a hint. */
-export const ComparedPlaces = <Entry extends ComparedEntry>({ columns, own }: ComparedPlacesProps<Entry>) => {
+export const EntryComparison = <Entry extends ComparedEntry>({ columns, own }: EntryComparisonProps<Entry>) => {
   const { t, i18n } = useTranslation()
   const [onlyDiffering, setOnlyDiffering] = useState(false)
   const isAlone = columns.length === 1

@@ -8,7 +8,7 @@ import type { ShortlistEntry } from '../contract.ts'
 import type { ShortlistSearch } from '../shortlist-search.parse.ts'
 import { type Column, OwnRows } from './compared-rows.tsx'
 import classes from './comparison.module.css'
-import { ComparedPlaces } from './comparison-grid.tsx'
+import { EntryComparison } from './comparison-grid.tsx'
 import { useUniversities } from './use-universities.ts'
 
 const useColumns = (ids: string[]): Column<ShortlistEntry>[] => {
@@ -40,7 +40,10 @@ export const Comparison = ({ search, noDeadline }: ComparisonProps) => {
           {t('shortlist.compare.end')}
         </LinkButton>
       </Group>
-      <ComparedPlaces columns={columns} own={(rows) => <OwnRows {...rows} {...(noDeadline ? { noDeadline } : {})} />} />
+      <EntryComparison
+        columns={columns}
+        own={(rows) => <OwnRows {...rows} {...(noDeadline ? { noDeadline } : {})} />}
+      />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Compared } from '#src/features/catalogue/comparison-params.parse.ts'
 import type { UniversityDetails } from '#src/features/catalogue/contract.ts'
 import type { Column } from './compared-rows.tsx'
-import { ComparedPlaces } from './comparison-grid.tsx'
+import { EntryComparison } from './comparison-grid.tsx'
 import { useUniversities } from './use-universities.ts'
 
 const toEntry = ({ universityId, programId }: Compared, university: UniversityDetails | undefined): Column['entry'] => {
@@ -28,7 +28,7 @@ const Body = ({ compared }: { compared: readonly Compared[] }) => {
     const found = findUniversity(place.universityId)
     return { entry: toEntry(place, found.university), ...found }
   })
-  return <ComparedPlaces columns={columns} />
+  return <EntryComparison columns={columns} />
 }
 
 type ProgramComparisonProps = { compared: readonly Compared[]; opened: boolean; onClose: () => void }

@@ -1,7 +1,7 @@
 import { Alert, NativeSelect, SimpleGrid, Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
@@ -35,13 +35,13 @@ const useSave = ({ entry, onClose }: ShortlistEditorProps, form: DraftForm<Draft
     failed: null,
     refresh: refreshPlans,
     onDone: onClose,
-    onFailed: form.tellConflict,
+    onFailed: form.handleConflict,
   })
 }
 
 const SaveProblem = ({ error, entry }: { error: unknown; entry: ShortlistEntry }) => {
   const { t } = useTranslation()
-  if (codeOf(error) === 'EDIT_CONFLICT') {
+  if (getErrorCode(error) === 'EDIT_CONFLICT') {
     return (
       <Alert color="brass" role="alert" title={t('shortlist.conflictTitle')}>
         <Text size="sm">{t('shortlist.conflictMessage')}</Text>
@@ -65,27 +65,27 @@ export const ShortlistEditor = (props: ShortlistEditorProps) => {
   const { entry, onClose } = props
   const { t } = useTranslation()
   const notesProblem = useFieldValidation().atMost(noteLimit)
-  const kept = useDraft({
+  const storedDraft = useDraft({
     persist: 'local',
-    place: draftKeyOf(usePersonId(), entry),
+    draftKey: draftKeyOf(usePersonId(), entry),
     initial: fieldsOf(entry),
     version: entry.version,
   })
-  const form = useDraftForm(kept, ({ notes }) => ({ notes: notesProblem(notes) }))
-  const save = useSave(props, kept)
+  const form = useDraftForm(storedDraft, ({ notes }) => ({ notes: notesProblem(notes) }))
+  const save = useSave(props, storedDraft)
   const giveUp = () => {
-    kept.discard()
+    storedDraft.discard()
     onClose()
   }
   const names = { reach: t('matching.tierReach'), target: t('matching.tierTarget'), safety: t('matching.tierSafety') }
   return (
     <Form form={form} onSubmit={save.run}>
-      {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
+      {storedDraft.isRestored ? <DraftNotice onDiscard={storedDraft.discard} /> : null}
       {save.error ? <SaveProblem error={save.error} entry={entry} /> : null}
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm">
         <NativeSelect
           data-autofocus
-          autoFocus={!kept.isRestored}
+          autoFocus={!storedDraft.isRestored}
           label={t('shortlist.priority')}
           description={t('shortlist.priorityHelp')}
           data={priorities}

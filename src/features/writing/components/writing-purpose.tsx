@@ -51,13 +51,13 @@ type PurposeFormProps = { writing: Writing; owner: string; onSaved: (writing: Wr
 
 const usePurpose = ({ writing, owner, onSaved, onClose }: PurposeFormProps) => {
   const { t, i18n } = useTranslation()
-  const kept = useDraft<Draft>({
+  const storedDraft = useDraft<Draft>({
     persist: 'local',
-    place: { owner, item: `purpose of writing ${writing.id}` },
+    draftKey: { owner, item: `purpose of writing ${writing.id}` },
     initial: draftOf(writing),
     version: 0,
   })
-  const form = useDraftForm(kept, ({ unit, max }) =>
+  const form = useDraftForm(storedDraft, ({ unit, max }) =>
     unit !== '' && !isCount(max)
       ? { max: t('writing.purpose.maxWrong', { max: getNumberFormat(i18n.language).format(maxLimit) }) }
       : {},
@@ -70,19 +70,19 @@ const usePurpose = ({ writing, owner, onSaved, onClose }: PurposeFormProps) => {
       return targetId === null ? saved : await client.writing.choosePolicy({ id, policy: draft.policy })
     },
     onSaved: (saved, draft) => {
-      kept.settle(draft)
+      storedDraft.settle(draft)
       onSaved(saved)
     },
     done: t('writing.purpose.saved'),
     refresh: refreshWritings,
     onDone: onClose,
   })
-  return { kept, form, save }
+  return { storedDraft, form, save }
 }
 
 const PurposeForm = (props: PurposeFormProps) => {
   const { t, i18n } = useTranslation()
-  const { kept, form, save } = usePurpose(props)
+  const { storedDraft, form, save } = usePurpose(props)
   const { data } = useQuery(shortlistedIdsQuery)
   const entries = (data?.entries ?? []).map(({ id, universityName, programName }) => ({
     value: id,
@@ -91,7 +91,7 @@ const PurposeForm = (props: PurposeFormProps) => {
   return (
     <Form form={form} onSubmit={save.run}>
       <Stack gap="sm">
-        {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
+        {storedDraft.isRestored ? <DraftNotice onDiscard={storedDraft.discard} /> : null}
         <NativeSelect
           label={t('writing.purpose.target')}
           description={t('writing.purpose.targetHelp')}

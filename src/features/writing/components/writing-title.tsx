@@ -14,17 +14,19 @@ type WritingTitleProps = { writing: Writing; owner: string; onRenamed: (title: s
 /** Title of a writing, saved separately. */
 export const WritingTitle = ({ writing, owner, onRenamed }: WritingTitleProps) => {
   const { t } = useTranslation()
-  const kept = useDraft<{ title: string }>({
+  const storedDraft = useDraft<{ title: string }>({
     persist: 'local',
-    place: { owner, item: `title of writing ${writing.id}` },
+    draftKey: { owner, item: `title of writing ${writing.id}` },
     initial: { title: writing.title },
     version: 0,
   })
-  const form = useDraftForm(kept, ({ title }) => (title.trim() === '' ? { title: t('writing.titleMissing') } : {}))
+  const form = useDraftForm(storedDraft, ({ title }) =>
+    title.trim() === '' ? { title: t('writing.titleMissing') } : {},
+  )
   const rename = useAppMutation({
     write: async ({ title }: { title: string }) => await client.writing.update({ id: writing.id, title }),
     onSaved: ({ title }, draft) => {
-      kept.settle(draft)
+      storedDraft.settle(draft)
       onRenamed(title)
     },
     done: t('writing.renamed'),

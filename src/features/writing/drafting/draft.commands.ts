@@ -11,7 +11,7 @@ import type { WritingEvidence } from '../evidence.commands.ts'
 import { listNamedProfessors } from '../evidence.data.ts'
 import { readForPrint } from '../printing/printing.commands.ts'
 import { buildDraft, type DraftSection, type DraftSource } from './draft.engine.ts'
-import { isIn, maxSentences, type NamedSentence, readModelLine } from './model-section.parse.ts'
+import { isInLanguage, maxSentences, type NamedSentence, readModelLine } from './model-section.parse.ts'
 
 interface Drafting {
   source: DraftSource
@@ -141,7 +141,7 @@ async function* askForSection(
     const sentence = readModelLine(line)
     if (!sentence || sentenceCount >= maxSentences) continue
     heard = `${heard} ${sentence.text}`.slice(-maxHeard)
-    if (!isIn(drafting.row.language, heard)) continue
+    if (!isInLanguage(drafting.row.language, heard)) continue
     sentenceCount += 1
     yield sentence
   }

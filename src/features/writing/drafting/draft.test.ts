@@ -4,7 +4,7 @@ import { startChatEndpoint } from '#tests/support/chat-endpoint.ts'
 import { callAs } from '#tests/support/router.ts'
 import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import type { DraftEvent } from '../contract.ts'
-import { detectLanguage, isIn, readModelLine } from './model-section.parse.ts'
+import { detectLanguage, isInLanguage, readModelLine } from './model-section.parse.ts'
 
 const world = openTwoApplicants()
 let endpoint: Awaited<ReturnType<typeof startChatEndpoint>>
@@ -175,7 +175,7 @@ describe('parsing of a model’s lines', () => {
   it('the language of a text is detected by its function words', () => {
     expect(detectLanguage('Ich habe in der Stadt gelebt und bin dort geblieben.')).toBe('de')
     expect(detectLanguage('我修理真空泵。')).toBe('zh')
-    expect(isIn('fr', 'I have been to the city and stayed there with my friends')).toBe(false)
-    expect(isIn('fr', 'COMSOL, Python.')).toBe(true)
+    expect(isInLanguage('fr', 'I have been to the city and stayed there with my friends')).toBe(false)
+    expect(isInLanguage('fr', 'COMSOL, Python.')).toBe(true)
   })
 })

@@ -43,7 +43,7 @@ export const detectLanguage = (text: string): WritingLanguage => {
 }
 
 /** Tells whether a text is in a language; a few words are too short to reject. */
-export const isIn = (language: WritingLanguage, text: string): boolean => {
+export const isInLanguage = (language: WritingLanguage, text: string): boolean => {
   const found = detectLanguage(text)
   if (found === language) return true
   const words = foldText(text).match(/\p{L}+/gu) ?? []

@@ -1,7 +1,7 @@
 import { renderOrThrow, typesetOrThrow } from '#src/features/documents/compiling/render.commands.ts'
 import type { Output } from '#src/features/documents/compiling/typst.worker.ts'
 import { createWorkerPool } from '#src/features/documents/compiling/worker-pool.provider.ts'
-import { directionOf } from '#src/features/documents/rules.ts'
+import { getTextDirection } from '#src/features/documents/rules.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { findHeadings, toPlainText } from '../edit-log/plain-text.format.ts'
@@ -49,7 +49,7 @@ export const printWriting = async (read: ForPrint): Promise<{ printed: PrintedWr
     printed: {
       kind: row.kind,
       language: row.language,
-      direction: directionOf(row.language),
+      direction: getTextDirection(row.language),
       title: row.title,
       name,
       contacts,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { findDestination, readChosenRole } from '../../auth-flow.client.ts'
 import { broadcastSessionChange, refreshSession } from '../../client.ts'
@@ -11,7 +11,7 @@ import type { Person, Role } from '../../contract.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 const reasonOf = (error: unknown) => {
-  const code = codeOf(error)
+  const code = getErrorCode(error)
   if (code === 'NOT_AUTHENTICATED') return 'accounts.roleDialog.userMissing'
   return code === undefined ? 'accounts.roleDialog.failed' : 'accounts.roleDialog.notSet'
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { type Provider, signInWithProvider } from '../../auth-flow.client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 
@@ -15,7 +15,7 @@ export const Refusal = ({ title, error }: { title: string; error: unknown }) => 
   const { t } = useTranslation()
   const { data } = useQuery(api.accounts.security.get.queryOptions())
   const provider = data?.providers.find(isProvider)
-  const mustSignIn = codeOf(error) === 'SIGN_IN_AGAIN' && provider
+  const mustSignIn = getErrorCode(error) === 'SIGN_IN_AGAIN' && provider
   return (
     <FormProblem title={title} message={formatErrorText(error, t)}>
       {mustSignIn ? (

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, formatErrorText, isOutcomeUnknown } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode, isOutcomeUnknown } from '#src/client/errors.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -36,7 +36,7 @@ const FailedFile = ({ error }: { error: Error }) => {
     FILE_TYPE_INVALID: 'type',
     FILE_DAMAGED: 'damaged',
   } as const
-  const code = codeOf(error)
+  const code = getErrorCode(error)
   const key = code !== undefined && code in known ? known[code as keyof typeof known] : undefined
   return (
     <ErrorState

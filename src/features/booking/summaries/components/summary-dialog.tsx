@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Form } from '#src/client/ui/form.tsx'
@@ -30,7 +30,7 @@ type FieldsProps = {
 
 const Problem = ({ error }: { error: Error }) => {
   const { t } = useTranslation()
-  const isConflict = codeOf(error) === 'EDIT_CONFLICT'
+  const isConflict = getErrorCode(error) === 'EDIT_CONFLICT'
   return (
     <Alert color={isConflict ? 'brass' : 'brick'} role="alert" title={t('booking.summary.notSaved')}>
       <Text size="sm">{isConflict ? t('booking.summary.conflict') : formatErrorText(error, t)}</Text>
@@ -41,21 +41,21 @@ const Problem = ({ error }: { error: Error }) => {
 const useSummaryForm = ({ session, onClose }: FieldsProps, name: string) => {
   const { t } = useTranslation()
   const [initial] = useState(() => toSummaryDraft(session))
-  const kept = useDraft<SummaryDraft>({
+  const storedDraft = useDraft<SummaryDraft>({
     persist: 'local',
-    place: { owner: usePersonId(), item: `summary ${session.id}` },
+    draftKey: { owner: usePersonId(), item: `summary ${session.id}` },
     initial,
     version: session.summaryVersion,
   })
-  const form = useDraftForm(kept, ({ summary, typeId, startsAt }) => ({
+  const form = useDraftForm(storedDraft, ({ summary, typeId, startsAt }) => ({
     ...(summary.trim() === '' ? { summary: t('ui.required') } : {}),
     ...(typeId !== '' && startsAt === '' ? { startsAt: t('booking.summary.needSlot') } : {}),
   }))
   const save = useAppMutation({
     write: async (draft: SummaryDraft) =>
-      await client.booking.summarise({ id: session.id, version: kept.version, ...toSummary(draft) }),
-    onSaved: (_saved, draft) => kept.settle(draft),
-    onFailed: kept.tellConflict,
+      await client.booking.summarise({ id: session.id, version: storedDraft.version, ...toSummary(draft) }),
+    onSaved: (_saved, draft) => storedDraft.settle(draft),
+    onFailed: storedDraft.handleConflict,
     done: t('booking.summary.saved', { name }),
     failed: null,
     refresh: async (queryClient) => {
@@ -64,19 +64,19 @@ const useSummaryForm = ({ session, onClose }: FieldsProps, name: string) => {
     },
     onDone: onClose,
   })
-  return { kept, form, save }
+  return { storedDraft, form, save }
 }
 
 const Fields = (props: FieldsProps) => {
   const { t } = useTranslation()
   const { session, isGuided, ownZone, onClose } = props
   const name = session.otherName || t('booking.formerPerson')
-  const { kept, form, save } = useSummaryForm(props, name)
+  const { storedDraft, form, save } = useSummaryForm(props, name)
   const area = { autosize: true, maxRows: 16, dir: 'auto' } as const
   return (
     <Form form={form} onSubmit={save.run}>
       <Stack gap="lg">
-        {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
+        {storedDraft.isRestored ? <DraftNotice onDiscard={storedDraft.discard} /> : null}
         {save.error ? <Problem error={save.error} /> : null}
         <Textarea
           label={t('booking.summary.summary')}

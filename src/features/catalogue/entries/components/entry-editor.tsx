@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { FactHistory } from '../../components/fact-history.tsx'
@@ -18,7 +18,7 @@ export const EntryEditor = ({ entity, id }: EntryEditorProps) => {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useQuery(entryQuery(entity, id))
   if (isPending) return <LoadingSkeleton rows={6} />
-  if (codeOf(error) === 'ACCESS_DENIED') return <Text>{t('catalogue.editing.noEditor')}</Text>
+  if (getErrorCode(error) === 'ACCESS_DENIED') return <Text>{t('catalogue.editing.noEditor')}</Text>
   if (!data)
     return (
       <ErrorState

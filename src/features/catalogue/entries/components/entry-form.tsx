@@ -2,7 +2,7 @@ import { Alert, SimpleGrid, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { setServerFieldError } from '#src/client/ui/server-field-error.ts'
@@ -63,7 +63,7 @@ export const EntryForm = (props: EntryFormProps) => {
       ),
   })
   const save = useSave(props, (error) => {
-    if (codeOf(error) === 'ENTRY_ALREADY_EXISTS') form.setFieldError(nameField, formatErrorText(error, t))
+    if (getErrorCode(error) === 'ENTRY_ALREADY_EXISTS') form.setFieldError(nameField, formatErrorText(error, t))
     else setServerFieldError(form, error)
   })
   return (
@@ -71,7 +71,9 @@ export const EntryForm = (props: EntryFormProps) => {
       <Stack gap="md">
         {save.error ? (
           <Alert color="brick" role="alert" title={t('catalogue.entries.notSaved')}>
-            {codeOf(save.error) === 'EDIT_CONFLICT' ? t('catalogue.entries.conflict') : formatErrorText(save.error, t)}
+            {getErrorCode(save.error) === 'EDIT_CONFLICT'
+              ? t('catalogue.entries.conflict')
+              : formatErrorText(save.error, t)}
           </Alert>
         ) : null}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { codeOf } from '#src/client/errors.ts'
+import { getErrorCode } from '#src/client/errors.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 
@@ -25,7 +25,7 @@ export const ReviewSection = <Data extends { total: number }>({
   children,
 }: ReviewSectionProps<Data>) => {
   // The proposals above already tell other users that they are not editors.
-  if (codeOf(error) === 'ACCESS_DENIED') return null
+  if (getErrorCode(error) === 'ACCESS_DENIED') return null
   return (
     <Stack gap="md" mt="xl" component="section" aria-labelledby={id}>
       <Group align="baseline" gap="sm">

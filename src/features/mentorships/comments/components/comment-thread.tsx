@@ -95,7 +95,7 @@ const ThreadActions = ({ mentorshipId, first }: Pick<ThreadProps, 'mentorshipId'
     return (
       <WriteComment
         mentorshipId={mentorshipId}
-        place={{ part: first.part, answers: first.id }}
+        subject={{ part: first.part, answers: first.id }}
         label={t('mentorships.comments.answerField')}
         sendLabel={t('mentorships.comments.answerSend')}
         onDone={close}

@@ -24,7 +24,7 @@ export const LineComment = ({ mentorshipId, findingId, value }: LineCommentProps
   return (
     <WriteComment
       mentorshipId={mentorshipId}
-      place={{ part: 'cv', findingId }}
+      subject={{ part: 'cv', findingId }}
       label={t('mentorships.comments.lineField')}
       sendLabel={t('mentorships.comments.lineSend')}
       onDone={() => setIsOpen(false)}

@@ -36,7 +36,7 @@ export const PartComments = ({ mentorshipId, seat, part, isOpen }: PartCommentsP
       {isOpen ? (
         <WriteComment
           mentorshipId={mentorshipId}
-          place={{ part }}
+          subject={{ part }}
           label={t('mentorships.comments.field', { part: about })}
           sendLabel={t('mentorships.comments.sendNamed', { part: about })}
         />

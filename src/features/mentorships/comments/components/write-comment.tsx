@@ -15,7 +15,7 @@ import { refreshMentorships } from '../../client.ts'
 import { maxCommentLength } from '../comment.rules.ts'
 
 /** Subject of a comment: a part, a line of the CV, or a comment to reply to. */
-export interface CommentPlace {
+export interface CommentSubject {
   part: SharePart
   findingId?: string
   answers?: string
@@ -23,7 +23,7 @@ export interface CommentPlace {
 
 type WriteCommentProps = {
   mentorshipId: string
-  place: CommentPlace
+  subject: CommentSubject
   label: string
   sendLabel: string
   onDone?: () => void
@@ -31,20 +31,20 @@ type WriteCommentProps = {
 }
 
 /** Comment field; the draft stays in this browser until it is sent. */
-export const WriteComment = ({ mentorshipId, place, label, sendLabel, onDone, onCancel }: WriteCommentProps) => {
+export const WriteComment = ({ mentorshipId, subject, label, sendLabel, onDone, onCancel }: WriteCommentProps) => {
   const { t } = useTranslation()
   // Idempotency key shared by all attempts, so that a lost response creates no second comment.
   const [commentId, setCommentId] = useState(createId)
-  const about = [place.part, place.findingId, place.answers].filter(Boolean).join(' ')
+  const about = [subject.part, subject.findingId, subject.answers].filter(Boolean).join(' ')
   const draft = useDraft({
     persist: 'local',
-    place: { owner: usePersonId(), item: `comment ${mentorshipId} ${about}` },
+    draftKey: { owner: usePersonId(), item: `comment ${mentorshipId} ${about}` },
     initial: { words: '' },
   })
   const form = useDraftForm(draft, ({ words }) => (words.trim() === '' ? { words: t('ui.required') } : {}))
   const add = useAppMutation({
     write: async ({ words }: { words: string }) =>
-      await client.mentorships.comments.add({ id: mentorshipId, commentId, ...place, words }),
+      await client.mentorships.comments.add({ id: mentorshipId, commentId, ...subject, words }),
     onSaved: () => {
       draft.discard()
       form.setValues({ words: '' })

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Form } from '#src/client/ui/form.tsx'
@@ -57,7 +57,7 @@ const Asking = () => {
     onFailed: (error) =>
       form.setFieldError(
         'email',
-        codeOf(error) === 'INPUT_INVALID' ? t('mentorships.proof.noUniversity') : formatErrorText(error, t),
+        getErrorCode(error) === 'INPUT_INVALID' ? t('mentorships.proof.noUniversity') : formatErrorText(error, t),
       ),
     onDone: () => form.reset(),
   })

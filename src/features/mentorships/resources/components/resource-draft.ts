@@ -22,7 +22,7 @@ export const toResourceDraft = (resource: OwnResource | undefined): ResourceDraf
 })
 
 /** Returns the text to save for the draft's kind. */
-export const contentOf = ({ kind, address, text }: ResourceDraft): string => {
+export const getContent = ({ kind, address, text }: ResourceDraft): string => {
   if (kind === 'link') return address.trim()
   return kind === 'article' ? text : ''
 }
@@ -30,6 +30,6 @@ export const contentOf = ({ kind, address, text }: ResourceDraft): string => {
 /** Finds the invalid fields that prevent saving a draft. */
 export const findInvalidFields = (draft: ResourceDraft): ('title' | 'address' | 'text' | 'mentorshipIds')[] => [
   ...(draft.title.trim() === '' ? (['title'] as const) : []),
-  ...(isResourceContent(draft.kind, contentOf(draft)) ? [] : ([draft.kind === 'link' ? 'address' : 'text'] as const)),
+  ...(isResourceContent(draft.kind, getContent(draft)) ? [] : ([draft.kind === 'link' ? 'address' : 'text'] as const)),
   ...(draft.audience === 'some' && draft.mentorshipIds.length === 0 ? (['mentorshipIds'] as const) : []),
 ]

@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { createId } from '#src/client/create-id.ts'
-import { codeOf, formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
@@ -34,7 +34,7 @@ import {
   resourceAudiences,
   resourceKinds,
 } from '../resources.rules.ts'
-import { contentOf, findInvalidFields, type ResourceDraft, toResourceDraft } from './resource-draft.ts'
+import { findInvalidFields, getContent, type ResourceDraft, toResourceDraft } from './resource-draft.ts'
 
 type ResourceFormProps = {
   /** Resource to edit; undefined for a new one. */
@@ -45,7 +45,11 @@ type ResourceFormProps = {
 
 const accepted = 'application/pdf,image/png,image/jpeg,.pdf,.docx,.png,.jpg,.jpeg'
 
-const useSave = ({ resource, onClose }: ResourceFormProps, kept: DraftForm<ResourceDraft>, file: File | null) => {
+const useSave = (
+  { resource, onClose }: ResourceFormProps,
+  storedDraft: DraftForm<ResourceDraft>,
+  file: File | null,
+) => {
   const { t } = useTranslation()
   // Idempotency key shared by all attempts, so that a lost response adds no second resource.
   const [id] = useState(createId)
@@ -53,14 +57,19 @@ const useSave = ({ resource, onClose }: ResourceFormProps, kept: DraftForm<Resou
     write: async (draft: ResourceDraft) => {
       const { title, audience, kind } = draft
       const given = { title, audience, mentorshipIds: audience === 'some' ? draft.mentorshipIds : [] }
-      const content = contentOf(draft)
+      const content = getContent(draft)
       if (resource)
-        return await client.mentorships.resources.update({ id: resource.id, version: kept.version, ...given, content })
+        return await client.mentorships.resources.update({
+          id: resource.id,
+          version: storedDraft.version,
+          ...given,
+          content,
+        })
       if (kind !== 'file') return await client.mentorships.resources.create({ id, kind, ...given, content })
       return file ? await client.mentorships.resources.upload({ id, ...given, file }) : undefined
     },
-    onSaved: (_saved, draft) => kept.settle(draft),
-    onFailed: kept.tellConflict,
+    onSaved: (_saved, draft) => storedDraft.settle(draft),
+    onFailed: storedDraft.handleConflict,
     done: t('mentorships.resources.saved'),
     failed: null,
     refresh: refreshMentorships,
@@ -70,7 +79,7 @@ const useSave = ({ resource, onClose }: ResourceFormProps, kept: DraftForm<Resou
 
 const Problem = ({ error }: { error: Error }) => {
   const { t } = useTranslation()
-  const code = codeOf(error)
+  const code = getErrorCode(error)
   const known = {
     FILE_TOO_LARGE: 'applications.file.tooLarge',
     FILE_TYPE_INVALID: 'applications.file.type',
@@ -151,14 +160,14 @@ export const ResourceForm = (props: ResourceFormProps) => {
   const { resource, students, onClose } = props
   const [file, setFile] = useState<File | null>(null)
   const [fileProblem, setFileProblem] = useState<string>()
-  const kept = useDraft<ResourceDraft>({
+  const storedDraft = useDraft<ResourceDraft>({
     persist: 'local',
-    place: { owner: usePersonId(), item: `resource ${resource?.id ?? 'new'}` },
+    draftKey: { owner: usePersonId(), item: `resource ${resource?.id ?? 'new'}` },
     initial: toResourceDraft(resource),
     version: resource?.version,
   })
   const needsFile = (draft: ResourceDraft) => !resource && draft.kind === 'file' && file === null
-  const form = useDraftForm(kept, (draft) => {
+  const form = useDraftForm(storedDraft, (draft) => {
     const texts = {
       title: t('ui.required'),
       address: t('mentorships.resources.needAddress'),
@@ -170,7 +179,7 @@ export const ResourceForm = (props: ResourceFormProps) => {
       ...(needsFile(draft) ? { kind: t('mentorships.resources.needFile') } : {}),
     }
   })
-  const save = useSave(props, kept, file)
+  const save = useSave(props, storedDraft, file)
   const choose = (chosen: File | null) => {
     const isTooLarge = chosen !== null && chosen.size > maxResourceFileBytes
     setFileProblem(isTooLarge ? t('applications.file.tooLarge') : undefined)
@@ -185,7 +194,7 @@ export const ResourceForm = (props: ResourceFormProps) => {
           <Title order={2} id="resource-form">
             {t(resource ? 'mentorships.resources.formEdit' : 'mentorships.resources.formAdd')}
           </Title>
-          {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
+          {storedDraft.isRestored ? <DraftNotice onDiscard={storedDraft.discard} /> : null}
           {save.error ? <Problem error={save.error} /> : null}
           {resource ? null : (
             <SegmentedControl

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './kept-notes.module.css'
+import classes from './read-only-notes.module.css'
 
 /** Read-only notes of both sides after the end of a mentorship: each side keeps them, and neither can edit them. */
-export const KeptNotes = ({ notes }: { notes: string }) => {
+export const ReadOnlyNotes = ({ notes }: { notes: string }) => {
   const { t } = useTranslation()
   if (notes === '') return null
   return (

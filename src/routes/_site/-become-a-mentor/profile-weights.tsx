@@ -6,7 +6,7 @@ import { getNumberFormat } from '#src/shared/formats.ts'
 import classes from './become-a-mentor.module.css'
 
 /** Fields of a mentor profile with their weights, and the completion that opens the pages (ON-05, RA-07). */
-export const Asked = () => {
+export const ProfileWeights = () => {
   const { t, i18n } = useTranslation()
   const percent = getNumberFormat(i18n.language, { style: 'percent' })
   return (

@@ -4,14 +4,14 @@ import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import type { LeftOut } from '../contract.ts'
 
-type NothingLeftProps = {
+type EmptyRankingProps = {
   leftOut: readonly LeftOut[]
   /** Includes other countries. */
   onElsewhere: () => void
 }
 
 /** Empty ranking: the exclusions by each criterion, with controls to relax them. */
-export const NothingLeft = ({ leftOut, onElsewhere }: NothingLeftProps) => {
+export const EmptyRanking = ({ leftOut, onElsewhere }: EmptyRankingProps) => {
   const { t } = useTranslation()
   const elsewhere = leftOut.find(({ reason }) => reason === 'country')
   const lines = leftOut.map(({ reason, programs }) => t(`matching.explained.leftOut.${reason}`, { count: programs }))
