@@ -29,7 +29,7 @@ const keyOf = ({ state }: ParsedLocation) => state.__TSR_key ?? ''
  * Moves the focus with the route, as a page load would: to the heading of the new screen or to the target of the hash,
  * and on "back" to the control that led away. A change of the search parameters or the hash does not move the focus.
  */
-export const followRouteFocus = (router: AnyRouter): void => {
+export const trackRouteFocus = (router: AnyRouter): void => {
   const traces = new Map<string, Trace | undefined>()
   let left: Element | null = null
   let hasMoved = false

@@ -44,7 +44,7 @@ export const readDemo = (dataDir: string): StoredDemo | undefined => {
   return 'people' in stored ? stored : { isWhole: true, people: stored }
 }
 
-export const writeDemo = async (dataDir: string, stored: StoredDemo) =>
+export const saveDemo = async (dataDir: string, stored: StoredDemo) =>
   await writeFileAtomically(fileOf(dataDir), JSON.stringify(stored, null, 2))
 
 export const deleteDemo = async (dataDir: string) => await rm(fileOf(dataDir), { force: true })

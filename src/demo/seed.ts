@@ -14,7 +14,7 @@ import {
   lastName,
   readDemo,
   roles,
-  writeDemo,
+  saveDemo,
 } from './people.ts'
 import { fillPlan, inviteToInterview } from './plan.ts'
 import { removeDemo } from './remove.ts'
@@ -81,8 +81,8 @@ export const seedDemo = async (options: DemoPlace): Promise<DemoPeople> => {
   if (stored?.isWhole) return stored.people
   await removeDemo(options, options.dataDir)
   const people = createDemoPeople()
-  await writeDemo(options.dataDir, { isWhole: false, people })
+  await saveDemo(options.dataDir, { isWhole: false, people })
   await fill(options, people)
-  await writeDemo(options.dataDir, { isWhole: true, people })
+  await saveDemo(options.dataDir, { isWhole: true, people })
   return people
 }

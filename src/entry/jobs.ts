@@ -1,11 +1,11 @@
 import { createAccountJobs } from '#src/features/accounts/jobs.ts'
-import { writeSecurityMail } from '#src/features/accounts/security/security-mail.commands.ts'
+import { createSecurityMailRenderer } from '#src/features/accounts/security/security-mail.commands.ts'
 import { createCatalogueDeadlineJobs } from '#src/features/applications/catalogue-checklist/catalogue-checklist.jobs.ts'
-import { writeInvitation } from '#src/features/booking/invitation.commands.ts'
+import { createInvitationBuilder } from '#src/features/booking/invitation.commands.ts'
 import { createBookingJobs } from '#src/features/booking/session-notices.jobs.ts'
 import { createCatalogueImportJobs } from '#src/features/catalogue-import/jobs.ts'
 import { createDeadlineJobs } from '#src/features/deadlines/jobs.ts'
-import { writeDigest } from '#src/features/digest/commands.ts'
+import { createDigestRenderer } from '#src/features/digest/commands.ts'
 import { createDigestJobs } from '#src/features/digest/jobs.ts'
 import { createMatchingJobs } from '#src/features/matching/jobs.ts'
 import { createMentorProfileJobs } from '#src/features/mentor-profile/jobs.ts'
@@ -39,9 +39,9 @@ export const createOutbox = async (
     log,
     push: createPushSender(keys, config.appUrl, config.pushHosts),
     place: config,
-    digest: writeDigest(database, config),
-    security: writeSecurityMail(database, config),
-    invitation: writeInvitation(database, config),
+    digest: createDigestRenderer(database, config),
+    security: createSecurityMailRenderer(database, config),
+    invitation: createInvitationBuilder(database, config),
   }
 }
 

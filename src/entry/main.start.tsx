@@ -16,7 +16,7 @@ import {
   syncSessionAcrossTabs,
 } from '#src/features/accounts/client.ts'
 import { purgeAfterBrowserClosed } from '#src/features/accounts/session-lifetime.client.ts'
-import { followSession, refreshSessionData } from '#src/features/dashboard/client.ts'
+import { trackSession, refreshSessionData } from '#src/features/dashboard/client.ts'
 import { type OwnTexts, startTelemetry } from '#src/features/telemetry/client.ts'
 import type { ReporterDeps } from '#src/features/telemetry/reporter.client.ts'
 import { App, createAppRouter } from './main.app.tsx'
@@ -111,10 +111,10 @@ export const start = async (root: HTMLElement): Promise<void> => {
   else startTransition(() => createRoot(root).render(app))
   // If the code cannot be loaded, the browser manages the focus.
   void import('#src/client/route-focus.ts').then(
-    ({ followRouteFocus }) => followRouteFocus(router),
+    ({ trackRouteFocus }) => trackRouteFocus(router),
     () => undefined,
   )
-  followSession(queryClient)
+  trackSession(queryClient)
   showSignOutResult(texts.t)
   syncSessionAcrossTabs(queryClient, () => {
     void router.invalidate()

@@ -6,18 +6,18 @@ import { createApiError } from './procedures.ts'
 // Keyset pagination: a list returns the cursor `next` and accepts it as `after`.
 
 /** Encodes a cursor: the sort values of the last row. An infinite number is encoded as null. */
-export const writeCursor = (values: readonly (string | number)[]): string =>
+export const encodeCursor = (values: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url')
 
 /** Cursor number; null means infinity, which JSON lacks and where rows without a known number are sorted. */
 export const cursorNumber = z.number().or(z.null().transform(() => Number.POSITIVE_INFINITY))
 
 /**
- * Decodes a cursor of `writeCursor`.
+ * Decodes a cursor of `encodeCursor`.
  *
  * @throws INPUT_INVALID if it does not match the list's schema
  */
-export const readCursor = <Schema extends z.ZodType>(
+export const decodeCursor = <Schema extends z.ZodType>(
   text: string | undefined,
   schema: Schema,
 ): z.output<Schema> | undefined => {
@@ -56,11 +56,11 @@ export const isBeforeCursor = (at: AnyPgColumn, id: AnyPgColumn, end: PageEnd | 
   end && sql`(${at}, ${id}) < (${end.at}::timestamptz, ${end.id}::uuid)`
 
 /** Encodes the cursor of a page in the order of time. */
-export const writePageEnd = ({ at, id }: PageEnd): string => writeCursor([at, id])
+export const encodePageEnd = ({ at, id }: PageEnd): string => encodeCursor([at, id])
 
 /**
- * Decodes a cursor of `writePageEnd`; undefined on the first page.
+ * Decodes a cursor of `encodePageEnd`; undefined on the first page.
  *
  * @throws INPUT_INVALID
  */
-export const readPageEnd = (text: string | undefined): PageEnd | undefined => readCursor(text, pageEndSchema)
+export const decodePageEnd = (text: string | undefined): PageEnd | undefined => decodeCursor(text, pageEndSchema)

@@ -182,11 +182,11 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
     const filter = run(evidence, { figure: '(f)', statement: '(s)' }, () => false) as { take: Call; end: () => unknown }
     return [filter.take(text), filter.end()]
   },
-  writeValue: (run) => (text) => run(text, { value: text }, { t: (key: string) => key, language: 'en' }),
+  formatFactValue: (run) => (text) => run(text, { value: text }, { t: (key: string) => key, language: 'en' }),
   toRule: (run) => (text) => run('nationality', `in ${text}`),
   buildCatalogueEntryPath: (run) => (text) => run({ universityId: text, programId: text }),
   findProgramPage: (run) => (text) => run({ programPage: `/university/${text}` }),
-  writeRule: (run) => (text) => run('nationality', { in: [text] }, { t: (key: string) => key, language: 'en' }),
+  formatEligibilityRule: (run) => (text) => run('nationality', { in: [text] }, { t: (key: string) => key, language: 'en' }),
   buildProgramSearchText: (run) => (text) => run({ name: text, degree: text, keywords: [text] }),
   readCell: (run) => (text) => run({ name: text }, 'name'),
   isByField: (run) => (text) => run({ source: text }),

@@ -1,6 +1,6 @@
-import { writeSecurityMail } from '#src/features/accounts/security/security-mail.commands.ts'
-import { writeInvitation } from '#src/features/booking/invitation.commands.ts'
-import { writeDigest } from '#src/features/digest/commands.ts'
+import { createSecurityMailRenderer } from '#src/features/accounts/security/security-mail.commands.ts'
+import { createInvitationBuilder } from '#src/features/booking/invitation.commands.ts'
+import { createDigestRenderer } from '#src/features/digest/commands.ts'
 import type { Outbox } from '#src/features/notifications/delivery/delivery.commands.ts'
 import { createPushSender, ensurePushKeys } from '#src/features/notifications/push/push.provider.ts'
 import { readConfig } from '#src/server/config.ts'
@@ -27,8 +27,8 @@ export const createTestOutbox = async (
     log,
     push: createPushSender(await ensurePushKeys(test.database.service), config.appUrl, pushHosts),
     place: config,
-    digest: writeDigest(test.database, config),
-    security: writeSecurityMail(test.database, config),
-    invitation: writeInvitation(test.database, config),
+    digest: createDigestRenderer(test.database, config),
+    security: createSecurityMailRenderer(test.database, config),
+    invitation: createInvitationBuilder(test.database, config),
   }
 }

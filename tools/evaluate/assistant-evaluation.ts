@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Message, Proposal } from '#src/features/assistant/contract.ts'
 import { collectAnswer } from '#src/features/assistant/fixtures.ts'
-import { writeValue } from '#src/features/catalogue/facts/fact-values.format.ts'
+import { formatFactValue } from '#src/features/catalogue/facts/fact-values.format.ts'
 import { formatNextAction } from '#src/features/dashboard/next-actions.format.ts'
 import { selectNextActions } from '#src/features/dashboard/rules.ts'
 import { toGradePoints } from '#src/features/matching/tiers/grades.rules.ts'
@@ -112,7 +112,7 @@ const formatProgramFact = async (api: EvaluationClient, id: string, kind: string
   const { facts, inherited } = await api.catalogue.program({ universityId: universityOf(id), programId: id })
   const fact = facts[kind] ?? inherited[kind]
   if (!fact) throw new Error(`nothing is known of ${kind} of ${id}`)
-  return writeValue(kind, fact, { t: getTranslator(language), language }).replace(/[\u2066-\u2069]/g, '')
+  return formatFactValue(kind, fact, { t: getTranslator(language), language }).replace(/[\u2066-\u2069]/g, '')
 }
 
 const programIds = z

@@ -6,7 +6,7 @@ import { toLanguage } from '#src/shared/locales.ts'
 import { maxFullNameLength, sanitizeName } from '#src/shared/names.ts'
 import type { Device } from './activity/activity.contract.ts'
 import type { SecurityMail } from './security/security-mail.rules.ts'
-import { forgottenHash } from './sign-in.rules.ts'
+import { forgotPasswordHash } from './sign-in.rules.ts'
 
 interface Reader {
   id?: string | undefined
@@ -105,7 +105,7 @@ export const renderSecurityEmail = (
       { kind: 'list', lines: circumstances(facts, reader).map((line) => [line]) },
       text(t('accounts.mail.securityOwn')),
       text(t('accounts.mail.securityForeign')),
-      link(t('accounts.mail.securityReset'), `/auth/student${forgottenHash}`),
+      link(t('accounts.mail.securityReset'), `/auth/student${forgotPasswordHash}`),
       link(t('accounts.mail.securityReview'), '/settings/account'),
     ]),
   }

@@ -3,7 +3,7 @@ import { isEmailAddress } from '#src/shared/email-address.ts'
 // Client-side validation of the sign-in form (access specification, section 5).
 
 /** Fragment that opens the form for a reset link on the sign-in page. */
-export const forgottenHash = '#forgot-password'
+export const forgotPasswordHash = '#forgot-password'
 
 export interface SignInValues {
   email: string

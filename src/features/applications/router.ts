@@ -3,7 +3,7 @@ import { asApplicant, asKnownOnboardedApplicant } from '#src/features/accounts/g
 import { listDeadlinesOf } from '#src/features/deadlines/data.ts'
 import { findEntry } from '#src/features/shortlist/data.ts'
 import { uploadLimits } from '#src/features/storage/rules.ts'
-import { readPageEnd, writePageEnd } from '#src/server/keyset-cursor.ts'
+import { decodePageEnd, encodePageEnd } from '#src/server/keyset-cursor.ts'
 import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
 import { toResponseStream } from '#src/server/response-stream.ts'
@@ -37,7 +37,7 @@ export const applicationsRouter = implementer.router({
     const rows = await listApplications(db, ownerId, {
       ...filter,
       limit: input.limit,
-      after: readPageEnd(input.after),
+      after: decodePageEnd(input.after),
     })
     const deadlines = await listDeadlinesOf(
       db,
@@ -49,7 +49,7 @@ export const applicationsRouter = implementer.router({
     return {
       applications: rows.map((row) => toApplication(row, byEntry.get(row.application.selectedUniversityId) ?? [])),
       total: await countApplications(db, ownerId, filter),
-      next: last ? writePageEnd({ at: last.due, id: last.application.id }) : null,
+      next: last ? encodePageEnd({ at: last.due, id: last.application.id }) : null,
     }
   }),
   get: os.get.handler(async ({ context: { db, person }, input }) => await readApplication(db, person, input.id)),

@@ -43,31 +43,31 @@ const addressOf = (mailFrom: string) =>
  */
 export const buildSessionEvent = (
   participant: ParticipantRow,
-  place: InvitationSettings,
+  settings: InvitationSettings,
   language: string,
 ): ICalEventData => {
   const t = getTranslator(language)
   const isOver = participant.state === 'cancelled' || participant.state === 'expired'
   const person = participant.otherName || t('booking.formerPerson')
   return {
-    id: `session-${participant.sessionId}@${new URL(place.appUrl).hostname}`,
+    id: `session-${participant.sessionId}@${new URL(settings.appUrl).hostname}`,
     start: new Date(participant.startsAt),
     end: new Date(participant.endsAt),
     stamp: new Date(participant.updatedAt),
     lastModified: new Date(participant.updatedAt),
     sequence: participant.version,
     summary: clean(t('booking.calendar.summary', { type: participant.typeName, person })),
-    description: [t('booking.calendar.description', { app: place.appName }), clean(participant.note)]
+    description: [t('booking.calendar.description', { app: settings.appName }), clean(participant.note)]
       .filter(Boolean)
       .join('\n'),
-    location: `${place.appUrl}/video-call/${participant.sessionId}`,
-    url: `${place.appUrl}/video-call/${participant.sessionId}`,
+    location: `${settings.appUrl}/video-call/${participant.sessionId}`,
+    url: `${settings.appUrl}/video-call/${participant.sessionId}`,
     status: isOver
       ? ICalEventStatus.CANCELLED
       : participant.state === 'requested'
         ? ICalEventStatus.TENTATIVE
         : ICalEventStatus.CONFIRMED,
-    organizer: { name: place.appName, email: addressOf(place.mailFrom) },
+    organizer: { name: settings.appName, email: addressOf(settings.mailFrom) },
   }
 }
 
@@ -78,16 +78,16 @@ export const buildSessionEvent = (
  */
 export const buildInvitation = (
   participant: ParticipantRow,
-  place: InvitationSettings,
+  settings: InvitationSettings,
   { language, email }: InvitationRecipient,
 ): { method: 'REQUEST' | 'CANCEL'; content: string } => {
   const isOver = participant.state === 'cancelled' || participant.state === 'expired'
   const method = isOver ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
   const calendar = ical({
-    prodId: { company: place.appName, product: 'Sessions', language: language.toUpperCase() },
+    prodId: { company: settings.appName, product: 'Sessions', language: language.toUpperCase() },
     method,
   })
-  const event = calendar.createEvent(buildSessionEvent(participant, place, language))
+  const event = calendar.createEvent(buildSessionEvent(participant, settings, language))
   event.createAttendee({
     email,
     role: ICalAttendeeRole.REQ,
@@ -98,11 +98,11 @@ export const buildInvitation = (
 }
 
 /** Creates the calendar attachment of session notification mails; reminders have none. */
-export const writeInvitation =
-  ({ service }: Pick<Database, 'service'>, place: InvitationSettings): Outbox['invitation'] =>
+export const createInvitationBuilder =
+  ({ service }: Pick<Database, 'service'>, settings: InvitationSettings): Outbox['invitation'] =>
   async (reader, { metadata, textKey }) => {
     const { sessionId } = metadata
     if (typeof sessionId !== 'string' || textKey === 'notifications.text.sessionReminder') return undefined
     const participant = await findParticipant(service, reader.userId as OwnerId, sessionId)
-    return participant && participant.state !== 'no_show' ? buildInvitation(participant, place, reader) : undefined
+    return participant && participant.state !== 'no_show' ? buildInvitation(participant, settings, reader) : undefined
   }

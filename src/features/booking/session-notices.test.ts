@@ -9,7 +9,7 @@ import { callAs } from '#tests/support/router.ts'
 import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import type { SessionType } from './contract.ts'
 import { alwaysOpen, buildSessionType, createOpenMentorship } from './fixtures.ts'
-import { buildInvitation, writeInvitation } from './invitation.commands.ts'
+import { buildInvitation, createInvitationBuilder } from './invitation.commands.ts'
 import { sessionZonesJob } from './rules.ts'
 import { checkTzdata, createBookingJobs, runSessions } from './session-notices.jobs.ts'
 
@@ -222,7 +222,7 @@ describe('calendar invitations', () => {
       'select text_key as "textKey", metadata from notifications where user_id = $1 order by created_at desc, id limit 1',
       [world.ada.id],
     )
-    const write = writeInvitation(world.test.database, place)
+    const write = createInvitationBuilder(world.test.database, place)
     const made = await write({ userId: world.ada.id, language: 'en', email: 'ada@example.org' } as never, rows[0])
     const component = new ICAL.Component(ICAL.parse(made?.content ?? ''))
     const event = component.getFirstSubcomponent('vevent')

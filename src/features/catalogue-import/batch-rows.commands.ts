@@ -46,6 +46,6 @@ export const resolveUniversities = async <T extends { university: UniversityRefe
   return entries.map((entry) => ({ entry, university: finder.findReference(entry.university) }))
 }
 
-export const refuseUniversity = (found: 'ambiguous' | undefined): ImportOutcome => ({
+export const rejectUniversity = (found: 'ambiguous' | undefined): ImportOutcome => ({
   refused: found === 'ambiguous' ? 'university_ambiguous' : 'university_unknown',
 })

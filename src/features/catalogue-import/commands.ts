@@ -41,7 +41,7 @@ import {
   createRowCollector,
   type ImportOutcome,
   joinLookups,
-  refuseUniversity,
+  rejectUniversity,
   resolveUniversities,
 } from './batch-rows.commands.ts'
 import { applyPages } from './official/official-pages.commands.ts'
@@ -105,7 +105,7 @@ const applyPrograms = async (db: Db, entries: ProgramEntry[], seen: SeenKeys): P
   const named = await listNamed(db, resolved)
   const rows = createRowCollector(new Map([...known, ...named].map((row) => [row.id, row])))
   const outcomes = resolved.map(({ entry, university }, at): ImportOutcome => {
-    if (typeof university !== 'object') return refuseUniversity(university)
+    if (typeof university !== 'object') return rejectUniversity(university)
     const id = ids[at] ?? ''
     if (!isNew(id) && !entry.isRegistered) return { refused: 'twice' }
     const own = entry.isRegistered ? findSamePrograms(named, entry, university.id) : []
@@ -202,7 +202,7 @@ const isPlaced = (one: { entry: FacultyEntry; university: unknown }): one is Pla
 
 /** Returns why a person is unmatched: the university is unknown or ambiguous, or the row names none. */
 const unplaced = (entry: FacultyEntry, found: 'ambiguous' | undefined): ImportOutcome =>
-  entry.isPassedOverUnplaced && !found ? 'passedOver' : refuseUniversity(found)
+  entry.isPassedOverUnplaced && !found ? 'passedOver' : rejectUniversity(found)
 
 const applyFaculty = async (db: Db, entries: FacultyEntry[], seen: SeenKeys): Promise<ImportOutcome[]> => {
   const resolved = await resolveUniversities(db, entries)

@@ -20,7 +20,7 @@ import {
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import {
   deleteMatched,
-  deletePlaced,
+  deleteMatchedByIds,
   uncertainPageKind,
   upsertUnmatched,
 } from '#src/features/catalogue/unmatched/unmatched.data.ts'
@@ -46,7 +46,7 @@ import {
   readRecords,
   type Source,
 } from './source-files.provider.ts'
-import { collectUncertainPages, collectUnmatchedRows, listPlacedIds } from './unmatched-rows.commands.ts'
+import { collectUncertainPages, collectUnmatchedRows, listMatchedIds } from './unmatched-rows.commands.ts'
 
 /** Result of an import, in rows; `leftOut` counts single skipped values of imported rows. */
 export interface Counts {
@@ -226,7 +226,7 @@ const writeBatch = async (db: Db, job: Job, records: RawRecord[]) => {
   )
   for (const [at, outcome] of outcomes.entries()) countOutcome(job, entries[at]?.line ?? 0, outcome)
   const tried = entries.map(({ entry }, at) => ({ entry, outcome: outcomes[at] }))
-  await deletePlaced(db, listPlacedIds(tried))
+  await deleteMatchedByIds(db, listMatchedIds(tried))
   await upsertUnmatched(db, job.options.kind, job.importId, collectUnmatchedRows(tried))
   await upsertUnmatched(db, uncertainPageKind, job.importId, collectUncertainPages(tried))
   job.position += records.length

@@ -6,7 +6,7 @@ import {
   feeKinds,
   levelsApart,
   minimumKinds,
-  startYear,
+  getStartYear,
 } from '#src/features/catalogue/facts/facts.rules.ts'
 
 // Assigns facts read from official pages to programmes. A page concerns one programme, a department, a whole
@@ -63,7 +63,7 @@ const statedBy = (page: FactPage): [kind: string, stated: Stated][] =>
 /** Sorts by nearest scope, then newest year, then URL, so that the result is deterministic. */
 const byWorth = (a: Stated, b: Stated): number =>
   scopes.indexOf(a.scope) - scopes.indexOf(b.scope) ||
-  startYear(b.fact.year) - startYear(a.fact.year) ||
+  getStartYear(b.fact.year) - getStartYear(a.fact.year) ||
   ((a.fact.url ?? '') < (b.fact.url ?? '') ? -1 : 1)
 
 /** Kinds without conflicts: every page words lists of papers and essays differently. */
@@ -181,7 +181,7 @@ const isReadAgain = (known: Fact, offered: Fact): boolean =>
   known.source === offered.source &&
   known.url === offered.url &&
   (offered.checked_on ?? '') > (known.checked_on ?? '') &&
-  startYear(offered.year) >= startYear(known.year)
+  getStartYear(offered.year) >= getStartYear(known.year)
 
 /** Checks whether a page repeats that a price is 0, which a register contradicts. */
 const isDisputedAgain = (known: Fact, offered: Fact): boolean =>
@@ -193,7 +193,7 @@ const chooseStatement = (kind: string, known: Fact, offered: Fact): Fact => {
   if (isDisputedAgain(known, offered)) return withConflicts(kind, known, [...before, toConflict(offered)])
   // A programme's own page takes precedence over facts of its department, university or country.
   if (known.scope && known.by !== 'editor') return offered
-  const isNewer = startYear(offered.year) > startYear(known.year)
+  const isNewer = getStartYear(offered.year) > getStartYear(known.year)
   if (known.by === 'editor' && !isNewer) return known
   if (!disagree(kind, known, offered)) return isNewer ? withConflicts(kind, offered, before) : known
   if (isReadAgain(known, offered)) return withConflicts(kind, offered, before)

@@ -51,7 +51,7 @@ export const collectUncertainPages = (tried: readonly Tried[]): UnmatchedRecord[
 }
 
 /** Lists the keys of unmatched rows of earlier imports that this batch has matched. */
-export const listPlacedIds = (tried: readonly Tried[]): string[] =>
+export const listMatchedIds = (tried: readonly Tried[]): string[] =>
   tried.flatMap(({ entry, outcome }) => {
     if (entry.kind !== 'program' || !entry.page || outcome === undefined) return []
     const isPlaced = typeof outcome === 'string'

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { z } from 'zod'
-import { readCursor, writeCursor } from '#src/server/keyset-cursor.ts'
+import { decodeCursor, encodeCursor } from '#src/server/keyset-cursor.ts'
 import { createApiError } from '#src/server/procedures.ts'
 import { listAudiencesFor, readAudience } from './audience.commands.ts'
 import { applyAudienceDeadline, correctQuery, readSources, toDecidingFacts, toFacts, toProgram } from './commands.ts'
@@ -56,11 +56,11 @@ export const catalogueRouter = os.router({
       const { country, field, level } = input
       const countries = country === undefined ? undefined : expandCountries(country)
       const filter = { countries, field, level, query: await correctQuery(db, normalizeName(input.query)) }
-      const rows = await searchUniversities(db, filter, readCursor(input.after, cursorSchema), input.limit)
+      const rows = await searchUniversities(db, filter, decodeCursor(input.after, cursorSchema), input.limit)
       const last = rows.at(-1)
       return {
         universities: rows,
-        next: rows.length === input.limit && last ? writeCursor([last.fit, last.name, last.id]) : null,
+        next: rows.length === input.limit && last ? encodeCursor([last.fit, last.name, last.id]) : null,
         total: await countUniversities(db, filter),
       }
     }),

@@ -1,7 +1,7 @@
 import { listCards } from '#src/features/people/data.ts'
 import { newAccountHours } from '#src/features/people/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { writePageEnd } from '#src/server/keyset-cursor.ts'
+import { encodePageEnd } from '#src/server/keyset-cursor.ts'
 import { createApiError } from '#src/server/procedures.ts'
 import type { Post } from './contract.ts'
 import { findPost, listFigures, listOwnMarks, type PostRow } from './posts.data.ts'
@@ -44,7 +44,7 @@ export const readPage = async (db: Db, ownerId: OwnerId, rows: PostRow[]) => {
   const last = rows.length > feedPageSize ? shown.at(-1) : undefined
   return {
     posts: await readPosts(db, ownerId, shown),
-    next: last ? writePageEnd({ at: last.exactAt, id: last.id }) : null,
+    next: last ? encodePageEnd({ at: last.exactAt, id: last.id }) : null,
   }
 }
 

@@ -4,7 +4,7 @@ import { classifyText } from '#src/features/moderation/text-classifier.rules.ts'
 import { socialNoticesJob } from '#src/features/notifications/rules.ts'
 import { enforceDailyQuota } from '#src/features/people/overview.commands.ts'
 import { detectSentenceLanguage } from '#src/features/writing/sentence-language.parse.ts'
-import { readPageEnd } from '#src/server/keyset-cursor.ts'
+import { decodePageEnd } from '#src/server/keyset-cursor.ts'
 import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
 import { toLanguage } from '#src/shared/locales.ts'
 import { communityContract } from './contract.ts'
@@ -46,11 +46,11 @@ export const communityRouter = own.router({
     const asked = q?.trim()
     const words = asked ? buildQueryText(asked) : undefined
     const filter = { ...topic, words, isSaved: saved === 'true' }
-    return await readPage(db, ownerId, await listFeed(db, ownerId, filter, readPageEnd(after)))
+    return await readPage(db, ownerId, await listFeed(db, ownerId, filter, decodePageEnd(after)))
   }),
   byPerson: own.byPerson.handler(
     async ({ context: { db, ownerId }, input: { personId, after } }) =>
-      await readPage(db, ownerId, await listPostsOf(db, personId, readPageEnd(after))),
+      await readPage(db, ownerId, await listPostsOf(db, personId, decodePageEnd(after))),
   ),
   visit: own.visit
     .use(idempotent)

@@ -1,4 +1,4 @@
-import { followFindings, type SourcedFact } from '#src/features/fact-bank/accepted-findings.commands.ts'
+import { syncAcceptedFindings, type SourcedFact } from '#src/features/fact-bank/accepted-findings.commands.ts'
 import { statedFactSchema } from '#src/features/fact-bank/contract.ts'
 import { refreshCompletion } from '#src/features/profile/commands.ts'
 import {
@@ -101,7 +101,7 @@ export const saveDecisions = async (
   const filled = person.onboardingComplete ? await fillProfile(db, person.id, analysis, decisions) : {}
   const accepted = analysis.findings.filter(({ id }) => decisions[id]?.decision === 'accepted').map(({ id }) => id)
   await updateDecisions(db, person.id, analysis.id, { decisions, accepted, filled })
-  await followFindings(db, person.id, factsOf(analysis, analysis.decisions), factsOf(analysis, decisions))
+  await syncAcceptedFindings(db, person.id, factsOf(analysis, analysis.decisions), factsOf(analysis, decisions))
   if (person.onboardingComplete) await refreshCompletion(db, person.id)
   return { ...analysis, decisions, accepted }
 }

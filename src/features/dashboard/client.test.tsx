@@ -7,7 +7,7 @@ import { ada, buildSessionResponse, mockServer, renderInApp } from '#src/client/
 import { advanceTime } from '#src/client/testing/slow-server.ts'
 import { TaskProgress } from '#src/client/ui/task-progress.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
-import { followSession, refreshSessionData, snapshotQuery } from './client.ts'
+import { trackSession, refreshSessionData, snapshotQuery } from './client.ts'
 
 // Fetching and caching of the session's data.
 
@@ -46,7 +46,7 @@ const open = async () => {
     return Response.json({ lastUpdated: text })
   })
   const { queryClient } = await renderInApp(<Page />)
-  followSession(queryClient)
+  trackSession(queryClient)
   const know = async (next: typeof ada | null) => {
     person = next
     await act(async () => await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }))

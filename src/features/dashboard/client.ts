@@ -30,7 +30,7 @@ export const refreshSessionData = async (queryClient: QueryClient): Promise<void
  * Synchronizes the cached snapshot with the session (SS-02, SS-04): prefetches it in the background after sign-in,
  * removes it after sign-out, and refetches it when the session is rotated or another tab changes it.
  */
-export const followSession = (queryClient: QueryClient): void => {
+export const trackSession = (queryClient: QueryClient): void => {
   const sessionHash = hashKey(sessionQuery.queryKey)
   let known: Person | null | undefined
   const handleSession = (person: Person | null | undefined) => {

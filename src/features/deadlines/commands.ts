@@ -86,7 +86,7 @@ export const syncDerivedDeadlines = async (db: Db, ownerId: OwnerId, selectedUni
 export const updateZoneOfOwnDeadlines = async (db: Db, ownerId: OwnerId, zone: string) => {
   for (const row of await listOwnZoneDeadlines(db, ownerId)) {
     const moved = await updateDeadline(db, ownerId, row.id, row.version, { dueAt: calculateDueInstant(row, zone) })
-    if (moved) await followDeadline(db, ownerId, row, moved)
+    if (moved) await updateReminders(db, ownerId, row, moved)
   }
 }
 
@@ -123,7 +123,7 @@ const reminderOf = (row: DeadlineRow) => ({
  * Updates the visible reminders after a change of their deadline. A new date is reminded of again; reminders of
  * completed or unconfirmed deadlines are withdrawn.
  */
-export const followDeadline = async (db: Db, ownerId: OwnerId, before: DeadlineRow, after: DeadlineRow) => {
+export const updateReminders = async (db: Db, ownerId: OwnerId, before: DeadlineRow, after: DeadlineRow) => {
   const subject = { deadlineId: after.id }
   if (after.isCompleted || !after.isConfirmed || after.localDate !== before.localDate)
     await withdrawNotifications(db, ownerId, subject)

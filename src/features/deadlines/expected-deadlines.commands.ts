@@ -113,7 +113,7 @@ export const answerExpectedDeadline = async (
   if (found?.expected.localDate !== localDate) throw createApiError('EDIT_CONFLICT')
   const subject = { expectedDeadlineOf: selectedUniversityId }
   if (answer === 'not_published') {
-    const askAgainOn = addDays(new Date(now).toISOString().slice(0, 10), askAgainDays)
+    const askAgainOn = addDays(new Date(now).toISOString().slice(0, 10), repeatCheckDays)
     await updateDeadlineCheck(db, person.id, selectedUniversityId, { deadlineAskOn: askAgainOn })
     await withdrawNotifications(db, person.id, subject)
     return { deadline: null, askAgainOn }

@@ -38,7 +38,7 @@ export const listCheckSteps = (localDate: string, opensOn: string | undefined): 
 }
 
 /** Days between the answer "not published yet" and the next reminder. */
-export const askAgainDays = 14
+export const repeatCheckDays = 14
 
 /** Adds days to an ISO date. */
 export const addDays = (date: string, days: number): string =>

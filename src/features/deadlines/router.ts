@@ -8,7 +8,7 @@ import { isSecureWebAddress } from '#src/shared/web-address.ts'
 import {
   addInstant,
   createDueReminders,
-  followDeadline,
+  updateReminders,
   syncDerivedDeadlines,
   toDeadline,
   toUpcoming,
@@ -91,7 +91,7 @@ export const deadlinesRouter = os.router({
       ...completion(isCompleted),
     })
     if (!row) throw createApiError('EDIT_CONFLICT')
-    await followDeadline(db, ownerId, before, row)
+    await updateReminders(db, ownerId, before, row)
     await syncDerivedDeadlines(db, ownerId, row.selectedUniversityId)
     await context.runJob(remindersJob, { userId: ownerId })
     return toDeadline(row)

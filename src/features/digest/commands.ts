@@ -18,8 +18,8 @@ const isConfirmed = ({ deadline }: { deadline: { isConfirmed: boolean } }) => de
  * Creates the writer of a user's digest at `now`. It includes confirmed deadlines only, so that no estimate is taken
  * for a date.
  */
-export const writeDigest =
-  (database: Database, place: MailLinks) => async (reader: Recipient, _week: string, now: string) =>
+export const createDigestRenderer =
+  (database: Database, links: MailLinks) => async (reader: Recipient, _week: string, now: string) =>
     await database.asOwner(reader.userId, async (db, ownerId) => {
       const until = new Date(Date.parse(now) + digestWindow.days * dayMs).toISOString()
       const window = { after: now, until, limit: digestWindow.deadlines }
@@ -29,7 +29,7 @@ export const writeDigest =
         ? []
         : (await listOverdueDeadlines(db, ownerId, now, digestWindow.deadlines)).filter(isConfirmed)
       const unread = await listUnread(db, ownerId, now, digestWindow.notifications)
-      return renderDigest(place, reader, { overdue, upcoming, unread }, now)
+      return renderDigest(links, reader, { overdue, upcoming, unread }, now)
     })
 
 const queueDigest = async (database: Database, userId: string, week: string, now: string): Promise<boolean> =>

@@ -37,7 +37,7 @@ const state = async (db: Db, ownerId: OwnerId, known: readonly SourcedRow[], { s
  * Synchronizes facts with the accepted findings: inserts new ones, corrects changed ones and withdraws rejected ones.
  * Facts that the user has corrected or deleted manually stay as they are.
  */
-export const followFindings = async (
+export const syncAcceptedFindings = async (
   db: Db,
   ownerId: OwnerId,
   before: readonly SourcedFact[],

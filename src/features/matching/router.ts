@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { z } from 'zod'
 import { asApplicant } from '#src/features/accounts/guards.ts'
-import { readCursor, writeCursor } from '#src/server/keyset-cursor.ts'
+import { decodeCursor, encodeCursor } from '#src/server/keyset-cursor.ts'
 import type { RequestContext } from '#src/server/procedures.ts'
 import { explainProgram, explainRanking, listBestMatches, listMatches, listStandings, loadRanking } from './commands.ts'
 import { matchingContract } from './contract.ts'
@@ -15,7 +15,7 @@ const cursorSchema = z.tuple([z.int().min(0), z.string()]).transform(([key, id])
 export const matchingRouter = os.router({
   list: os.list.handler(async ({ context, input: { limit, after, sort, elsewhere } }) => {
     const { database, db, ownerId, runJob } = context
-    const cursor = readCursor(after, cursorSchema)
+    const cursor = decodeCursor(after, cursorSchema)
     const ranking = await loadRanking(database, db, ownerId, { elsewhere: elsewhere === 'yes' })
     const list = async () => {
       if (cursor || elsewhere || sort !== 'match')
@@ -26,7 +26,7 @@ export const matchingRouter = os.router({
       return page
     }
     const page = await list()
-    return { ...page, next: page.next && writeCursor([page.next.key, page.next.id]) }
+    return { ...page, next: page.next && encodeCursor([page.next.key, page.next.id]) }
   }),
   standings: os.standings.handler(async ({ context: { database, db, ownerId }, input: { universityId } }) => ({
     standings: await listStandings(database, db, ownerId, universityId),

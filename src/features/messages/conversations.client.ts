@@ -36,7 +36,7 @@ export const readEarlier = async (queryClient: QueryClient, id: string, before: 
 }
 
 /** Catches up after a reconnect: requests all messages after the last cached one, page by page. */
-export const catchUpMessages = async (queryClient: QueryClient, id: string): Promise<void> => {
+export const fetchMissedMessages = async (queryClient: QueryClient, id: string): Promise<void> => {
   for (;;) {
     const page = queryClient.getQueryData<Page>(conversationQuery(id).queryKey)
     const after = page?.messages.at(-1)?.seq

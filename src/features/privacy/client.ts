@@ -9,7 +9,7 @@ export const privacyQuery = api.privacy.status.queryOptions()
 /**
  * Updates the client after a deletion was scheduled or withdrawn: drafts in this browser are deleted with the account.
  */
-export const followDeletion = (queryClient: QueryClient, owner: string | undefined, status: PrivacyStatus): void => {
+export const trackDeletion = (queryClient: QueryClient, owner: string | undefined, status: PrivacyStatus): void => {
   queryClient.setQueryData(privacyQuery.queryKey, status)
   if (owner) scheduleDraftExpiry(owner, status.deletionDueAt)
 }

@@ -12,7 +12,7 @@ import type { Interest } from '#src/features/matching/research/research.engine.t
 import { findAcademicProfile } from '#src/features/profile/data.ts'
 import { listShortlistedUniversities } from '#src/features/shortlist/data.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
-import { writeCursor } from '#src/server/keyset-cursor.ts'
+import { encodeCursor } from '#src/server/keyset-cursor.ts'
 import { createApiError } from '#src/server/procedures.ts'
 import type { Faculty, FacultyGrant, MatchedFaculty } from './contract.ts'
 import {
@@ -129,7 +129,7 @@ export const findFacultyByWords = async (
   const found = await searchFaculty(db, exact, after, limit)
   const { rows, total } = found.total === 0 && words.length > 0 ? await searchForgiving(db, exact, after, limit) : found
   const last = rows.length === limit ? rows.at(-1) : undefined
-  const next = last ? writeCursor([last.id]) : null
+  const next = last ? encodeCursor([last.id]) : null
   return { faculty: await withFacts(db, rows), total, next }
 }
 

@@ -4,7 +4,7 @@ import { asApplicant } from '#src/features/accounts/guards.ts'
 import { syncDerivedDeadlines } from '#src/features/deadlines/commands.ts'
 import { remindersJob } from '#src/features/deadlines/rules.ts'
 import { findEntry } from '#src/features/shortlist/data.ts'
-import { readCursor } from '#src/server/keyset-cursor.ts'
+import { decodeCursor } from '#src/server/keyset-cursor.ts'
 import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
 import { moveToTrash, purgeTrash, restoreFromTrash } from '#src/server/trash.ts'
 import { trashTtlMs } from '#src/shared/trash.ts'
@@ -37,7 +37,7 @@ export const professorsRouter = os.router({
       const filter = { ...rest, isRunning: isRunning === 'true' }
       return await database.asReader(
         sessionToken,
-        async (db) => await findFacultyByWords(db, filter, readCursor(after, cursorSchema)?.[0], limit),
+        async (db) => await findFacultyByWords(db, filter, decodeCursor(after, cursorSchema)?.[0], limit),
       )
     },
   ),

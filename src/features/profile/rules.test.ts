@@ -14,7 +14,7 @@ import {
   parseBritishMark,
   parseGpa,
   parseStatedGrade,
-  writeStatedGrade,
+  formatStatedGrade,
 } from './rules.ts'
 
 const empty: ProfileFacts = {
@@ -220,10 +220,10 @@ describe('notation of grades', () => {
 
   it('a formatted stated grade is parsed to the same value', () => {
     const written = ['3/4', '3.9/4.3', '7/10', '70/100', 'german 2.5', 'First', '2:1', '2:2', 'Third']
-    expect(written.map((text) => writeStatedGrade(parseStatedGrade(text) ?? { grade: 0, scale: '4.0' }))).toEqual(
+    expect(written.map((text) => formatStatedGrade(parseStatedGrade(text) ?? { grade: 0, scale: '4.0' }))).toEqual(
       written,
     )
-    expect(writeStatedGrade({ grade: 61, scale: 'uk' })).toBe('')
+    expect(formatStatedGrade({ grade: 61, scale: 'uk' })).toBe('')
   })
 
   it('a grade is shown with the best grade of its scale, except on the German scale', () => {

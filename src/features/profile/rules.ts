@@ -132,7 +132,7 @@ export const parseStatedGrade = (typed: string): StatedGrade | undefined => {
 const classNames: Readonly<Record<number, string>> = { 74: 'First', 65: '2:1', 55: '2:2', 45: 'Third' }
 
 /** Formats a lowest grade so that `parseStatedGrade` can parse it; empty for a British mark without a class. */
-export const writeStatedGrade = ({ grade, scale }: StatedGrade): string => {
+export const formatStatedGrade = ({ grade, scale }: StatedGrade): string => {
   if (scale === 'uk') return classNames[grade] ?? ''
   return scale === 'german' ? `german ${grade}` : `${grade}/${gpaRange[scale].max}`
 }

@@ -10,7 +10,7 @@ import { trashTtlMs } from '#src/shared/trash.ts'
 import { shortlistContract } from './contract.ts'
 import { countEntries, deleteEntry, findEntry, insertEntry, listEntries, trashableEntry, updateEntry } from './data.ts'
 import { formatPlace, tokenizeQuery } from './rules.ts'
-import { type EntrySorting, readEntryCursor, writeEntryCursor } from './sorting.data.ts'
+import { type EntrySorting, decodeEntryCursor, encodeEntryCursor } from './sorting.data.ts'
 
 /**
  * Router context with `nextDue`, the expression of an entry's next deadline: deadlines depend on the shortlist, so it
@@ -37,13 +37,13 @@ export const shortlistRouter = os.router({
   list: os.list.handler(async ({ context: { db, ownerId, nextDue }, input }) => {
     const { limit, sort: order, category } = input
     const filter = { words: tokenizeQuery(input.query), category }
-    const after = readEntryCursor(input.after, order)
+    const after = decodeEntryCursor(input.after, order)
     const entries = await listEntries(db, ownerId, { ...filter, limit, ordering: { order, nextDue }, after })
     const last = entries.length === limit ? entries.at(-1) : undefined
     return {
       entries: await withFacts(db, ownerId, entries),
       ...(await countEntries(db, ownerId, filter)),
-      next: last ? writeEntryCursor(last, order) : null,
+      next: last ? encodeEntryCursor(last, order) : null,
     }
   }),
   add: os.add.use(idempotent).handler(async ({ context: { db, ownerId }, input }) => {

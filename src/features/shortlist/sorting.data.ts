@@ -6,8 +6,8 @@ import {
   isExactInstant,
   type PageEnd,
   pageEndParts,
-  readCursor,
-  writeCursor,
+  decodeCursor,
+  encodeCursor,
 } from '#src/server/keyset-cursor.ts'
 import type { Category, ShortlistOrder } from './rules.ts'
 import { selectedUniversities } from './tables.ts'
@@ -80,16 +80,16 @@ export const buildCursorCondition = (
 }
 
 /** Formats a cursor for the next request. */
-export const writeEntryCursor = ({ at, id: last, key }: EntryCursor, order: ShortlistOrder): string =>
-  writeCursor(order === 'added' ? [at, last] : [at, last, key])
+export const encodeEntryCursor = ({ at, id: last, key }: EntryCursor, order: ShortlistOrder): string =>
+  encodeCursor(order === 'added' ? [at, last] : [at, last, key])
 
-/** Parses a cursor of `writeEntryCursor` in the same order. */
-export const readEntryCursor = (text: string | undefined, order: ShortlistOrder): EntryCursor | undefined => {
+/** Parses a cursor of `encodeEntryCursor` in the same order. */
+export const decodeEntryCursor = (text: string | undefined, order: ShortlistOrder): EntryCursor | undefined => {
   if (order === 'added') {
-    const end = readCursor(text, z.tuple(pageEndParts))
+    const end = decodeCursor(text, z.tuple(pageEndParts))
     return end && { at: end[0], id: end[1], key: '' }
   }
-  const end = readCursor(text, z.tuple([...pageEndParts, z.string().refine(keys[order].isValid)]))
+  const end = decodeCursor(text, z.tuple([...pageEndParts, z.string().refine(keys[order].isValid)]))
   return end && { at: end[0], id: end[1], key: end[2] }
 }
 

@@ -38,7 +38,7 @@ const offsetOf = (blocks: Blocks, pos: number): number | undefined => {
  * Maps anchors through steps: a passage moves with text inserted around and inside it, and is gone when all of it was
  * deleted.
  */
-export const followAnchors = (
+export const mapAnchors = (
   before: Node,
   maps: readonly StepMap[],
   after: Node,

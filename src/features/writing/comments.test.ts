@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { callAs } from '#tests/support/router.ts'
 import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
-import { followAnchors } from './comments.engine.ts'
+import { mapAnchors } from './comments.engine.ts'
 import { applySteps, writingSchema } from './edit-log/schema.engine.ts'
 import { sharedSheetLimits } from './rules.ts'
 
@@ -166,7 +166,7 @@ describe('passages of comments', () => {
       { start: null, length: 1 },
       { start: 400, length: 2 },
     ]
-    expect(followAnchors(doc, applied.maps, applied.doc, anchors)).toEqual([
+    expect(mapAnchors(doc, applied.maps, applied.doc, anchors)).toEqual([
       { start: 9, length: 3 },
       { start: 13, length: 5 },
       { start: null, length: 1 },

@@ -2,7 +2,7 @@ import { ReplaceStep } from '@tiptap/pm/transform'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { createApiError } from '#src/server/procedures.ts'
 import { listAnchors, updateAnchor } from './comments.data.ts'
-import { followAnchors } from './comments.engine.ts'
+import { mapAnchors } from './comments.engine.ts'
 import {
   findVersion,
   findWriting,
@@ -14,7 +14,7 @@ import {
   type WritingRow,
 } from './data.ts'
 import { type Request, readSteps, type SentStep } from './edit-log/collab-client.engine.ts'
-import { countByOrigin, createOrigins, followStep, type OriginRun, sliceRuns } from './edit-log/origins.engine.ts'
+import { countByOrigin, createOrigins, mapOrigins, type OriginRun, sliceRuns } from './edit-log/origins.engine.ts'
 import { createOutline } from './edit-log/outline.format.ts'
 import { toPlainText } from './edit-log/plain-text.format.ts'
 import {
@@ -131,7 +131,7 @@ export const saveVersion = async (db: Db, ownerId: OwnerId, id: string, name: st
 const moveComments = async (db: Db, ownerId: OwnerId, row: WritingRow, { doc, maps }: Applied) => {
   const anchored = await listAnchors(db, ownerId, row.id)
   if (anchored.length === 0) return
-  const moved = followAnchors(openContent(row.content), maps, doc, anchored)
+  const moved = mapAnchors(openContent(row.content), maps, doc, anchored)
   for (const [index, { id, start, length }] of anchored.entries()) {
     const anchor = moved[index]
     if (anchor && (anchor.start !== start || anchor.length !== length)) await updateAnchor(db, ownerId, id, anchor)
@@ -156,7 +156,7 @@ const append = async (
   if (bytes > maxStepBytes * 4) throw createApiError('INPUT_INVALID')
   if (ledgerBytes > maxLedgerBytes) throw createApiError('LIST_FULL', { name: 'writingSteps', limit: maxLedgerBytes })
   const origins = applied.maps.reduce(
-    (before, map, index) => followStep(before, map, steps[index]?.origin ?? 'typed', inserted[index]),
+    (before, map, index) => mapOrigins(before, map, steps[index]?.origin ?? 'typed', inserted[index]),
     row.origins,
   )
   const hasRested = Date.now() - Date.parse(row.writtenAt) > versionPauseMs

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { readPageEnd, writePageEnd } from '#src/server/keyset-cursor.ts'
+import { decodePageEnd, encodePageEnd } from '#src/server/keyset-cursor.ts'
 import { authenticatedTx, type RequestContext } from '#src/server/procedures.ts'
 import { activityContract } from './activity.contract.ts'
 import { listActivity } from './activity.data.ts'
@@ -11,7 +11,7 @@ const os = implement(activityContract).$context<RequestContext>().use(authentica
 export const activityRouter = os.router({
   list: os.list.handler(async ({ context: { db, ownerId }, input: { after } }) => {
     // One extra row shows whether there is another page.
-    const rows = await listActivity(db, ownerId, { limit: activityPageSize + 1, after: readPageEnd(after) })
+    const rows = await listActivity(db, ownerId, { limit: activityPageSize + 1, after: decodePageEnd(after) })
     const shown = rows.slice(0, activityPageSize)
     const last = rows.length > activityPageSize ? shown.at(-1) : undefined
     return {
@@ -23,7 +23,7 @@ export const activityRouter = os.router({
         place: anonymizeAddress(address),
         createdAt,
       })),
-      next: last ? writePageEnd(last) : null,
+      next: last ? encodePageEnd(last) : null,
     }
   }),
 })

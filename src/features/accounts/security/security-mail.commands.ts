@@ -24,7 +24,7 @@ const providerNames: Record<string, string> = { google: 'Google', github: 'GitHu
  *
  * @returns undefined for an event that is not mailed, and beyond the daily limit
  */
-export const writeSecurityMail =
+export const createSecurityMailRenderer =
   (database: Database, config: Pick<Config, 'appName' | 'appUrl'>) =>
   async (reader: Recipient, entryId: string): Promise<Omit<Message, 'messageId'> | undefined> => {
     const entry = await findAuditEntry(database.service, entryId)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatFactYear } from '#src/features/catalogue/components/fact-labels.ts'
-import { writeValue } from '#src/features/catalogue/facts/fact-values.format.ts'
+import { formatFactValue } from '#src/features/catalogue/facts/fact-values.format.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { isWebAddress } from '#src/shared/web-address.ts'
@@ -29,7 +29,7 @@ const EarlierFactRow = ({ applicationId, earlier: { kind, fact, confirmedOn } }:
       <div>
         <Text fw={600}>{name}</Text>
         <Text size="sm" data-figures>
-          <bdi className={classes.value}>{writeValue(kind, fact, { t, language })}</bdi>{' '}
+          <bdi className={classes.value}>{formatFactValue(kind, fact, { t, language })}</bdi>{' '}
           <span className={classes.year}>{formatFactYear(kind, fact, t)}</span>
         </Text>
         {isWebAddress(fact.source.url) ? (

@@ -1,5 +1,5 @@
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
-import { startYear } from '#src/features/catalogue/facts/facts.rules.ts'
+import { getStartYear } from '#src/features/catalogue/facts/facts.rules.ts'
 
 // Rules for the facts of earlier cycles that an application offers for confirmation.
 
@@ -38,7 +38,7 @@ export const selectEarlierFacts = (
   today: string,
 ): EarlierFact[] => {
   const isEarlier = (kind: EarlierKind, { year, isOld }: SourcedFact) =>
-    isOld || (costKinds.includes(kind) && startYear(year) < startYear(today))
+    isOld || (costKinds.includes(kind) && getStartYear(year) < getStartYear(today))
   return earlierKinds.flatMap((kind) => {
     const fact = facts[kind]
     if (!fact || !isEarlier(kind, fact)) return []

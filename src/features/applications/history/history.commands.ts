@@ -1,4 +1,4 @@
-import { addInstant, followDeadline, syncDerivedDeadlines } from '#src/features/deadlines/commands.ts'
+import { addInstant, updateReminders, syncDerivedDeadlines } from '#src/features/deadlines/commands.ts'
 import {
   type DeadlineRow,
   deleteDeadline,
@@ -10,7 +10,7 @@ import {
 import { withdrawNotifications } from '#src/features/notifications/commands.ts'
 import { updateDerived } from '#src/features/shortlist/data.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
-import { writePageEnd } from '#src/server/keyset-cursor.ts'
+import { encodePageEnd } from '#src/server/keyset-cursor.ts'
 import type { VersionStep } from '../contract.ts'
 import {
   type ApplicationChange,
@@ -111,7 +111,7 @@ export const toHistory = (rows: Awaited<ReturnType<typeof listTimeline>>, presen
   const canUndo = undoableAmong(present, Date.now())
   return {
     events: shown.map((event) => ({ ...event, canUndo: !event.isUndone && canUndo(event.change, event.eventDate) })),
-    next: last ? writePageEnd(last) : null,
+    next: last ? encodePageEnd(last) : null,
   }
 }
 
@@ -174,7 +174,7 @@ const writeDeadline = async (
   if (!row) return await insertDeadline(db, person.id, { ...fields, id })
   const completedAt = fields.isCompleted ? new Date().toISOString() : null
   const written = await updateDeadline(db, person.id, id, row.version, { ...fields, completedAt })
-  if (written) await followDeadline(db, person.id, row, written)
+  if (written) await updateReminders(db, person.id, row, written)
   return written
 }
 

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { asApplicant } from '#src/features/accounts/guards.ts'
 import { listDeadlinesOf } from '#src/features/deadlines/data.ts'
-import { readPageEnd } from '#src/server/keyset-cursor.ts'
+import { decodePageEnd } from '#src/server/keyset-cursor.ts'
 import { createApiError, type RequestContext } from '#src/server/procedures.ts'
 import { settleAllOrThrow } from '#src/server/transactions.ts'
 import { findApplicationRow, listRequirements } from '../data.ts'
@@ -16,7 +16,7 @@ export const historyRouter = os.router({
     const application = await findApplicationRow(db, ownerId, applicationId)
     if (!application) throw createApiError('APPLICATION_NOT_FOUND')
     const [rows, requirements, deadlines] = await settleAllOrThrow([
-      listTimeline(db, ownerId, applicationId, readPageEnd(after)),
+      listTimeline(db, ownerId, applicationId, decodePageEnd(after)),
       listRequirements(db, ownerId, applicationId),
       listDeadlinesOf(db, ownerId, [application.selectedUniversityId]),
     ])

@@ -95,7 +95,7 @@ export const readSheet = async (file: File): Promise<Sheet> => {
 /**
  * Formats a CSV that spreadsheets open with the right encoding and separator, and escapes cells that would be formulas.
  */
-export const writeSheet = (columns: readonly string[], rows: unknown[][]): string =>
+export const formatCsv = (columns: readonly string[], rows: unknown[][]): string =>
   stringify(
     [[...columns], ...rows].map((row) => row.map((cell) => (typeof cell === 'string' ? escapeCell(cell) : cell))),
     { bom: true },

@@ -18,7 +18,7 @@ import { importSheet, parseSheet, previewSheet, type SheetImportRequest } from '
 import { spreadsheetContract } from './spreadsheet.contract.ts'
 import { listEntryNotes, listHistory, listRequirementsOf } from './spreadsheet.data.ts'
 import { maxImportRows, sheetFields, sheetLimit } from './spreadsheet.parse.ts'
-import { writeSheet } from './spreadsheet.provider.ts'
+import { formatCsv } from './spreadsheet.provider.ts'
 
 const os = implement(spreadsheetContract).$context<RequestContext>()
 const known = os.use(asKnownOnboardedApplicant).use(limitRate('spreadsheet', sheetLimit))
@@ -128,7 +128,7 @@ export const spreadsheetRouter = os.router({
     const expected = new Map((await listExpectedDeadlines(db, ownerId)).map((one) => [one.selectedUniversityId, one]))
     const text =
       format === 'csv'
-        ? writeSheet(
+        ? formatCsv(
             sheetFields,
             applications.map((one) => toRow(one, expected.get(one.selectedUniversityId), person.language)),
           )

@@ -1,6 +1,6 @@
 import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
 import { findUniversity, listProgramsOf } from '#src/features/catalogue/data.ts'
-import { writeValue } from '#src/features/catalogue/facts/fact-values.format.ts'
+import { formatFactValue } from '#src/features/catalogue/facts/fact-values.format.ts'
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
 import { selectInheritedFacts } from '#src/features/catalogue/facts/facts.rules.ts'
 import { buildCatalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
@@ -78,7 +78,7 @@ const toSaid = (
 ): FormattedFact => ({
   kind,
   name: reader.t(`catalogue.fact.${kind}`),
-  value: fact ? writeValue(kind, fact, reader).replace(/[\u2066-\u2069]/g, '') : '',
+  value: fact ? formatFactValue(kind, fact, reader).replace(/[\u2066-\u2069]/g, '') : '',
   note: fact ? noteOf(fact, isOfUniversity, reader) : '',
   source: fact?.source.url
     ? { title: new URL(fact.source.url).host.replace(/^www\./, ''), href: fact.source.url }

@@ -13,7 +13,7 @@ import type { Db } from '#src/server/database.ts'
 import {
   createRowCollector,
   type ImportOutcome,
-  refuseUniversity,
+  rejectUniversity,
   resolveUniversities,
 } from '../batch-rows.commands.ts'
 import { disputeFreePrices, mergePageFacts } from '../page-facts.engine.ts'
@@ -55,7 +55,7 @@ export const applyPages = async (db: Db, entries: ProgramEntry[]): Promise<Impor
   const rows = createRowCollector(new Map([...taken, ...named].map((row) => [row.id, row])))
   const matcher = createPageMatcher(named)
   const outcomes = resolved.map(({ entry, university }): ImportOutcome => {
-    if (typeof university !== 'object') return refuseUniversity(university)
+    if (typeof university !== 'object') return rejectUniversity(university)
     const match = matcher.find(entry, university.id)
     if (match.kind === 'uncertain') return { refused: 'program_uncertain', candidates: match.candidates.map(describe) }
     const id = match.kind === 'same' ? match.row.id : buildProgramId(university.id, entry)

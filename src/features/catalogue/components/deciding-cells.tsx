@@ -13,8 +13,8 @@ import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { formatList } from '#src/shared/lists.ts'
 import type { DecidingFacts } from '../facts/deciding-facts.rules.ts'
-import { type Cell, type ListColumn, writeCell } from '../facts/deciding-values.format.ts'
-import type { WrittenFact } from '../facts/fact-values.format.ts'
+import { type Cell, type ListColumn, formatCell } from '../facts/deciding-values.format.ts'
+import type { FormattableFact } from '../facts/fact-values.format.ts'
 import classes from './deciding-cells.module.css'
 
 type DecidingCellsProps = {
@@ -22,7 +22,7 @@ type DecidingCellsProps = {
   universityId: string
   programId: string | null
   name: string
-  facts: DecidingFacts<WrittenFact>
+  facts: DecidingFacts<FormattableFact>
   columns: readonly ListColumn[]
   /** Shows labels where the list has no column headings. */
   hasLabels?: boolean
@@ -86,7 +86,7 @@ const Written = ({ cell: { text, note, isExpected } }: { cell: Cell }) => (
 export const DecidingCells = ({ universityId, programId, name, facts, columns, hasLabels }: DecidingCellsProps) => {
   const { t, i18n } = useTranslation()
   const reader = { t, language: i18n.language, currency: useDisplayCurrency(), now: Date.now() }
-  const cells = columns.map((column) => ({ column, cell: writeCell(column, facts, reader) }))
+  const cells = columns.map((column) => ({ column, cell: formatCell(column, facts, reader) }))
   const missing = cells.filter(({ cell }) => !cell).map(({ column }) => t(`catalogue.column.${column}`))
   const firstMissing = cells.find(({ cell }) => !cell)?.column
   return (

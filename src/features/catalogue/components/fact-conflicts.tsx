@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { writeValue } from '../facts/fact-values.format.ts'
+import { formatFactValue } from '../facts/fact-values.format.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
 
 /** Lists conflicting values of other official pages, each with its URL; renders nothing without conflicts. */
@@ -9,7 +9,7 @@ export const FactConflicts = ({ kind, fact: { conflicts } }: { kind: string; fac
   return (conflicts ?? []).map((other) => (
     <Text key={other.url} size="sm">
       {t('catalogue.fact.conflict', {
-        value: writeValue(kind, { ...other, isOld: true }, { t, language: i18n.language }),
+        value: formatFactValue(kind, { ...other, isOld: true }, { t, language: i18n.language }),
       })}{' '}
       {other.url === '' ? null : (
         <Anchor size="sm" href={other.url} target="_blank" rel="noopener">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type EditableEntity, type EditableKind, editableKindsByEntity } from '../editing/editing.rules.ts'
-import { writeValue } from '../facts/fact-values.format.ts'
+import { formatFactValue } from '../facts/fact-values.format.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
 import { formatFactYear } from './fact-labels.ts'
 import classes from './fact-table.module.css'
@@ -45,7 +45,7 @@ export const FactTable = ({ kinds, facts }: FactTableProps) => {
           <div key={kind}>
             <dt>{t(`catalogue.fact.${kind}`)}</dt>
             <dd data-known={fact && fact.year !== '' ? true : undefined}>
-              <bdi>{fact ? writeValue(kind, fact, { t, language: i18n.language }) : t('catalogue.fact.notKnown')}</bdi>{' '}
+              <bdi>{fact ? formatFactValue(kind, fact, { t, language: i18n.language }) : t('catalogue.fact.notKnown')}</bdi>{' '}
               {fact ? <span data-figures>{formatFactYear(kind, fact, t)}</span> : null}
             </dd>
           </div>

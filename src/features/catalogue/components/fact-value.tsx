@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#src/shared/money.ts'
-import { writeValue } from '../facts/fact-values.format.ts'
+import { formatFactValue } from '../facts/fact-values.format.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
 import { ConvertedAmount } from './converted-amount.tsx'
 import { FactSource } from './fact-source.tsx'
@@ -32,7 +32,7 @@ export const FactValue = ({ kind, fact }: FactValueProps) => {
   if (!fact) return <span className={classes.unknown}>{t('catalogue.fact.notKnown')}</span>
   return (
     <FactSource kind={kind} fact={fact} after={<Further fact={fact} />}>
-      <bdi>{writeValue(kind, fact, { t, language: i18n.language })}</bdi>
+      <bdi>{formatFactValue(kind, fact, { t, language: i18n.language })}</bdi>
     </FactSource>
   )
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { joinParts } from '#src/shared/lists.ts'
-import { writeDeadlineFact } from '../facts/fact-values.format.ts'
+import { formatDeadlineFact } from '../facts/fact-values.format.ts'
 
 const audiences = ['domestic', 'international', 'eu', 'non_eu'] as const
 
@@ -21,7 +21,7 @@ export const OtherDates = ({ value }: { value: unknown }) => {
   if (others.length === 0) return null
   const lines = others.map((other) => {
     const audience = audiences.find((one) => one === other.audience)
-    const day = writeDeadlineFact(
+    const day = formatDeadlineFact(
       { value: { ...other, date: undefined }, year: 'other', isOld: true },
       {
         t,

@@ -8,7 +8,7 @@ import { selectOwnPrice } from '../facts/credit-price.rules.ts'
 import { formatCreditRule } from '../facts/deciding-values.format.ts'
 import { formatExpectedBasis, formatExpectedDay, formatPassedDeadline } from '../facts/expected-deadline.format.ts'
 import { projectDeadline } from '../facts/expected-deadline.rules.ts'
-import { writeValue } from '../facts/fact-values.format.ts'
+import { formatFactValue } from '../facts/fact-values.format.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
 import { parseDeadlineDate } from '../rules.ts'
 import { ConvertedAmount } from './converted-amount.tsx'
@@ -49,7 +49,7 @@ const Fact = ({ kind, fact, isOfUniversity, note }: FactProps) => {
       <dt>{t(`catalogue.fact.${kind}`)}</dt>
       <dd>
         <FactSource kind={kind} fact={fact}>
-          <bdi>{writeValue(kind, fact, { t, language: i18n.language })}</bdi>
+          <bdi>{formatFactValue(kind, fact, { t, language: i18n.language })}</bdi>
         </FactSource>
         {note}
         <OtherDates value={fact.value} />

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DecidingFacts } from '../facts/deciding-facts.rules.ts'
 import type { ListColumn } from '../facts/deciding-values.format.ts'
-import type { WrittenFact } from '../facts/fact-values.format.ts'
+import type { FormattableFact } from '../facts/fact-values.format.ts'
 import { DecidingCells } from './deciding-cells.tsx'
 import classes from './program-row.module.css'
 import { useListView } from './use-list-view.ts'
@@ -15,7 +15,7 @@ type ProgramRowProps = {
   heading: ReactNode
   /** Degree, university and place. */
   place: ReactNode
-  facts: DecidingFacts<WrittenFact>
+  facts: DecidingFacts<FormattableFact>
   /** Columns that override the user's list columns. */
   columns?: readonly ListColumn[]
   /** Details below the place, hidden in dense lists. */

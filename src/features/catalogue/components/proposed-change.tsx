@@ -6,7 +6,7 @@ import { isField } from '../client.ts'
 import { isChangeKind } from '../editing/changes.rules.ts'
 import type { Proposal } from '../editing/editing.contract.ts'
 import { type EditableKind, editableKinds } from '../editing/editing.rules.ts'
-import { writeValue } from '../facts/fact-values.format.ts'
+import { formatFactValue } from '../facts/fact-values.format.ts'
 import { isLevel } from '../search-params.parse.ts'
 
 const isKind = (kind: string): kind is EditableKind => kind in editableKinds
@@ -17,7 +17,7 @@ const useWriter = ({ kind }: Proposal) => {
   return (of: { value: unknown; currency?: string | undefined }): string => {
     if (isField(of.value)) return t(`catalogue.field.${of.value}`)
     if (isLevel(of.value)) return t(`catalogue.level.${of.value}`)
-    return writeValue(kind, of, { t, language: i18n.language })
+    return formatFactValue(kind, of, { t, language: i18n.language })
   }
 }
 

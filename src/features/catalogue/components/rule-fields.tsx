@@ -6,7 +6,7 @@ import {
   readTypedRule,
   ruleForms,
   type TypedRule,
-  writeTypedRule,
+  formatTypedRule,
 } from '../editing/typed-rules.parse.ts'
 import { useChoices } from '../entries/components/use-choices.ts'
 
@@ -30,7 +30,7 @@ export const RuleFields = ({ kind, value, error, onChange, ...rest }: RuleFields
   const { t } = useTranslation()
   const choices = useChoices(choicesOf[kind])
   const rule = readTypedRule(value)
-  const change = (part: Partial<TypedRule>) => onChange(writeTypedRule({ ...rule, ...part }))
+  const change = (part: Partial<TypedRule>) => onChange(formatTypedRule({ ...rule, ...part }))
   return (
     <>
       <NativeSelect

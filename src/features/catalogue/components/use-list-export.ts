@@ -5,13 +5,13 @@ import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import type { DecidingFacts } from '../facts/deciding-facts.rules.ts'
 import { buildSheetCells, buildSheetHeader } from '../facts/deciding-facts-export.format.ts'
-import type { WrittenFact } from '../facts/fact-values.format.ts'
+import type { FormattableFact } from '../facts/fact-values.format.ts'
 import { exportList } from '../list-export.client.ts'
 
 /** First columns of a spreadsheet, which identify the programme, before the deciding facts. */
 interface ListSheet {
   head: string[]
-  rows: { words: string[]; facts: DecidingFacts<WrittenFact> }[]
+  rows: { words: string[]; facts: DecidingFacts<FormattableFact> }[]
   /** Total number of programmes. */
   total: number
 }

@@ -72,7 +72,7 @@ export const resolveProposal = async (
   )[0]
 
 /** Writes a fact of an entry. The database rejects users who are not editors, and records the author as a pseudonym. */
-export const writeFact = async (
+export const saveCatalogueFact = async (
   db: Db,
   entity: EditableEntity,
   id: string,

@@ -26,7 +26,7 @@ import {
   type ProposalRow,
   resolveProposal,
   updateEntryColumns,
-  writeFact,
+  saveCatalogueFact,
 } from './editing.data.ts'
 import { editableKindsByEntity, toFact } from './editing.rules.ts'
 
@@ -85,7 +85,7 @@ const toProposals = async (db: Db, rows: ProposalRow[]) => ({
 })
 
 const applyProposal = async (db: Db, { entity, entityId, kind, fact }: ProposalRow): Promise<boolean> => {
-  if (!isChangeKind(kind)) return await writeFact(db, entity, entityId, kind, fact)
+  if (!isChangeKind(kind)) return await saveCatalogueFact(db, entity, entityId, kind, fact)
   const entry = await findEntry(db, entity, entityId)
   if (!entry) return false
   return await updateEntryColumns(
@@ -136,7 +136,7 @@ export const editingRouter = os.router({
   ),
   correct: forEditors.correct.use(idempotent).handler(async ({ context: { db }, input }) => {
     const { entity, entityId, kind } = input
-    if (!(await writeFact(db, entity, entityId, kind, readCorrection(input)))) throw createApiError('NOT_FOUND')
+    if (!(await saveCatalogueFact(db, entity, entityId, kind, readCorrection(input)))) throw createApiError('NOT_FOUND')
     return { entityId }
   }),
 })

@@ -1,4 +1,4 @@
-import { isStatedGrade, parseStatedGrade, writeStatedGrade } from '#src/features/profile/rules.ts'
+import { isStatedGrade, parseStatedGrade, formatStatedGrade } from '#src/features/profile/rules.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import { type ZoneRule, zoneRules } from '#src/shared/zoned-time.ts'
 import { isDay, isFactYear } from '../entries/source-entry.parse.ts'
@@ -221,7 +221,7 @@ const writers: Readonly<Record<Form, (value: unknown) => string>> = {
   amount: String,
   fee: String,
   share: (value) => `${Number((Number(value) * 100).toFixed(4))} %`,
-  grade: (value) => (isStatedGrade(value) ? writeStatedGrade(value) : ''),
+  grade: (value) => (isStatedGrade(value) ? formatStatedGrade(value) : ''),
   text: String,
   address: String,
   day: (value) => parseDeadlineDate(value) ?? '',

@@ -7,7 +7,7 @@ import {
   toAges,
   toRule,
   toStarts,
-  writeTypedRule,
+  formatTypedRule,
 } from './typed-rules.parse.ts'
 
 describe('typed rules of scholarships', () => {
@@ -32,8 +32,8 @@ describe('typed rules of scholarships', () => {
 
   it('writes the fields of a rule as one text and reads it back', () => {
     const rule = { form: 'in', ids: ['US', 'CA'], residents: true } as const
-    expect(readTypedRule(writeTypedRule({ ...rule, ids: [...rule.ids] }))).toEqual(rule)
-    expect(writeTypedRule({ form: 'any', ids: ['US'], residents: true })).toBe('any')
+    expect(readTypedRule(formatTypedRule({ ...rule, ids: [...rule.ids] }))).toEqual(rule)
+    expect(formatTypedRule({ form: 'any', ids: ['US'], residents: true })).toBe('any')
   })
 
   it('leaves a group empty when its members cannot be listed', () => {

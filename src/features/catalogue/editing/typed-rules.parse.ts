@@ -39,7 +39,7 @@ export const readTypedRule = (text: string): TypedRule => {
 }
 
 /** Formats the fields of a rule as text, which `readTypedRule` parses back. */
-export const writeTypedRule = ({ form, ids, residents }: TypedRule): string =>
+export const formatTypedRule = ({ form, ids, residents }: TypedRule): string =>
   [form, ...(form === 'any' ? [] : ids), ...(residents && form === 'in' ? [residentsWord] : [])].join(' ')
 
 /** Parses a list rule; undefined for an unknown form or member, and for an empty list. */
@@ -61,7 +61,7 @@ export const formatRule = (value: unknown): string => {
   const form = ruleForms.find((one) => Array.isArray(rule[one]))
   if (!form) return ''
   const ids = (rule[form] as unknown[]).filter((id) => typeof id === 'string')
-  return writeTypedRule({ form, ids, residents: rule.residents === true })
+  return formatTypedRule({ form, ids, residents: rule.residents === true })
 }
 
 const oldest = 120

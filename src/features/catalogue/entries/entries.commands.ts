@@ -3,7 +3,7 @@ import { createApiError } from '#src/server/procedures.ts'
 import { findUniversity } from '../data.ts'
 import type { FacultyJson } from '../faculty/faculty-merge.engine.ts'
 import type { Entry } from './entries.contract.ts'
-import { findEntry, writeEntry } from './entries.data.ts'
+import { findEntry, saveCatalogueEntry } from './entries.data.ts'
 import type { EntryKind } from './entry-kinds.rules.ts'
 import { toFacultyRow, toProgramRow, toScholarshipRow, toUniversityRow } from './entry-rows.parse.ts'
 import { listCandidates, listFacultyRows } from './merge.data.ts'
@@ -103,7 +103,7 @@ export const saveEntry = async (
   const found = before ? await findEntry(db, entry.entity, before.id) : undefined
   if (before && !found) throw createApiError('NOT_FOUND')
   const known = before && found ? { id: before.id, row: found.row } : undefined
-  const id = await writeEntry(db, entry.entity, await toRow(db, entry, known), before?.version ?? null)
+  const id = await saveCatalogueEntry(db, entry.entity, await toRow(db, entry, known), before?.version ?? null)
   if (id) return { id }
   throw before ? createApiError('EDIT_CONFLICT') : exists()
 }

@@ -17,7 +17,7 @@ export const findEntry = async (db: Db, entity: EntryKind, id: string) => {
 }
 
 /** Writes an entry; a new one has no version. Undefined when it exists already or was changed meanwhile. */
-export const writeEntry = async (db: Db, entity: EntryKind, row: object, version: string | null) => {
+export const saveCatalogueEntry = async (db: Db, entity: EntryKind, row: object, version: string | null) => {
   const { rows } = await db.execute<{ id: string | null }>(
     sql`select save_catalogue_entry(${entity}, ${JSON.stringify(row)}::jsonb, ${version}) as id`,
   )

@@ -18,16 +18,16 @@ interface SheetReader {
 /** Column of the sheet: its name and its value. */
 interface SheetColumn {
   name: (t: TFunction) => string
-  cell: (facts: DecidingFacts<WrittenFact>, reader: SheetReader) => Cell | undefined
+  cell: (facts: DecidingFacts<FormattableFact>, reader: SheetReader) => Cell | undefined
 }
 
-const numberIn = (fact: WrittenFact | undefined): number | undefined =>
+const numberIn = (fact: FormattableFact | undefined): number | undefined =>
   typeof fact?.value === 'number' ? fact.value : undefined
 
 const written = (column: ListColumn): SheetColumn => ({
   name: (t) => t(`catalogue.column.${column}`),
   cell: (facts, reader) => {
-    const cell = writeCell(column, facts, reader)
+    const cell = formatCell(column, facts, reader)
     return cell && [cell.text, cell.note].filter(Boolean).join(', ')
   },
 })
@@ -65,7 +65,7 @@ const months: SheetColumn = {
 
 const tests: SheetColumn = {
   name: (t) => t('catalogue.fact.tests'),
-  cell: ({ tests: asked }, { t, language }) => asked && writeValue('tests', asked, { t, language }),
+  cell: ({ tests: asked }, { t, language }) => asked && formatFactValue('tests', asked, { t, language }),
 }
 
 const count = (kind: 'letters' | 'degrees_awarded'): SheetColumn => ({
@@ -90,5 +90,5 @@ const columns: readonly SheetColumn[] = [
 export const buildSheetHeader = (t: TFunction): string[] => columns.map(({ name }) => name(t))
 
 /** Lists the values of a programme in those columns. */
-export const buildSheetCells = (facts: DecidingFacts<WrittenFact>, reader: SheetReader): Cell[] =>
+export const buildSheetCells = (facts: DecidingFacts<FormattableFact>, reader: SheetReader): Cell[] =>
   columns.map(({ cell }) => cell(facts, reader) ?? '')

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { getTranslator } from '#src/server/translations.ts'
 import { languages } from '#src/shared/locales.ts'
 import type { DecidingFacts } from './deciding-facts.rules.ts'
-import { listColumns, writeCell } from './deciding-values.format.ts'
-import type { WrittenFact } from './fact-values.format.ts'
+import { listColumns, formatCell } from './deciding-values.format.ts'
+import type { FormattableFact } from './fact-values.format.ts'
 
 const now = Date.parse('2026-11-26T10:00:00Z')
 const reader = (language: (typeof languages)[number], currency = 'USD') => ({
@@ -130,9 +130,9 @@ describe('the cells of a programme list', () => {
       application_fee: { value: 0, currency: 'EUR' },
     })
     for (const column of listColumns) {
-      expect(writeCell(column, {}, reader('en'))).toBeUndefined()
+      expect(formatCell(column, {}, reader('en'))).toBeUndefined()
       for (const language of languages) {
-        const cell = writeCell(column, whole, reader(language))
+        const cell = formatCell(column, whole, reader(language))
         expect(cell?.text, `${column} in ${language}`).toMatch(/\S/)
         expect(`${cell?.text} ${cell?.note ?? ''}`, `${column} in ${language}`).not.toMatch(/catalogue\.|\{\{/)
       }

@@ -10,7 +10,7 @@ import { creditsPerYear } from './credit-price.rules.ts'
 import { audiences, type Deciding, type DecidingFacts, type DecidingKind } from './deciding-facts.rules.ts'
 import { formatYears } from './expected-deadline.format.ts'
 import { projectDeadline } from './expected-deadline.rules.ts'
-import { type WrittenFact, writeValue } from './fact-values.format.ts'
+import { type FormattableFact, formatFactValue } from './fact-values.format.ts'
 
 // Formats the deciding facts of a programme list: a few words per column, with details below.
 
@@ -48,7 +48,7 @@ interface CellReader {
   now: number
 }
 
-type Known = Deciding<WrittenFact>
+type Known = Deciding<FormattableFact>
 
 const withNote = (text: string, notes: readonly (string | undefined)[], language: string): Cell => {
   const note = joinParts(notes, language)
@@ -200,9 +200,9 @@ const writeTests = ({ value, isOld, year = '' }: Known, { t, language }: CellRea
 }
 
 /** Formats a column of a programme; undefined when unknown. */
-export const writeCell = (
+export const formatCell = (
   column: ListColumn,
-  facts: DecidingFacts<WrittenFact>,
+  facts: DecidingFacts<FormattableFact>,
   reader: CellReader,
 ): Cell | undefined => {
   const kind = kindByColumn[column]
@@ -212,6 +212,6 @@ export const writeCell = (
   if (column === 'deadline') return writeDue(fact, reader)
   if (column === 'tests') return writeTests(fact, reader)
   const old = fact.isOld && fact.year ? [reader.t('catalogue.cell.ofYear', { year: fact.year })] : []
-  const text = column === 'length' ? writeLength(fact.value, reader.language) : writeValue(kind, fact, reader)
+  const text = column === 'length' ? writeLength(fact.value, reader.language) : formatFactValue(kind, fact, reader)
   return text === undefined ? undefined : withNote(text, old, reader.language)
 }

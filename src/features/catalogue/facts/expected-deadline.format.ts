@@ -6,7 +6,7 @@ import type { Certainty } from './expected-deadline.rules.ts'
 
 // Formats expected deadlines: always as expected, with the years that they come from, and never with the time left.
 
-export interface WrittenExpectation {
+export interface FormattableExpectation {
   localDate: string
   years: readonly string[]
   /** `stated`: the catalogue states it for this cycle, and the applicant has not confirmed it. */
@@ -29,7 +29,7 @@ export const formatExpectedDay = (localDate: string, language: string): string =
 
 /** Formats one line: "Expected Dec 15, 2026, as in 2024 and 2025". */
 export const formatExpectedDeadline = (
-  { localDate, years, certainty }: WrittenExpectation,
+  { localDate, years, certainty }: FormattableExpectation,
   { t, language }: Reader,
 ): string => {
   const date = formatExpectedDay(localDate, language)
@@ -40,7 +40,7 @@ export const formatExpectedDeadline = (
 }
 
 /** Formats the basis of a projection: "As in 2024 and 2025: the days were within a week of each other." */
-export const formatExpectedBasis = ({ years, certainty }: WrittenExpectation, { t, language }: Reader): string =>
+export const formatExpectedBasis = ({ years, certainty }: FormattableExpectation, { t, language }: Reader): string =>
   t(`deadlines.expected.basis.${certainty}`, { years: formatYears(years, language) })
 
 /** Limit between the latest deadline and the expected one of the cycle that follows it. */
@@ -60,7 +60,7 @@ const toYearBefore = (date: string): string =>
  * @returns undefined when the latest known deadline is of an older cycle, and the day was not expected shortly before now
  */
 export const formatPassedDeadline = (
-  { localDate, lastDate, certainty }: WrittenExpectation,
+  { localDate, lastDate, certainty }: FormattableExpectation,
   { t, language }: Reader,
   now = Date.now(),
 ): string | undefined => {

@@ -6,7 +6,7 @@ import { formatList } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { formatInOwnZone, type ZonedTime, zoneRules } from '#src/shared/zoned-time.ts'
 import { generatedTextRules, isRolling, parseDeadlineDate, parseMonthDay, scholarshipRuleKinds } from '../rules.ts'
-import { writeRule } from './rule-values.format.ts'
+import { formatEligibilityRule } from './rule-values.format.ts'
 
 // Formats the values of facts, wherever facts are shown.
 
@@ -34,7 +34,7 @@ const statedTime = (value: unknown): ZonedTime | undefined => {
 }
 
 /** Formats a deadline as stated: date, time and zone; only the date when no time is stated. */
-export const writeDeadline = (value: unknown, { t, language }: Reader): string | undefined => {
+export const formatStatedDeadline = (value: unknown, { t, language }: Reader): string | undefined => {
   const stated = statedTime(value)
   if (stated) return formatInOwnZone(stated, t, language)
   const day = parseDeadlineDate(value)
@@ -42,7 +42,7 @@ export const writeDeadline = (value: unknown, { t, language }: Reader): string |
 }
 
 /** Formatted parts of a fact. */
-export interface WrittenFact {
+export interface FormattableFact {
   value?: unknown
   currency?: string | undefined
   year?: string
@@ -65,12 +65,12 @@ const writeDay = ({ month, day }: { month: number; day: number }, language: stri
  * Formats the deadline of a fact. A future date is shown as stated; one of an earlier cycle or of unknown year is
  * labelled, so that it is not mistaken for this year's.
  */
-export const writeDeadlineFact = ({ value, year, cycle, isOld }: WrittenFact, reader: Reader): string | undefined => {
+export const formatDeadlineFact = ({ value, year, cycle, isOld }: FormattableFact, reader: Reader): string | undefined => {
   const { t, language } = reader
   if (isRolling(value)) return t('catalogue.fact.rolling')
   const known = parseMonthDay(value)
   if (!known) return undefined
-  if (parseDeadlineDate(value) !== undefined && !isOld) return writeDeadline(value, reader)
+  if (parseDeadlineDate(value) !== undefined && !isOld) return formatStatedDeadline(value, reader)
   if (!year) return t('catalogue.fact.dayUndated', { day: writeDay(known, language) })
   const day =
     parseDeadlineDate(value) === undefined
@@ -121,12 +121,12 @@ const writeChoice = (kind: string, value: unknown, { t }: Reader): string | unde
 }
 
 /** Formatters of kinds with a special format; other kinds are formatted by the type of their value. */
-const writeKind = (kind: string, fact: WrittenFact, reader: Reader): string | undefined => {
+const writeKind = (kind: string, fact: FormattableFact, reader: Reader): string | undefined => {
   const { t } = reader
-  if (kind === 'deadline' || kind === 'opens') return writeDeadlineFact(fact, reader)
+  if (kind === 'deadline' || kind === 'opens') return formatDeadlineFact(fact, reader)
   if (kind === 'start') return writeStart(fact.value, reader)
   if (kind === 'gmat') return writeGmat(fact.value, reader)
-  if (scholarshipRuleKinds.some((rule) => rule === kind)) return writeRule(kind, fact.value, reader)
+  if (scholarshipRuleKinds.some((rule) => rule === kind)) return formatEligibilityRule(kind, fact.value, reader)
   if (kind === 'work_experience') return t('catalogue.fact.years', { count: Number(fact.value) })
   if (kind === 'duration_months') return writeMonths(fact.value, reader)
   if (kind === 'degrees_awarded' && fact.value === 0) return t('catalogue.fact.noDegrees')
@@ -134,10 +134,10 @@ const writeKind = (kind: string, fact: WrittenFact, reader: Reader): string | un
 }
 
 const writeObject = (value: object, reader: Reader): string =>
-  isStatedGrade(value) ? formatGrade(value, reader.language) : (writeDeadline(value, reader) ?? JSON.stringify(value))
+  isStatedGrade(value) ? formatGrade(value, reader.language) : (formatStatedDeadline(value, reader) ?? JSON.stringify(value))
 
 /** Formats the value of a fact in the user's language; an empty list means that nothing is required. */
-export const writeValue = (kind: string, fact: WrittenFact, reader: Reader): string => {
+export const formatFactValue = (kind: string, fact: FormattableFact, reader: Reader): string => {
   const { value, currency } = fact
   const written = writeKind(kind, fact, reader)
   if (written !== undefined) return written

@@ -39,7 +39,7 @@ export interface Fact {
 export type Facts = Record<string, Fact>
 
 /** Returns the first year of an academic year; 0 for an undated fact, which any dated one supersedes. */
-export const startYear = (year: string): number => Number(year.slice(0, 4))
+export const getStartYear = (year: string): number => Number(year.slice(0, 4))
 
 const isSameValue = (one: Fact, other: Fact): boolean =>
   JSON.stringify([one.value, one.currency, one.value_in_state, one.note, one.url]) ===
@@ -70,10 +70,10 @@ const maxEarlier = 5
 
 /** Adds values of earlier cycles to a fact, newest first and one per year; the first value of a year counts. */
 const addEarlier = (fact: Fact, before: readonly EarlierFact[]): Fact => {
-  const others = before.filter(({ year }) => year !== '' && startYear(year) < startYear(fact.year))
+  const others = before.filter(({ year }) => year !== '' && getStartYear(year) < getStartYear(fact.year))
   const earlier = others
-    .toSorted((a, b) => startYear(b.year) - startYear(a.year))
-    .filter(({ year }, at, all) => all.findIndex((one) => startYear(one.year) === startYear(year)) === at)
+    .toSorted((a, b) => getStartYear(b.year) - getStartYear(a.year))
+    .filter(({ year }, at, all) => all.findIndex((one) => getStartYear(one.year) === getStartYear(year)) === at)
     .slice(0, maxEarlier)
   return earlier.length > 0 ? { ...fact, earlier } : fact
 }
@@ -96,7 +96,7 @@ export const collectEarlier = (kind: string, fact: Fact, merged: readonly Fact[]
 /** Adds the earlier cycles of an offered fact to a known one of the same year, which stays otherwise as it is. */
 const learnEarlier = (known: Fact, offered: Fact): Fact =>
   offered.earlier &&
-  startYear(known.year) === startYear(offered.year) &&
+  getStartYear(known.year) === getStartYear(offered.year) &&
   Boolean(known.scope) === Boolean(offered.scope)
     ? addEarlier(known, [...(known.earlier ?? []), ...offered.earlier])
     : known
@@ -108,7 +108,7 @@ const learnEarlier = (known: Fact, offered: Fact): Fact =>
  */
 export const mergeFacts = (known: Facts, offered: Facts, isUnique = true): Facts => {
   const isNews = (before: Fact | undefined, fact: Fact) =>
-    shouldReplaceFact(before, fact) && (isUnique || !before || startYear(fact.year) > startYear(before.year))
+    shouldReplaceFact(before, fact) && (isUnique || !before || getStartYear(fact.year) > getStartYear(before.year))
   return {
     ...known,
     ...Object.fromEntries(

@@ -53,7 +53,7 @@ const writeList = (rule: Record<string, unknown>, reader: Reader): string => {
 }
 
 /** Formats a rule; empty for an invalid value. */
-export const writeRule = (kind: string, value: unknown, reader: Reader): string => {
+export const formatEligibilityRule = (kind: string, value: unknown, reader: Reader): string => {
   if (kind === 'sex') return value === 'female' || value === 'male' ? reader.t(`catalogue.rule.${value}`) : ''
   if (typeof value !== 'object' || value === null) return ''
   const rule = value as Record<string, unknown>

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { z } from 'zod'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { cursorNumber, readCursor, writeCursor } from '#src/server/keyset-cursor.ts'
+import { cursorNumber, decodeCursor, encodeCursor } from '#src/server/keyset-cursor.ts'
 import { type CatalogueAudience, listAudiencesFor, readAudience } from '../audience.commands.ts'
 import { correctQuery, toDecidingFacts } from '../commands.ts'
 import { enableFuzzySearch, preferIndexes } from '../data.ts'
@@ -83,14 +83,14 @@ export const searchRouter = os.router({
   programs: os.programs.handler(async ({ context, input: { after, limit, ...input } }) =>
     withTiers(context, async (db, tiers, ownerId) => {
       const { sort, ...filters } = await mergeParsedFilters(db, input)
-      const page = { sort, after: readCursor(after, cursorSchemaOf(sort)), limit }
+      const page = { sort, after: decodeCursor(after, cursorSchemaOf(sort)), limit }
       const asked = toFilter(filters, tiers)
       const { rows, total } = await settle(db, asked, async (filter) => await findPage(db, filter, page))
       const reader = await readAudience(db, ownerId)
       const last = rows.at(-1)
       return {
         programs: rows.map((row) => toFound(row, tiers, reader)),
-        next: rows.length === limit && last ? writeCursor([last.key, last.name, last.id]) : null,
+        next: rows.length === limit && last ? encodeCursor([last.key, last.name, last.id]) : null,
         total,
         unknown: after ? 0 : await countMore(db, asked, total),
         looser: total === 0 ? await listRelaxed(db, asked) : [],

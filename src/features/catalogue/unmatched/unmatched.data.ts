@@ -51,7 +51,7 @@ export const deleteMatched = async (db: Db, kind: string, importId: string) =>
     .where(sql`${eq(catalogueUnmatchedRows.kind, kind)} and ${ne(catalogueUnmatchedRows.importId, importId)}`)
 
 /** Deletes rows that a later import has matched. */
-export const deletePlaced = async (db: Db, externalIds: readonly string[]) => {
+export const deleteMatchedByIds = async (db: Db, externalIds: readonly string[]) => {
   if (externalIds.length === 0) return
   await db.execute(
     sql`delete from catalogue_unmatched_rows where external_id = any(array(

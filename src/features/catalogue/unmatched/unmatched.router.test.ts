@@ -4,7 +4,7 @@ import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applican
 import {
   buildUncertainPageId,
   deleteMatched,
-  deletePlaced,
+  deleteMatchedByIds,
   type UnmatchedRecord,
   uncertainPageKind,
   upsertUnmatched,
@@ -57,7 +57,7 @@ describe('unmatched institutions of registers', () => {
     await upsertUnmatched(service(), 'capes', randomUUID(), [unplaced()])
     const pages = async () => (await world.asAda().catalogue.unplaced.list()).institutions.map((row) => row.page)
     expect(await pages()).toEqual([page, null])
-    await deletePlaced(service(), [id])
+    await deleteMatchedByIds(service(), [id])
     expect(await pages()).toEqual([null])
   })
 

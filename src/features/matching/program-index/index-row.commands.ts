@@ -88,7 +88,7 @@ const isEstimated = (origin: TuitionOrigin): boolean => estimatedOrigins.some((e
 
 /** Extrapolates an older price to today. */
 const estimateFrom = (price: number, { year }: Fact, today: string) => {
-  const years = Math.max(0, startYear(today) - startYear(year))
+  const years = Math.max(0, getStartYear(today) - getStartYear(year))
   const grown = (rate: number) => Math.round(price * (1 + rate) ** years)
   return { low: grown(tuitionGrowth.low), usual: grown(tuitionGrowth.usual), high: grown(tuitionGrowth.high) }
 }

@@ -5,7 +5,7 @@ import type { Message } from '../contract.ts'
 import { typingMs } from '../conversation.rules.ts'
 import {
   applyRealtimeMessage,
-  catchUpMessages,
+  fetchMissedMessages,
   conversationQuery,
   conversationsQuery,
 } from '../conversations.client.ts'
@@ -18,7 +18,7 @@ export const useRealtimeConversation = (id: string): string | undefined => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const catchUp = () => {
-      void catchUpMessages(queryClient, id).catch(() => undefined)
+      void fetchMissedMessages(queryClient, id).catch(() => undefined)
       void queryClient.invalidateQueries({ queryKey: conversationsQuery.queryKey })
     }
     const stopMessages = subscribeToTopic<Message>(

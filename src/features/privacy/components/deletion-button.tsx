@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
-import { followDeletion } from '../client.ts'
+import { trackDeletion } from '../client.ts'
 import { deletionWaitDays } from '../rules.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
@@ -16,7 +16,7 @@ export const DeletionButton = (style: Pick<ButtonProps, 'variant' | 'size'>) => 
   const action = useAppMutation({
     write: async (password: string | undefined) =>
       await client.privacy.requestDeletion(password === undefined ? {} : { password }),
-    onSaved: (status, _password, queryClient) => followDeletion(queryClient, personId, status),
+    onSaved: (status, _password, queryClient) => trackDeletion(queryClient, personId, status),
     failed: null,
     // No retries, because each attempt counts as a password guess.
     retry: false,

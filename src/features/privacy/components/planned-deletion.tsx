@@ -7,7 +7,7 @@ import { formatErrorText } from '#src/client/errors.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { getDateFormat } from '#src/shared/formats.ts'
-import { followDeletion, privacyQuery } from '../client.ts'
+import { trackDeletion, privacyQuery } from '../client.ts'
 
 /** Notice of a scheduled deletion with its date and a button to withdraw it; renders nothing without one. */
 export const PlannedDeletion = () => {
@@ -16,7 +16,7 @@ export const PlannedDeletion = () => {
   const personId = usePersonId()
   const cancelDeletion = useAppMutation({
     write: async () => await client.privacy.cancelDeletion(),
-    onSaved: (status, _nothing, queryClient) => followDeletion(queryClient, personId, status),
+    onSaved: (status, _nothing, queryClient) => trackDeletion(queryClient, personId, status),
     done: t('privacy.deletion.kept'),
     failed: null,
   })

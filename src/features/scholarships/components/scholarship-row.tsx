@@ -47,7 +47,7 @@ const Rule = ({ criterion, scholarship }: { criterion: Criterion; scholarship: F
   const list = scholarship.lists[criterion]
   const Icon = icons[verdict]
   const known = rule ?? (list && { value: { in: list } })
-  const written = known ? writeValue(ruleKinds[criterion], known, { t, language: i18n.language }) : ''
+  const written = known ? formatFactValue(ruleKinds[criterion], known, { t, language: i18n.language }) : ''
   const name = t(`scholarships.criterion.${criterion}`)
   return (
     <li data-verdict={verdict}>
@@ -138,7 +138,7 @@ const Amount = ({ amount }: { amount: SourcedFact }) => {
 
 const Due = ({ deadline }: { deadline: SourcedFact }) => {
   const { t, i18n } = useTranslation()
-  const due = writeDeadlineFact(deadline, { t, language: i18n.language })
+  const due = formatDeadlineFact(deadline, { t, language: i18n.language })
   return due ? <Text data-figures>{due}</Text> : <Text c="dimmed">{t('catalogue.fact.notKnown')}</Text>
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { Skeleton } from '#src/client/ui/skeleton.tsx'
 import { FactSource } from '#src/features/catalogue/components/fact-source.tsx'
-import { writeValue } from '#src/features/catalogue/facts/fact-values.format.ts'
+import { formatFactValue } from '#src/features/catalogue/facts/fact-values.format.ts'
 import { isStatedGrade } from '#src/features/profile/rules.ts'
 import { convertRounded } from '#src/shared/currency-exchange.ts'
 import { formatMoney } from '#src/shared/money.ts'
@@ -30,7 +30,7 @@ const Value = ({ kind, fact }: { kind: ComparedKind; fact: Compared }) => {
   const { t, i18n } = useTranslation()
   const { value } = fact
   if (!Array.isArray(value) || value.length < 2)
-    return <bdi>{writeValue(kind, fact, { t, language: i18n.language })}</bdi>
+    return <bdi>{formatFactValue(kind, fact, { t, language: i18n.language })}</bdi>
   return (
     <ul className={classes.lines}>
       {value.map((line) => (

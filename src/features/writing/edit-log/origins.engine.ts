@@ -53,7 +53,7 @@ export const sliceRuns = (runs: readonly OriginRun[], from: number, to: number):
  *
  * @param inserted origins of a restored version's text
  */
-export const followStep = (origins: Origins, map: StepMap, origin: StepOrigin, inserted?: OriginRun[]): Origins => {
+export const mapOrigins = (origins: Origins, map: StepMap, origin: StepOrigin, inserted?: OriginRun[]): Origins => {
   let { runs, cut } = origins
   map.forEach((_oldStart, _oldEnd, newStart, newEnd) => {
     // Ranges are ordered, so positions before this one are already mapped.

@@ -11,7 +11,7 @@ import { signInTimeoutMs, useRedirectAfterSignIn } from '../../auth-flow.client.
 import { type AuthFailure, requestAuth } from '../../auth-request.client.ts'
 import type { Role } from '../../contract.ts'
 import { SocialButtons } from '../../entry/components/social-buttons.tsx'
-import { forgottenHash, type SignInValues, validateSignIn } from '../../sign-in.rules.ts'
+import { forgotPasswordHash, type SignInValues, validateSignIn } from '../../sign-in.rules.ts'
 import { MailRequest } from './mail-request.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SignInFailure } from './sign-in-failure.tsx'
@@ -65,7 +65,7 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp, onProven }: SignInF
   useEffect(() => {
     if (isFilled.current) return
     isFilled.current = true
-    if (!onProven && window.location.hash === forgottenHash) setMail('reset')
+    if (!onProven && window.location.hash === forgotPasswordHash) setMail('reset')
     const remembered = localStore.getItem('userEmail')
     const field = form.getInputNode('email')
     const isFree = field instanceof HTMLInputElement && field.value === '' && document.activeElement !== field
