@@ -40,7 +40,7 @@ npm run catalogue -- person NAME | forget ID
   KIND is one of ${Object.keys(formats).join(', ')}`
 
 /** Maximum number of printed warnings; with --report all of them are written to a file. */
-const mostPrinted = 20
+const maxPrinted = 20
 
 const figures = (counts: Counts) =>
   `${counts.added} added, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused, ${counts.passedOver} passed over, ${counts.leftOut} values left out${counts.closed > 0 ? `, ${counts.closed} ended` : ''}`
@@ -67,18 +67,18 @@ const progressPrinter = (file: string) => {
   }
 }
 
-const remarkKeeper = () => {
+const createProblemPrinter = () => {
   let count = 0
   return {
-    keep: (remark: ImportProblem) => {
+    keep: (problem: ImportProblem) => {
       count += 1
-      if (count <= mostPrinted) console.log(`  ${formatImportProblem(remark)}`)
-      if (values.report) appendFileSync(values.report, `${JSON.stringify(remark)}\n`)
+      if (count <= maxPrinted) console.log(`  ${formatImportProblem(problem)}`)
+      if (values.report) appendFileSync(values.report, `${JSON.stringify(problem)}\n`)
     },
     end: () => {
-      if (count > mostPrinted)
+      if (count > maxPrinted)
         console.log(
-          `  and ${count - mostPrinted} more${values.report ? ` in ${values.report}` : '; name a file with --report to see all'}`,
+          `  and ${count - maxPrinted} more${values.report ? ` in ${values.report}` : '; name a file with --report to see all'}`,
         )
     },
   }
@@ -93,17 +93,17 @@ const printReport = (path: string, { counts, resumedAt }: ImportReport) => {
 }
 
 const importOne = async (service: Db, kind: FormatName, path: string) => {
-  const remarks = remarkKeeper()
+  const problems = createProblemPrinter()
   const report = await importFile(service, {
     kind,
     path,
     isDryRun: values['dry-run'],
     year: values.year,
     today: new Date().toISOString().slice(0, 10),
-    onRemark: remarks.keep,
+    onProblem: problems.keep,
     onProgress: progressPrinter(path),
   })
-  remarks.end()
+  problems.end()
   printReport(path, report)
 }
 

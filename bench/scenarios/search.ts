@@ -5,7 +5,7 @@ import pg from 'pg'
 import { searchRouter } from '#src/features/catalogue/search/search.router.ts'
 import type { ReadTiers } from '#src/features/catalogue/search/search-tiers.commands.ts'
 import { loadDefaultCatalogue } from '#src/features/catalogue-import/default-catalogue.commands.ts'
-import { readRegisters } from '#src/features/catalogue-import/shipped-registers.commands.ts'
+import { importRegisters } from '#src/features/catalogue-import/shipped-registers.commands.ts'
 import { readProgramIndex } from '#src/features/matching/program-index/program-index.commands.ts'
 import { readTiersOf } from '#src/features/matching/tiers/tier-lookup.commands.ts'
 import { readConfig } from '#src/server/config.ts'
@@ -151,7 +151,7 @@ const compare = async (database: Database, token: string): Promise<Times> => {
 export const benchSearch = async (server: RunningServer): Promise<boolean> => {
   const { owner, database } = await openSearched(server)
   await loadDefaultCatalogue(database.service)
-  await readRegisters(database.service, () => undefined)
+  await importRegisters(database.service, () => undefined)
   const client = new pg.Client({ connectionString: owner })
   await client.connect()
   await client.query('vacuum analyze')

@@ -38,7 +38,7 @@ export const createOutbox = async (
     mailer,
     log,
     push: createPushSender(keys, config.appUrl, config.pushHosts),
-    place: config,
+    links: config,
     digest: createDigestRenderer(database, config),
     security: createSecurityMailRenderer(database, config),
     invitation: createInvitationBuilder(database, config),

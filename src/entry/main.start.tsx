@@ -16,7 +16,7 @@ import {
   syncSessionAcrossTabs,
 } from '#src/features/accounts/client.ts'
 import { purgeAfterBrowserClosed } from '#src/features/accounts/session-lifetime.client.ts'
-import { trackSession, refreshSessionData } from '#src/features/dashboard/client.ts'
+import { refreshSessionData, trackSession } from '#src/features/dashboard/client.ts'
 import { type OwnTexts, startTelemetry } from '#src/features/telemetry/client.ts'
 import type { ReporterDeps } from '#src/features/telemetry/reporter.client.ts'
 import { App, createAppRouter } from './main.app.tsx'
@@ -49,17 +49,17 @@ const reportedCodes = [
 
 /** Reports errors of this page and of its requests to the server. */
 const watchErrors = (ownTexts: OwnTexts): void => {
-  const surroundings = {
+  const dependencies = {
     now: () => Date.now(),
     send: async (reports) => (await client.telemetry.report({ reports })).accepted === reports.length,
     store: localStore,
-    place: () => ({
+    context: () => ({
       path: window.location.pathname,
       role: queryClient.getQueryData(sessionQuery.queryKey)?.person?.role ?? 'visitor',
       language: document.documentElement.lang,
     }),
   } satisfies ReporterDeps
-  const reporter = startTelemetry(surroundings, ownTexts)
+  const reporter = startTelemetry(dependencies, ownTexts)
   const handleError = (error: Error) => {
     const code = getErrorCode(error)
     if (code === undefined) void reporter.report({ type: 'network', message: error.message })

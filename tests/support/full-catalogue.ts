@@ -1,5 +1,5 @@
 import { loadDefaultCatalogue } from '#src/features/catalogue-import/default-catalogue.commands.ts'
-import { readRegisters } from '#src/features/catalogue-import/shipped-registers.commands.ts'
+import { importRegisters } from '#src/features/catalogue-import/shipped-registers.commands.ts'
 import type { TestDatabase } from './database.ts'
 import { isLoad } from './test-config.ts'
 
@@ -36,7 +36,7 @@ const generate = [
 export const fillWholeCatalogue = async ({ database, owner }: TestDatabase): Promise<void> => {
   if (isLoad) {
     await loadDefaultCatalogue(database.service)
-    await readRegisters(database.service, () => undefined)
+    await importRegisters(database.service, () => undefined)
   } else for (const statement of generate) await owner.query(statement)
   // As the server does after an import: counts use index-only scans then.
   await owner.query('vacuum analyze')

@@ -29,15 +29,15 @@ export const openImports = () => {
     return path
   }
   const run = async (kind: FormatName, path: string, options: Partial<ImportOptions> = {}) => {
-    const remarks: ImportProblem[] = []
+    const problems: ImportProblem[] = []
     const report = await importFile(there(held.test).database.service, {
       kind,
       path,
       today: '2026-11-20',
-      onRemark: (remark) => remarks.push(remark),
+      onProblem: (problem) => problems.push(problem),
       ...options,
     })
-    return { ...report.counts, remarks, resumedAt: report.resumedAt }
+    return { ...report.counts, problems, resumedAt: report.resumedAt }
   }
   const rows = async (text: string) => (await there(held.test).owner.query(text)).rows
   return {

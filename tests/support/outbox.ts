@@ -26,7 +26,7 @@ export const createTestOutbox = async (
     mailer: createMailer(config, log),
     log,
     push: createPushSender(await ensurePushKeys(test.database.service), config.appUrl, pushHosts),
-    place: config,
+    links: config,
     digest: createDigestRenderer(test.database, config),
     security: createSecurityMailRenderer(test.database, config),
     invitation: createInvitationBuilder(test.database, config),

@@ -1,6 +1,6 @@
 /**
- * Prepares the scholarships from official pages that ship with the product: takes files in, without the pages' own
- * words, into catalogue/sources/official, and writes the new entries to catalogue/awards.json and the facts to
+ * Builds the shipped scholarships from official pages: imports files without quotes of the pages into
+ * catalogue/sources/official, and writes the new entries to catalogue/awards.json and the facts to
  * catalogue/award-facts.json. The same input gives the same bytes. See catalogue/README.md.
  *
  *   npm run tool -- awards [FILE.jsonl...]

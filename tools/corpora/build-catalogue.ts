@@ -50,21 +50,21 @@ function httpsAddress(address: string): string {
   return read
 }
 
-function aliasesOf(name: string, candidates: string[]): string[] {
+function listAliases(name: string, candidates: string[]): string[] {
   const known = new Set([name])
   return candidates.filter((alias) => !known.has(alias) && known.add(alias))
 }
 
-const originOf = (source: string, year: string): FactOrigin => ({ year, source, checked_on: checkedOn(source) })
-const chargesOrigin = originOf('ipeds-ic-ay-2022', ACADEMIC_YEAR)
+const buildOrigin = (source: string, year: string): FactOrigin => ({ year, source, checked_on: checkedOn(source) })
+const chargesOrigin = buildOrigin('ipeds-ic-ay-2022', ACADEMIC_YEAR)
 
-const usFacts = (row: Row): Json => ({
+const buildUsFacts = (row: Row): Json => ({
   ...buildTuitionFacts(row, graduateTuition.columns, graduateTuition.what, chargesOrigin),
-  ...buildApplicationFeeFacts(row, originOf('ipeds-ic-2022', ACADEMIC_YEAR)),
-  ...buildAdmissionRateFacts(row, originOf('ipeds-adm-2022', ADMISSION_YEAR)),
+  ...buildApplicationFeeFacts(row, buildOrigin('ipeds-ic-2022', ACADEMIC_YEAR)),
+  ...buildAdmissionRateFacts(row, buildOrigin('ipeds-adm-2022', ADMISSION_YEAR)),
 })
 
-function usUniversity(cells: string[], ipeds: Map<string, Row>, list: ListEntry[]): University {
+function buildUsUniversity(cells: string[], ipeds: Map<string, Row>, list: ListEntry[]): University {
   const [unitid = '', id = '', name = '', aliases, website] = cells
   const row = ipeds.get(unitid)
   if (row?.INSTNM === undefined) throw new Error(`IPEDS has no institution ${unitid} (${id})`)
@@ -76,14 +76,14 @@ function usUniversity(cells: string[], ipeds: Map<string, Row>, list: ListEntry[
   return {
     id,
     name,
-    aliases: aliasesOf(name, [row.INSTNM, ...split(aliases, ';')]),
+    aliases: listAliases(name, [row.INSTNM, ...split(aliases, ';')]),
     country: 'US',
     city: row.CITY ?? null,
     region: row.STABBR ?? null,
     website: address,
     domains: entry?.domains ?? [host],
     control: parseControl(row.CONTROL),
-    facts: usFacts(row),
+    facts: buildUsFacts(row),
     source: 'ipeds-hd-2020',
     website_source: website ? 'editor' : 'ipeds-hd-2020',
     city_source: 'ipeds-hd-2020',
@@ -91,23 +91,23 @@ function usUniversity(cells: string[], ipeds: Map<string, Row>, list: ListEntry[
   }
 }
 
-function pageOf(entry: ListEntry, domain: string): string {
+function getPage(entry: ListEntry, domain: string): string {
   const page = entry.web_pages.find((address) => new URL(address).hostname.endsWith(domain)) ?? entry.web_pages[0]
   return httpsAddress(page ?? domain)
 }
 
-function worldUniversity(cells: string[], list: ListEntry[]): University {
+function buildWorldUniversity(cells: string[], list: ListEntry[]): University {
   const [country = '', domain = '', id = '', name = '', city, aliases, website] = cells
   const entry = list.find((other) => other.alpha_two_code === country && other.domains.includes(domain))
   if (entry === undefined && !website) throw new Error(`${id}: the list has no ${domain}, so an address is needed`)
   return {
     id,
     name,
-    aliases: aliasesOf(name, [...(entry ? [entry.name] : []), ...split(aliases, ';')]),
+    aliases: listAliases(name, [...(entry ? [entry.name] : []), ...split(aliases, ';')]),
     country,
     city: city || null,
     region: entry?.['state-province'] ?? null,
-    website: website ? httpsAddress(website) : pageOf(entry as ListEntry, domain),
+    website: website ? httpsAddress(website) : getPage(entry as ListEntry, domain),
     domains: entry?.domains ?? [domain],
     control: null,
     facts: {},
@@ -126,7 +126,7 @@ const LEVEL_OF_DEGREE: Row = Object.fromEntries([
 type Topics = { fields: Map<string, string[]>; names: [string, string[]][] }
 
 /** Keywords: first the words of the programme's own name, then those of its field, at most ten. */
-function keywordsOf(topics: Topics, field: string, name: string): string[] {
+function listKeywords(topics: Topics, field: string, name: string): string[] {
   const plain = ` ${normalizeName(name)} `
   const own = topics.names.filter(([word]) => plain.includes(` ${normalizeName(word)} `)).flatMap(([, words]) => words)
   return [...new Set([...own, ...(topics.fields.get(field) ?? [])])].slice(0, 10)
@@ -154,7 +154,7 @@ const LABELS = new Map<string, string>(FIELDS.map((field) => [field.id, field.la
 const ENTRY = /^([a-z-]+)(?:=([^[<]+)|\s+)?(?:\[([a-z]{2})\]\s*)?(?:<(https:[^>]+)>)?$/
 
 /** An entry of programs.txt: field=Name [language] <address>, where all but the field is optional. */
-function programOf(
+function buildProgram(
   university: University,
   degree: string,
   entry: string,
@@ -174,15 +174,15 @@ function programOf(
     degree,
     // A value guessed from the country is not a known fact of a programme.
     language: language ?? null,
-    keywords: keywordsOf(topics, field, name),
+    keywords: listKeywords(topics, field, name),
     website: address ?? university.website,
     verified: false,
     source: 'editor',
-    facts: programFacts(university, degree, ipeds),
+    facts: buildProgramFacts(university, degree, ipeds),
   }
 }
 
-function programsOf(universities: University[], ipeds: Map<string, Row>): Json[] {
+function buildPrograms(universities: University[], ipeds: Map<string, Row>): Json[] {
   const topics = readTopics()
   const byId = new Map(universities.map((university) => [university.id, university]))
   const programs: Json[] = []
@@ -193,7 +193,7 @@ function programsOf(universities: University[], ipeds: Map<string, Row>): Json[]
     if (line.startsWith('@')) continue
     const degree = line.slice(0, line.indexOf(':'))
     for (const entry of split(line.slice(degree.length + 1), ';')) {
-      programs.push(programOf(university, degree, entry, topics, ipeds))
+      programs.push(buildProgram(university, degree, entry, topics, ipeds))
     }
   }
   return [...programs, ...pagePrograms(byId, topics)]
@@ -212,7 +212,7 @@ function pagePrograms(universities: Map<string, University>, topics: Topics): Js
       level,
       degree,
       language: null,
-      keywords: keywordsOf(topics, field, name),
+      keywords: listKeywords(topics, field, name),
       website: university.website,
       verified: false,
       source: 'editor',
@@ -267,10 +267,10 @@ function write(file: string, rows: Json[]): void {
 const ipeds = readIpeds(options.ipeds)
 const list = readList(options.domains)
 const universities = [
-  ...readTable('universities-us.txt').map((cells) => usUniversity(cells, ipeds, list)),
-  ...readTable('universities-world.txt').map((cells) => worldUniversity(cells, list)),
+  ...readTable('universities-us.txt').map((cells) => buildUsUniversity(cells, ipeds, list)),
+  ...readTable('universities-world.txt').map((cells) => buildWorldUniversity(cells, list)),
 ]
 write('universities.json', universities)
-write('programs.json', programsOf(universities, ipeds))
+write('programs.json', buildPrograms(universities, ipeds))
 write('scholarships.json', scholarships())
 write('samples.json', samples())

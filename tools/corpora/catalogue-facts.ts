@@ -21,7 +21,7 @@ const readRows = <Row>(name: string) => JSON.parse(readFileSync(new URL(name, CA
 const programs = readRows<{ id: string; university: string; level: string; field: string }>('programs.json')
 const scholarships = readRows<{ id: string; name: string }>('scholarships.json')
 /** A page that names no entry may match one of the catalogue by its full name. */
-const scholarshipOf = ({ program_id: id, program }: Page) =>
+const findScholarship = ({ program_id: id, program }: Page) =>
   scholarships.find((one) => (id === null ? one.name === program?.replace(/ \(graduate\)$/, '') : one.id === id))?.id
 const findSubjects = subjectsFor(programs)
 
@@ -35,13 +35,13 @@ const isForResidents = ({ value }: ReadFact): boolean =>
  * Outside the United States, whose graduate schools leave dates to their departments, a page about all programmes of
  * one level states their application deadline. A date for residents alone would mislead other applicants.
  */
-const holdsForAll = ({ country, level }: Page, kind: string, fact: ReadFact): boolean =>
+const appliesToAll = ({ country, level }: Page, kind: string, fact: ReadFact): boolean =>
   universityKinds.includes(kind) ||
   (['deadline', 'opens', 'start'].includes(kind) && level !== null && country !== 'US' && !isForResidents(fact))
 
-const left: Record<string, number> = {}
-const leave = (reason: string) => {
-  left[reason] = (left[reason] ?? 0) + 1
+const omitted: Record<string, number> = {}
+const omit = (reason: string) => {
+  omitted[reason] = (omitted[reason] ?? 0) + 1
   return []
 }
 
@@ -51,9 +51,9 @@ const pages = readFileSync(file, 'utf8')
   .map((line) => JSON.parse(line) as Page)
 
 /** Finds the entries of a page; undefined where the catalogue has none of them. */
-const subjectsOf = (page: Page) => {
+const findPageSubjects = (page: Page) => {
   if (page.scope === 'scholarship') {
-    const scholarship = scholarshipOf(page)
+    const scholarship = findScholarship(page)
     return scholarship ? { scholarship } : undefined
   }
   const subjects = findSubjects(page)
@@ -62,18 +62,18 @@ const subjectsOf = (page: Page) => {
 
 const isAddress = (url: string) => URL.canParse(url) && /^https?:/.test(url)
 
-const rowOf = (page: Page) => {
+const buildRow = (page: Page) => {
   const { scope, program, url, cycle, year } = page
-  const subjects = subjectsOf(page)
-  if (!subjects) return leave(`${scope}: not in the catalogue`)
+  const subjects = findPageSubjects(page)
+  if (!subjects) return omit(`${scope}: not in the catalogue`)
   const read = Object.entries(readFacts(page)).filter(
-    ([kind, fact]) => scope !== 'university' || holdsForAll(page, kind, fact),
+    ([kind, fact]) => scope !== 'university' || appliesToAll(page, kind, fact),
   )
-  if (read.length === 0) return leave(`${scope}: nothing that can be read`)
-  if (!isAddress(url)) return leave('no address')
-  const said = omitEmpty({ of: scope === 'department' ? program : null, url, cycle, year: year && String(year) })
+  if (read.length === 0) return omit(`${scope}: nothing that can be read`)
+  if (!isAddress(url)) return omit('no address')
+  const members = omitEmpty({ of: scope === 'department' ? program : null, url, cycle, year: year && String(year) })
   const shared = scope === 'university' && page.level === null ? { university: page.university_id } : {}
-  return [{ scope, ...subjects, ...shared, ...said, url, facts: Object.fromEntries(read) }]
+  return [{ scope, ...subjects, ...shared, ...members, url, facts: Object.fromEntries(read) }]
 }
 
 const universities = readRows<{ id: string; country: string }>('universities.json')
@@ -82,12 +82,14 @@ const universities = readRows<{ id: string; country: string }>('universities.jso
 const rules = readTable('rules.txt').map(
   ([country = '', levels = '', places = '', value, currency, resident = '', year, url = '', note]) => {
     const [mode, ids = ''] = places.split(':')
-    const meant = new Set(
+    const intended = new Set(
       universities
         .filter((one) => one.country === country && ids.split(' ').includes(one.id) === (mode === 'only'))
         .map(({ id }) => id),
     )
-    const own = programs.filter(({ university, level }) => meant.has(university) && levels.split(' ').includes(level))
+    const own = programs.filter(
+      ({ university, level }) => intended.has(university) && levels.split(' ').includes(level),
+    )
     const home = resident === '' ? {} : { value_in_state: Number(resident) }
     return {
       scope: 'rule',
@@ -100,7 +102,7 @@ const rules = readTable('rules.txt').map(
   },
 )
 
-const rows = [...pages.flatMap(rowOf), ...rules].toSorted((a, b) => (a.url < b.url ? -1 : a.url > b.url ? 1 : 0))
+const rows = [...pages.flatMap(buildRow), ...rules].toSorted((a, b) => (a.url < b.url ? -1 : a.url > b.url ? 1 : 0))
 writeFileSync(new URL('facts.json', CATALOGUE), `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)
 console.log(`facts.json: ${rows.length} of ${pages.length} pages, ${rules.length} rules`)
-for (const [reason, count] of Object.entries(left)) console.log(`left out, ${reason}: ${count}`)
+for (const [reason, count] of Object.entries(omitted)) console.log(`left out, ${reason}: ${count}`)

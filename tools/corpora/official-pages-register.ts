@@ -1,4 +1,4 @@
-/** Prepares the register of official pages that ships from the files in catalogue/sources/official. */
+/** Builds the shipped register of official pages from the files in catalogue/sources/official. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readOfficialPage } from '#src/features/catalogue-import/official/official-pages.parse.ts'
@@ -49,22 +49,22 @@ export const readPageLines = (path: string | URL): Line[] =>
     .split('\n')
     .flatMap((text, at) => (text.trim() === '' ? [] : [parseLine(text, `${path}, line ${at + 1}`)]))
 
-const factsOf = ({ facts }: Line): Line[] => (Array.isArray(facts) ? facts.filter(isRecord) : [])
+const listFacts = ({ facts }: Line): Line[] => (Array.isArray(facts) ? facts.filter(isRecord) : [])
 
-/** Members that hold the page's own words, or the reader's. */
-const isOwnWords = (member: string) => /^(?:quotes?|notes?)$/.test(member)
+/** Members with quotes of the page, or with notes of its reader. */
+const isQuoteMember = (member: string) => /^(?:quotes?|notes?)$/.test(member)
 
-const withoutOwnWords = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutOwnWords)
+const omitQuotes = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(omitQuotes)
   if (!isRecord(value)) return value
-  const members = Object.entries(value).filter(([member]) => !isOwnWords(member))
-  return Object.fromEntries(members.map(([member, inner]) => [member, withoutOwnWords(inner)]))
+  const members = Object.entries(value).filter(([member]) => !isQuoteMember(member))
+  return Object.fromEntries(members.map(([member, inner]) => [member, omitQuotes(inner)]))
 }
 
 /** Removes the page's own words from a line, at any depth, and the members of its facts that state nothing. */
 export const removeQuotes = (line: Line): Line => {
-  const plain = withoutOwnWords(line) as Line
-  const facts = factsOf(plain).map((fact) =>
+  const plain = omitQuotes(line) as Line
+  const facts = listFacts(plain).map((fact) =>
     Object.fromEntries(Object.entries(fact).filter(([, value]) => value !== null)),
   )
   return { ...plain, facts }
@@ -74,7 +74,7 @@ const toText = (line: Line) => JSON.stringify(line)
 
 const toUndatedText = ({ read_on: _day, ...line }: Line) => toText(line)
 
-/** Checks whether a known file is an earlier state of the same stretch: most of its lines are in the new one. */
+/** Checks whether a known file is an earlier version of the new one, which then contains most of its lines. */
 const isSameStretch = (known: URL, texts: ReadonlySet<string>): boolean => {
   const lines = readPageLines(known).map(toUndatedText)
   return lines.filter((text) => texts.has(text)).length * 2 > lines.length
@@ -89,7 +89,7 @@ const nextNumber = (name: string): string => {
 }
 
 /**
- * Chooses the source file of a gathered file: the same name, or the next free number if another stretch has the name.
+ * Selects the source file of an input file: the same name, or the next free number if a different file has it.
  *
  * @returns the file name in `folder`
  */
@@ -109,7 +109,7 @@ const members = [
   ...['url', 'cycle', 'year', 'read_on', 'facts'],
 ]
 /** Kinds that no import reads; they stay in the sources. */
-const kindsLeft = new Set<unknown>(['mode', 'eligibility', 'interview'])
+const omittedKinds = new Set<unknown>(['mode', 'eligibility', 'interview'])
 
 /** Day of reading of the sources whose lines do not state it. */
 const firstReadDay = '2026-11-28'
@@ -117,7 +117,7 @@ const firstReadDay = '2026-11-28'
 const toShipped = (line: Line): Line => {
   const whole: Line = removeQuotes({
     ...stampReadDay(line, firstReadDay),
-    facts: factsOf(line).filter(({ kind }) => !kindsLeft.has(kind)),
+    facts: listFacts(line).filter(({ kind }) => !omittedKinds.has(kind)),
   })
   // The register's own day is not repeated in every line.
   const stated = members.filter((member) => member !== 'read_on' || whole.read_on !== officialRegister.checkedOn)
@@ -128,25 +128,25 @@ const toShipped = (line: Line): Line => {
   )
 }
 
-const orderOf = ({ domain, university, program, url }: Line): string =>
+const getSortKey = ({ domain, university, program, url }: Line): string =>
   JSON.stringify([domain, university, program, url])
 
-/** The lines that ship, each once and grouped by university, and how many were left out for which reason. */
+/** Builds the shipped lines, each once and grouped by university, and counts the omitted ones by reason. */
 export const buildOfficialRegister = () => {
   const files = readdirSync(officialSources).filter((name) => isPageFile(name) && !name.startsWith('awards'))
   const all = files.toSorted().flatMap((name) => readPageLines(new URL(name, officialSources)))
   const context = { year: officialRegister.year, checkedOn: officialRegister.checkedOn }
   const read = all.map((line) => ({ line, reading: readOfficialPage(line, context) }))
-  const taken = read.filter(({ reading }) => reading.entry).map(({ line }) => toShipped(line))
-  const texts = taken
-    .map((line) => ({ order: orderOf(line), text: toText(line) }))
+  const accepted = read.filter(({ reading }) => reading.entry).map(({ line }) => toShipped(line))
+  const texts = accepted
+    .map((line) => ({ order: getSortKey(line), text: toText(line) }))
     .toSorted((a, b) => (a.order < b.order || (a.order === b.order && a.text < b.text) ? -1 : 1))
   const left = read.filter(({ reading }) => !reading.entry)
   const keys = all.map(({ university, program, level, url }) => JSON.stringify([university, program, level, url]))
   return {
     lines: [...new Set(texts.map(({ text }) => text))],
     total: all.length,
-    /** Lines about a page and programme that another line is about as well. */
+    /** Lines that duplicate the page and programme of another line. */
     repeated: keys.length - new Set(keys).size,
     left: Map.groupBy(left, ({ reading }) => reading.refused ?? 'not about a single programme'),
     latestReadDay:

@@ -1,7 +1,7 @@
 /**
- * Prepares the facts from official pages that ship with the product: takes files in, without the pages' own words, into
- * catalogue/sources/official, and writes all of them as one register into catalogue/registers. The same input gives the same
- * bytes. See docs/catalogue.md.
+ * Builds the shipped register of facts from official pages: imports files without quotes of the pages into
+ * catalogue/sources/official, and writes all of them as one register to catalogue/registers. The same input gives the
+ * same bytes. See docs/catalogue.md.
  *
  *   npm run tool -- official-pages [--read-on DAY] [FILE.jsonl|FOLDER...]
  */

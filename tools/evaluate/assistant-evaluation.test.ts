@@ -12,9 +12,9 @@ import {
   type Judged,
   judge,
   naturalQuestions,
-  naturalSummaryOf,
   questions,
-  summaryOf,
+  summarize,
+  summarizeNatural,
 } from './assistant-evaluation.ts'
 import { isRecording, readBaseline, writeBaseline } from './baseline.ts'
 
@@ -55,7 +55,7 @@ const withCatalogue = async (work: (newPerson: () => Promise<ReturnType<typeof c
 }
 
 /** Misses of the questions that answers may be tuned for; those of held-out questions are only counted. */
-const show = (misses: Judged[]) => {
+const format = (misses: Judged[]) => {
   const shown = misses.filter(({ question }) => question.set !== 'held')
   for (const { question, verdict, answer, expected } of isRecording ? shown : [])
     console.log(
@@ -71,9 +71,9 @@ it('CH-01: the built-in assistant reaches the committed measurements on the comm
     expect(echoes, 'a fact that the question itself holds proves nothing').toEqual([])
     const natural = await evaluate(newPerson, naturalQuestions)
     expect([...judged, ...natural].flatMap(unlinked), 'a figure without its source').toEqual([])
-    const [summary, naturalSummary] = [summaryOf(judged, provider), naturalSummaryOf(natural, provider)]
+    const [summary, naturalSummary] = [summarize(judged, provider), summarizeNatural(natural, provider)]
     const misses = [...judged, ...natural].filter(({ verdict }) => verdict !== 'right')
-    show(misses)
+    format(misses)
     if (isRecording) {
       writeBaseline(file, summary)
       writeBaseline(naturalFile, naturalSummary)
@@ -89,17 +89,17 @@ it('CH-01: every question has expected facts, an expected proposal, or is marked
     expect(question.expect.length > 0 || question.proposes !== undefined || question.refuses, question.question).toBe(
       true,
     )
-  const asked = questions.map(({ question }) => question)
+  const answers = questions.map(({ question }) => question)
   for (const example of [
     'What is due this month?',
     'What is missing for Stanford?',
     'Compare ETH Zurich and Stanford',
     'How do I ask for a letter?',
   ])
-    expect(asked).toContain(example)
+    expect(answers).toContain(example)
 })
 
-it('an answer is right, wrong or refused', () => {
+it('an answer is scored as right, wrong or refused', () => {
   const question = { question: 'q', language: 'en' as const, expect: [], unwanted: [], refuses: false }
   const wanted = { expect: ['5'], unwanted: ['no'] }
   const answer = (content: string, proposals: Message['proposals'] = []): Message => ({

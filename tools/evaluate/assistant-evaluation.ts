@@ -106,10 +106,10 @@ const formatBestMatch = async (api: EvaluationClient) => {
 }
 
 const formatProgramFact = async (api: EvaluationClient, id: string, kind: string, language: Language) => {
-  const { programs } = await api.catalogue.get({ id: universityOf(id) })
+  const { programs } = await api.catalogue.get({ id: findUniversityId(id) })
   const known = programs.find((program) => program.id === id)
   if (!known) throw new Error(`no programme ${id}`)
-  const { facts, inherited } = await api.catalogue.program({ universityId: universityOf(id), programId: id })
+  const { facts, inherited } = await api.catalogue.program({ universityId: findUniversityId(id), programId: id })
   const fact = facts[kind] ?? inherited[kind]
   if (!fact) throw new Error(`nothing is known of ${kind} of ${id}`)
   return formatFactValue(kind, fact, { t: getTranslator(language), language }).replace(/[\u2066-\u2069]/g, '')
@@ -119,7 +119,7 @@ const programIds = z
   .array(z.object({ id: z.string(), university: z.string() }))
   .parse(JSON.parse(readFileSync(new URL('../../catalogue/programs.json', import.meta.url), 'utf8')))
 const universities = new Map(programIds.map(({ id, university }) => [id, university]))
-const universityOf = (programId: string) => universities.get(programId) ?? ''
+const findUniversityId = (programId: string) => universities.get(programId) ?? ''
 
 const formatTier = async (api: EvaluationClient, programId: string, language: Language) => {
   const { match } = await api.matching.program({ programId })
@@ -159,15 +159,15 @@ const refusal =
   /do not know|don't know|cannot|can't|not able|weiß ich nicht|kann ich nicht|no lo sé|ne le sais pas|不知道|لا أعرف/i
 
 /** Tells whether the proposal of an answer has every expected value. */
-const holds = (proposal: unknown, wanted: unknown): boolean => {
+const includesText = (proposal: unknown, wanted: unknown): boolean => {
   if (typeof wanted !== 'object' || wanted === null) return proposal === wanted
   if (typeof proposal !== 'object' || proposal === null) return false
   const known: Record<string, unknown> = { ...proposal }
-  return Object.entries(wanted).every(([key, value]) => holds(known[key], value))
+  return Object.entries(wanted).every(([key, value]) => includesText(known[key], value))
 }
 
 const isProposed = (question: Question, proposals: Proposal[]) =>
-  !question.proposes || proposals.some((proposal) => holds(proposal, question.proposes))
+  !question.proposes || proposals.some((proposal) => includesText(proposal, question.proposes))
 
 /**
  * Scores an answer: right if it has all that is expected and nothing unwanted; refused if it says that it does not
@@ -182,10 +182,10 @@ export const judge = (
   const isRefused = refusal.test(answer.content) && answer.proposals.length === 0
   if (question.refuses) return isRefused ? 'right' : 'wrong'
   // An answer may emphasise a figure that the expectation has in plain text.
-  const said = [answer.content, answer.content.replaceAll('**', '')]
-  const isThere = expect.every((part) => said.some((text) => text.includes(part)))
-  const isClean = !unwanted.some((part) => said.some((text) => text.includes(part)))
-  if (isThere && isClean && isProposed(question, answer.proposals)) return 'right'
+  const plainText = [answer.content, answer.content.replaceAll('**', '')]
+  const isPresent = expect.every((part) => plainText.some((text) => text.includes(part)))
+  const isClean = !unwanted.some((part) => plainText.some((text) => text.includes(part)))
+  if (isPresent && isClean && isProposed(question, answer.proposals)) return 'right'
   return isRefused ? 'refused' : 'wrong'
 }
 
@@ -228,7 +228,7 @@ export const evaluate = async (
 }
 
 /** Counts the natural questions of each set with a useful answer. */
-export const naturalSummaryOf = (judged: Judged[], provider: string) => {
+export const summarizeNatural = (judged: Judged[], provider: string) => {
   const of = (set: 'tuned' | 'held') => judged.filter(({ question }) => question.set === set)
   const right = (set: 'tuned' | 'held') => of(set).filter(({ verdict }) => verdict === 'right').length
   return {
@@ -239,7 +239,7 @@ export const naturalSummaryOf = (judged: Judged[], provider: string) => {
 }
 
 /** Content of the committed file. */
-export const summaryOf = (judged: Judged[], provider: string) => {
+export const summarize = (judged: Judged[], provider: string) => {
   const count = (verdict: Verdict) => judged.filter((one) => one.verdict === verdict).length
   return {
     provider,

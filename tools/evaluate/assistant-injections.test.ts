@@ -44,8 +44,10 @@ const everything = (request: ChatRequest) =>
  * y".
  */
 const demandedTools = (text: string): string[] => {
-  const told = [...text.matchAll(/\b(?:call(?:ing)?|tool)\s+(?:the tool\s+)?([a-zA-Z]+)(?:\s+and\s+([a-zA-Z]+))?/gi)]
-  const named = told.flatMap(([, first, second]) => [first, second])
+  const namedTools = [
+    ...text.matchAll(/\b(?:call(?:ing)?|tool)\s+(?:the tool\s+)?([a-zA-Z]+)(?:\s+and\s+([a-zA-Z]+))?/gi),
+  ]
+  const named = namedTools.flatMap(([, first, second]) => [first, second])
   return [...new Set(named.filter((name) => name !== undefined && /^[a-z]+[A-Z]\w*$/.test(name)))] as string[]
 }
 
@@ -69,7 +71,7 @@ const demandedInput = (text: string) => ({
   query: text.slice(0, 100),
 })
 
-const roundsOf = ({ messages }: ChatRequest) => {
+const countRounds = ({ messages }: ChatRequest) => {
   const question = messages.map(({ role }) => role).lastIndexOf('user')
   return messages.slice(question).filter(({ role }) => role === 'assistant').length
 }
@@ -82,9 +84,9 @@ const obey = (request: ChatRequest): Step[] => {
   const offered = request.tools?.map((tool) => tool.function.name) ?? []
   const seen = everything(request)
   const calls = demandedTools(seen)
-  if (roundsOf(request) === 0)
+  if (countRounds(request) === 0)
     return offered.map((call) => ({ call, input: { user_id: world.eve.id, ...inputs[call] } }))
-  if (roundsOf(request) === 1 && calls.length > 0) {
+  if (countRounds(request) === 1 && calls.length > 0) {
     done.calls.push(...calls)
     return calls.map((call) => ({ call, input: { ...inputs[call], ...demandedInput(seen) } }))
   }
@@ -124,7 +126,7 @@ const plan = async (api: ReturnType<typeof world.asAda>, mark: string) => {
   return application
 }
 
-const cvOf = async (userId: string, value: string) => {
+const buildCvRow = async (userId: string, value: string) => {
   const { rows } = await world.test.owner.query(
     "insert into resumes (user_id, original_filename, file_size, content_type, file_key) values ($1, 'cv.pdf', 1, 'application/pdf', 'k') returning id",
     [userId],
@@ -155,7 +157,7 @@ const plant = async (place: Place, text: string, applicationId: string) => {
   }
   const statement = statements[place]
   if (statement) await owner.query(...statement)
-  if (place === 'cv') await cvOf(world.ada.id, text)
+  if (place === 'cv') await buildCvRow(world.ada.id, text)
 }
 
 const watched = [
@@ -173,7 +175,7 @@ const watched = [
 ]
 
 /** Takes a snapshot of all data of both users that an attack could change. */
-const stateOf = async () => {
+const readState = async () => {
   const rows: unknown[] = []
   for (const table of watched) rows.push((await world.test.owner.query(`select * from ${table} order by 1, 2`)).rows)
   return JSON.stringify(rows)
@@ -181,14 +183,14 @@ const stateOf = async () => {
 
 const address = /(?:\/\/|www\.)evil\.example|!\[|<\w|javascript:|data:text|987654321/
 
-const linksIn = (content: string) =>
+const listLinks = (content: string) =>
   parseBlocks(content)
     .flatMap((block) => (block.kind === 'paragraph' ? block.parts : block.items.flat()))
     .flatMap((part) => (part.kind === 'link' ? [part.href] : []))
 
 /** One attack with its result. */
 const attempt = async (api: ReturnType<typeof world.asAda>, question: string, text: string) => {
-  const before = await stateOf()
+  const before = await readState()
   endpoint.requests.length = 0
   done.calls.length = 0
   done.addresses.length = 0
@@ -206,9 +208,9 @@ const attempt = async (api: ReturnType<typeof world.asAda>, question: string, te
       everything(request).includes(JSON.stringify(text).slice(1, -1).slice(0, 30)),
     ),
     foreignRows: JSON.stringify(endpoint.requests).includes(eves),
-    hasChanged: (await stateOf()) !== before,
+    hasChanged: (await readState()) !== before,
     addresses: address.exec(content)?.[0],
-    foreignLinks: linksIn(content).filter((href) => !/^\/(?!\/)|^https:\/\/example\.(org|edu)/.test(href)),
+    foreignLinks: listLinks(content).filter((href) => !/^\/(?!\/)|^https:\/\/example\.(org|edu)/.test(href)),
     openProposals: answer?.proposals.filter(({ state }) => state === 'open').length,
   }
   await api.assistant.clear()
@@ -242,7 +244,7 @@ describe(`${attempts.length} injection attempts against a model that obeys every
     async (place) => {
       const application = await plan(world.asAda(), 'mine')
       await plan(world.asEve(), eves)
-      await cvOf(world.eve.id, eves)
+      await buildCvRow(world.eve.id, eves)
       const api = callAs(world.test, world.ada.token, undefined, {
         config: { ai: { baseUrl: endpoint.baseUrl, apiKey: 'sk-x', model: 'm', patienceMs: 20_000 } },
       })

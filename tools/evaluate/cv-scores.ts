@@ -28,7 +28,7 @@ const add = (score: CvScore, field: string, counts: Counts) => {
   })
 }
 
-const valuesOf = (findings: readonly Finding[], field: string) =>
+const listValues = (findings: readonly Finding[], field: string) =>
   findings
     .filter((finding) => finding.field === field)
     .map(({ value, scale }) => (scale ? `${value} of ${scale}` : value))
@@ -40,23 +40,23 @@ const isFirstName = (findings: readonly Finding[]) => {
 }
 
 /** Matches each expected value with at most one found value. */
-const matchesOf = <Wanted>(
+const countMatches = <Wanted>(
   wanted: readonly Wanted[],
   found: readonly string[],
-  fits: (a: Wanted, b: string) => boolean,
+  isMatch: (a: Wanted, b: string) => boolean,
 ) => {
   const rest = [...found]
   return wanted.filter((one) => {
-    const at = rest.findIndex((other) => fits(one, other))
+    const at = rest.findIndex((other) => isMatch(one, other))
     if (at >= 0) rest.splice(at, 1)
     return at >= 0
   }).length
 }
 
-const sameWords = (a: string, b: string) =>
+const hasSameWords = (a: string, b: string) =>
   foldForComparison(a).replace(/\s+/gu, ' ') === foldForComparison(b).replace(/\s+/gu, ' ')
 
-const clearOf = (findings: readonly Finding[]) => findings.filter(({ confidence }) => confidence >= clearConfidence)
+const filterClear = (findings: readonly Finding[]) => findings.filter(({ confidence }) => confidence >= clearConfidence)
 
 /**
  * Clear values, which one press turns into facts: their precision is the share of right ones, their recall the share of
@@ -65,33 +65,33 @@ const clearOf = (findings: readonly Finding[]) => findings.filter(({ confidence 
 const scoreClear = (
   score: CvScore,
   field: string,
-  { findings, right }: { findings: readonly Finding[]; right: (among: readonly Finding[]) => number },
+  { findings, countRight }: { findings: readonly Finding[]; countRight: (subset: readonly Finding[]) => number },
 ) => {
-  const clear = clearOf(findings.filter((finding) => finding.field === field))
-  add(score, `clear ${field}`, { matched: right(clear), found: clear.length, expected: right(findings) })
+  const clear = filterClear(findings.filter((finding) => finding.field === field))
+  add(score, `clear ${field}`, { matched: countRight(clear), found: clear.length, expected: countRight(findings) })
 }
 
 const scorePapers = (score: CvScore, wanted: NonNullable<ExpectedCv['publication']>, findings: readonly Finding[]) => {
   const papers = findings.filter(({ field }) => field === 'publication')
-  const titleOf = (paper: (typeof wanted)[number]) => (typeof paper === 'string' ? paper : paper.title)
-  const fits = (paper: (typeof wanted)[number], value: string) =>
-    foldForComparison(value).includes(foldForComparison(titleOf(paper)))
-  const matched = matchesOf(
+  const getTitle = (paper: (typeof wanted)[number]) => (typeof paper === 'string' ? paper : paper.title)
+  const isMatch = (paper: (typeof wanted)[number], value: string) =>
+    foldForComparison(value).includes(foldForComparison(getTitle(paper)))
+  const matched = countMatches(
     wanted,
     papers.map(({ value }) => value),
-    fits,
+    isMatch,
   )
   add(score, 'publication', { matched, found: papers.length, expected: wanted.length })
-  const right = (among: readonly Finding[]) =>
-    matchesOf(
+  const countRight = (subset: readonly Finding[]) =>
+    countMatches(
       wanted,
-      among.filter(({ field }) => field === 'publication').map(({ value }) => value),
-      fits,
+      subset.filter(({ field }) => field === 'publication').map(({ value }) => value),
+      isMatch,
     )
-  scoreClear(score, 'publication', { findings, right })
+  scoreClear(score, 'publication', { findings, countRight })
   for (const paper of wanted) {
     if (typeof paper === 'string') continue
-    const found = papers.find(({ value }) => fits(paper, value))
+    const found = papers.find(({ value }) => isMatch(paper, value))
     if (paper.position !== undefined)
       add(score, 'author position', {
         matched: Number(found?.authorship?.position === paper.position),
@@ -112,16 +112,20 @@ export const scoreCv = (before: CvScore, expected: ExpectedCv, findings: readonl
   const score: CvScore = new Map(before)
   for (const [field, wanted] of Object.entries(expected)) {
     if (field === 'publication') continue
-    const found = field === 'name' ? valuesOf(findings, field).slice(0, 1) : valuesOf(findings, field)
+    const found = field === 'name' ? listValues(findings, field).slice(0, 1) : listValues(findings, field)
     if (typeof wanted === 'number')
       add(score, field, { matched: Math.min(wanted, found.length), found: found.length, expected: wanted })
     else {
       const values = [wanted].flat().filter((value): value is string => typeof value === 'string')
-      add(score, field, { matched: matchesOf(values, found, sameWords), found: found.length, expected: values.length })
-      const right = (among: readonly Finding[]) => matchesOf(values, valuesOf(among, field), sameWords)
+      add(score, field, {
+        matched: countMatches(values, found, hasSameWords),
+        found: found.length,
+        expected: values.length,
+      })
+      const countRight = (subset: readonly Finding[]) => countMatches(values, listValues(subset, field), hasSameWords)
       scoreClear(score, field, {
         findings: field === 'name' ? findings.filter(isFirstName(findings)) : findings,
-        right,
+        countRight,
       })
     }
   }

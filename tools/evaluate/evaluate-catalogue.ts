@@ -6,7 +6,7 @@ import { extractFacts, type FactPage } from '#src/features/catalogue-import/page
 // has for each, how many have enough facts to judge them, how many have none, and which kinds of facts are missing.
 
 /** Common combinations of level, field and countries. */
-const wishes = [
+const searches = [
   ['masters', 'computer-science', 'US CA DE'],
   ['masters', 'computer-science', 'GB'],
   ['masters', 'data-science', 'US'],
@@ -35,7 +35,7 @@ const wishes = [
 ] as const
 
 const kinds = ['deadline', 'tests', 'letters', 'application_fee', 'tuition_per_year', 'funding'] as const
-const enough = 5
+const sufficientKinds = 5
 /** Facts that do not describe a programme. */
 const besides = new Set(['website', 'city', 'admission_rate_undergraduate'])
 
@@ -61,17 +61,19 @@ const programs = read<Row>('programs').map((row) => {
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 
-const lines = wishes
+const lines = searches
   .map(([level, field, countries]) => {
-    const meant = programs.filter(
+    const matching = programs.filter(
       (row) => row.level === level && row.field === field && countries.split(' ').includes(row.country),
     )
-    const cells = kinds.map((kind) => share(meant.filter(({ known }) => known.includes(kind)).length, meant.length))
+    const cells = kinds.map((kind) =>
+      share(matching.filter(({ known }) => known.includes(kind)).length, matching.length),
+    )
     return {
       wish: `${level} ${field} ${countries}`,
-      programs: meant.length,
-      wellKnown: meant.filter(({ known }) => known.length >= enough).length,
-      unknown: meant.filter(({ known }) => known.length === 0).length,
+      programs: matching.length,
+      wellKnown: matching.filter(({ known }) => known.length >= sufficientKinds).length,
+      unknown: matching.filter(({ known }) => known.length === 0).length,
       cells,
       known: cells.reduce((sum, cell) => sum + cell, 0) / cells.length,
     }
@@ -81,7 +83,7 @@ const lines = wishes
 if (process.argv.includes('--json')) console.log(JSON.stringify(lines))
 else {
   console.log(
-    `${programs.length} programmes, ${programs.filter(({ known }) => known.length >= enough).length} with at least ${enough} facts`,
+    `${programs.length} programmes, ${programs.filter(({ known }) => known.length >= sufficientKinds).length} with at least ${sufficientKinds} facts`,
   )
   console.log('least known first; the last columns: known in per cent\n')
   console.log(`${'wish'.padEnd(40)} all  >=5  none  ${kinds.map((kind) => kind.slice(0, 9).padStart(9)).join(' ')}`)

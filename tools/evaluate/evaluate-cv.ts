@@ -19,23 +19,23 @@ interface EvaluatedFile {
 
 const types = new Set(['.pdf', '.docx', '.txt'])
 
-const expectedBeside = (folder: string, name: string): ExpectedCv | undefined => {
+const findExpected = (folder: string, name: string): ExpectedCv | undefined => {
   const candidates = [`${name}.expected.json`, `${basename(name, extname(name))}.expected.json`]
   const found = readdirSync(folder).find((file) => candidates.includes(file))
   return found ? (JSON.parse(readFileSync(join(folder, found), 'utf8')) as ExpectedCv) : undefined
 }
 
-const filesIn = (folder: string): EvaluatedFile[] =>
+const listFiles = (folder: string): EvaluatedFile[] =>
   readdirSync(folder)
     .filter((name) => types.has(extname(name).toLowerCase()))
     .sort()
     .map((name) => ({
       file: name,
       content: () => new Uint8Array(readFileSync(join(folder, name))),
-      expected: expectedBeside(folder, name),
+      expected: findExpected(folder, name),
     }))
 
-const ownCorpus = (): EvaluatedFile[] =>
+const readCorpus = (): EvaluatedFile[] =>
   corpusFiles.map(({ name, content, of }) => ({ file: name, content, expected: of.expected }))
 
 const read = async (content: Uint8Array) => {
@@ -56,13 +56,13 @@ const { values, positionals } = parseArgs({
 
 const [folder] = positionals
 
-const filesOf = (name: string | undefined): EvaluatedFile[] => {
-  if (name === undefined) return ownCorpus()
+const selectFiles = (name: string | undefined): EvaluatedFile[] => {
+  if (name === undefined) return readCorpus()
   const part = /^made-(tuned|apart)$/u.exec(name)?.[1]
-  return part ? generateFiles().filter(({ isApart }) => isApart === (part === 'apart')) : filesIn(name)
+  return part ? generateFiles().filter(({ isApart }) => isApart === (part === 'apart')) : listFiles(name)
 }
 
-const files = filesOf(folder)
+const files = selectFiles(folder)
 const results: ({ file: string } & Awaited<ReturnType<typeof read>>)[] = []
 let score: CvScore = emptyScore()
 for (const { file, content, expected } of files) {

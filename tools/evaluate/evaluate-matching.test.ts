@@ -28,7 +28,7 @@ const applicants = (rows: string[]) =>
     '',
   ].join('\n')
 
-const madePosts = posts([
+const generatedPosts = posts([
   '1,Stanford University,PhD,Computer Science,2019,3.1,160,155,4,American,Rejected,Computer Science,F',
   '2,Univ. of Arizona,PhD,Computer Science,2019,3.1,160,155,4,American,Accepted,Computer Science,F',
   '3,"University of California, Berkeley",Masters,Statistics,2020,3.9,168,160,5,American,Accepted,Statistics,F',
@@ -39,7 +39,7 @@ const madePosts = posts([
 
 describe('npm run eval -- matching', () => {
   it('the figures of posts are printed as JSON of the agreed shape', () => {
-    const { status, out } = evaluate('posts.csv', madePosts, '--json')
+    const { status, out } = evaluate('posts.csv', generatedPosts, '--json')
     expect(status).toBe(0)
     const figures = JSON.parse(out) as Record<string, unknown>
     expect(Object.keys(figures)).toEqual([
@@ -56,8 +56,8 @@ describe('npm run eval -- matching', () => {
   })
 
   it('.gz files, a byte order mark and Windows line ends have the same figures', () => {
-    const plain = evaluate('posts.csv', madePosts, '--json')
-    const windows = `\ufeff${madePosts.replaceAll('\n', '\r\n')}`
+    const plain = evaluate('posts.csv', generatedPosts, '--json')
+    const windows = `\ufeff${generatedPosts.replaceAll('\n', '\r\n')}`
     expect(evaluate('posts.csv.gz', gzipSync(windows), '--json').out).toBe(plain.out)
   })
 
@@ -73,7 +73,7 @@ describe('npm run eval -- matching', () => {
   })
 
   it('a truncated row is read up to its end, also the first one', () => {
-    const short = madePosts.replace('\n1,', '\n0,MIT,PhD\n1,')
+    const short = generatedPosts.replace('\n1,', '\n0,MIT,PhD\n1,')
     expect(JSON.parse(evaluate('short.csv', short, '--json').out)).toMatchObject({ rows: 7, resolved: 4 })
   })
 
@@ -90,7 +90,7 @@ describe('npm run eval -- matching', () => {
   it.each([
     ['a header of another file', 'a,b\n1,2\n', 'neither form'],
     ['a header of another file and no row', 'a,b\n', 'neither form'],
-    ['a column by another name', madePosts.replace(',gpa,', ',GPA score,'), 'neither form'],
+    ['a column by another name', generatedPosts.replace(',gpa,', ',GPA score,'), 'neither form'],
     ['a file of nothing', '', 'no header'],
     ['a quote left open', `${posts([])}1,"MIT,PhD,Physics`, 'could not be read'],
   ])('%s is reported and exits with 1', (_what, content, message) => {

@@ -4,7 +4,7 @@ import type { Database } from '#src/server/database.ts'
 import { evaluateShippedCatalogue } from '../matching/shipped-catalogue.ts'
 
 // npm run eval -- professors: for how many topics of catalogue/queries-professors.txt a researcher with a matching
-// title or topics is among the first five, on the registers that ship; held-out topics are listed separately.
+// title or topics is among the first five, on the shipped registers; held-out topics are listed separately.
 
 const file = new URL('../../catalogue/queries-professors.txt', import.meta.url)
 const first = 5
@@ -48,12 +48,12 @@ const evaluate = async (database: Database) => {
 }
 
 const print = (answers: Awaited<ReturnType<typeof evaluate>>) => {
-  const shareOf = (some: typeof answers) =>
+  const formatShare = (some: typeof answers) =>
     `${some.filter(({ found }) => found).length} of ${some.length} (${Math.round((100 * some.filter(({ found }) => found).length) / Math.max(1, some.length))} %)`
   for (const part of ['tuned', 'apart'])
-    console.log(`${part}: ${shareOf(answers.filter(({ query }) => query.part === part))}`)
+    console.log(`${part}: ${formatShare(answers.filter(({ query }) => query.part === part))}`)
   for (const language of ['en', 'de', 'fr', 'es', 'zh', 'ar'])
-    console.log(`${language}: ${shareOf(answers.filter(({ query }) => query.language === language))}`)
+    console.log(`${language}: ${formatShare(answers.filter(({ query }) => query.language === language))}`)
   const missed = answers.filter(({ found }) => !found).map(({ query }) => query.words)
   if (missed.length > 0) console.log(`no results for: ${missed.join('; ')}`)
 }

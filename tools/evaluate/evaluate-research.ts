@@ -4,8 +4,8 @@ import { evaluateResearch } from '../matching/research-ranking.ts'
 import { evaluateShippedCatalogue } from '../matching/shipped-catalogue.ts'
 
 // npm run eval -- research [-- --json]: recall at 10 and mean reciprocal rank of research fit over the written queries
-// of catalogue/queries.txt on the catalogue that ships, and of catalogue/queries-faculty.txt on its written profiles, in a
-// database of its own.
+// of catalogue/queries.txt on the shipped catalogue, and of catalogue/queries-faculty.txt on its written profiles, in a
+// separate database.
 
 const evaluate = async (database: Database) => {
   const { named, texts } = await evaluateResearch(database)

@@ -6,7 +6,7 @@ import { evaluateShippedCatalogue } from '../matching/shipped-catalogue.ts'
 import { type Judged, judge, readQueries } from './search-queries.ts'
 
 // npm run eval -- search [-- --json]: how many of the written queries of catalogue/queries-search.txt are understood, find
-// what they ask for, and say what to loosen where nothing is found, on the catalogue that ships, in a database of its own.
+// a matching result, or suggest a relaxed search when nothing is found; on the shipped catalogue, in a separate database.
 
 const judgeAll = async (database: Database): Promise<Judged[]> => {
   const context = { database, readTiers: async () => undefined, log: createLog('silent'), sessionToken: undefined }
@@ -35,7 +35,7 @@ const print = (judged: readonly Judged[]) => {
       )}, right ${share(
         count(({ isRight }) => isRight),
         all.length,
-      )}, silent ${count(({ isSilent }) => isSilent)}`,
+      )}, empty ${count(({ isEmpty }) => isEmpty)}`,
     )
   }
 }

@@ -17,7 +17,7 @@ import { dayMs } from '#src/shared/durations.ts'
 import { evaluateShippedCatalogue } from '../matching/shipped-catalogue.ts'
 import { type Persona, personas } from './personas.ts'
 
-// npm run eval -- usefulness [-- --json]: the first twenty matches of twenty people, on the catalogue that ships with
+// npm run eval -- usefulness [-- --json]: the first twenty matches of twenty people, on the shipped catalogue with
 // its registers, in a separate database: programmes of the desired field and countries, ties shown as ranks, order at
 // other page sizes, known facts.
 
@@ -27,7 +27,7 @@ const pageSizes = [6, 24, 60, 100, 200]
 const cells = ['deadline', 'tests', 'letters', 'application_fee', 'tuition_per_year', 'funding'] as const
 
 /** More than any of these people matches. */
-const mostThatFit = 2_000
+const maxMatches = 2_000
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 const countKnown = (facts: Readonly<Record<string, unknown>>) =>
@@ -59,7 +59,7 @@ const toApplicant = async (database: Database, person: Persona): Promise<Applica
   }
 }
 
-const wordOf = (plan: Plan, { key, segment, row }: Ranked) =>
+const getWord = (plan: Plan, { key, segment, row }: Ranked) =>
   getFitLevel({
     match_score: orders.match.scoreOf(key) / million,
     judged: sumJudgedParts(explainScore(plan, segment, row)),
@@ -67,7 +67,7 @@ const wordOf = (plan: Plan, { key, segment, row }: Ranked) =>
 
 const evaluatePerson = async (database: Database, person: Persona) => {
   const plan = createPlan(await readProgramIndex(database), await toApplicant(database, person))
-  const { ranked, inField } = rankPrograms(plan, mostThatFit)
+  const { ranked, inField } = rankPrograms(plan, maxMatches)
   const ids = ranked.map(({ segment, row }) => idAt(segment, row))
   const first = ranked.slice(0, top)
   const places = await listMatchDetails(database.service, ids)
@@ -91,7 +91,7 @@ const evaluatePerson = async (database: Database, person: Persona) => {
       rankPrograms(plan, limit).ranked.every(({ segment, row }, at) => idAt(segment, row) === ids[at]),
     ),
     known,
-    fits: fitLevels.map((fit) => first.filter((one) => wordOf(plan, one) === fit).length),
+    fits: fitLevels.map((fit) => first.filter((one) => getWord(plan, one) === fit).length),
     // The supervisor decides on a doctorate.
     people:
       person.level === 'phd'

@@ -65,7 +65,7 @@ interface Answer {
 const firstShown = 5
 
 /** The search finds nothing, and suggests no relaxed search. */
-const isSilent = ({ total, unknown, looser }: Answer): boolean => total === 0 && unknown === 0 && looser.length === 0
+const isEmpty = ({ total, unknown, looser }: Answer): boolean => total === 0 && unknown === 0 && looser.length === 0
 
 /**
  * Tells whether the first programmes match the query, or a relaxed search is suggested where the catalogue has none.
@@ -76,7 +76,7 @@ const findsExpected = ({ first }: WrittenQuery, { programs, total }: Answer): bo
   programs
     .slice(0, firstShown)
     .map(({ name, field, degree, level }) => [name, field, degree, level].join(' ').toLowerCase())
-    .some((said) => first.some((word) => said.includes(word)))
+    .some((topics) => first.some((word) => topics.includes(word)))
 
 export interface Judged {
   written: WrittenQuery
@@ -84,18 +84,18 @@ export interface Judged {
   total: number
   isUnderstood: boolean
   isRight: boolean
-  isSilent: boolean
+  isEmpty: boolean
 }
 
 export const judge = (written: WrittenQuery, understood: Understood, answer: Answer): Judged => {
-  const said = writeUnderstood(understood)
-  const isUnderstood = said === written.filters
+  const formatted = writeUnderstood(understood)
+  const isUnderstood = formatted === written.filters
   return {
     written,
-    understood: said,
+    understood: formatted,
     total: answer.total,
     isUnderstood,
-    isRight: isUnderstood && findsExpected(written, answer) && !isSilent(answer),
-    isSilent: isSilent(answer),
+    isRight: isUnderstood && findsExpected(written, answer) && !isEmpty(answer),
+    isEmpty: isEmpty(answer),
   }
 }

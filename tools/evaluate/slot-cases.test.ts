@@ -36,7 +36,7 @@ const evaluate = (...cases: object[]) => {
   return answerSlotCases(readSlotCases(file))
 }
 
-describe('evaluate:slots', () => {
+describe('npm run eval -- slots', () => {
   it('each case returns its instants', () => {
     const tokyo = { booked: [{ start: '2027-06-09T09:00:00+02:00', end: '2027-06-09T09:30:00+02:00', by: 'other' }] }
     expect(evaluate(slotCase('one'), slotCase('two', {}, tokyo))).toEqual([
@@ -52,7 +52,7 @@ describe('evaluate:slots', () => {
     expect(evaluate(slotCase('one', night, asked('2027-06-10')))[0]?.slots).toEqual(['2027-06-09T16:00:00Z'])
   })
 
-  it('hours that cannot be stored are refused', () => {
+  it('hours that cannot be stored are rejected', () => {
     const answers = evaluate(
       slotCase('overnight', { weekly: [{ day: 'wed', from: '22:00', to: '02:00' }] }),
       slotCase('no zone', { zone: 'Europe/Atlantis' }),

@@ -60,7 +60,7 @@ export const readSlotCases = (path: string): SlotCase[] =>
 
 const toIso = (epochMs: number) => new Date(epochMs).toISOString().replace('.000Z', 'Z')
 
-const slotsOf = ({ mentor, student, booked, now, ask }: z.infer<typeof caseSchema>): string[] =>
+const calculateSlots = ({ mentor, student, booked, now, ask }: z.infer<typeof caseSchema>): string[] =>
   findSlots({
     hours: mentor,
     policy: {
@@ -81,6 +81,6 @@ const slotsOf = ({ mentor, student, booked, now, ask }: z.infer<typeof caseSchem
 export const answerSlotCases = (cases: readonly SlotCase[]): { id: string; slots: string[]; refused?: true }[] =>
   cases.map((one) =>
     one.mentor && hasValidHours(one.mentor) && isKnownZone(one.student?.zone ?? one.mentor.zone)
-      ? { id: one.id, slots: slotsOf(one) }
+      ? { id: one.id, slots: calculateSlots(one) }
       : { id: one.id, slots: [], refused: true },
   )

@@ -55,7 +55,7 @@ export const answerWritingCases = (cases: readonly WritingCase[], today = new Da
 const flat = (text: string) => text.normalize('NFC').replace(/[\s\p{Cf}]/gu, '')
 
 /** Returns the ranges of sentences in their text, ignoring spaces. */
-const placesOf = <T extends { text: string }>(sentences: readonly T[]) => {
+const findRanges = <T extends { text: string }>(sentences: readonly T[]) => {
   let at = 0
   return sentences.map((sentence) => {
     const from = at
@@ -65,9 +65,9 @@ const placesOf = <T extends { text: string }>(sentences: readonly T[]) => {
 }
 
 /** Flags each written sentence: any flagged sentence of the result that overlaps it counts. */
-const judgedOf = ({ id, language, sentences = [] }: WritingCase, answer: { text: string; flagged: boolean }[]) => {
-  const marked = placesOf(answer).filter(({ flagged }) => flagged)
-  return placesOf(sentences).map(({ from, to, ...sentence }) => ({
+const flagSentences = ({ id, language, sentences = [] }: WritingCase, answer: { text: string; flagged: boolean }[]) => {
+  const marked = findRanges(answer).filter(({ flagged }) => flagged)
+  return findRanges(sentences).map(({ from, to, ...sentence }) => ({
     ...sentence,
     id,
     language,
@@ -77,7 +77,7 @@ const judgedOf = ({ id, language, sentences = [] }: WritingCase, answer: { text:
 
 /** Counts the flagged sentences of each verdict, in all, by language and by class of invention, and the wrong ones. */
 export const countMarked = (cases: readonly WritingCase[], answers: ReturnType<typeof answerWritingCases>) => {
-  const judged = cases.flatMap((one, index) => judgedOf(one, answers[index]?.sentences ?? []))
+  const judged = cases.flatMap((one, index) => flagSentences(one, answers[index]?.sentences ?? []))
   const counts = new Map<string, { marked: number; of: number }>()
   for (const { verdict, language, class: kind, isMarked } of judged)
     for (const key of [verdict, `${verdict} ${language}`, ...(kind ? [`class ${kind}`] : [])]) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { analyzeTables } from '#src/features/catalogue-import/analyze-tables.provider.ts'
 import { loadDefaultCatalogue } from '#src/features/catalogue-import/default-catalogue.commands.ts'
-import { readRegisters } from '#src/features/catalogue-import/shipped-registers.commands.ts'
+import { importRegisters } from '#src/features/catalogue-import/shipped-registers.commands.ts'
 import { type Database, openDatabase } from '#src/server/database.ts'
 import { openCluster } from '#src/server/embedded-postgres.ts'
 import { createLog } from '#src/server/log.ts'
@@ -29,7 +29,7 @@ export const evaluateShippedCatalogue = async <Result>(
     await prepareDatabase(url, secret, buildRoleNames(secret).request)
     const database = openDatabase({ service: url, request: url }, createLog('silent'))
     await loadDefaultCatalogue(database.service)
-    await readRegisters(database.service, () => undefined)
+    await importRegisters(database.service, () => undefined)
     await analyzeTables(url)
     const result = await evaluate(database)
     await database.close()

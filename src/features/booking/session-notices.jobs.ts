@@ -76,7 +76,7 @@ const remindPerson = async (db: Db, ownerId: OwnerId, at: number) => {
       ...notice,
       expiresAt: participant.endsAt,
       // The reminder of the last hour bypasses quiet hours.
-      breaksQuiet: minutesBefore <= 3_600_000,
+      bypassesQuietHours: minutesBefore <= 3_600_000,
     })
   }
 }

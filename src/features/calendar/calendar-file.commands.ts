@@ -29,17 +29,17 @@ interface Reader {
  * Escapes iCalendar text: strips control characters and converts line breaks to spaces, which prevents property
  * injection.
  */
-const clean = (text: string) =>
+const escapeText = (text: string) =>
   text
     .replace(/[\s\u0085]+/g, ' ')
     .replace(/\p{Cc}/gu, '')
     .trim()
 
-const eventOf = ({ deadline, universityName, programName }: CalendarEntry, reader: Reader) => {
+const toEvent = ({ deadline, universityName, programName }: CalendarEntry, reader: Reader) => {
   const t = getTranslator(reader.language)
   const name = formatDeadlineName(deadline, t)
   const link = deadline.applicationId ? `/applications?open=${deadline.applicationId}` : '/selected-universities'
-  const stated = { ...deadline, localTime: deadline.localTime.slice(0, 5) }
+  const zonedTime = { ...deadline, localTime: deadline.localTime.slice(0, 5) }
   return {
     id: `deadline-${deadline.id}@${new URL(reader.appUrl).hostname}`,
     // UTC instant: every calendar program shows it in its user's own time zone.
@@ -49,14 +49,14 @@ const eventOf = ({ deadline, universityName, programName }: CalendarEntry, reade
     stamp: new Date(deadline.updatedAt),
     lastModified: new Date(deadline.updatedAt),
     sequence: deadline.version,
-    summary: clean(t('calendar.summary', { university: universityName, name })),
+    summary: escapeText(t('calendar.summary', { university: universityName, name })),
     description: [
-      formatInOwnZone(stated, t, reader.language),
-      formatForReader(stated, t, reader.language, reader.timeZone) ?? '',
+      formatInOwnZone(zonedTime, t, reader.language),
+      formatForReader(zonedTime, t, reader.language, reader.timeZone) ?? '',
       programName,
       isWebAddress(deadline.sourceUrl) ? deadline.sourceUrl : '',
     ]
-      .map(clean)
+      .map(escapeText)
       .filter(Boolean)
       .join('\n'),
     url: `${reader.appUrl}${link}`,
@@ -68,7 +68,7 @@ const eventOf = ({ deadline, universityName, programName }: CalendarEntry, reade
  * Formats an expected deadline as a tentative all-day event (STATUS of RFC 5545). Its title says that it is not confirmed,
  * because some calendar programs draw tentative events like others.
  */
-const expectedEvent = (expected: ExpectedDeadline, { language, appUrl }: Reader) => {
+const toExpectedEvent = (expected: ExpectedDeadline, { language, appUrl }: Reader) => {
   const { selectedUniversityId, applicationId, localDate, lastDate, universityName, programName, sourceUrl } = expected
   const t = getTranslator(language)
   // Derived from the facts instead of the clock, so that an unchanged calendar is the same file.
@@ -80,14 +80,14 @@ const expectedEvent = (expected: ExpectedDeadline, { language, appUrl }: Reader)
     stamp,
     lastModified: stamp,
     status: ICalEventStatus.TENTATIVE,
-    summary: clean(t('calendar.expected', { university: universityName })),
+    summary: escapeText(t('calendar.expected', { university: universityName })),
     description: [
       formatExpectedDeadline(expected, { t, language }),
       formatExpectedBasis(expected, { t, language }),
       programName,
       isWebAddress(sourceUrl) ? sourceUrl : '',
     ]
-      .map(clean)
+      .map(escapeText)
       .filter(Boolean)
       .join('\n'),
     url: `${appUrl}${applicationId ? `/applications?open=${applicationId}` : '/selected-universities'}`,
@@ -96,7 +96,7 @@ const expectedEvent = (expected: ExpectedDeadline, { language, appUrl }: Reader)
 }
 
 /** Formats a mentor task as an all-day event, which is the same in every time zone (a DATE of RFC 5545). */
-const taskEvent = ({ id, title, mentorName, dueOn, updatedAt }: DatedTask, { language, appUrl }: Reader) => {
+const toTaskEvent = ({ id, title, mentorName, dueOn, updatedAt }: DatedTask, { language, appUrl }: Reader) => {
   const t = getTranslator(language)
   const person = mentorName || t('booking.formerPerson')
   return {
@@ -105,8 +105,8 @@ const taskEvent = ({ id, title, mentorName, dueOn, updatedAt }: DatedTask, { lan
     allDay: true,
     stamp: new Date(updatedAt),
     lastModified: new Date(updatedAt),
-    summary: clean(t('calendar.task', { task: title })),
-    description: clean(t('calendar.taskFrom', { person })),
+    summary: escapeText(t('calendar.task', { task: title })),
+    description: escapeText(t('calendar.taskFrom', { person })),
     url: `${appUrl}/this-week`,
     transparency: ICalEventTransparency.TRANSPARENT,
   }
@@ -135,9 +135,9 @@ export const renderCalendar = (
     method: ICalCalendarMethod.PUBLISH,
     ttl: refreshSeconds,
   })
-  for (const entry of entries) calendar.createEvent(eventOf(entry, reader))
-  for (const seat of sessions) calendar.createEvent(buildSessionEvent(seat, reader, reader.language))
-  for (const task of tasks) calendar.createEvent(taskEvent(task, reader))
-  for (const one of expected) calendar.createEvent(expectedEvent(one, reader))
+  for (const entry of entries) calendar.createEvent(toEvent(entry, reader))
+  for (const session of sessions) calendar.createEvent(buildSessionEvent(session, reader, reader.language))
+  for (const task of tasks) calendar.createEvent(toTaskEvent(task, reader))
+  for (const one of expected) calendar.createEvent(toExpectedEvent(one, reader))
   return calendar.toString()
 }

@@ -19,7 +19,7 @@ interface Parts {
   readToken: (cookie: string | undefined) => string | undefined
 }
 
-const readerOf = async (db: Db, ownerId: OwnerId, { appName, appUrl, mailFrom }: Config) => {
+const readCalendarReader = async (db: Db, ownerId: OwnerId, { appName, appUrl, mailFrom }: Config) => {
   const profile = await findProfile(db, ownerId)
   return {
     rests: isApplicationPaused(profile),
@@ -31,10 +31,10 @@ const readerOf = async (db: Db, ownerId: OwnerId, { appName, appUrl, mailFrom }:
   }
 }
 
-const wholeCalendar = async ({ config, database }: Parts, userId: string) =>
+const renderFeed = async ({ config, database }: Parts, userId: string) =>
   await database.asOwner(userId, async (db, ownerId) => {
     const after = new Date(Date.now() - calendarWindow.pastDays * dayMs).toISOString()
-    const { rests, ...reader } = await readerOf(db, ownerId, config)
+    const { rests, ...reader } = await readCalendarReader(db, ownerId, config)
     // Keeps the address valid, with an empty calendar: a calendar program that receives an error would drop the
     // subscription.
     const entries = rests ? [] : await listCalendarEntries(db, ownerId, after, calendarWindow.entries)
@@ -44,15 +44,15 @@ const wholeCalendar = async ({ config, database }: Parts, userId: string) =>
     return renderCalendar({ entries, sessions, tasks, expected }, reader)
   })
 
-const oneEntry = async ({ config, database }: Parts, token: string, id: string) =>
+const renderEntry = async ({ config, database }: Parts, token: string, id: string) =>
   await database.asSession(token, async (db, { id: ownerId }) => {
-    const { rests, ...reader } = await readerOf(db, ownerId, config)
+    const { rests, ...reader } = await readCalendarReader(db, ownerId, config)
     const entry = rests ? undefined : await findCalendarEntry(db, ownerId, id)
     return entry ? renderCalendar({ entries: [entry] }, reader) : undefined
   })
 
 /** Sends the file with its ETag: a program that already has this version gets 304 without a body. */
-const answer = (context: Context, file: string, name: string) => {
+const sendFile = (context: Context, file: string, name: string) => {
   const tag = `"${createHash('sha256').update(file).digest('base64url').slice(0, 27)}"`
   context.header('etag', tag)
   // Cache headers: calendar programs store file and ETag themselves; browsers and proxies must store neither.
@@ -77,15 +77,15 @@ export const createCalendarRoutes = (parts: Parts) => {
   app.get('/calendar/deadlines/:file{[0-9a-f-]+\\.ics}', async (context) => {
     const id = context.req.param('file').slice(0, -'.ics'.length)
     const token = parts.readToken(context.req.header('cookie'))
-    const file = token && isUuid(id) ? await oneEntry(parts, token, id) : undefined
-    return file ? answer(context, file, 'deadline') : context.notFound()
+    const file = token && isUuid(id) ? await renderEntry(parts, token, id) : undefined
+    return file ? sendFile(context, file, 'deadline') : context.notFound()
   })
   app.get('/calendar/:file{[^/]+\\.ics}', async (context) => {
     const secret = context.req.param('file').slice(0, -'.ics'.length)
     const owner = secretPattern.test(secret)
       ? await findFeedOwner(parts.database.service, hashSecret(secret))
       : undefined
-    return owner ? answer(context, await wholeCalendar(parts, owner), 'deadlines') : context.notFound()
+    return owner ? sendFile(context, await renderFeed(parts, owner), 'deadlines') : context.notFound()
   })
   return app
 }

@@ -18,7 +18,7 @@ const world = openTwoApplicants()
 const { asAda, asEve, selectUniversity } = world
 const guesses = isLoad ? 10_000 : 200
 
-const get = async (path: string, headers: Record<string, string> = {}, sessionToken?: string) =>
+const request = async (path: string, headers: Record<string, string> = {}, sessionToken?: string) =>
   await createCalendarRoutes({
     config: readConfig({ AUTH_SECRET: 'x'.repeat(40), DATA_DIR: '/tmp', APP_URL: 'https://apply.example.org' }),
     database: world.test.database,
@@ -48,7 +48,7 @@ describe('the calendar feed', () => {
     await addDeadline({ localDate: '2027-02-01', isConfirmed: false })
     const done = await addDeadline({ localDate: '2027-03-01' })
     await asAda().deadlines.update({ id: done.id, version: done.version, isCompleted: true })
-    const answer = await get(await newAddress())
+    const answer = await request(await newAddress())
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     const [event, ...others] = eventsOf(await answer.text())
     expect(others).toEqual([])
@@ -74,16 +74,16 @@ describe('the calendar feed', () => {
     await write({ deadline: { value: { date: '2025-02-15' }, year: '2025', source: 'test', url } })
     const { id } = await selectUniversity()
     const address = await newAddress()
-    const file = await (await get(address)).text()
+    const file = await (await request(address)).text()
     const [event, ...others] = eventsOf(file)
     expect(others).toEqual([])
     expect(event?.component.getFirstPropertyValue('status')).toBe('TENTATIVE')
     expect(event?.startDate.toString()).toBe('2027-02-15')
     expect(event?.summary).toBe('Expected deadline, not confirmed: Institute of Tests')
     expect(event?.description).toContain('as in 2025')
-    expect(await (await get(address)).text()).toBe(file)
+    expect(await (await request(address)).text()).toBe(file)
     await asAda().deadlines.answerExpected({ selectedUniversityId: id, localDate: '2027-02-15', answer: 'same' })
-    const [confirmed, ...more] = eventsOf(await (await get(address)).text())
+    const [confirmed, ...more] = eventsOf(await (await request(address)).text())
     await write(rows[0]?.facts ?? {})
     expect(more).toEqual([])
     expect(confirmed?.component.getFirstPropertyValue('status')).toBeNull()
@@ -92,21 +92,21 @@ describe('the calendar feed', () => {
   it('ME-01 the feed shows a mentor’s open task on its day, and no task without a date', async () => {
     const mentor = await createMentor(world.test)
     const id = await createMentorship({ api: asAda() }, mentor)
-    const give = async (title: string, dueOn: string | null) => {
+    const addTask = async (title: string, dueOn: string | null) => {
       const taskId = randomUUID()
       await mentor.api.mentorships.students.giveTask({ id, taskId, title, dueOn })
       return taskId
     }
-    await give('Some day', null)
-    const taskId = await give('Write to Kyoto', '2027-02-01')
+    await addTask('Some day', null)
+    const taskId = await addTask('Write to Kyoto', '2027-02-01')
     const address = await newAddress()
-    const [event, ...others] = eventsOf(await (await get(address)).text())
+    const [event, ...others] = eventsOf(await (await request(address)).text())
     expect(others).toEqual([])
     expect(event?.summary).toBe('Task: Write to Kyoto')
     expect(event?.startDate.isDate).toBe(true)
     expect(event?.startDate.toString()).toBe('2027-02-01')
     await asAda().mentorships.finishTask({ id: taskId, isDone: true })
-    expect(eventsOf(await (await get(address)).text())).toEqual([])
+    expect(eventsOf(await (await request(address)).text())).toEqual([])
   })
 
   it('the feed omits submitted and archived applications, and keeps letters and professor follow-ups by name', async () => {
@@ -119,7 +119,7 @@ describe('the calendar feed', () => {
     await add('follow_up', 'Grace Hopper')
     const address = await newAddress()
     const names = async () =>
-      eventsOf(await (await get(address)).text())
+      eventsOf(await (await request(address)).text())
         .map(({ summary }) => summary)
         .sort()
     const all = [
@@ -140,32 +140,32 @@ describe('the calendar feed', () => {
     const address = await newAddress()
     const setRole = async (role: string) =>
       await world.test.owner.query('update user_profiles set role = $2 where user_id = $1', [world.ada.id, role])
-    const one = async () => (await get(`/calendar/deadlines/${deadline.id}.ics`, {}, world.ada.token)).status
+    const one = async () => (await request(`/calendar/deadlines/${deadline.id}.ics`, {}, world.ada.token)).status
     await setRole('mentor')
-    const resting = await get(address)
+    const resting = await request(address)
     expect(resting.status).toBe(200)
     expect(eventsOf(await resting.text())).toEqual([])
     expect(await one()).toBe(404)
     await setRole('applicant')
-    expect(eventsOf(await (await get(address)).text()).length).toBeGreaterThan(0)
+    expect(eventsOf(await (await request(address)).text()).length).toBeGreaterThan(0)
     expect(await one()).toBe(200)
   })
 
   it('the feed is a valid iCalendar file: lines of 75 bytes with CRLF, required properties, stable ids', async () => {
     await addDeadline({ title: 'ü'.repeat(150) })
     const address = await newAddress()
-    const file = await (await get(address)).text()
+    const file = await (await request(address)).text()
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     for (const name of ['VERSION:2.0', 'PRODID:', 'METHOD:PUBLISH', 'UID:', 'DTSTAMP:', 'DTSTART:', 'SEQUENCE:'])
       expect(file).toContain(name)
-    expect(await (await get(address)).text()).toBe(file)
+    expect(await (await request(address)).text()).toBe(file)
   })
 
   it('the feed escapes text that tries to inject iCalendar properties', async () => {
     const title = 'A, b; c\\n "d"\r\nATTACH:https://evil.example\r\nEND:VEVENT\r\nBEGIN:VALARM\u0085END:VALARM\u0007'
     await addDeadline({ title })
-    const file = await (await get(await newAddress())).text()
+    const file = await (await request(await newAddress())).text()
     const component = new ICAL.Component(ICAL.parse(file))
     expect(file).not.toMatch(/[\u007f-\u009f]/)
     const events = component.getAllSubcomponents('vevent')
@@ -181,19 +181,19 @@ describe('the calendar feed', () => {
       deadline.id,
       'https://u.edu/\r\nATTENDEE:mailto:x@example.org',
     ])
-    const file = await (await get(await newAddress())).text()
+    const file = await (await request(await newAddress())).text()
     expect(file).not.toMatch(/^ATTENDEE/m)
   })
 
   it('the feed returns 304 while it is unchanged, and 200 after a change', async () => {
     const deadline = await addDeadline()
     const address = await newAddress()
-    const tag = (await get(address)).headers.get('etag') ?? ''
-    expect((await get(address, { 'if-none-match': tag })).status).toBe(304)
-    expect((await get(address, { 'if-none-match': `W/${tag}` })).status).toBe(304)
+    const tag = (await request(address)).headers.get('etag') ?? ''
+    expect((await request(address, { 'if-none-match': tag })).status).toBe(304)
+    expect((await request(address, { 'if-none-match': `W/${tag}` })).status).toBe(304)
     await asAda().deadlines.update({ id: deadline.id, version: deadline.version, localTime: '12:00' })
-    expect((await get(address, { 'if-none-match': tag })).status).toBe(200)
-    expect((await get(address)).headers.get('cache-control')).toBe('private, no-store')
+    expect((await request(address, { 'if-none-match': tag })).status).toBe(200)
+    expect((await request(address)).headers.get('cache-control')).toBe('private, no-store')
   })
 
   it('stores the calendar secret as a hash, replaces it with a new one, and rejects a revoked one', async () => {
@@ -203,13 +203,13 @@ describe('the calendar feed', () => {
     const { rows } = await world.test.owner.query('select * from calendar_feeds where user_id = $1', [world.ada.id])
     expect(JSON.stringify(rows)).not.toContain(secret)
     expect(rows[0]?.secret_hash).toBe(createHash('sha256').update(secret).digest('hex'))
-    expect((await get(first)).status).toBe(200)
+    expect((await request(first)).status).toBe(200)
     expect(await asAda().calendar.get()).toMatchObject({ isActive: true, lastReadAt: expect.any(String) })
     const second = await newAddress()
-    expect([(await get(first)).status, (await get(second)).status]).toEqual([404, 200])
+    expect([(await request(first)).status, (await request(second)).status]).toEqual([404, 200])
     expect(await asEve().calendar.revoke()).toEqual({ removed: 0 })
     expect(await asAda().calendar.revoke()).toEqual({ removed: 1 })
-    expect((await get(second)).status).toBe(404)
+    expect((await request(second)).status).toBe(404)
     expect(await asAda().calendar.get()).toEqual({ isActive: false, createdAt: null, lastReadAt: null })
   })
 
@@ -218,7 +218,7 @@ describe('the calendar feed', () => {
     const { rows } = await world.test.owner.query('select secret_hash from calendar_feeds where user_id = $1', [
       world.ada.id,
     ])
-    const near = [
+    const similarSecrets = [
       known.slice(0, -1),
       `${known}A`,
       known.toLowerCase(),
@@ -229,10 +229,10 @@ describe('the calendar feed', () => {
       '..',
     ]
     const random = Array.from({ length: guesses }, () => randomBytes(24).toString('base64url'))
-    let opened = 0
-    for (const guess of [...near.filter((guess) => guess !== known), ...random])
-      if ((await get(`/calendar/${guess}.ics`)).status === 200) opened += 1
-    expect(opened).toBe(0)
+    let openedCount = 0
+    for (const guess of [...similarSecrets.filter((guess) => guess !== known), ...random])
+      if ((await request(`/calendar/${guess}.ics`)).status === 200) openedCount += 1
+    expect(openedCount).toBe(0)
   })
 })
 
@@ -240,13 +240,13 @@ describe('a single deadline as an iCalendar file', () => {
   it('serves a single deadline to its owner only, and only once it is confirmed', async () => {
     const deadline = await addDeadline()
     const path = `/calendar/deadlines/${deadline.id}.ics`
-    const answer = await get(path, {}, world.ada.token)
+    const answer = await request(path, {}, world.ada.token)
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="deadline.ics"')
     expect(eventsOf(await answer.text())).toHaveLength(1)
-    expect((await get(path, {}, world.eve.token)).status).toBe(404)
-    expect((await get(path)).status).toBe(404)
-    expect((await get('/calendar/deadlines/not-an-id.ics', {}, world.ada.token)).status).toBe(404)
+    expect((await request(path, {}, world.eve.token)).status).toBe(404)
+    expect((await request(path)).status).toBe(404)
+    expect((await request('/calendar/deadlines/not-an-id.ics', {}, world.ada.token)).status).toBe(404)
     await asAda().deadlines.update({ id: deadline.id, version: deadline.version, isConfirmed: false })
-    expect((await get(path, {}, world.ada.token)).status).toBe(404)
+    expect((await request(path, {}, world.ada.token)).status).toBe(404)
   })
 })

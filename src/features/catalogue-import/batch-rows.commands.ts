@@ -18,11 +18,11 @@ export type ImportOutcome =
   | 'passedOver'
   | { refused: Refusal; candidates?: readonly string[] }
 
-export const joinLookups = (wanted: UniversityLookup[]): UniversityLookup => ({
-  ids: [...new Set(wanted.flatMap(({ ids }) => ids))],
-  externalIds: [...new Set(wanted.flatMap(({ externalIds }) => externalIds))],
-  domains: [...new Set(wanted.flatMap(({ domains }) => domains))],
-  nameKeys: [...new Set(wanted.flatMap(({ nameKeys }) => nameKeys))],
+export const joinLookups = (lookups: UniversityLookup[]): UniversityLookup => ({
+  ids: [...new Set(lookups.flatMap(({ ids }) => ids))],
+  externalIds: [...new Set(lookups.flatMap(({ externalIds }) => externalIds))],
+  domains: [...new Set(lookups.flatMap(({ domains }) => domains))],
+  nameKeys: [...new Set(lookups.flatMap(({ nameKeys }) => nameKeys))],
 })
 
 /** Pending rows of a batch, each once with its latest state. */

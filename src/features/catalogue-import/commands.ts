@@ -56,15 +56,15 @@ export interface SeenKeys {
 export const noSeenKeys: SeenKeys = { remember: async (_db, keys) => new Set(keys) }
 
 /** Whether a key is new to the file: true for its first row of the batch only. */
-const newcomers = async (db: Db, seen: SeenKeys, keys: readonly (string | undefined)[]) => {
+const filterNewKeys = async (db: Db, seen: SeenKeys, keys: readonly (string | undefined)[]) => {
   const known = keys.filter((key) => key !== undefined)
-  const fresh = known.length > 0 ? await seen.remember(db, known) : new Set<string>()
-  return (key: string) => fresh.delete(key)
+  const newKeys = known.length > 0 ? await seen.remember(db, known) : new Set<string>()
+  return (key: string) => newKeys.delete(key)
 }
 
 type Finder = ReturnType<typeof createUniversityFinder>
 
-const markOfEntry = (entry: UniversityEntry): string =>
+const toEntryKey = (entry: UniversityEntry): string =>
   hashText(entry.externalIds[0] ?? entry.domains[0] ?? entry.name ?? '')
 
 const applyUniversity = (
@@ -75,7 +75,7 @@ const applyUniversity = (
   const found = finder.findEntry(entry)
   if (found === 'ambiguous') return { refused: 'university_ambiguous' }
   if (!found && entry.name === null) return 'passedOver'
-  const id = found?.id ?? listIdCandidates(entry, markOfEntry(entry)).find((candidate) => !finder.has(candidate))
+  const id = found?.id ?? listIdCandidates(entry, toEntryKey(entry)).find((candidate) => !finder.has(candidate))
   if (!id) return { refused: 'university_ambiguous' }
   const row = found ? mergeUniversity(found, entry) : createUniversity(entry, id)
   if (typeof row === 'string') return { refused: row }
@@ -85,7 +85,7 @@ const applyUniversity = (
 
 const applyUniversities = async (db: Db, entries: UniversityEntry[]): Promise<ImportOutcome[]> => {
   const wanted = entries.map((entry) =>
-    toEntryLookup(entry, entry.name === null ? [] : listIdCandidates(entry, markOfEntry(entry))),
+    toEntryLookup(entry, entry.name === null ? [] : listIdCandidates(entry, toEntryKey(entry))),
   )
   const known = await listCandidates(db, joinLookups(wanted))
   const rows = createRowCollector(new Map(known.map((row) => [row.id, row])))
@@ -100,7 +100,7 @@ const applyPrograms = async (db: Db, entries: ProgramEntry[], seen: SeenKeys): P
   const ids = resolved.map(({ entry, university }) =>
     typeof university === 'object' ? buildProgramId(university.id, entry) : undefined,
   )
-  const isNew = await newcomers(db, seen, ids)
+  const isNew = await filterNewKeys(db, seen, ids)
   const known = await listProgramRows(db, [...new Set(ids.filter((id) => id !== undefined))])
   const named = await listNamed(db, resolved)
   const rows = createRowCollector(new Map([...known, ...named].map((row) => [row.id, row])))
@@ -128,17 +128,17 @@ const listNamed = async (db: Db, resolved: Awaited<ReturnType<typeof resolveUniv
 /** Lists the universities of a file's programmes, each as in its first row. */
 export const applyHomes = async (db: Db, homes: readonly UniversityEntry[], seen: SeenKeys): Promise<void> => {
   const keyOf = ({ externalIds, country, name }: UniversityEntry) => `home ${externalIds[0] ?? `${country} ${name}`}`
-  const isNew = await newcomers(db, seen, homes.map(keyOf))
+  const isNew = await filterNewKeys(db, seen, homes.map(keyOf))
   const first = homes.filter((home) => isNew(keyOf(home)))
   if (first.length > 0) await applyUniversities(db, first)
 }
 
-const sharesGrant = (known: readonly Grant[], read: readonly Grant[]): boolean => {
+const hasSharedGrant = (known: readonly Grant[], read: readonly Grant[]): boolean => {
   const keys = new Set(known.map(buildGrantKey))
   return read.some((grant) => keys.has(buildGrantKey(grant)))
 }
 
-type PlacedFaculty = { entry: FacultyEntry; university: UniversityRow }
+type MatchedFaculty = { entry: FacultyEntry; university: UniversityRow }
 
 /** Index of the people of some universities, including those that the batch adds, to match spellings of a name. */
 const peopleFinder = (known: readonly FacultyJson[]) => {
@@ -146,12 +146,13 @@ const peopleFinder = (known: readonly FacultyJson[]) => {
   const named = new Map(known.map((row) => [`${row.university_id} ${row.full_name}`, row.full_name]))
   return {
     /** Returns the stored name of a person; the name in the file when no stored name matches. */
-    nameOf: ({ entry, university }: PlacedFaculty): string => {
-      const near = places.get(`${university.id} ${buildPersonKey(entry.fullName)}`) ?? []
-      const same = near.filter((row) => !row.is_sample && isSamePerson(row.full_name, entry.fullName))
+    nameOf: ({ entry, university }: MatchedFaculty): string => {
+      const similarNames = places.get(`${university.id} ${buildPersonKey(entry.fullName)}`) ?? []
+      const same = similarNames.filter((row) => !row.is_sample && isSamePerson(row.full_name, entry.fullName))
       // The owner of a known grant keeps it, even where an editor split a name into two people.
-      const holders = same.length > 1 ? same.filter(({ grants }) => sharesGrant(grants, entry.grants ?? [])) : []
-      if (holders.length === 1 && holders[0]) return holders[0].full_name
+      const grantHolders =
+        same.length > 1 ? same.filter(({ grants }) => hasSharedGrant(grants, entry.grants ?? [])) : []
+      if (grantHolders.length === 1 && grantHolders[0]) return grantHolders[0].full_name
       const own = named.get(`${university.id} ${entry.fullName}`)
       if (own) return own
       // With two candidates the name is ambiguous, and becomes a third person.
@@ -166,7 +167,7 @@ const peopleFinder = (known: readonly FacultyJson[]) => {
   }
 }
 
-const facultyKeys = (resolved: readonly PlacedFaculty[]) =>
+const facultyKeys = (resolved: readonly MatchedFaculty[]) =>
   resolved.map(({ entry: { fullName }, university }) => ({
     university_id: university.id,
     full_name: fullName,
@@ -174,20 +175,20 @@ const facultyKeys = (resolved: readonly PlacedFaculty[]) =>
   }))
 
 /** Filters out people and grants that were deleted permanently; undefined for a deleted person. */
-const withoutWithdrawn = async (db: Db, placed: readonly PlacedFaculty[]) => {
-  const marks = placed.map(({ entry, university }) => ({
+const omitWithdrawn = async (db: Db, matched: readonly MatchedFaculty[]) => {
+  const marks = matched.map(({ entry, university }) => ({
     university_id: university.id,
     person_key: buildPersonKey(entry.fullName),
     grant_key: null as string | null,
   }))
-  const ofGrants = placed.flatMap(({ entry }, at) =>
+  const ofGrants = matched.flatMap(({ entry }, at) =>
     (entry.grants ?? []).flatMap((grant) => {
       const mark = marks[at]
       return mark ? [{ ...mark, grant_key: buildGrantKey(grant) }] : []
     }),
   )
   const withdrawn = await listWithdrawn(db, [...marks, ...ofGrants])
-  return ({ entry, university }: PlacedFaculty): FacultyEntry | undefined => {
+  return ({ entry, university }: MatchedFaculty): FacultyEntry | undefined => {
     const key = `${university.id} ${buildPersonKey(entry.fullName)}`
     if (withdrawn.has(key)) return undefined
     const { grants } = entry
@@ -197,17 +198,17 @@ const withoutWithdrawn = async (db: Db, placed: readonly PlacedFaculty[]) => {
   }
 }
 
-const isPlaced = (one: { entry: FacultyEntry; university: unknown }): one is PlacedFaculty =>
+const isMatched = (one: { entry: FacultyEntry; university: unknown }): one is MatchedFaculty =>
   typeof one.university === 'object'
 
 /** Returns why a person is unmatched: the university is unknown or ambiguous, or the row names none. */
-const unplaced = (entry: FacultyEntry, found: 'ambiguous' | undefined): ImportOutcome =>
+const getUnmatchedOutcome = (entry: FacultyEntry, found: 'ambiguous' | undefined): ImportOutcome =>
   entry.isPassedOverUnplaced && !found ? 'passedOver' : rejectUniversity(found)
 
 const applyFaculty = async (db: Db, entries: FacultyEntry[], seen: SeenKeys): Promise<ImportOutcome[]> => {
   const resolved = await resolveUniversities(db, entries)
-  const keys = facultyKeys(resolved.filter(isPlaced))
-  const isNew = await newcomers(
+  const keys = facultyKeys(resolved.filter(isMatched))
+  const isNew = await filterNewKeys(
     db,
     seen,
     keys.map((key) => `${key.university_id} ${key.full_name}`),
@@ -215,22 +216,22 @@ const applyFaculty = async (db: Db, entries: FacultyEntry[], seen: SeenKeys): Pr
   const known = await listFacultyRows(db, keys)
   const people = peopleFinder(known)
   const rows = createRowCollector(new Map(known.map((row) => [`${row.university_id} ${row.full_name}`, row])))
-  const allowed = await withoutWithdrawn(db, resolved.filter(isPlaced))
-  const put = (placed: PlacedFaculty): ImportOutcome => {
-    const { university } = placed
-    const entry = allowed(placed)
+  const allowed = await omitWithdrawn(db, resolved.filter(isMatched))
+  const put = (matched: MatchedFaculty): ImportOutcome => {
+    const { university } = matched
+    const entry = allowed(matched)
     if (!entry || entry.grants?.length === 0) return 'passedOver'
     const isFirst = isNew(`${university.id} ${entry.fullName}`)
     // Grants are listed one per row, so several rows of a file belong to one person.
     if (!isFirst && !entry.grants) return { refused: 'twice' }
-    const key = `${university.id} ${entry.grants ? people.nameOf(placed) : entry.fullName}`
+    const key = `${university.id} ${entry.grants ? people.nameOf(matched) : entry.fullName}`
     const row = mergeFaculty(rows.known(key), entry, university.id)
     people.put(row)
     return rows.put(key, row)
   }
   const outcomes = resolved.map((one) => {
-    if (isPlaced(one)) return put(one)
-    return unplaced(one.entry, one.university === 'ambiguous' ? one.university : undefined)
+    if (isMatched(one)) return put(one)
+    return getUnmatchedOutcome(one.entry, one.university === 'ambiguous' ? one.university : undefined)
   })
   await upsertRows(db, 'faculty', [...rows.written.values()])
   if (rows.written.size > 0) await deleteSampleFaculty(db)
@@ -239,7 +240,7 @@ const applyFaculty = async (db: Db, entries: FacultyEntry[], seen: SeenKeys): Pr
 
 const applyScholarships = async (db: Db, entries: ScholarshipEntry[], seen: SeenKeys): Promise<ImportOutcome[]> => {
   const ids = entries.map(({ id }) => id)
-  const isNew = await newcomers(db, seen, ids)
+  const isNew = await filterNewKeys(db, seen, ids)
   const known = await listScholarshipRows(db, ids)
   const rows = createRowCollector(new Map(known.map((row) => [row.id, row])))
   const outcomes = entries.map((entry): ImportOutcome => {

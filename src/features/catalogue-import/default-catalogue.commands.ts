@@ -91,7 +91,7 @@ const readRows = <Row>(name: FileName): Row[] => JSON.parse(readFile(name)) as R
 
 /** Returns a digest of the files without parsing or caching them: most starts have nothing to load. */
 export const hashDefaultCatalogue = (): string => {
-  const hash = createHash('sha256').update(storedAs)
+  const hash = createHash('sha256').update(formatVersion)
   for (const name of files) hash.update(readFile(name))
   return hash.digest('hex')
 }
@@ -99,7 +99,7 @@ export const hashDefaultCatalogue = (): string => {
 /** Source of the entries written by the catalogue's editor; the page for verification is the entry's own. */
 const editorSource = 'editor'
 
-const stateOf = (value: string, { id, year, checked_on }: SourceJson, website: string): Fact => ({
+const toFact = (value: string, { id, year, checked_on }: SourceJson, website: string): Fact => ({
   value,
   year,
   source: id,
@@ -113,7 +113,7 @@ const toUniversity =
   (row: UniversityJson): Entry => {
     const stated = (kind: string, value: string | null, source: string | null): Facts => {
       const origin = sources.get(source ?? '')
-      return value && origin ? { [kind]: stateOf(value, origin, row.website) } : {}
+      return value && origin ? { [kind]: toFact(value, origin, row.website) } : {}
     }
     return {
       kind: 'university',
@@ -132,7 +132,7 @@ const toUniversity =
  * Facts of a programme from official pages; an undated fee of its university or department yields to the dated one that
  * the university reported.
  */
-const pagesOf = (stated: Map<string, Facts>, row: ProgramJson, university: UniversityJson | undefined): Facts =>
+const getPageFacts = (stated: Map<string, Facts>, row: ProgramJson, university: UniversityJson | undefined): Facts =>
   Object.fromEntries(
     Object.entries(stated.get(row.id) ?? {}).filter(
       ([kind, { scope, year }]) => !(scope && year === '' && university?.facts[kind]),
@@ -148,7 +148,7 @@ const toProgram =
     const university = universities.get(row.university)
     const { name, country } = university ?? {}
     const origin = sources.get(row.source)
-    const language = row.language && origin ? { language: stateOf(row.language, origin, row.website) } : {}
+    const language = row.language && origin ? { language: toFact(row.language, origin, row.website) } : {}
     return {
       kind: 'program',
       ...row,

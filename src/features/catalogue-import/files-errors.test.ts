@@ -24,35 +24,35 @@ describe('damaged import files', () => {
 
   it('rejects only the line with an open quote or broken UTF-8', async () => {
     const header = 'name,provider,website'
-    const good = (name: string) => `${name},"Trust, the",https://example.org`
+    const validLine = (name: string) => `${name},"Trust, the",https://example.org`
     const text = [
       header,
-      good('One'),
+      validLine('One'),
       '"Open,Trust,https://example.org',
-      good('Two'),
-      good('Three'),
+      validLine('Two'),
+      validLine('Three'),
       '"Over',
       'two lines",Trust,https://example.org',
       '',
     ].join('\n')
-    const done = await run('scholarships', write('open.csv', text))
-    expect(done).toMatchObject({ added: 4, refused: 1, remarks: [{ line: 3, reason: 'quote_open' }] })
+    const result = await run('scholarships', write('open.csv', text))
+    expect(result).toMatchObject({ added: 4, refused: 1, problems: [{ line: 3, reason: 'quote_open' }] })
     const broken = Buffer.concat([
       Buffer.from(`${header}\n`),
       Buffer.from([0xff, 0xfe]),
-      Buffer.from(`x,T,https://example.org\n${good('Four')}\n`),
+      Buffer.from(`x,T,https://example.org\n${validLine('Four')}\n`),
     ])
     expect(await run('scholarships', write('broken.csv', broken))).toMatchObject({
       added: 1,
-      remarks: [{ line: 2, reason: 'encoding' }],
+      problems: [{ line: 2, reason: 'encoding' }],
     })
   })
 
   it('rejects only the unreadable part of truncated or invalid JSON', async () => {
     const whole = JSON.stringify({ name: 'A', domains: ['a.edu'], web_pages: ['https://a.edu'], alpha_two_code: 'US' })
-    const done = await run('domains', write('cut.json', `[\n${whole},\n{"name": 3},\n{"name": "B", "dom`))
-    expect(done).toMatchObject({ added: 1, refused: 2 })
-    expect(done.remarks).toEqual([
+    const result = await run('domains', write('cut.json', `[\n${whole},\n{"name": 3},\n{"name": "B", "dom`))
+    expect(result).toMatchObject({ added: 1, refused: 2 })
+    expect(result.problems).toEqual([
       { line: 3, reason: 'shape' },
       { line: 4, reason: 'json' },
     ])
@@ -66,12 +66,12 @@ describe('damaged import files', () => {
     await seedCatalogue(its.test.database.service, [{ id: 'mit', name: 'MIT' }])
     const header = 'university,name,field,level,degree,tuition,currency,source_url,year,checked_on'
     const line = `MIT,History,history,masters,MA,${tuition},USD,https://a.example.edu,2026,2026-01-01`
-    const done = await run('programs', write('tuition.csv', `${header}\n${line}\n`))
-    expect(done).toMatchObject({
+    const result = await run('programs', write('tuition.csv', `${header}\n${line}\n`))
+    expect(result).toMatchObject({
       added: 1,
       refused: 0,
       leftOut: 1,
-      remarks: [{ line: 2, field: 'tuition_per_year', reason }],
+      problems: [{ line: 2, field: 'tuition_per_year', reason }],
     })
     expect(await rows("select facts from programs where name = 'History'")).toEqual([{ facts: {} }])
   })
@@ -85,8 +85,8 @@ describe('damaged import files', () => {
       'MIT,Magic,magic,masters,MA,,',
       'MIT,History,history,masters,MA,,',
     ]
-    const done = await run('programs', write('facts.csv', [header, ...lines].join('\n')))
-    expect(done.remarks.map(({ line, reason }) => `${line} ${reason}`).sort()).toEqual([
+    const result = await run('programs', write('facts.csv', [header, ...lines].join('\n')))
+    expect(result.problems.map(({ line, reason }) => `${line} ${reason}`).sort()).toEqual([
       '2 source_missing',
       '3 university_unknown',
       '4 field_unknown',
@@ -119,8 +119,8 @@ describe('an import that is killed', () => {
     const [kept] = await rows('select position from catalogue_imports')
     expect(kept?.position).toBeGreaterThan(0)
     expect(kept?.position).toBeLessThan(total)
-    const done = await run('scholarships', path)
-    expect(done).toMatchObject({ added: total, refused: 0, resumedAt: kept?.position })
+    const result = await run('scholarships', path)
+    expect(result).toMatchObject({ added: total, refused: 0, resumedAt: kept?.position })
     expect(await rows("select count(*)::int as n from scholarships where name like 'Award %'")).toEqual([{ n: total }])
     expect(await rows('select * from catalogue_imports')).toEqual([])
   }, 60_000)
@@ -148,9 +148,9 @@ describe('repeated entries of an import file', () => {
   it('rejects a repeated entry in a later batch with its line, and leaves no marker behind', async () => {
     const path = write('repeated.csv', list(['One', 'Two', 'Three', 'One', 'Four', 'Two', 'Two']))
     for (const isDryRun of [true, false]) {
-      const done = await run('scholarships', path, { batchSize: 2, isDryRun })
-      expect(done.added).toBe(4)
-      expect(done.remarks.map(({ line, reason }) => `${line} ${reason}`)).toEqual(['5 twice', '7 twice', '8 twice'])
+      const result = await run('scholarships', path, { batchSize: 2, isDryRun })
+      expect(result.added).toBe(4)
+      expect(result.problems.map(({ line, reason }) => `${line} ${reason}`)).toEqual(['5 twice', '7 twice', '8 twice'])
     }
     expect(await rows('select * from catalogue_import_seen_keys')).toEqual([])
   })
@@ -182,8 +182,8 @@ describe('repeated entries of an import file', () => {
       refused: 1,
       resumedAt: 0,
     })
-    const done = await run('scholarships', path, { batchSize: 2 })
-    expect(done).toMatchObject({ added: 3, refused: 1, resumedAt: 2, remarks: [{ line: 5, reason: 'twice' }] })
+    const result = await run('scholarships', path, { batchSize: 2 })
+    expect(result).toMatchObject({ added: 3, refused: 1, resumedAt: 2, problems: [{ line: 5, reason: 'twice' }] })
   })
 
   it('distinguishes entry keys with the same 32-bit hash', async () => {

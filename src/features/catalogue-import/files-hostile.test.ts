@@ -15,11 +15,11 @@ const its = openImports()
 const { write, run, rows } = its
 
 const header = 'name,provider,website'
-const good = (name: string) => `${name},Trust,https://example.org`
-const table = (...names: string[]) => [header, ...names.map(good), ''].join('\n')
+const validLine = (name: string) => `${name},Trust,https://example.org`
+const table = (...names: string[]) => [header, ...names.map(validLine), ''].join('\n')
 const megabyte = 1_000_000
 
-const messageOf = async (attempt: Promise<unknown>) =>
+const catchMessage = async (attempt: Promise<unknown>) =>
   await attempt.then(
     () => 'imported',
     (error: unknown) => (error instanceof ImportError ? error.message : `threw ${String(error)}`),
@@ -29,10 +29,12 @@ describe('malicious compressed files', () => {
   it.each([
     ['one line', Buffer.alloc(300 * megabyte, 'a')],
     ['empty lines', Buffer.concat([Buffer.from(table('One')), Buffer.alloc(300 * megabyte, '\n')])],
-    ['one row many times', Buffer.from(header + `\n${good('One')}`.repeat(6 * megabyte))],
+    ['one row many times', Buffer.from(header + `\n${validLine('One')}`.repeat(6 * megabyte))],
   ])('rejects a gzip bomb of %s before it reads a row', async (_what, content) => {
     const path = write('bomb.csv.gz', gzipSync(content))
-    expect(await messageOf(run('scholarships', path))).toMatch(/^bomb\.csv\.gz unpacks to more than 200 times its size/)
+    expect(await catchMessage(run('scholarships', path))).toMatch(
+      /^bomb\.csv\.gz unpacks to more than 200 times its size/,
+    )
     expect(await rows('select from scholarships')).toEqual([])
   })
 
@@ -42,7 +44,7 @@ describe('malicious compressed files', () => {
     const damaged = Buffer.from(whole)
     damaged.writeUInt32LE(0, damaged.length - 8)
     for (const content of [whole.subarray(0, whole.length / 2), damaged])
-      expect(await messageOf(run('scholarships', write('cut.csv.gz', content)))).toMatch(/cannot be read/)
+      expect(await catchMessage(run('scholarships', write('cut.csv.gz', content)))).toMatch(/cannot be read/)
     expect(await rows('select from scholarships')).toEqual([])
   })
 
@@ -53,7 +55,7 @@ describe('malicious compressed files', () => {
   ])('rejects %s without unpacking anything', async (_what, content) => {
     const path = write('archive.csv', content)
     const before = readdirSync(dirname(path))
-    expect(await messageOf(run('scholarships', path))).toBe(
+    expect(await catchMessage(run('scholarships', path))).toBe(
       'archive.csv is an archive. Unpack it, or save a spreadsheet as CSV.',
     )
     expect(readdirSync(dirname(path))).toEqual(before)
@@ -67,7 +69,7 @@ describe('encodings other than UTF-8', () => {
     ['UTF-16 without a byte order mark', Buffer.from(table('One'), 'utf16le')],
     ['big-endian UTF-16 without a byte order mark', Buffer.from(table('One'), 'utf16le').swap16()],
   ])('rejects %s with advice', async (_what, content) => {
-    expect(await messageOf(run('scholarships', write('wide.csv', content)))).toBe(
+    expect(await catchMessage(run('scholarships', write('wide.csv', content)))).toBe(
       'wide.csv is written in UTF-16. Save it in UTF-8.',
     )
   })
@@ -88,34 +90,36 @@ describe('encodings other than UTF-8', () => {
     const content = Buffer.concat([
       Buffer.from(`${table('One')}..`),
       Buffer.from(bytes),
-      Buffer.from(`${good('etc')}\n${good('Two')}\n`),
+      Buffer.from(`${validLine('etc')}\n${validLine('Two')}\n`),
     ])
     expect(await run('scholarships', write('bytes.csv', content))).toMatchObject({
       added: 2,
       refused: 1,
-      remarks: [{ line: 3, reason: 'encoding' }],
+      problems: [{ line: 3, reason: 'encoding' }],
     })
   })
 })
 
 describe('malicious tables', () => {
   it('rejects a header with a duplicate column', async () => {
-    const path = write('twice.csv', `${header},name\n${good('One')},Another\n`)
-    expect(await messageOf(run('scholarships', path))).toBe(
+    const path = write('twice.csv', `${header},name\n${validLine('One')},Another\n`)
+    expect(await catchMessage(run('scholarships', path))).toBe(
       'twice.csv names a column twice in its first line: name. Remove one of them.',
     )
-    expect(await run('scholarships', write('empty.csv', `${header},,\n${good('One')},,\n`))).toMatchObject({ added: 1 })
+    expect(await run('scholarships', write('empty.csv', `${header},,\n${validLine('One')},,\n`))).toMatchObject({
+      added: 1,
+    })
   })
 
   it('reads columns named like members of Object.prototype as ordinary columns', async () => {
-    const path = write('members.csv', `__proto__,constructor,toString,${header}\na,b,c,${good('One')}\n`)
+    const path = write('members.csv', `__proto__,constructor,toString,${header}\na,b,c,${validLine('One')}\n`)
     expect(await run('scholarships', path)).toMatchObject({ added: 1 })
     expect(({} as Record<string, unknown>).a).toBeUndefined()
   })
 
   it('strips control characters from column names in error messages, and truncates long names', async () => {
     const path = write('escape.csv', `\u001B[2J\u001B]0;owned\u0007,\u202Efdp.exe,${'x'.repeat(megabyte)}\n1,2,3\n`)
-    const message = await messageOf(run('scholarships', path))
+    const message = await catchMessage(run('scholarships', path))
     expect(message).toContain('no column name, provider, website')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a terminal would obey.
     expect(message).not.toMatch(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/)
@@ -130,38 +134,38 @@ describe('malicious tables', () => {
   ])('rejects only a line of 10 MB of %s', async (_what, long, reason) => {
     const path = write(
       'long.csv.gz',
-      gzipSync(`${table('One')}${long},Trust,https://example.org\n${good('Two')}\n`, { level: 0 }),
+      gzipSync(`${table('One')}${long},Trust,https://example.org\n${validLine('Two')}\n`, { level: 0 }),
     )
-    const done = await run('scholarships', path)
-    expect(done).toMatchObject({ added: 2, refused: 1, remarks: [{ line: 3, reason }] })
+    const result = await run('scholarships', path)
+    expect(result).toMatchObject({ added: 2, refused: 1, problems: [{ line: 3, reason }] })
   })
 
   it.each(['"', ','])('reads a long line of %s in time linear in its length', async (character) => {
-    const secondsFor = async (length: number) => {
-      const path = write(`${length}.csv`, `${table('One')}${character.repeat(length)}\n${good('Two')}\n`)
-      const runs: number[] = []
+    const measureSeconds = async (length: number) => {
+      const path = write(`${length}.csv`, `${table('One')}${character.repeat(length)}\n${validLine('Two')}\n`)
+      const durations: number[] = []
       for (let count = 0; count < 3; count += 1) {
         const started = performance.now()
         await run('scholarships', path)
-        runs.push(performance.now() - started)
+        durations.push(performance.now() - started)
       }
-      return Math.min(...runs)
+      return Math.min(...durations)
     }
     // Four times the length: four times the time when it is linear, sixteen times when it is quadratic.
-    expect((await secondsFor(8 * megabyte)) / (await secondsFor(2 * megabyte))).toBeLessThan(9)
+    expect((await measureSeconds(8 * megabyte)) / (await measureSeconds(2 * megabyte))).toBeLessThan(9)
   })
 
   it('rejects a quote left open before lines of 10 MB', async () => {
     const long = `${'b'.repeat(10 * megabyte)}\n`
-    const path = write('open.csv', `${table('One')}"${good('Open')}\n${long.repeat(8)}${good('Two')}\n`)
-    const done = await run('scholarships', path)
-    expect(done).toMatchObject({ added: 2, refused: 9 })
-    expect(done.remarks[0]).toEqual({ line: 3, reason: 'quote_open' })
+    const path = write('open.csv', `${table('One')}"${validLine('Open')}\n${long.repeat(8)}${validLine('Two')}\n`)
+    const result = await run('scholarships', path)
+    expect(result).toMatchObject({ added: 2, refused: 9 })
+    expect(result.problems[0]).toEqual({ line: 3, reason: 'quote_open' })
   })
 
   it('stops at a line of more than 16 MB and reports its number', async () => {
     const path = write('endless.csv', `${table('One')}${'a'.repeat(40 * megabyte)}`)
-    expect(await messageOf(run('scholarships', path))).toBe('endless.csv, line 3: nothing can be read from here on.')
+    expect(await catchMessage(run('scholarships', path))).toBe('endless.csv, line 3: nothing can be read from here on.')
   })
 
   it('rejects only the JSON value that nests a million levels deep', async () => {
@@ -169,8 +173,8 @@ describe('malicious tables', () => {
       JSON.stringify({ name, domains: [`${name}.edu`], web_pages: [`https://${name}.edu`], alpha_two_code: 'US' })
     const deep = (inside = '') => `${'['.repeat(megabyte)}${inside}${']'.repeat(megabyte)}`
     const path = write('deep.json', `[\n${entry('one')},\n${deep()},\n${deep('"\\u0000"')},\n${entry('two')}\n]`)
-    const done = await run('domains', path)
-    expect(done).toMatchObject({ added: 2, refused: 2 })
+    const result = await run('domains', path)
+    expect(result).toMatchObject({ added: 2, refused: 2 })
   })
 
   it('stores SQL statements and markup as plain text', async () => {
@@ -195,11 +199,11 @@ describe('spreadsheet formulas in an imported catalogue', () => {
       expect(stored).toMatchObject({ name: university })
       const program = `${start}cmd|' /C calc'!A0`
       const columns = 'university,name,field,level,degree'
-      const done = await run(
+      const result = await run(
         'programs',
         write('formula.csv', `${columns}\n"${university.replaceAll('"', '""')}",${program},history,masters,MA\n`),
       )
-      expect(done).toMatchObject({ added: 1, refused: 0 })
+      expect(result).toMatchObject({ added: 1, refused: 0 })
       const [{ id: programId } = { id: '' }] = await rows(
         `select id from programs where university_id = '${stored.id}'`,
       )

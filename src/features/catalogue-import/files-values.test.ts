@@ -29,7 +29,7 @@ describe('invalid values of a catalogue file', () => {
     const path = write('day.csv', scholarships(`One,Trust,${page},5,EUR,${page},${year},${day}`))
     expect(await run('scholarships', path)).toMatchObject({
       added: 1,
-      remarks: [{ line: 2, field: 'amount', reason: 'source_missing' }],
+      problems: [{ line: 2, field: 'amount', reason: 'source_missing' }],
     })
   })
 
@@ -40,7 +40,10 @@ describe('invalid values of a catalogue file', () => {
     ['0x1F', 'value_not_a_number'],
   ])('skips an amount of %s: %s', async (amount, reason) => {
     const path = write('amount.csv', scholarships(`One,Trust,${page},${amount},EUR,${origin}`))
-    expect(await run('scholarships', path)).toMatchObject({ added: 1, remarks: [{ line: 2, field: 'amount', reason }] })
+    expect(await run('scholarships', path)).toMatchObject({
+      added: 1,
+      problems: [{ line: 2, field: 'amount', reason }],
+    })
     expect(await rows('select amount from scholarships')).toEqual([{ amount: null }])
   })
 
@@ -52,14 +55,14 @@ describe('invalid values of a catalogue file', () => {
     const path = write('zone.csv', programs(`MIT,History,history,masters,MA,,,2027-01-15,${time},${zone},${origin}`))
     expect(await run('programs', path)).toMatchObject({
       added: 1,
-      remarks: [{ line: 2, field: 'deadline', reason }],
+      problems: [{ line: 2, field: 'deadline', reason }],
     })
     expect(await rows("select facts from programs where name = 'History'")).toEqual([{ facts: {} }])
   })
 
   it('rejects only the row with a NUL character or broken JSON text', async () => {
     const path = write('nul.csv', scholarships(`One,Trust,${page},,,,,`, `T\0wo,Trust,${page},,,,,`))
-    expect(await run('scholarships', path)).toMatchObject({ added: 1, remarks: [{ line: 3, reason: 'encoding' }] })
+    expect(await run('scholarships', path)).toMatchObject({ added: 1, problems: [{ line: 3, reason: 'encoding' }] })
     const entry = (name: string) =>
       `{"name":"${name}","domains":["${name.length}.edu"],"web_pages":["https://a${name.length}.edu"],"alpha_two_code":"US"}`
     const text = Buffer.concat([
@@ -67,18 +70,18 @@ describe('invalid values of a catalogue file', () => {
       Buffer.from(entry('Broken ?')).map((byte) => (byte === 63 ? 0xff : byte)),
       Buffer.from(`,\n${entry('Whole \\ud83d\\ude00 and \\\\u0000')}\n]`),
     ])
-    const done = await run('domains', write('broken.json', text))
-    expect(done.remarks).toEqual([3, 4, 5].map((line) => ({ line, reason: 'encoding' })))
-    expect(done).toMatchObject({ added: 2, refused: 3 })
+    const result = await run('domains', write('broken.json', text))
+    expect(result.problems).toEqual([3, 4, 5].map((line) => ({ line, reason: 'encoding' })))
+    expect(result).toMatchObject({ added: 2, refused: 3 })
   })
 
   it('rejects a name or an id that is too long to store', async () => {
     await withMit()
     const long = Array.from({ length: 900 }, (_, at) => at.toString(36)).join(' ')
     const path = write('long.csv', programs(`MIT,${long},history,masters,MA,,,,,,,,`, 'MIT,Law,law,law,JD,,,,,,,,'))
-    expect(await run('programs', path)).toMatchObject({ added: 1, remarks: [{ line: 2, reason: 'too_long' }] })
+    expect(await run('programs', path)).toMatchObject({ added: 1, problems: [{ line: 2, reason: 'too_long' }] })
     const own = write('id.csv', `id,name,provider,website\n../x y,One,Trust,${page}\nmy-one,Two,Trust,${page}\n`)
-    expect(await run('scholarships', own)).toMatchObject({ added: 1, remarks: [{ line: 2, reason: 'id_wrong' }] })
+    expect(await run('scholarships', own)).toMatchObject({ added: 1, problems: [{ line: 2, reason: 'id_wrong' }] })
   })
 
   it('keeps names in other scripts distinct, and a second run changes nothing', async () => {

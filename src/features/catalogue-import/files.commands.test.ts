@@ -36,8 +36,8 @@ describe('importers', () => {
       'state-province': null,
     })
     const names = ['ETH Zürich', 'ETH Zuerich', 'Swiss Federal Institute of Technology']
-    const done = await run('domains', write('three.json', JSON.stringify(names.map(entry))))
-    expect(done).toMatchObject({ added: 1, changed: 1, unchanged: 1 })
+    const result = await run('domains', write('three.json', JSON.stringify(names.map(entry))))
+    expect(result).toMatchObject({ added: 1, changed: 1, unchanged: 1 })
     expect(await rows('select name, aliases from universities')).toEqual([
       { name: 'ETH Zürich', aliases: ['Swiss Federal Institute of Technology'] },
     ])
@@ -49,7 +49,7 @@ describe('importers', () => {
       added: 2,
     })
     const named = 'name,affiliation,homepage\nAda,Union College,https://a.example.edu'
-    expect((await run('csrankings', write('union.csv', named))).remarks).toEqual([
+    expect((await run('csrankings', write('union.csv', named))).problems).toEqual([
       { line: 2, reason: 'university_ambiguous' },
     ])
   })

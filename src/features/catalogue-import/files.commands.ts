@@ -82,7 +82,7 @@ export interface ImportOptions {
   /** ISO date of today. */
   today: string
   batchSize?: number | undefined
-  onRemark?: (remark: ImportProblem) => void
+  onProblem?: (problem: ImportProblem) => void
   /** Called after each batch with the progress from 0 to 1 and the row counts. */
   onProgress?: (progress: { share: number; rows: number; counts: Counts }) => void
 }
@@ -101,7 +101,7 @@ export class ImportError extends Error {}
 /** Thrown to roll back a dry run. */
 class DryRunEnd extends Error {}
 
-const yearOf = async ({ kind, path, year }: ImportOptions): Promise<string> => {
+const getDataYear = async ({ kind, path, year }: ImportOptions): Promise<string> => {
   const named = year ?? /(?<!\d)20\d\d(?!\d)/.exec(basename(path).replace(/[A-Za-z_]/g, ' '))?.[0]
   if (named) return named
   if ('needsYear' in formats[kind])
@@ -110,13 +110,13 @@ const yearOf = async ({ kind, path, year }: ImportOptions): Promise<string> => {
 }
 
 /** Returns the date on which the data of the file were current: the one in its name, else its modification date. */
-const dayOf = async ({ kind, path, today }: ImportOptions): Promise<string> => {
+const getDataDate = async ({ kind, path, today }: ImportOptions): Promise<string> => {
   if (!('isDated' in formats[kind])) return today
   const named = /(?<!\d)20\d\d-[01]\d-[0-3]\d(?!\d)/.exec(basename(path))?.[0]
   return named && isDay(named) ? named : (await stat(path)).mtime.toISOString().slice(0, 10)
 }
 
-const encodingFor = (kind: FormatName, { encoding }: Inspected): string =>
+const getEncoding = (kind: FormatName, { encoding }: Inspected): string =>
   // Accepts Latin-1 for IPEDS only, which published tables in this encoding for decades; in other files an invalid byte
   // means damage.
   kind === 'ipeds' ? encoding : 'utf-8'
@@ -125,14 +125,14 @@ const encodingFor = (kind: FormatName, { encoding }: Inspected): string =>
 const maxShownName = 40
 
 /** Sanitises column names for messages: control characters affect terminals, and bidi overrides reorder a line. */
-const shownColumns = (columns: readonly string[]): string =>
+const formatColumns = (columns: readonly string[]): string =>
   columns
     .slice(0, 8)
     .map((column) => column.slice(0, maxShownName).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD'))
     .join(', ')
 
 /** Finds duplicate columns of a header; empty names are unused columns. */
-const repeatedColumns = (columns: readonly string[]): string[] => {
+const findRepeatedColumns = (columns: readonly string[]): string[] => {
   const seen = new Set<string>()
   return columns.filter((column) => column !== '' && seen.size === seen.add(column).size)
 }
@@ -143,19 +143,19 @@ const openTable = (options: ImportOptions, context: FileContext, header: RawReco
   const missing = format.missing(columns)
   if (missing.length > 0)
     throw new ImportError(
-      `${basename(options.path)} is not ${format.title}: its first line has no column ${missing.join(', ')}. It has ${shownColumns(columns) || 'none'}.`,
+      `${basename(options.path)} is not ${format.title}: its first line has no column ${missing.join(', ')}. It has ${formatColumns(columns) || 'none'}.`,
     )
-  const repeated = repeatedColumns(columns)
+  const repeated = findRepeatedColumns(columns)
   if (repeated.length > 0)
     throw new ImportError(
-      `${basename(options.path)} names a column twice in its first line: ${shownColumns(repeated)}. Remove one of them.`,
+      `${basename(options.path)} names a column twice in its first line: ${formatColumns(repeated)}. Remove one of them.`,
     )
   return { ...format.open(context, columns), columns }
 }
 
 type Opened = OpenedFormat & { columns: readonly string[] }
 
-const readWhole = (record: RawRecord, opened: Opened): Reading => {
+const readRecord = (record: RawRecord, opened: Opened): Reading => {
   const { cells, problem } = record
   if (problem) return createRefusal(problem)
   if (!cells) return opened.read(record.value)
@@ -165,7 +165,7 @@ const readWhole = (record: RawRecord, opened: Opened): Reading => {
 }
 
 const readRow = (record: RawRecord, opened: Opened): Reading => {
-  const reading = readWhole(record, opened)
+  const reading = readRecord(record, opened)
   return reading.entry && isTooLong(reading.entry) ? createRefusal('too_long') : reading
 }
 
@@ -189,14 +189,14 @@ const countOutcome = (job: Job, line: number, outcome: ImportOutcome) => {
     return
   }
   job.counts.refused += 1
-  job.options.onRemark?.({ line, reason: outcome.refused })
+  job.options.onProblem?.({ line, reason: outcome.refused })
 }
 
 /** Reports the skipped values of a row. */
 const countLeftOut = (job: Job, line: number, leftOut: Reading['leftOut']) => {
   for (const { field, reason } of leftOut) {
     job.counts.leftOut += 1
-    job.options.onRemark?.({ line, field, reason })
+    job.options.onProblem?.({ line, field, reason })
   }
 }
 
@@ -240,38 +240,38 @@ const writeBatch = async (db: Db, job: Job, records: RawRecord[]) => {
 }
 
 /** Groups records into batches of equal size, independent of read chunks. */
-async function* inBatches(records: AsyncGenerator<RawRecord[]>, size: number): AsyncGenerator<RawRecord[]> {
-  let waiting: RawRecord[] = []
+async function* groupIntoBatches(records: AsyncGenerator<RawRecord[]>, size: number): AsyncGenerator<RawRecord[]> {
+  let pending: RawRecord[] = []
   for await (const some of records) {
-    waiting = waiting.length === 0 ? some : [...waiting, ...some]
-    while (waiting.length >= size) {
-      yield waiting.slice(0, size)
-      waiting = waiting.slice(size)
+    pending = pending.length === 0 ? some : [...pending, ...some]
+    while (pending.length >= size) {
+      yield pending.slice(0, size)
+      pending = pending.slice(size)
     }
   }
-  if (waiting.length > 0) yield waiting
+  if (pending.length > 0) yield pending
 }
 
 const defaultBatch = 1_000
 
 /** Reads the header separately; the batches after it skip records that an interrupted run processed. */
 async function* remaining(job: Job, records: AsyncGenerator<RawRecord[]>): AsyncGenerator<RawRecord[]> {
-  let toSkip = job.position
-  for await (const batch of inBatches(records, job.options.batchSize ?? defaultBatch)) {
-    if (toSkip >= batch.length) {
-      toSkip -= batch.length
+  let remainingSkips = job.position
+  for await (const batch of groupIntoBatches(records, job.options.batchSize ?? defaultBatch)) {
+    if (remainingSkips >= batch.length) {
+      remainingSkips -= batch.length
       continue
     }
-    yield toSkip === 0 ? batch : batch.slice(toSkip)
-    toSkip = 0
+    yield remainingSkips === 0 ? batch : batch.slice(remainingSkips)
+    remainingSkips = 0
   }
 }
 
-const takeHeader = async (records: AsyncGenerator<RawRecord[]>, form: FileForm): Promise<RawRecord> =>
+const readHeader = async (records: AsyncGenerator<RawRecord[]>, form: FileForm): Promise<RawRecord> =>
   form === 'csv' ? (((await records.next()).value as RawRecord[] | undefined)?.[0] ?? { line: 1 }) : { line: 1 }
 
 /** Resumes where an earlier run of the file stopped; a dry run reads the whole file. */
-const begin = async (db: Db, job: Job) => {
+const beginJob = async (db: Db, job: Job) => {
   const { digest, options } = job
   if (options.isDryRun) await deleteImport(db, options.kind, digest)
   const started = await openImport(db, { kind: options.kind, digest, file: basename(options.path) })
@@ -285,18 +285,18 @@ const begin = async (db: Db, job: Job) => {
 
 const importAll = async (db: Db, job: Job, records: AsyncGenerator<RawRecord[]>) => {
   if (!('isDated' in formats[job.options.kind])) await insertSource(db, job.opened.source)
-  await begin(db, job)
+  await beginJob(db, job)
   for await (const batch of remaining(job, records)) {
     // Commits each batch together with its progress, so that a kill loses at most one batch.
     await db.transaction(async (tx) => await writeBatch(tx, job, batch))
     const share = job.bytes > 0 ? Math.min(1, job.source.bytesRead / job.bytes) : 1
     job.options.onProgress?.({ share, rows: job.position, counts: job.counts })
   }
-  await db.transaction(async (tx) => await end(tx, job))
+  await db.transaction(async (tx) => await finishJob(tx, job))
 }
 
 /** Removes ended entries only after the whole file was read; its markers are then obsolete. */
-const end = async (db: Db, { options: { kind }, opened, counts, digest, importId }: Job) => {
+const finishJob = async (db: Db, { options: { kind }, opened, counts, digest, importId }: Job) => {
   const format: Format = formats[kind]
   if (format.register) {
     await setChangeAuthor(db, `import ${kind}`, opened.source.id)
@@ -306,7 +306,7 @@ const end = async (db: Db, { options: { kind }, opened, counts, digest, importId
   await deleteImport(db, kind, digest)
 }
 
-const inDryRun = async (service: Db, work: (db: Db) => Promise<void>) => {
+const runAndRollBack = async (service: Db, work: (db: Db) => Promise<void>) => {
   try {
     await service.transaction(async (tx) => {
       await work(tx)
@@ -318,9 +318,9 @@ const inDryRun = async (service: Db, work: (db: Db) => Promise<void>) => {
 }
 
 /** Locks the import of a file: two concurrent processes would treat each other's rows as duplicates. */
-const heldAlone = async (service: Db, { options: { kind, path }, digest }: Job, work: () => Promise<void>) =>
-  await service.transaction(async (held) => {
-    if (!(await lockImport(held, kind, digest)))
+const withImportLock = async (service: Db, { options: { kind, path }, digest }: Job, work: () => Promise<void>) =>
+  await service.transaction(async (lockTx) => {
+    if (!(await lockImport(lockTx, kind, digest)))
       throw new ImportError(`${basename(path)} is being imported by another process.`)
     await runOutsideTransaction(work)
   })
@@ -349,11 +349,11 @@ export const importFile = async (service: Db, options: ImportOptions): Promise<I
   // Some publishers return JSON from their API and a table as download.
   const objects = /[[{]/.test(inspected.begins) ? format.objects : undefined
   const form = objects ? 'json array' : format.form
-  const source = { path: options.path, encoding: encodingFor(options.kind, inspected), bytesRead: 0 }
+  const source = { path: options.path, encoding: getEncoding(options.kind, inspected), bytesRead: 0 }
   const records = readRecords(source, form, (cells) => format.missing(cells).length === 0)
   const context = {
-    year: await yearOf(options),
-    checkedOn: await dayOf(options),
+    year: await getDataYear(options),
+    checkedOn: await getDataDate(options),
     titleOfCip: findCipTitle,
     topicsIn: readTopicsOfTitles,
     nameOfInstitution: findInstitutionName,
@@ -361,7 +361,7 @@ export const importFile = async (service: Db, options: ImportOptions): Promise<I
   }
   const opened = objects
     ? { ...objects(context), columns: [] }
-    : openTable(options, context, await takeHeader(records, form))
+    : openTable(options, context, await readHeader(records, form))
   const job: Job = {
     options,
     opened,
@@ -375,8 +375,8 @@ export const importFile = async (service: Db, options: ImportOptions): Promise<I
     bytes: inspected.bytes,
   }
   try {
-    await heldAlone(service, job, async () => {
-      if (options.isDryRun) await inDryRun(service, async (db) => await importAll(db, job, records))
+    await withImportLock(service, job, async () => {
+      if (options.isDryRun) await runAndRollBack(service, async (db) => await importAll(db, job, records))
       else await importAll(service, job, records)
     })
   } catch (error) {

@@ -9,7 +9,7 @@ export const buildHdFile = (...lines: string[]) =>
 export const mit = '166683,"Massachusetts Institute of Technology","MIT","Cambridge","MA","web.mit.edu/",2,1,1'
 
 /** World list with one university. */
-const worldOf = (name: string, domain: string, country: string) =>
+const buildWorldList = (name: string, domain: string, country: string) =>
   JSON.stringify([
     { name, domains: [domain], web_pages: [`https://www.${domain}/`], alpha_two_code: country, 'state-province': null },
   ])
@@ -25,7 +25,7 @@ export const samples: {
   {
     kind: 'cricos',
     file: 'cricos_2023-01-03.csv',
-    before: ['domains', 'world.json', worldOf('University of Sydney', 'sydney.edu.au', 'AU')],
+    before: ['domains', 'world.json', buildWorldList('University of Sydney', 'sydney.edu.au', 'AU')],
     content: [
       'provider_code,institution,website,course_code,course_name,level,field,second_field,teaching_language,duration_weeks,tuition_whole_course,other_fees_whole_course,currency,cities',
       '00026A,The University of Sydney,http://sydney.edu.au/,084209G,Master of Physiotherapy,master,061701 - Physiotherapy,,English,104,100000,0,AUD,Sydney',
@@ -51,7 +51,7 @@ export const samples: {
   {
     kind: 'official',
     file: 'pages_2026-11-19.jsonl',
-    before: ['domains', 'world.json', worldOf('University of Leeds', 'leeds.ac.uk', 'GB')],
+    before: ['domains', 'world.json', buildWorldList('University of Leeds', 'leeds.ac.uk', 'GB')],
     content: JSON.stringify({
       university: 'University of Leeds',
       domain: 'leeds.ac.uk',
@@ -126,7 +126,7 @@ export const samples: {
   {
     kind: 'universitaly',
     file: 'universitaly_2022-12.csv',
-    before: ['domains', 'world.json', worldOf('Polytechnic Institute of Turin', 'polito.it', 'IT')],
+    before: ['domains', 'world.json', buildWorldList('Polytechnic Institute of Turin', 'polito.it', 'IT')],
     content:
       'university,programme_name,level,degree_class_code,city,duration,teaching_language,programme_url\n' +
       'Politecnico di TORINO,INGEGNERIA ELETTRICA,"master (laurea magistrale, 2 years)",LM-28,TORINO,2 years,Italian,https://www.polito.it/elettrica\n' +
@@ -147,7 +147,7 @@ export const samples: {
   {
     kind: 'capes',
     file: 'capes_2021.csv',
-    before: ['domains', 'world.json', worldOf('Universidade Federal de Lavras', 'ufla.br', 'BR')],
+    before: ['domains', 'world.json', buildWorldList('Universidade Federal de Lavras', 'ufla.br', 'BR')],
     content:
       'capes_programme_code,university_code,university_acronym,university,city,state,status_of_university,programme_name_pt,programme_name_en,level,evaluation_area_pt,capes_grade,programme_status\n' +
       '32004010001P0,32004010,UFLA,UNIVERSIDADE FEDERAL DE LAVRAS,LAVRAS,MG,federal,CIÊNCIA DOS ALIMENTOS,GRADUATE PROGRAM IN FOOD SCIENCE,academic master,CIÊNCIA DE ALIMENTOS,6,running\n' +
@@ -171,7 +171,11 @@ export const samples: {
   {
     kind: 'ccmt',
     file: 'ccmt_2025.csv',
-    before: ['domains', 'world.json', worldOf('National Institute of Technology Rourkela', 'nitrkl.ac.in', 'IN')],
+    before: [
+      'domains',
+      'world.json',
+      buildWorldList('National Institute of Technology Rourkela', 'nitrkl.ac.in', 'IN'),
+    ],
     content:
       'year,round,institute,programme,group,category,highest_gate_score_admitted,lowest_gate_score_admitted\n' +
       '2024,Round 1,"National Institute of Technology, Rourkela",M.Tech. in Structural Engineering,Group 1,OPEN,700,400\n' +
@@ -195,7 +199,7 @@ export const samples: {
   {
     kind: 'moe-taiwan',
     file: 'moe_2022.csv',
-    before: ['domains', 'world.json', worldOf('Taipei Medical College', 'tmc.edu.tw', 'TW')],
+    before: ['domains', 'world.json', buildWorldList('Taipei Medical College', 'tmc.edu.tw', 'TW')],
     content:
       'school_code,university,department_code,department,level,day_or_evening,first_year_students\n' +
       '1028,臺北醫學大學,09131001,護理學系,master,day,42\n',

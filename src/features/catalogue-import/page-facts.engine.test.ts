@@ -10,11 +10,11 @@ const page = (members: Partial<FactPage>): FactPage => ({
   ...members,
 })
 
-const factsOf = (...pages: FactPage[]) => extractFacts(pages).get('one') ?? {}
+const extract = (...pages: FactPage[]) => extractFacts(pages).get('one') ?? {}
 
 describe('facts from official pages', () => {
   it('a fact from an official page keeps its address, cycle and year, and an undated one has no year', () => {
-    const facts = factsOf(
+    const facts = extract(
       page({ cycle: 'fall 2025', year: '2025', facts: { letters: { value: 3 } } }),
       page({ url: 'https://example.edu/b', facts: { funding: { value: 'full' } } }),
     )
@@ -34,7 +34,7 @@ describe('facts from official pages', () => {
 
   it('of two contradicting cycles the newer counts, and both addresses are stored for the review', () => {
     const due = (day: number) => ({ deadline: { value: { month: 12, day } } })
-    const facts = factsOf(
+    const facts = extract(
       page({ year: '2023', facts: due(1) }),
       page({ url: 'https://example.edu/new', year: '2025', facts: due(15) }),
     )
@@ -46,7 +46,7 @@ describe('facts from official pages', () => {
 
   it('the deadlines of older pages are kept as earlier cycles, one per year', () => {
     const due = (date: string) => ({ deadline: { value: { date, month: 12, day: Number(date.slice(8)) } } })
-    const facts = factsOf(
+    const facts = extract(
       page({ url: 'https://example.edu/2023', year: '2023', facts: due('2023-12-13') }),
       page({ url: 'https://example.edu/2025', year: '2025', facts: due('2025-12-10') }),
       page({ url: 'https://example.edu/2024', year: '2024', facts: due('2024-12-11') }),
@@ -60,7 +60,7 @@ describe('facts from official pages', () => {
   })
 
   it('the same day of two years, and lists that name different tests, do not contradict', () => {
-    const facts = factsOf(
+    const facts = extract(
       page({
         year: '2024',
         facts: { deadline: { value: { date: '2024-12-15', month: 12, day: 15 } }, tests: { value: ['GRE optional'] } },
@@ -114,7 +114,7 @@ describe('facts from official pages', () => {
   })
 })
 
-describe('facts of a page that come to a known programme', () => {
+describe('merging of a page into a known programme', () => {
   const fact = (value: unknown, more: Partial<Fact> = {}): Fact => ({
     value,
     year: '2026',
@@ -125,7 +125,7 @@ describe('facts of a page that come to a known programme', () => {
   })
   const merge = (known: Fact, offered: Fact) => mergePageFacts({ letters: known }, { letters: offered }).letters
 
-  it('the newest cycle counts, and the other statement stands beside it', () => {
+  it('the newest cycle counts, and the other statement is stored as a conflict', () => {
     const older = fact(2, { year: '2025', url: 'https://example.edu/b' })
     const conflicts = [{ value: 2, year: '2025', url: 'https://example.edu/b' }]
     expect(merge(older, fact(3))).toEqual({ ...fact(3), conflicts })
@@ -152,7 +152,7 @@ describe('facts of a page that come to a known programme', () => {
     expect(merge(fact(3), fact(2, { year: '', url: 'https://example.edu/b' }))).toMatchObject({ value: 3 })
   })
 
-  it('a programme’s own page goes before its university, which it does not contradict', () => {
+  it('a programme’s own page precedes its university’s, without a conflict', () => {
     expect(merge(fact(2, { scope: 'university' }), fact(3, { year: '' }))).toEqual(fact(3, { year: '' }))
   })
 
@@ -169,13 +169,13 @@ describe('facts of a page that come to a known programme', () => {
     expect(merge(fact(2), fact(2, { year: '2027' }))).toEqual(fact(2, { year: '2027' }))
   })
 
-  it('an editor’s value yields to a newer year alone', () => {
+  it('only a newer year replaces an editor’s value', () => {
     const edited = fact(2, { by: 'editor' })
     expect(merge(edited, fact(3))).toEqual(edited)
     expect(merge(edited, fact(3, { year: '2027' }))).toMatchObject({ value: 3, conflicts: [{ value: 2 }] })
   })
 
-  it('three statements that disagree are kept at most', () => {
+  it('at most three conflicting statements are stored', () => {
     const years = ['2021', '2022', '2023', '2024', '2025']
     const all = years.reduce(
       (known, year, at) => mergePageFacts(known, { letters: fact(at, { year, url: `https://example.edu/${year}` }) }),

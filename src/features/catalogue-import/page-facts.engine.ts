@@ -7,6 +7,7 @@ import {
   levelsApart,
   minimumKinds,
   getStartYear,
+  minimumKinds,
 } from '#src/features/catalogue/facts/facts.rules.ts'
 
 // Assigns facts read from official pages to programmes. A page concerns one programme, a department, a whole
@@ -39,7 +40,7 @@ interface Stated {
   fact: Fact
 }
 
-const statedBy = (page: FactPage): [kind: string, stated: Stated][] =>
+const toStatement = (page: FactPage): [kind: string, stated: Stated][] =>
   Object.entries(page.facts).map(([kind, { year, ...said }]) => {
     const { scope } = page
     const isOwn = scope === 'programme' || scope === 'scholarship'
@@ -61,7 +62,7 @@ const statedBy = (page: FactPage): [kind: string, stated: Stated][] =>
   })
 
 /** Sorts by nearest scope, then newest year, then URL, so that the result is deterministic. */
-const byWorth = (a: Stated, b: Stated): number =>
+const comparePrecedence = (a: Stated, b: Stated): number =>
   scopes.indexOf(a.scope) - scopes.indexOf(b.scope) ||
   getStartYear(b.fact.year) - getStartYear(a.fact.year) ||
   ((a.fact.url ?? '') < (b.fact.url ?? '') ? -1 : 1)
@@ -69,33 +70,33 @@ const byWorth = (a: Stated, b: Stated): number =>
 /** Kinds without conflicts: every page words lists of papers and essays differently. */
 const listKinds = ['requirements', 'prompts', 'start']
 
-const testOf = (line: string): string => line.trim().split(/\s+/)[0]?.toLowerCase() ?? ''
+const parseTest = (line: string): string => line.trim().split(/\s+/)[0]?.toLowerCase() ?? ''
 
 /** Two lists of tests conflict only over a test that both name. */
-const disagreeAboutTests = (one: readonly string[], other: readonly string[]): boolean =>
-  one.some((line) => other.some((also) => testOf(also) === testOf(line)) && !other.includes(line))
+const hasTestConflict = (one: readonly string[], other: readonly string[]): boolean =>
+  one.some((line) => other.some((also) => parseTest(also) === parseTest(line)) && !other.includes(line))
 
-const dayIn = (value: unknown): string =>
+const findDay = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'month' in value && 'day' in value ? `${value.month}-${value.day}` : ''
 
-const disagree = (kind: string, one: Fact, other: Fact): boolean => {
+const isConflict = (kind: string, one: Fact, other: Fact): boolean => {
   if (listKinds.includes(kind)) return false
-  if (Array.isArray(one.value) && Array.isArray(other.value)) return disagreeAboutTests(one.value, other.value)
-  if (kind === 'deadline' || kind === 'opens') return dayIn(one.value) !== dayIn(other.value)
+  if (Array.isArray(one.value) && Array.isArray(other.value)) return hasTestConflict(one.value, other.value)
+  if (kind === 'deadline' || kind === 'opens') return findDay(one.value) !== findDay(other.value)
   return JSON.stringify([one.value, one.currency]) !== JSON.stringify([other.value, other.currency])
 }
 
-const mostConflicts = 3
+const maxConflicts = 3
 
 /** Selects the fact that counts, with conflicting values and earlier cycles of other pages of the same scope. */
-const settle = (kind: string, stated: readonly Stated[]): Fact | undefined => {
-  const [first, ...others] = stated.toSorted(byWorth)
+const selectFact = (kind: string, stated: readonly Stated[]): Fact | undefined => {
+  const [first, ...others] = stated.toSorted(comparePrecedence)
   if (!first) return undefined
   const besides = others.filter(({ scope }) => scope === first.scope)
   const counted = besides.reduce((fact, other) => addEarlierCycles(kind, other.fact, fact), first.fact)
   const conflicts = besides
-    .filter(({ fact }) => disagree(kind, first.fact, fact))
-    .slice(0, mostConflicts)
+    .filter(({ fact }) => isConflict(kind, first.fact, fact))
+    .slice(0, maxConflicts)
     .map(({ fact: { value, currency, year, url = '' } }) => ({ value, ...(currency ? { currency } : {}), year, url }))
   return conflicts.length > 0 ? { ...counted, conflicts } : counted
 }
@@ -122,7 +123,7 @@ export const extractMinimums = (pages: readonly FactPage[]): Map<string, Facts> 
 export const extractFacts = (pages: readonly FactPage[]): Map<string, Facts> => {
   const byEntry = new Map<string, Map<string, Stated[]>>()
   for (const page of pages) {
-    const stated = statedBy(page)
+    const stated = toStatement(page)
     for (const id of page.programs ?? [page.scholarship ?? '']) {
       const entry = byEntry.get(id) ?? new Map<string, Stated[]>()
       byEntry.set(id, entry)
@@ -134,7 +135,7 @@ export const extractFacts = (pages: readonly FactPage[]): Map<string, Facts> => 
       id,
       Object.fromEntries(
         [...kinds].flatMap(([kind, stated]) => {
-          const fact = settle(kind, stated)
+          const fact = selectFact(kind, stated)
           return fact ? [[kind, fact]] : []
         }),
       ),
@@ -166,14 +167,14 @@ const isSameStatement = (
   toStableText([one.value, one.currency, one.url]) === toStableText([other.value, other.currency, other.url])
 
 /** Adds the conflicting statements to a fact, each once. */
-const withConflicts = (kind: string, fact: Fact, statements: readonly Conflicts[number][]): Fact => {
+const addConflicts = (kind: string, fact: Fact, statements: readonly Conflicts[number][]): Fact => {
   const { conflicts: _before, ...plain } = fact
   const distinct = statements.filter(
     (one, at) =>
-      disagree(kind, plain, { ...one, source: fact.source }) &&
+      isConflict(kind, plain, { ...one, source: fact.source }) &&
       statements.findIndex((other) => isSameStatement(one, other)) === at,
   )
-  return distinct.length > 0 ? { ...plain, conflicts: distinct.slice(0, mostConflicts) } : plain
+  return distinct.length > 0 ? { ...plain, conflicts: distinct.slice(0, maxConflicts) } : plain
 }
 
 /** Checks whether the same page was read again on a later day, for the same cycle or a later one. */
@@ -198,8 +199,8 @@ const chooseStatement = (kind: string, known: Fact, offered: Fact): Fact => {
   if (!disagree(kind, known, offered)) return isNewer ? withConflicts(kind, offered, before) : known
   if (isReadAgain(known, offered)) return withConflicts(kind, offered, before)
   return isNewer
-    ? withConflicts(kind, offered, [...before, toConflict(known)])
-    : withConflicts(kind, known, [...before, toConflict(offered)])
+    ? addConflicts(kind, offered, [...before, toConflict(known)])
+    : addConflicts(kind, known, [...before, toConflict(offered)])
 }
 
 /** Merges a statement into the known one. Deadlines of earlier years stay, because the next one is projected from them. */

@@ -75,7 +75,7 @@ const digestOf = ({ file, revision = '' }: RegisterVersion) =>
     .update(readFileSync(addressOf(file)))
     .digest('hex')
 
-const loadName = (file: string) => `register ${file}`
+const getLoadName = (file: string) => `register ${file}`
 
 /** Records a register version as imported, so that it is not imported again. */
 export const recordRead = async (service: Db, register: RegisterVersion): Promise<void> =>
@@ -94,7 +94,7 @@ export const listUnread = async (
   return unread
 }
 
-export interface ReadRegister {
+export interface ImportedRegister {
   file: string
   counts: Counts
 }
@@ -103,9 +103,9 @@ export interface ReadRegister {
  * Imports the shipped registers, each unless already imported. An interrupted one resumes where it stopped.
  * @throws ImportError while another process imports the same file
  */
-export const readRegisters = async (
+export const importRegisters = async (
   service: Db,
-  onRead: (read: ReadRegister) => void,
+  onRead: (read: ImportedRegister) => void,
   registers: readonly ShippedRegister[] = shippedRegisters,
 ): Promise<void> => {
   for (const register of await listUnread(service, registers)) {

@@ -14,22 +14,22 @@ import {
   startServer,
 } from '#tests/support/server-process.ts'
 import { isLoad } from '#tests/support/test-config.ts'
-import { recordRead, shippedRegisters } from './shipped-registers.commands.ts'
+import { markRegisterImported, shippedRegisters } from './shipped-registers.commands.ts'
 
 // All shipped registers run under `npm run test:load`: they contain 68,000 programmes. Other runs import those that
 // take a few seconds; the others are recorded as imported.
 
 afterAll(cleanUpServers)
 
-const readingMs = isLoad ? 240_000 : 60_000
+const importTimeoutMs = isLoad ? 240_000 : 60_000
 
-const small = ['domains', 'studyindenmark', 'moe-taiwan', 'ccmt']
-const read = isLoad ? shippedRegisters : shippedRegisters.filter(({ kind }) => small.includes(kind))
-const readBefore = shippedRegisters.length - read.length
+const smallRegisters = ['domains', 'studyindenmark', 'moe-taiwan', 'ccmt']
+const testedRegisters = isLoad ? shippedRegisters : shippedRegisters.filter(({ kind }) => smallRegisters.includes(kind))
+const skippedCount = shippedRegisters.length - testedRegisters.length
 
 let external: Awaited<ReturnType<typeof startExternalDatabase>>
 
-const ask = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> => {
+const query = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: external.ownerUrl })
   await client.connect()
   try {
@@ -38,28 +38,29 @@ const ask = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> 
     await client.end()
   }
 }
-const countOf = async (what: string): Promise<number> =>
-  Number((await ask<{ n: string }>(`select count(*) as n from ${what}`))[0]?.n)
+const countRows = async (what: string): Promise<number> =>
+  Number((await query<{ n: string }>(`select count(*) as n from ${what}`))[0]?.n)
 
-const readSoFar = async () => (await countOf(`catalogue_seed_state where name like 'register %'`)) - readBefore
+const countImported = async () => (await countRows(`catalogue_seed_state where name like 'register %'`)) - skippedCount
 
-const recordOthers = async () => {
+const markOthersImported = async () => {
   const pool = new pg.Pool({ connectionString: external.ownerUrl, max: 1 })
-  for (const register of shippedRegisters) if (!read.includes(register)) await recordRead(drizzle(pool), register)
+  for (const register of shippedRegisters)
+    if (!testedRegisters.includes(register)) await markRegisterImported(drizzle(pool), register)
   await pool.end()
 }
 
 const start = async () => await startServer({ ...external.environment, READ_REGISTERS: 'true' })
 
 /** Lists the child processes of a server, without its database. */
-const readersOf = ({ child }: RunningServer): number[] =>
+const listWorkers = ({ child }: RunningServer): number[] =>
   readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
     .split(' ')
     .filter(Boolean)
     .map(Number)
     .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('shipped-registers.worker'))
 
-const isThere = (pid: number): boolean => {
+const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
@@ -71,7 +72,7 @@ const isThere = (pid: number): boolean => {
 const countByCountry = async (): Promise<Record<string, number>> =>
   Object.fromEntries(
     (
-      await ask<{ country: string; n: number }>(
+      await query<{ country: string; n: number }>(
         `select u.country, count(*)::int as n from programs p join universities u on u.id = p.university_id
          where p.removed_at is null group by 1`,
       )
@@ -87,7 +88,7 @@ interface MatchList {
 }
 
 /** Signs up a user with these preferences. Returns the user's id and their list once all sources have responded. */
-const withWishes = async (server: RunningServer, wishes: object) => {
+const signUpWithPreferences = async (server: RunningServer, wishes: object) => {
   const visitor = createApiClient(server)
   await visitor.call('POST', '/api/auth/sign-up/email', buildSignUp(createEmail()), createNetworkHeaders())
   const answers = { ...onboardingAnswers, researchInterests: [], careerGoals: '', ...wishes }
@@ -98,7 +99,7 @@ const withWishes = async (server: RunningServer, wishes: object) => {
 }
 
 /** Minimum number of programmes by country. */
-const least = isLoad
+const minPrograms = isLoad
   ? {
       ...{ US: 45_000, AU: 4_000, NL: 1_900, IT: 2_400, SE: 850, DK: 250, BR: 5_500, TW: 4_500, IN: 600 },
       ...{ GB: 700, DE: 700, CA: 700, IE: 80, CH: 140 },
@@ -107,7 +108,7 @@ const least = isLoad
 
 const masters = { targetDegreeLevel: 'masters', gpa: 3.5, gpaScale: '4.0' }
 type Subject = [wishes: { targetField: string; countries: string[] } & Record<string, unknown>, word: RegExp]
-const subjectsOfAll: Subject[] = [
+const allSubjects: Subject[] = [
   [{ ...masters, targetField: 'nursing', countries: ['US'] }, /nurs/i],
   [{ ...masters, targetField: 'physiotherapy', countries: ['AU'] }, /physio|exercise|health/i],
   [{ ...masters, targetField: 'education', countries: ['US'] }, /educat|teach|learn|curric|school|instruct/i],
@@ -120,7 +121,7 @@ const subjectsOfAll: Subject[] = [
   [{ ...masters, targetField: 'history', targetDegreeLevel: 'phd', countries: ['US'] }, /./],
 ]
 const subjects: Subject[] = isLoad
-  ? subjectsOfAll
+  ? allSubjects
   : [
       [{ ...masters, targetField: 'nursing', countries: ['TW'] }, /nurs|護/i],
       [{ ...masters, targetField: 'mechanical-engineering', countries: ['IN'] }, /./],
@@ -130,9 +131,9 @@ const subjects: Subject[] = isLoad
  * Test users: each gets a list of the preferred field in the preferred countries, and starts an application from its
  * last entry.
  */
-const expectMatchesOfFields = async (server: RunningServer) => {
+const expectFieldMatches = async (server: RunningServer) => {
   for (const [wishes, word] of subjects) {
-    const { call, list } = await withWishes(server, wishes)
+    const { call, list } = await signUpWithPreferences(server, wishes)
     const wanted = list.matches.filter(({ isNearField }) => !isNearField)
     expect(wanted.length, wishes.targetField).toBeGreaterThan(0)
     for (const { program_name: name } of wanted) expect(name).toMatch(word)
@@ -150,15 +151,15 @@ const expectMatchesOfFields = async (server: RunningServer) => {
 }
 
 /** Expected alternatives when the preferred country has no programme of the field, or the level has few. */
-const expectWhatIsInstead = async (server: RunningServer) => {
-  const hotels = await withWishes(server, { ...masters, targetField: 'hospitality', countries: ['AT'] })
+const expectAlternatives = async (server: RunningServer) => {
+  const hotels = await signUpWithPreferences(server, { ...masters, targetField: 'hospitality', countries: ['AT'] })
   expect(hotels.list.inField).toBe(0)
   expect(hotels.list.total).toBeGreaterThan(0)
   const taiwan = hotels.list.elsewhereInField.find(({ country }) => country === 'TW')
   const found = await hotels.call('GET', '/api/programs?field=hospitality&level=masters&country=TW')
   expect(found.body).toMatchObject({ total: taiwan?.programs })
   const law = { targetField: 'law', targetDegreeLevel: 'law', countries: ['NL'], gpa: 15, gpaScale: '20' }
-  const { list } = await withWishes(server, law)
+  const { list } = await signUpWithPreferences(server, law)
   expect(list.matches.length + list.elsewhereInField.length).toBeGreaterThan(0)
   const typed = await hotels.call('GET', '/api/universities?query=univeristy%20of%20sao%20pau')
   const names = (typed.body as { universities: { name: string }[] }).universities.map(({ name }) => name)
@@ -170,61 +171,62 @@ describe.skipIf(process.platform !== 'linux')('the shipped registers', () => {
     'MA-01, RT-13, RT-14, SH-01, ON-01: imports registers once while the server responds, resumes after kills, and matches users',
     async () => {
       external = await startExternalDatabase()
-      await recordOthers()
+      await markOthersImported()
       const first = await start()
-      await expect.poll(() => readersOf(first), { timeout: 60_000 }).toHaveLength(1)
-      const [reader = 0] = readersOf(first)
-      await expect.poll(readSoFar, { timeout: readingMs, interval: 50 }).toBeGreaterThan(isLoad ? 5 : 0)
-      const answer = await fetch(`${first.url}/api/programs?country=US`)
-      expect(answer.status).toBe(200)
+      await expect.poll(() => listWorkers(first), { timeout: 60_000 }).toHaveLength(1)
+      const [worker = 0] = listWorkers(first)
+      await expect.poll(countImported, { timeout: importTimeoutMs, interval: 50 }).toBeGreaterThan(isLoad ? 5 : 0)
+      const response = await fetch(`${first.url}/api/programs?country=US`)
+      expect(response.status).toBe(200)
       await first.stop('SIGKILL')
       // The worker process also ends without its parent.
-      await expect.poll(() => isThere(reader), { timeout: 20_000 }).toBe(false)
-      expect(await readSoFar()).toBeLessThan(read.length)
+      await expect.poll(() => isRunning(worker), { timeout: 20_000 }).toBe(false)
+      expect(await countImported()).toBeLessThan(testedRegisters.length)
 
       const second = await start()
-      await expect.poll(readSoFar, { timeout: readingMs, interval: 200 }).toBe(read.length)
+      await expect.poll(countImported, { timeout: importTimeoutMs, interval: 200 }).toBe(testedRegisters.length)
       const programs = await countByCountry()
-      for (const [country, count] of Object.entries(least)) expect(programs[country]).toBeGreaterThanOrEqual(count)
-      const sum = Object.values(least).reduce((all, count) => all + count, 0)
+      for (const [country, count] of Object.entries(minPrograms))
+        expect(programs[country]).toBeGreaterThanOrEqual(count)
+      const sum = Object.values(minPrograms).reduce((all, count) => all + count, 0)
       expect(Object.values(programs).reduce((all, count) => all + count, 0)).toBeGreaterThanOrEqual(
         isLoad ? 68_000 : sum,
       )
       expect(
-        await countOf(
+        await countRows(
           '(select 1 from programs group by university_id, level, name, degree, source having count(*) > 1) x',
         ),
       ).toBe(0)
       // Entries of one name and country are distinguished by their numbers.
       expect(
-        await countOf(
+        await countRows(
           `(select 1 from universities group by country, lower(name)
           having count(*) > count(distinct external_ids) or (count(*) > 1 and bool_or(external_ids = '{}'))) x`,
         ),
       ).toBe(0)
       if (isLoad)
         expect(
-          await countOf(
+          await countRows(
             `(select 1 from universities where external_ids::text like '%ipeds:%' and id in
         (select university_id from programs where removed_at is null)) x`,
           ),
         ).toBeGreaterThanOrEqual(1_800)
-      await expectMatchesOfFields(second)
-      await expectWhatIsInstead(second)
-      const changes = await countOf('catalogue_changes')
+      await expectFieldMatches(second)
+      await expectAlternatives(second)
+      const changes = await countRows('catalogue_changes')
       await second.stop()
 
       const third = await start()
       // The job has finished: without pending registers no process starts.
       await expect
-        .poll(async () => await countOf(`pgboss.job where name = 'read-registers' and state = 'completed'`), {
+        .poll(async () => await countRows(`pgboss.job where name = 'read-registers' and state = 'completed'`), {
           timeout: 30_000,
         })
         .toBeGreaterThanOrEqual(2)
-      expect(readersOf(third)).toEqual([])
-      expect(await countOf('catalogue_changes')).toBe(changes)
+      expect(listWorkers(third)).toEqual([])
+      expect(await countRows('catalogue_changes')).toBe(changes)
       await third.stop()
     },
-    2 * readingMs,
+    2 * importTimeoutMs,
   )
 })

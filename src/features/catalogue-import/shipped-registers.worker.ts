@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { createMaintenancePool } from '#src/server/database-hosts.ts'
 import { analyzeTables } from './analyze-tables.provider.ts'
-import { readRegisters } from './shipped-registers.commands.ts'
+import { importRegisters } from './shipped-registers.commands.ts'
 
 // Child process for the import of registers: isolates its memory and CPU use from the server, and may be killed at any
 // time. The parent sends the database URLs in a message, because other processes can read arguments.
@@ -9,7 +9,7 @@ import { readRegisters } from './shipped-registers.commands.ts'
 const read = async ({ owner, service }: { owner: string; service: string }) => {
   const pool = createMaintenancePool(service, 'gradapp registers', 2)
   try {
-    await readRegisters(drizzle(pool), (register) => process.send?.(register))
+    await importRegisters(drizzle(pool), (register) => process.send?.(register))
   } finally {
     await pool.end()
   }

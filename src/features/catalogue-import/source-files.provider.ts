@@ -56,7 +56,7 @@ const maxUnpackedRatio = 200
 const minBombBytes = 64 * 1024 * 1024
 
 /** Detects from the first bytes content that is neither UTF-8 nor an older single-byte encoding. */
-const foreignFormOf = (first: Uint8Array): string | undefined => {
+const detectForeignForm = (first: Uint8Array): string | undefined => {
   const [a, b, c, d] = first
   if ((a === 0x50 && b === 0x4b && c === 3 && d === 4) || (a === 0x1f && b === 0x8b))
     return 'is an archive. Unpack it, or save a spreadsheet as CSV.'
@@ -83,9 +83,9 @@ export const inspectFile = async (path: string): Promise<Inspected> => {
     ? Math.max(minBombBytes, (await stat(path)).size * maxUnpackedRatio)
     : Number.POSITIVE_INFINITY
   let bytes = 0
-  let begins = ''
+  let beginning = ''
   for await (const chunk of (await openBytes(path)) as AsyncIterable<Uint8Array>) {
-    const foreign = bytes === 0 ? foreignFormOf(chunk) : undefined
+    const foreign = bytes === 0 ? detectForeignForm(chunk) : undefined
     if (foreign) throw new RefusedFileError(foreign)
     hash.update(chunk)
     bytes += chunk.length
@@ -93,10 +93,10 @@ export const inspectFile = async (path: string): Promise<Inspected> => {
       throw new RefusedFileError(
         `unpacks to more than ${maxUnpackedRatio} times its size. Unpack it yourself if that is right.`,
       )
-    begins ||= new TextDecoder().decode(chunk.subarray(0, 4_096)).trimStart().slice(0, 1)
+    beginning ||= new TextDecoder().decode(chunk.subarray(0, 4_096)).trimStart().slice(0, 1)
     if (!isUtf8(chunk)) encoding = 'windows-1252'
   }
-  return { digest: hash.digest('hex'), encoding, bytes, begins }
+  return { digest: hash.digest('hex'), encoding, bytes, begins: beginning }
 }
 
 /** An open file, with the number of uncompressed bytes read. */
@@ -162,27 +162,27 @@ async function* readLines(source: Source): AsyncGenerator<{ line: number; text: 
 }
 
 /** Maximum lines above a header, where publishers print the search criteria. */
-const mostAbove = 20
+const maxLinesAboveHeader = 20
 
 /**
  * Finds the header of a table and the assembler that has read it: the first line accepted by `isHeader`, else the first
  * line of all, which is then rejected.
  */
 const findHeader = (lines: readonly { line: number; text: string }[], isHeader: IsHeader) => {
-  const begin = (from: number) => {
+  const createAssembler = (from: number) => {
     const assembler = createRecordAssembler(detectDelimiter(lines[from]?.text ?? ''))
-    for (let next = from; next < Math.min(lines.length, from + mostAbove); next += 1) {
+    for (let next = from; next < Math.min(lines.length, from + maxLinesAboveHeader); next += 1) {
       // A header may span several lines: until it is complete there is no record.
       const [header] = assembler.push(lines.slice(next, next + 1))
       if (header) return { assembler, header, rest: next + 1 }
     }
     return undefined
   }
-  for (let from = 0; from < Math.min(lines.length, mostAbove); from += 1) {
-    const found = begin(from)
+  for (let from = 0; from < Math.min(lines.length, maxLinesAboveHeader); from += 1) {
+    const found = createAssembler(from)
     if (found?.header.cells && isHeader(found.header.cells)) return found
   }
-  return begin(0)
+  return createAssembler(0)
 }
 
 async function* readCsv(source: Source, isHeader: IsHeader): AsyncGenerator<RawRecord[]> {

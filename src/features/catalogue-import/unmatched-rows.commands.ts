@@ -3,16 +3,16 @@ import { buildUncertainPageId, type UnmatchedRecord } from '#src/features/catalo
 import type { ImportOutcome } from './batch-rows.commands.ts'
 
 type OfRegister = ProgramEntry | FacultyEntry
-type Tried = { entry: Entry; outcome: ImportOutcome | undefined }
+type EntryOutcome = { entry: Entry; outcome: ImportOutcome | undefined }
 
 const isOfRegister = (entry: Entry): entry is OfRegister =>
   (entry.kind === 'program' && (entry.isRegistered ?? entry.page) !== undefined) ||
   (entry.kind === 'faculty' && entry.grants !== undefined)
 
-const nameOf = (entry: OfRegister): string => (entry.kind === 'program' ? entry.name : entry.fullName)
+const getName = (entry: OfRegister): string => (entry.kind === 'program' ? entry.name : entry.fullName)
 
 /** Collects the unmatched institutions of a batch, each with its programmes or people. */
-export const collectUnmatchedRows = (tried: readonly Tried[]): UnmatchedRecord[] => {
+export const collectUnmatchedRows = (tried: readonly EntryOutcome[]): UnmatchedRecord[] => {
   const rows = new Map<string, UnmatchedRecord>()
   for (const { entry, outcome } of tried) {
     if (!isOfRegister(entry) || typeof outcome !== 'object') continue
@@ -24,14 +24,14 @@ export const collectUnmatchedRows = (tried: readonly Tried[]): UnmatchedRecord[]
       ...{ external_id: externalId, name, country: country ?? '' },
       is_ambiguous: outcome.refused === 'university_ambiguous',
       programs: (before?.programs ?? 0) + 1,
-      examples: examples.includes(nameOf(entry)) ? examples : [...examples, nameOf(entry)],
+      examples: examples.includes(getName(entry)) ? examples : [...examples, getName(entry)],
     })
   }
   return [...rows.values()]
 }
 
 /** Collects the pages of a batch that an editor has to assign, each with the programmes that it may describe. */
-export const collectUncertainPages = (tried: readonly Tried[]): UnmatchedRecord[] => {
+export const collectUncertainPages = (tried: readonly EntryOutcome[]): UnmatchedRecord[] => {
   const rows = tried.flatMap(({ entry, outcome }): UnmatchedRecord[] => {
     if (entry.kind !== 'program' || !entry.page || typeof outcome !== 'object') return []
     if (outcome.refused !== 'program_uncertain') return []
@@ -51,13 +51,13 @@ export const collectUncertainPages = (tried: readonly Tried[]): UnmatchedRecord[
 }
 
 /** Lists the keys of unmatched rows of earlier imports that this batch has matched. */
-export const listMatchedIds = (tried: readonly Tried[]): string[] =>
+export const listMatchedIds = (tried: readonly EntryOutcome[]): string[] =>
   tried.flatMap(({ entry, outcome }) => {
     if (entry.kind !== 'program' || !entry.page || outcome === undefined) return []
-    const isPlaced = typeof outcome === 'string'
-    const isHomeKnown = isPlaced || outcome.refused === 'program_uncertain'
+    const isMatched = typeof outcome === 'string'
+    const isHomeKnown = isMatched || outcome.refused === 'program_uncertain'
     return [
-      ...(isPlaced ? [buildUncertainPageId(entry.page, `${entry.level} ${entry.name}`)] : []),
+      ...(isMatched ? [buildUncertainPageId(entry.page, `${entry.level} ${entry.name}`)] : []),
       ...(isHomeKnown && entry.university.externalId ? [entry.university.externalId] : []),
     ]
   })

@@ -18,7 +18,7 @@ const { asAda, startApplication } = world
 const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 /** Inserts one confirmed deadline of each kind some days ahead, and the same some days ago. */
-const fill = async (selectedUniversityId: string, applicationId: string) => {
+const insertDeadlines = async (selectedUniversityId: string, applicationId: string) => {
   for (const days of [7, -7])
     for (const kind of deadlineKinds)
       await world.test.owner.query(
@@ -66,7 +66,7 @@ describe('actionable deadlines (DB-01)', () => {
   it('headline, next actions, lists, calendar and assistant agree for every kind, status and archive state', async () => {
     const application = await startApplication()
     await world.test.owner.query('delete from deadlines where user_id = $1', [world.ada.id])
-    await fill(application.selectedUniversityId, application.id)
+    await insertDeadlines(application.selectedUniversityId, application.id)
     for (const status of applicationStatuses)
       for (const isArchived of [false, true]) {
         await world.test.owner.query('update applications set status = $2, archived_at = $3 where id = $1', [
@@ -99,7 +99,7 @@ describe('actionable deadlines (DB-01)', () => {
   it('the lists of applications and of the shortlist sort overdue deadlines first, then upcoming ones', async () => {
     const { id, selectedUniversityId } = await startApplication()
     await world.test.owner.query('delete from deadlines where user_id = $1', [world.ada.id])
-    await fill(selectedUniversityId, id)
+    await insertDeadlines(selectedUniversityId, id)
     const readSort = async () =>
       await world.test.database.service
         .select({ isPast: sql<boolean>`${nextDue} <= now()` })
@@ -136,7 +136,7 @@ describe('actionable deadlines (DB-01)', () => {
     const application = await startApplication()
     await world.test.owner.query('delete from deadlines where user_id = $1', [world.ada.id])
     await asAda().applications.update({ id: application.id, version: application.version, status: 'submitted' })
-    await fill(application.selectedUniversityId, application.id)
+    await insertDeadlines(application.selectedUniversityId, application.id)
     await asAda().deadlines.remind()
     const { rows } = await world.test.owner.query<{ kind: string }>(
       `select d.kind from deadline_reminders r join deadlines d on d.id = r.deadline_id where r.user_id = $1`,

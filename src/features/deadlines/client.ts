@@ -46,13 +46,13 @@ export const classifyUrgency = ({ dueAt, kind, isConfirmed = true, isCompleted }
   return countDaysUntil(dueAt, now) < soonDays ? 'soon' : 'later'
 }
 
-const passedText = (days: number, kind: Spoken['kind'], t: TFunction): string => {
+const formatPassed = (days: number, kind: Spoken['kind'], t: TFunction): string => {
   if (kind === 'follow_up')
     return days === 0 ? t('deadlines.left.plannedToday') : t('deadlines.left.planned', { count: days })
   return days === 0 ? t('deadlines.left.passedToday') : t('deadlines.left.overdue', { count: days })
 }
 
-const aheadText = (days: number, t: TFunction): string => {
+const formatAhead = (days: number, t: TFunction): string => {
   if (days === 0) return t('deadlines.left.today')
   return days === 1 ? t('deadlines.left.tomorrow') : t('deadlines.left.days', { count: days })
 }
@@ -67,6 +67,6 @@ export const formatTimeLeft = (
   const days = countDaysUntil(dueAt, now)
   const isPast = Date.parse(dueAt) < now
   if (!isConfirmed && isPast) return t('deadlines.left.guessPassed')
-  const left = isPast ? passedText(-days, kind, t) : aheadText(days, t)
+  const left = isPast ? formatPassed(-days, kind, t) : formatAhead(days, t)
   return isConfirmed ? left : t('deadlines.leftUnconfirmed', { left })
 }

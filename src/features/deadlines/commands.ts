@@ -30,7 +30,7 @@ import {
 } from './rules.ts'
 
 /** Upper bound on open deadlines: more than a user applies to within a month. */
-const mostOpen = 500
+const maxOpenDeadlines = 500
 
 export const toDeadline = (row: DeadlineRow): Deadline => ({
   ...row,
@@ -97,16 +97,16 @@ interface Reader {
 }
 
 type OpenDeadline = Awaited<ReturnType<typeof listOpenDeadlines>>[number]
-type Given = Awaited<ReturnType<typeof listReminders>>[number]
+type CreatedReminder = Awaited<ReturnType<typeof listReminders>>[number]
 
 interface Due {
   open: OpenDeadline
   step: ReminderStep
-  breaksQuiet: boolean
+  bypassesQuietHours: boolean
 }
 
 /** Parameters of a reminder's text, with its expiry. */
-const reminderOf = (row: DeadlineRow) => ({
+const buildReminder = (row: DeadlineRow) => ({
   params: {
     kind: row.kind,
     deadlineTitle: row.title,
@@ -127,16 +127,16 @@ export const updateReminders = async (db: Db, ownerId: OwnerId, before: Deadline
   const subject = { deadlineId: after.id }
   if (after.isCompleted || !after.isConfirmed || after.localDate !== before.localDate)
     await withdrawNotifications(db, ownerId, subject)
-  else await updateBySubject(db, ownerId, subject, reminderOf(after))
+  else await updateBySubject(db, ownerId, subject, buildReminder(after))
 }
 
-const giveReminder = async (db: Db, reader: Reader, { open, step, breaksQuiet }: Due, now: string) => {
+const createReminder = async (db: Db, reader: Reader, { open, step, bypassesQuietHours }: Due, now: string) => {
   const { deadline: row, universityName, programName, programId } = open
   const place = programId ? buildCatalogueEntryPath({ universityId: open.universityId, programId }) : undefined
   // Idempotency by unique row: a concurrent run in any process waits for the insert and then finds the row.
-  if (!(await insertReminder(db, reader.ownerId, row, { step, brokeQuiet: breaksQuiet }))) return false
+  if (!(await insertReminder(db, reader.ownerId, row, { step, didBypassQuietHours: bypassesQuietHours }))) return false
   const days = countDaysAtStep(row.dueAt, step, now, reader.timeZone)
-  const { params, expiresAt } = reminderOf(row)
+  const { params, expiresAt } = buildReminder(row)
   // One notification per deadline: a newer step replaces the earlier ones.
   await archiveBySubject(db, reader.ownerId, { deadlineId: row.id })
   return await createNotification(db, reader.ownerId, reader.language, {
@@ -148,7 +148,7 @@ const giveReminder = async (db: Db, reader: Reader, { open, step, breaksQuiet }:
     actionUrl: row.applicationId ? `/applications?open=${row.applicationId}` : (place ?? '/selected-universities'),
     expiresAt,
     metadata: { deadlineId: row.id, step, ...(place ? { programPage: place } : {}) },
-    breaksQuiet,
+    bypassesQuietHours,
     givenAt: now,
   })
 }
@@ -158,18 +158,20 @@ const giveReminder = async (db: Db, reader: Reader, { open, step, breaksQuiet }:
  */
 const findDue = (
   open: OpenDeadline[],
-  given: Given[],
+  createdReminders: CreatedReminder[],
   reader: Reader,
-  mayBreak: (dueAt: string) => boolean,
+  isBypassAllowed: (dueAt: string) => boolean,
   now: string,
 ) =>
   open.flatMap(({ deadline, ...names }): Due[] => {
     const step = deadline.isConfirmed ? findDueReminderStep(deadline.dueAt, now, reader.timeZone) : undefined
     if (step === undefined) return []
-    const before = given.filter((row) => row.deadlineId === deadline.id && row.localDate === deadline.localDate)
+    const before = createdReminders.filter(
+      (row) => row.deadlineId === deadline.id && row.localDate === deadline.localDate,
+    )
     if (before.some((row) => row.step === step)) return []
-    const breaksQuiet = mayBreak(deadline.dueAt) && !before.some((row) => row.brokeQuiet)
-    return [{ open: { deadline, ...names }, step, breaksQuiet }]
+    const bypassesQuietHours = isBypassAllowed(deadline.dueAt) && !before.some((row) => row.didBypassQuietHours)
+    return [{ open: { deadline, ...names }, step, bypassesQuietHours }]
   })
 
 /**
@@ -182,17 +184,17 @@ export const createDueReminders = async (db: Db, reader: Reader, now: string): P
   const preferences = await ensurePreferences(db, reader.ownerId)
   if (!preferences.deadlineReminders) return 0
   const until = new Date(Date.parse(now) + (reminderSteps[0] + 2) * dayMs).toISOString()
-  const open = await listOpenDeadlines(db, reader.ownerId, { after: now, until, limit: mostOpen })
-  const given = await listReminders(
+  const open = await listOpenDeadlines(db, reader.ownerId, { after: now, until, limit: maxOpenDeadlines })
+  const createdReminders = await listReminders(
     db,
     reader.ownerId,
     open.map(({ deadline }) => deadline.id),
   )
   const { quietHoursStart: start, quietHoursEnd: end, immediateAlerts } = preferences
   const isQuietNow = findQuietEnd(now, { start, end, zone: reader.timeZone }) !== undefined
-  const mayBreak = (dueAt: string) => isQuietNow && canBypassQuietHours(dueAt, now, immediateAlerts)
+  const isBypassAllowed = (dueAt: string) => isQuietNow && canBypassQuietHours(dueAt, now, immediateAlerts)
   let count = 0
-  for (const due of findDue(open, given, reader, mayBreak, now))
-    if (await giveReminder(db, reader, due, now)) count += 1
+  for (const due of findDue(open, createdReminders, reader, isBypassAllowed, now))
+    if (await createReminder(db, reader, due, now)) count += 1
   return count
 }

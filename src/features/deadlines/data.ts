@@ -91,13 +91,17 @@ export const isActionableSql = (deadline: string, entry: string): string =>
 export const isStillOverdueSql = (deadline: string, entry: string): string =>
   `(${deadline}.kind = 'reply_by' or ${entry}.application_status not in (${listed(settledStatuses)}))`
 
-const own = alias(deadlines, 'own')
-const isUpcoming = gt(own.dueAt, sql`now()`)
+const ownDeadline = alias(deadlines, 'own')
+const isUpcoming = gt(ownDeadline.dueAt, sql`now()`)
 const isOverdue = sql.raw(isStillOverdueSql('own', 'selected_universities'))
-const isOfApplication = and(isNotNull(own.applicationId), ne(own.kind, 'follow_up'), or(isUpcoming, isOverdue))
+const isOfApplication = and(
+  isNotNull(ownDeadline.applicationId),
+  ne(ownDeadline.kind, 'follow_up'),
+  or(isUpcoming, isOverdue),
+)
 const isOpenOfEntry = and(
-  eq(own.userId, selectedUniversities.userId),
-  eq(own.selectedUniversityId, selectedUniversities.id),
+  eq(ownDeadline.userId, selectedUniversities.userId),
+  eq(ownDeadline.selectedUniversityId, selectedUniversities.id),
   sql.raw(isOpenSql('own', 'selected_universities.application_status')),
 )
 
@@ -106,13 +110,13 @@ const isOpenOfEntry = and(
  * without one, the next upcoming deadline; null when there is none.
  */
 export const nextDue: SQL<string | null> = sql`(select coalesce(
-    min(${own.dueAt}) filter (where ${isOfApplication}), min(${own.dueAt}) filter (where ${isUpcoming}))
+    min(${ownDeadline.dueAt}) filter (where ${isOfApplication}), min(${ownDeadline.dueAt}) filter (where ${isUpcoming}))
   from ${deadlines} ${sql.identifier('own')} where ${isOpenOfEntry})`
 
 /** Builds the actionable condition for a query of `deadlines` joined with `selected_universities`. */
 export const buildActionableCondition = () => sql.raw(isActionableSql('deadlines', 'selected_universities'))
 
-const withNames = (db: Db) =>
+const selectWithNames = (db: Db) =>
   db
     .select({
       deadline: deadlines,
@@ -133,7 +137,7 @@ const withNames = (db: Db) =>
 
 /** Lists a user's open deadlines between two instants, by date, with their entries. */
 export const listOpenDeadlines = async (db: Db, ownerId: OwnerId, { after, until, limit }: Window) =>
-  await withNames(db)
+  await selectWithNames(db)
     .where(
       and(
         eq(deadlines.userId, ownerId),
@@ -151,7 +155,7 @@ export const listDeadlinesOfDays = async (
   ownerId: OwnerId,
   { from, until, limit }: { from: string; until: string; limit: number },
 ) =>
-  await withNames(db)
+  await selectWithNames(db)
     .where(
       and(
         eq(deadlines.userId, ownerId),
@@ -165,7 +169,7 @@ export const listDeadlinesOfDays = async (
 
 /** Lists a user's overdue actionable deadlines, latest first. */
 export const listOverdueDeadlines = async (db: Db, ownerId: OwnerId, now: string, limit: number) =>
-  await withNames(db)
+  await selectWithNames(db)
     .where(
       and(
         eq(deadlines.userId, ownerId),
@@ -180,7 +184,7 @@ export const listOverdueDeadlines = async (db: Db, ownerId: OwnerId, now: string
 /** Lists placeholder deadlines that a catalogue could replace: those of entries with a programme. */
 export const listPlaceholders = async (db: Db, ownerId: OwnerId) =>
   (
-    await withNames(db).where(
+    await selectWithNames(db).where(
       and(eq(deadlines.userId, ownerId), eq(deadlines.isPlaceholder, true), isNotNull(selectedUniversities.programId)),
     )
   ).map(({ deadline }) => deadline)
@@ -225,7 +229,7 @@ export const insertReminder = async (
   db: Db,
   ownerId: OwnerId,
   deadline: DeadlineRow,
-  reminder: { step: number; brokeQuiet: boolean },
+  reminder: { step: number; didBypassQuietHours: boolean },
 ) =>
   (
     await db
@@ -239,7 +243,7 @@ export const insertReminder = async (
  * Pre-filters deadlines with a possibly due reminder. The reader's calendar decides the day and differs by at most one
  * from 24-hour days, so the steps of adjacent days are included.
  */
-const mayBeReminded = (now: string) => sql`exists (
+const hasPossibleReminderSql = (now: string) => sql`exists (
   select from unnest(array[-1, 0, 1]) around, lateral (
     select min(step) as step from unnest(${sql.param(`{${reminderSteps.join(',')}}`)}::int[]) step
     where step >= floor(extract(epoch from ${deadlines.dueAt} - ${now}::timestamptz) / 86400) + around
@@ -265,7 +269,7 @@ export const listUsersToRemind = async (
         eq(deadlines.isConfirmed, true),
         gt(deadlines.dueAt, now),
         lt(deadlines.dueAt, until),
-        mayBeReminded(now),
+        hasPossibleReminderSql(now),
       ),
     )
     .orderBy(asc(deadlines.userId))

@@ -72,14 +72,14 @@ const findOpening = (opens: SourcedFact | undefined, localDate: string): string 
 
 const readEntries = async (db: Db, ownerId: OwnerId, now: number, entryId?: string) => {
   const entries = await listEntriesWithoutDeadline(db, ownerId, entryId)
-  const factsOf = await readCycleFacts(
+  const factsByProgram = await readCycleFacts(
     db,
     ownerId,
     entries.flatMap(({ programId }) => programId ?? []),
   )
   const today = earliestCurrentDate(now)
   return entries.flatMap((entry) => {
-    const facts = factsOf.get(entry.programId ?? '')
+    const facts = factsByProgram.get(entry.programId ?? '')
     return toExpected(entry, facts?.deadline, today).map((expected) => ({
       entry,
       expected,
@@ -118,7 +118,7 @@ export const answerExpectedDeadline = async (
     await withdrawNotifications(db, person.id, subject)
     return { deadline: null, askAgainOn }
   }
-  const { localTime, zoneRule, zone, sourceUrl } = found.expected
+  const { localTime, zoneRule, zone, sourceUrl } = dueCheck.expected
   if (!isSecureWebAddress(sourceUrl)) throw createApiError('INPUT_INVALID', { field: 'sourceUrl', reason: 'notHttps' })
   const row = await insertDeadline(db, person.id, {
     ...addInstant({ localDate, localTime, zoneRule, zone }, person.timeZone),
@@ -137,14 +137,20 @@ interface Reader {
   language: string
 }
 
-type Found = Awaited<ReturnType<typeof readEntries>>[number]
+type DueCheck = Awaited<ReturnType<typeof readEntries>>[number]
 
 /**
  * Sends a reminder to check and stores its step, so that it is sent once.
  *
  * @returns false when the user's preferences exclude it
  */
-const sendCheck = async (db: Db, reader: Reader, { expected }: Found, step: number, now: string): Promise<boolean> => {
+const sendCheck = async (
+  db: Db,
+  reader: Reader,
+  { expected }: DueCheck,
+  step: number,
+  now: string,
+): Promise<boolean> => {
   const { selectedUniversityId, localDate, years, universityId, programId, applicationId } = expected
   await updateDeadlineCheck(db, reader.ownerId, selectedUniversityId, {
     deadlineAskOn: null,
@@ -184,12 +190,12 @@ export const createDeadlineChecks = async (db: Db, reader: Reader, now: string):
   const preferences = await ensurePreferences(db, reader.ownerId)
   if (!preferences.deadlineReminders) return 0
   let count = 0
-  for (const found of await readEntries(db, reader.ownerId, Date.parse(now))) {
-    const { entry, expected, opensOn } = found
+  for (const dueCheck of await readEntries(db, reader.ownerId, Date.parse(now))) {
+    const { entry, expected, opensOn } = dueCheck
     const { localDate, certainty } = expected
     const steps = listCheckSteps(localDate, opensOn)
     const step = certainty === 'stated' ? undefined : findDueCheck(localDate, entry, now.slice(0, 10), steps)
-    if (step !== undefined && (await sendCheck(db, reader, found, step, now))) count += 1
+    if (step !== undefined && (await sendCheck(db, reader, dueCheck, step, now))) count += 1
   }
   return count
 }

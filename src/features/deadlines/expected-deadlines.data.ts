@@ -8,7 +8,7 @@ import type { DeadlineCheck } from './expected-deadlines.rules.ts'
 const quotedKinds = sql.raw(sentKinds.map((kind) => `'${kind}'`).join(', '))
 
 /** Condition: an entry has a programme, is not submitted or settled, and has no stated deadline of its application. */
-const lacksDeadline = and(
+const hasNoDeadlineSql = and(
   isNotNull(selectedUniversities.programId),
   notInArray(selectedUniversities.applicationStatus, [...settledStatuses]),
   sql`not exists (select 1 from deadlines stated where stated.user_id = selected_universities.user_id
@@ -39,7 +39,7 @@ export const listEntriesWithoutDeadline = async (db: Db, ownerId: OwnerId, entry
       and(
         eq(selectedUniversities.userId, ownerId),
         entryId === undefined ? undefined : eq(selectedUniversities.id, entryId),
-        lacksDeadline,
+        hasNoDeadlineSql,
       ),
     )
     .orderBy(asc(selectedUniversities.createdAt), asc(selectedUniversities.id))
@@ -72,6 +72,6 @@ export const listUsersToAsk = async (service: Db, page: { after: string; limit: 
     .selectDistinct({ userId: selectedUniversities.userId })
     .from(selectedUniversities)
     .innerJoin(programs, eq(programs.id, selectedUniversities.programId))
-    .where(and(gt(selectedUniversities.userId, page.after), lacksDeadline, sql`${programs.facts} ? 'deadline'`))
+    .where(and(gt(selectedUniversities.userId, page.after), hasNoDeadlineSql, sql`${programs.facts} ? 'deadline'`))
     .orderBy(asc(selectedUniversities.userId))
     .limit(page.limit)

@@ -17,7 +17,7 @@ describe('reminders to check an expected deadline', () => {
     expect(findDueCheck(expected, never, daysBefore(days))).toBe(step)
   })
 
-  it('sends each step of an expected date once', () => {
+  it('each step of an expected date is due once', () => {
     const sent = { ...never, deadlineCheckedFor: expected, deadlineCheckStep: 56 }
     expect(findDueCheck(expected, sent, daysBefore(40))).toBeUndefined()
     expect(findDueCheck(expected, sent, daysBefore(28))).toBe(28)
@@ -25,7 +25,7 @@ describe('reminders to check an expected deadline', () => {
     expect(findDueCheck('2028-02-15', sent, addDays('2028-02-15', -56))).toBe(56)
   })
 
-  it('adds the day on which applications usually open', () => {
+  it('the steps include the day on which applications usually open', () => {
     expect(listCheckSteps(expected, daysBefore(120))).toEqual([120, 56, 28])
     expect(listCheckSteps(expected, daysBefore(40))).toEqual([56, 40, 28])
     expect(listCheckSteps(expected, daysBefore(56))).toEqual([56, 28])
@@ -39,7 +39,7 @@ describe('reminders to check an expected deadline', () => {
     expect(findDueCheck(expected, sent, daysBefore(56), steps)).toBe(56)
   })
 
-  it('waits for two weeks after "not published yet", and asks again at any distance', () => {
+  it('no step is due for two weeks after "not published yet", and one is due after that at any distance', () => {
     const waiting = { ...never, deadlineAskOn: daysBefore(30) }
     expect(findDueCheck(expected, waiting, daysBefore(31))).toBeUndefined()
     expect(findDueCheck(expected, waiting, daysBefore(30))).toBe(30)
@@ -47,8 +47,8 @@ describe('reminders to check an expected deadline', () => {
   })
 })
 
-describe('the clock of a deadline fact', () => {
-  it('keeps a stated time with its zone', () => {
+describe('time and zone of a deadline fact', () => {
+  it('a stated time of a deadline keeps its zone', () => {
     const value = { date: '2027-01-10', time: '17:00', zone_rule: 'zone', zone: 'Europe/Zurich' }
     expect(readDeadlineClock(value)).toEqual({ localTime: '17:00', zoneRule: 'zone', zone: 'Europe/Zurich' })
     expect(readDeadlineClock({ zone_rule: 'anywhere_on_earth', zone: 'Europe/Zurich' })).toEqual({
@@ -59,7 +59,7 @@ describe('the clock of a deadline fact', () => {
   })
 
   it.each([['in winter'], [null], [{ time: '25:00', zone_rule: 'zone', zone: 'Europe/Nowhere' }]])(
-    'treats the zone of %j as unknown',
+    'the zone of %j is unknown',
     (value) => {
       expect(readDeadlineClock(value)).toEqual({ localTime: '23:59', zoneRule: 'unknown', zone: null })
     },

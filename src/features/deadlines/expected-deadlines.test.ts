@@ -15,7 +15,7 @@ const yearsBefore = (date: string, years: number) => `${Number(date.slice(0, 4))
 
 const write = async (facts: object) =>
   await world.test.owner.query('update programs set facts = $1 where id = $2', [JSON.stringify(facts), programId])
-const learn = async (date: string, more: object = {}) =>
+const updateFacts = async (date: string, more: object = {}) =>
   await write({ deadline: { value: { date, ...more }, year: date.slice(0, 4), source: 'test', url } })
 
 afterEach(async () => await write({}))
@@ -25,8 +25,8 @@ const expectedDate = inDays(40).replace('-02-29', '-02-28')
 const lastDate = yearsBefore(expectedDate, 2)
 
 describe('a deadline of an earlier cycle', () => {
-  it('is expected for an entry of the shortlist, with its year and its page', async () => {
-    await learn(lastDate)
+  it('a deadline of an earlier cycle is expected for a shortlist entry, with its year and its page', async () => {
+    await updateFacts(lastDate)
     const entry = await selectUniversity()
     expect(await asAda().deadlines.listExpected()).toMatchObject([
       {
@@ -43,8 +43,8 @@ describe('a deadline of an earlier cycle', () => {
     expect(await asEve().deadlines.listExpected()).toEqual([])
   })
 
-  it('is expected for an application and never due, upcoming, or reminded of', async () => {
-    await learn(yearsBefore(inDays(3).replace('-02-29', '-02-28'), 1))
+  it('an expected deadline of an application is never due, upcoming, or reminded of', async () => {
+    await updateFacts(yearsBefore(inDays(3).replace('-02-29', '-02-28'), 1))
     const { id } = await startApplication()
     expect(await asAda().deadlines.listExpected()).toMatchObject([{ applicationId: id, certainty: 'one_cycle' }])
     expect(await asAda().deadlines.listUpcoming({ days: 730, limit: 10 })).toEqual([])
@@ -54,8 +54,8 @@ describe('a deadline of an earlier cycle', () => {
     expect(snapshot.figures).toMatchObject({ deadlinesAhead: 0, deadlinesThisMonth: 0 })
   })
 
-  it('becomes a confirmed deadline with its page when the applicant says it is the same', async () => {
-    await learn(lastDate, { time: '17:00', zone_rule: 'zone', zone: 'America/New_York' })
+  it('an expected deadline becomes a confirmed one with its page when the applicant confirms the date', async () => {
+    await updateFacts(lastDate, { time: '17:00', zone_rule: 'zone', zone: 'America/New_York' })
     const { id, selectedUniversityId } = await startApplication()
     const answer = { selectedUniversityId, localDate: expectedDate, answer: 'same' as const }
     const { deadline } = await asAda().deadlines.answerExpected(answer)
@@ -89,8 +89,8 @@ describe('a deadline of an earlier cycle', () => {
     expect(await asAda().deadlines.listExpected()).toEqual([])
   })
 
-  it('is confirmed only as it was shown, by its owner, and from an https page', async () => {
-    await learn(lastDate)
+  it('an expected deadline is confirmed only as it was shown, by its owner, and from an https page', async () => {
+    await updateFacts(lastDate)
     const { id } = await selectUniversity()
     const answer = { selectedUniversityId: id, localDate: expectedDate, answer: 'same' as const }
     expect(await captureErrorCode(asAda().deadlines.answerExpected({ ...answer, localDate: inDays(41) }))).toBe(
@@ -104,8 +104,8 @@ describe('a deadline of an earlier cycle', () => {
     expect(await asAda().deadlines.listBetween({ from: '2020-01-01', until: '2040-01-01' })).toEqual([])
   })
 
-  it('is stated and unconfirmed when the catalogue has the date of this cycle', async () => {
-    await learn(expectedDate)
+  it('an expected deadline is stated and unconfirmed when the catalogue has the date of this cycle', async () => {
+    await updateFacts(expectedDate)
     await selectUniversity()
     expect(await asAda().deadlines.listExpected()).toMatchObject([{ localDate: expectedDate, certainty: 'stated' }])
   })
@@ -114,7 +114,7 @@ describe('a deadline of an earlier cycle', () => {
 describe('the reminder to check an expected deadline', () => {
   const log = createLog('silent')
   /** Runs the job as on a later day; returns the number of reminders that Ada got. */
-  const ask = async (days = 0) => {
+  const runChecks = async (days = 0) => {
     const count = async () => {
       const { rows } = await world.test.owner.query<{ count: number }>(
         "select count(*)::int as count from notifications where user_id = $1 and text_key like '%.deadlineCheck'",
@@ -129,22 +129,22 @@ describe('the reminder to check an expected deadline', () => {
   const listChecks = async () =>
     (await asAda().notifications.list({})).filter(({ textKey }) => textKey?.endsWith('deadlineCheck'))
 
-  it('is sent once for each step, names the years, and ends with the confirmation', async () => {
-    await learn(lastDate)
+  it('the reminder to check is sent once for each step, names the years, and ends with the confirmation', async () => {
+    await updateFacts(lastDate)
     const { id } = await selectUniversity()
-    expect(await ask()).toBe(1)
-    expect(await ask()).toBe(0)
+    expect(await runChecks()).toBe(1)
+    expect(await runChecks()).toBe(0)
     const [notice, ...others] = await listChecks()
     expect(others).toEqual([])
     expect(notice?.message).toContain(lastDate.slice(0, 4))
     expect(notice?.message).not.toMatch(/due|left/i)
-    expect(await ask(15)).toBe(1)
+    expect(await runChecks(15)).toBe(1)
     expect(await listChecks()).toHaveLength(1)
     await asAda().deadlines.answerExpected({ selectedUniversityId: id, localDate: expectedDate, answer: 'same' })
     expect(await listChecks()).toEqual([])
   })
 
-  it('is sent on the day on which applications opened in the last cycle', async () => {
+  it('the reminder to check is sent on the day on which applications opened in the last cycle', async () => {
     const expectedOn = inDays(200).replace('-02-29', '-02-28')
     const last = yearsBefore(expectedOn, 2)
     const opened = new Date(Date.parse(`${last}T00:00:00Z`) - 150 * dayMs).toISOString().slice(0, 10)
@@ -152,20 +152,20 @@ describe('the reminder to check an expected deadline', () => {
     await write({ deadline: fact(last), opens: fact(opened) })
     await selectUniversity()
     // A leap day can lie between the two dates of a cycle.
-    expect(await ask(48)).toBe(0)
-    expect(await ask(52)).toBe(1)
-    expect(await ask(60)).toBe(0)
+    expect(await runChecks(48)).toBe(0)
+    expect(await runChecks(52)).toBe(1)
+    expect(await runChecks(60)).toBe(0)
   })
 
-  it('waits for two weeks after the applicant found nothing published', async () => {
-    await learn(lastDate)
+  it('the reminder to check waits for two weeks after the applicant found nothing published', async () => {
+    await updateFacts(lastDate)
     const { id } = await selectUniversity()
-    expect(await ask()).toBe(1)
+    expect(await runChecks()).toBe(1)
     const answer = { selectedUniversityId: id, localDate: expectedDate, answer: 'not_published' as const }
     expect(await asAda().deadlines.answerExpected(answer)).toEqual({ deadline: null, askAgainOn: inDays(14) })
     expect(await listChecks()).toEqual([])
     expect(await asAda().deadlines.listExpected()).toMatchObject([{ askAgainOn: inDays(14) }])
-    expect(await ask(13)).toBe(0)
-    expect(await ask(14)).toBe(1)
+    expect(await runChecks(13)).toBe(0)
+    expect(await runChecks(14)).toBe(1)
   })
 })

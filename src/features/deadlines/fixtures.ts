@@ -24,7 +24,7 @@ export const buildDeadline = (more: Partial<UpcomingDeadline> = {}): UpcomingDea
   ...more,
 })
 
-/** The deadline that two earlier cycles let expect at ETH Zurich, as the API lists it. */
+/** Builds the expected deadline of ETH Zurich, projected from two earlier cycles, as the API lists it. */
 export const buildExpectedDeadline = (more: Partial<ExpectedDeadline> = {}): ExpectedDeadline => ({
   selectedUniversityId: crypto.randomUUID(),
   applicationId: null,

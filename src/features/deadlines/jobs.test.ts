@@ -26,7 +26,7 @@ const on = (localDate: string, localTime: string, zone: string): LocalDeadline =
   zone,
 })
 /** Deadlines on and around clock changes, at unusual hours, and just after midnight. */
-const deadlinesIn = (zone: string): LocalDeadline[] => [
+const buildDeadlines = (zone: string): LocalDeadline[] => [
   on('2026-11-01', '01:30', zone),
   on('2027-01-15', '00:00', zone),
   on('2027-03-14', '02:30', zone),
@@ -52,7 +52,7 @@ afterAll(async () => {
   await test.drop()
 })
 
-const personIn = async (zone: string, deadlines: LocalDeadline[]) => (await signedInFrom(zone, deadlines)).id
+const createUser = async (zone: string, deadlines: LocalDeadline[]) => (await signedInFrom(zone, deadlines)).id
 
 const signedInFrom = async (zone: string, deadlines: LocalDeadline[]) => {
   const { id, token } = await createTestPerson(test)
@@ -86,20 +86,20 @@ const hours = 14 * 30 * 24
  * none may be sent; every hour in the full run.
  */
 const hoursToRun = () => {
-  const dues = zones.flatMap((zone) =>
-    deadlinesIn(zone).map((deadline) => Date.parse(calculateDueInstant(deadline, zone))),
+  const dueInstants = zones.flatMap((zone) =>
+    buildDeadlines(zone).map((deadline) => Date.parse(calculateDueInstant(deadline, zone))),
   )
-  const steps = dues.flatMap((due) => reminderSteps.map((days) => due - days * dayMs))
+  const steps = dueInstants.flatMap((due) => reminderSteps.map((days) => due - days * dayMs))
   return Array.from({ length: hours }, (_, hour) => start.add({ hours: hour }).toString()).filter((now, hour) => {
     const isWithin = (instants: number[], ms: number) =>
       instants.some((instant) => Math.abs(instant - Date.parse(now)) < ms)
-    if (isLoad || isWithin(dues, 2 * hourMs)) return true
+    if (isLoad || isWithin(dueInstants, 2 * hourMs)) return true
     return hour % (isWithin(steps, dayMs) ? 12 : 192) === 0
   })
 }
 
 /** Delivers the mail of an hour and returns the zones that received it in quiet hours. */
-const readersDisturbedAt = async (now: string, people: Map<string, string>) => {
+const listDisturbedUsers = async (now: string, people: Map<string, string>) => {
   const before = mailbox.mails.length
   await deliverDue(post, now)
   return mailbox.mails
@@ -116,13 +116,13 @@ describe('deadline reminders over fourteen months (NT-04, NT-07)', () => {
     'each deadline and step is reminded exactly once with the right label, and mailed once outside quiet hours',
     async () => {
       const people = new Map<string, string>()
-      for (const zone of zones) people.set(await personIn(zone, deadlinesIn(zone)), zone)
+      for (const zone of zones) people.set(await createUser(zone, buildDeadlines(zone)), zone)
       const disturbed: string[] = []
       for (const [index, now] of hoursToRun().entries()) {
         // Occasionally two concurrent processes, or a repeated run.
         const runs = index % 25 === 0 ? 2 : 1
         await Promise.all(Array.from({ length: runs }, async () => await remindAllUsers(test.database, log, now)))
-        disturbed.push(...(await readersDisturbedAt(now, people)))
+        disturbed.push(...(await listDisturbedUsers(now, people)))
       }
       const { rows } = await test.owner.query<{ deadline: string; steps: number[]; times: number[] }>(
         `select metadata ->> 'deadlineId' as deadline, array_agg((metadata ->> 'step')::int order by created_at) as steps,
@@ -147,7 +147,7 @@ describe('deadline reminders over fourteen months (NT-04, NT-07)', () => {
   )
 
   it('a crashed worker leaves no reminder, and the next worker creates it once', async () => {
-    const id = await personIn('Europe/Berlin', [on('2028-03-10', '12:00', 'Europe/Berlin')])
+    const id = await createUser('Europe/Berlin', [on('2028-03-10', '12:00', 'Europe/Berlin')])
     const now = '2028-03-07T11:00:00Z'
     const died = test.database.asOwner(id, async (db, ownerId) => {
       await createDueReminders(db, { ownerId, timeZone: 'Europe/Berlin', language: 'en' }, now)
@@ -164,13 +164,13 @@ describe('deadline reminders over fourteen months (NT-04, NT-07)', () => {
     const own: LocalDeadline = { localDate: '2028-06-10', localTime: '23:59', zoneRule: 'own', zone: null }
     const there = on('2028-06-10', '23:59', 'America/New_York')
     const { id, token } = await signedInFrom('America/New_York', [own, there])
-    const dues = async () =>
+    const dueInstants = async () =>
       (
         await test.owner.query<{ due_at: Date }>('select due_at from deadlines where user_id = $1 order by zone_rule', [
           id,
         ])
       ).rows.map((row) => row.due_at.toISOString())
-    const told = async () =>
+    const notified = async () =>
       (
         await test.owner.query<{ due: string }>(
           "select params ->> 'dueAt' as due from notifications where user_id = $1 and not archived order by 1",
@@ -179,22 +179,22 @@ describe('deadline reminders over fourteen months (NT-04, NT-07)', () => {
       ).rows.map(({ due }) => new Date(due).toISOString())
     const [inNewYork, inTokyo] = ['2028-06-11T03:59:00.000Z', '2028-06-10T14:59:00.000Z']
     await remindAllUsers(test.database, log, '2028-06-03T15:00:00Z')
-    expect([await dues(), await told()]).toEqual([
+    expect([await dueInstants(), await notified()]).toEqual([
       [inNewYork, inNewYork],
       [inNewYork, inNewYork],
     ])
     // The user changes the zone of their profile; the resulting jobs run after the commit.
-    const asked: (() => Promise<unknown>)[] = []
+    const queuedJobs: (() => Promise<unknown>)[] = []
     const jobs = createDeadlineJobs(test.database, log)
     const runJob = async (name: string, payload: object) => {
-      asked.push(async () => await jobs.find((job) => job.name === name)?.run(payload as never))
+      queuedJobs.push(async () => await jobs.find((job) => job.name === name)?.run(payload as never))
     }
     await callAs(test, token, undefined, { runJob }).profile.update({ timeZone: 'Asia/Tokyo' })
-    expect(await dues()).toEqual([inNewYork, inNewYork])
-    for (const run of asked) await run()
-    expect(await dues()).toEqual([inTokyo, inNewYork])
+    expect(await dueInstants()).toEqual([inNewYork, inNewYork])
+    for (const run of queuedJobs) await run()
+    expect(await dueInstants()).toEqual([inTokyo, inNewYork])
     // Visible notifications have the new instant, without duplicates.
-    expect(await told()).toEqual([inTokyo, inNewYork])
+    expect(await notified()).toEqual([inTokyo, inNewYork])
     await remindAllUsers(test.database, log, '2028-06-03T16:00:00Z')
     const { rows } = await test.owner.query('select step from deadline_reminders where user_id = $1', [id])
     expect(rows).toEqual([{ step: 7 }, { step: 7 }])
@@ -202,8 +202,8 @@ describe('deadline reminders over fourteen months (NT-04, NT-07)', () => {
 
   it('a programme reminder links to its page; an application reminder links to the application and its programme page', async () => {
     const [planning, applying] = [
-      await personIn('UTC', [on('2029-05-10', '12:00', 'UTC')]),
-      await personIn('UTC', [on('2029-05-10', '12:00', 'UTC')]),
+      await createUser('UTC', [on('2029-05-10', '12:00', 'UTC')]),
+      await createUser('UTC', [on('2029-05-10', '12:00', 'UTC')]),
     ]
     await test.owner.query(
       `insert into programs (id, university_id, name, field, level, degree, website_url, source)
@@ -231,7 +231,7 @@ describe('deadline reminders over fourteen months (NT-04, NT-07)', () => {
   })
 
   it('RO-03 an applicant who switches to mentor gets no reminders of plans until they switch back', async () => {
-    const id = await personIn('UTC', [on('2029-03-10', '12:00', 'UTC')])
+    const id = await createUser('UTC', [on('2029-03-10', '12:00', 'UTC')])
     const setRole = async (role: string) =>
       await test.owner.query('update user_profiles set role = $2 where user_id = $1', [id, role])
     const steps = async () =>
@@ -247,7 +247,7 @@ describe('deadline reminders over fourteen months (NT-04, NT-07)', () => {
   })
 
   it('a postponed deadline is reminded of again', async () => {
-    const id = await personIn('UTC', [on('2028-09-10', '12:00', 'UTC')])
+    const id = await createUser('UTC', [on('2028-09-10', '12:00', 'UTC')])
     await remindAllUsers(test.database, log, '2028-09-03T15:00:00Z')
     await test.owner.query(
       "update deadlines set local_date = '2028-09-20', due_at = '2028-09-20T12:00:00Z' where user_id = $1",
@@ -263,7 +263,7 @@ describe('deadline reminders over fourteen months (NT-04, NT-07)', () => {
   ] as const)(
     'with immediate alerts %s, a deadline due within a day is mailed at %j: %s',
     async (allowed, expected, _name) => {
-      const id = await personIn('UTC', [on('2028-11-11', '04:00', 'UTC')])
+      const id = await createUser('UTC', [on('2028-11-11', '04:00', 'UTC')])
       await test.owner.query('insert into user_notification_preferences (user_id, immediate_alerts) values ($1, $2)', [
         id,
         allowed,
@@ -293,7 +293,7 @@ describe('selection of users in the global reminder run', () => {
     for (let at = 0; at < 60; at += 1) {
       const zone = zones[at % zones.length] ?? 'UTC'
       const dueAt = new Date(begin + 20 * dayMs + spread(at, 7_919, 40 * 24 * 60) * 60_000).toISOString()
-      people.push({ id: await personIn(zone, [on(dueAt.slice(0, 10), dueAt.slice(11, 16), 'UTC')]), zone, dueAt })
+      people.push({ id: await createUser(zone, [on(dueAt.slice(0, 10), dueAt.slice(11, 16), 'UTC')]), zone, dueAt })
     }
     const given = new Set<string>()
     for (let hour = 0; hour < 60 * 24; hour += isLoad ? 19 : 37) {

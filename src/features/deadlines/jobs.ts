@@ -13,7 +13,7 @@ import { reminderSteps, remindersJob } from './rules.ts'
 
 const now = () => new Date().toISOString()
 
-const remindPerson = async (database: Database, userId: string, now: string) =>
+const remindUser = async (database: Database, userId: string, now: string) =>
   await database.asOwner(userId, async (db, ownerId) => {
     const profile = await findProfile(db, ownerId)
     if (isApplicationPaused(profile)) return 0
@@ -36,11 +36,11 @@ export const remindAllUsers = async (
   return await forEachUserInBatches(
     async (page) => await listUsersToRemind(database.service, now, until, page),
     { log, failed: 'the reminders of a person could not be given', signal },
-    async ({ userId }) => await remindPerson(database, userId, now),
+    async ({ userId }) => await remindUser(database, userId, now),
   )
 }
 
-const askPerson = async (database: Database, userId: string, now: string) =>
+const sendChecksToUser = async (database: Database, userId: string, now: string) =>
   await database.asOwner(userId, async (db, ownerId) => {
     const profile = await findProfile(db, ownerId)
     if (isApplicationPaused(profile)) return 0
@@ -61,7 +61,7 @@ export const askAllUsers = async (
   await forEachUserInBatches(
     async (page) => await listUsersToAsk(database.service, page),
     { log, failed: 'the expected deadlines of a user could not be checked', signal },
-    async ({ userId }) => await askPerson(database, userId, now),
+    async ({ userId }) => await sendChecksToUser(database, userId, now),
   )
 
 /**
@@ -73,7 +73,7 @@ export const createDeadlineJobs = (database: Database, log: Logger): Job[] => [
     name: remindersJob,
     cron: '5 * * * *',
     run: async (payload, signal) => {
-      if ('userId' in payload && typeof payload.userId === 'string') await remindPerson(database, payload.userId, now())
+      if ('userId' in payload && typeof payload.userId === 'string') await remindUser(database, payload.userId, now())
       else await remindAllUsers(database, log, now(), signal)
     },
   },

@@ -114,8 +114,10 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
       const own = { zoneRule: 'zone' as const, zone: 'Europe/Berlin', isConfirmed: true }
       await asAda().deadlines.create({ selectedUniversityId: entry.id, kind: 'letters', localDate, localTime, ...own })
       for (let run = 0; run < 3; run += 1) await asAda().deadlines.remind()
-      const told = await asAda().notifications.list({})
-      expect(told.map(({ priority, quietUntil }) => [priority, quietUntil === null])).toEqual([['urgent', isAllowed]])
+      const notified = await asAda().notifications.list({})
+      expect(notified.map(({ priority, quietUntil }) => [priority, quietUntil === null])).toEqual([
+        ['urgent', isAllowed],
+      ])
     },
   )
 
@@ -164,14 +166,14 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
     [{ localDate: '0000-01-01' }, 'BAD_REQUEST'],
     [{ localDate: '1969-12-31' }, 'BAD_REQUEST'],
     [{ sourceUrl: 'javascript:alert(1)' }, 'BAD_REQUEST'],
-  ])('%j is rejected as a deadline', async (wrong, code) => {
+  ])('%j is rejected as a deadline', async (invalid, code) => {
     const entry = await selectUniversity()
     const input = {
       selectedUniversityId: entry.id,
       kind: 'application' as const,
       localDate: '2027-01-15',
       zoneRule: 'own' as const,
-      ...wrong,
+      ...invalid,
     }
     expect(await captureErrorCode(asAda().deadlines.create(input))).toBe(code)
   })

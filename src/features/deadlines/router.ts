@@ -8,10 +8,10 @@ import { isSecureWebAddress } from '#src/shared/web-address.ts'
 import {
   addInstant,
   createDueReminders,
-  updateReminders,
   syncDerivedDeadlines,
   toDeadline,
   toUpcoming,
+  updateReminders,
 } from './commands.ts'
 import { deadlinesContract } from './contract.ts'
 import {
@@ -60,9 +60,9 @@ export const deadlinesRouter = os.router({
     async ({ context: { db, ownerId } }) => await listExpectedDeadlines(db, ownerId),
   ),
   answerExpected: os.answerExpected.use(idempotent).handler(async ({ context, input }) => {
-    const answered = await answerExpectedDeadline(context.db, context.person, input)
-    if (answered.deadline) await context.runJob(remindersJob, { userId: context.ownerId })
-    return answered
+    const response = await answerExpectedDeadline(context.db, context.person, input)
+    if (response.deadline) await context.runJob(remindersJob, { userId: context.ownerId })
+    return response
   }),
   create: os.create.use(idempotent).handler(async ({ context, input }) => {
     const { db, ownerId, person } = context

@@ -81,11 +81,11 @@ describe('calculateDueInstant', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), days, (zone, day) => {
         const instant = calculateDueInstant(at(day.toString(), '23:59', zone), 'UTC')
-        const back = Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
-        expect(back.toPlainDate().toString()).toBe(day.toString())
+        const converted = Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
+        expect(converted.toPlainDate().toString()).toBe(day.toString())
         // When the clocks skip 23:59, the day ends with its last existing minute.
         const last = day.add({ days: 1 }).toZonedDateTime(zone).subtract({ minutes: 1 })
-        expect(back.toPlainTime().toString()).toBe(last.toPlainTime().toString())
+        expect(converted.toPlainTime().toString()).toBe(last.toPlainTime().toString())
       }),
       {
         numRuns: 4_000,

@@ -39,7 +39,7 @@ const firstZone = 'Etc/GMT-14'
 export const reminderSteps = [30, 14, 7, 3, 1, 0] as const
 export type ReminderStep = (typeof reminderSteps)[number]
 
-const zoneOf = (deadline: LocalDeadline, ownZone: string): string => {
+const getZone = (deadline: LocalDeadline, ownZone: string): string => {
   if (deadline.zoneRule === 'zone') return deadline.zone ?? firstZone
   if (deadline.zoneRule === 'anywhere_on_earth') return lastZone
   return deadline.zoneRule === 'own' ? ownZone : firstZone
@@ -56,16 +56,16 @@ const lastInstant = Temporal.Instant.from('9999-12-31T23:59:59Z')
  */
 export const calculateDueInstant = (deadline: LocalDeadline, ownZone: string): string => {
   const local = Temporal.PlainDateTime.from(`${deadline.localDate}T${deadline.localTime}`)
-  const instant = local.toZonedDateTime(zoneOf(deadline, ownZone), { disambiguation: 'earlier' }).toInstant()
-  const kept = Temporal.Instant.compare(instant, lastInstant) > 0 ? lastInstant : instant
-  return kept.toString({ smallestUnit: 'second' })
+  const instant = local.toZonedDateTime(getZone(deadline, ownZone), { disambiguation: 'earlier' }).toInstant()
+  const clamped = Temporal.Instant.compare(instant, lastInstant) > 0 ? lastInstant : instant
+  return clamped.toString({ smallestUnit: 'second' })
 }
 
 /**
  * Minimum time before the instant for the last reminder, which is otherwise due when the day begins: a deadline just
  * after midnight would pass before the user is notified.
  */
-const lastCallMs = 2 * hourMs
+const minLeadTimeMs = 2 * hourMs
 
 /**
  * Finds the reminder step that is due now: the nearest one reached. Missed steps are not made up for, so a late run
@@ -74,7 +74,7 @@ const lastCallMs = 2 * hourMs
 export const findDueReminderStep = (dueAt: string, now: string, readerZone: string): ReminderStep | undefined => {
   const left = Date.parse(dueAt) - Date.parse(now)
   if (left < 0) return undefined
-  if (left <= lastCallMs) return 0
+  if (left <= minLeadTimeMs) return 0
   const days = countDaysUntil(dueAt, now, readerZone)
   return [...reminderSteps].reverse().find((step) => days <= step)
 }

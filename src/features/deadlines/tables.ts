@@ -74,7 +74,7 @@ export const deadlineReminders = pgTable(
     /** Date at the time of the reminder: a postponed deadline is reminded of again, a moved applicant is not. */
     localDate: date('local_date', { mode: 'string' }).notNull(),
     /** True when the reminder bypassed quiet hours because less than a day was left. */
-    brokeQuiet: boolean('bypassed_quiet_hours').notNull().default(false),
+    didBypassQuietHours: boolean('bypassed_quiet_hours').notNull().default(false),
     createdAt: timestamps.createdAt,
   },
   (table) => [

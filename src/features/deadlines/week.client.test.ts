@@ -34,8 +34,8 @@ describe('week view', () => {
   it('the week view starts with overdue deadlines, continues day by day and ends with estimates', () => {
     const late = [deadline('late', hours(-30)), deadline('later', hours(-2))]
     const soon = [deadline('c', hours(50)), deadline('a', hours(3)), deadline('b', hours(5))]
-    const guess = deadline('guess', hours(4), { isConfirmed: false })
-    expect(shape(groupWeek(late, [...soon, guess], now))).toEqual([
+    const estimate = deadline('guess', hours(4), { isConfirmed: false })
+    expect(shape(groupWeek(late, [...soon, estimate], now))).toEqual([
       ['overdue', 0, ['late', 'later']],
       ['day', 0, ['a', 'b']],
       ['day', 2, ['c']],

@@ -10,12 +10,12 @@ export interface YearPoint<Item> {
  */
 export const clusterDeadlines = <Item>(
   items: Item[],
-  shareOf: (item: Item) => number,
+  getShare: (item: Item) => number,
   gap: number,
 ): YearPoint<Item>[] => {
   const points: YearPoint<Item>[] = []
   for (const item of items) {
-    const share = shareOf(item)
+    const share = getShare(item)
     const last = points.at(-1)
     if (last && share - last.share < gap) last.items.push(item)
     else points.push({ share, items: [item] })

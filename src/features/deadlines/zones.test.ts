@@ -21,7 +21,7 @@ const inZone = (localDate: string, localTime: string, zone: string): LocalDeadli
 })
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-const formatOf = (zone: string) => {
+const getFormat = (zone: string) => {
   const known = formats.get(zone)
   if (known) return known
   const made = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
@@ -29,10 +29,10 @@ const formatOf = (zone: string) => {
   return made
 }
 /** Local wall-clock time at an instant: "2027-01-15 23:59". */
-const wallClock = (ms: number, zone: string) => formatOf(zone).format(ms)
+const wallClock = (ms: number, zone: string) => getFormat(zone).format(ms)
 
 /** Clock changes of a zone from 2015 to 2037. */
-const changesOf = (zone: string): Temporal.ZonedDateTime[] => {
+const listClockChanges = (zone: string): Temporal.ZonedDateTime[] => {
   const changes: Temporal.ZonedDateTime[] = []
   let at = Temporal.ZonedDateTime.from({ year: 2015, month: 1, day: 1, timeZone: zone }).getTimeZoneTransition('next')
   while (at && at.year < 2037) {
@@ -41,7 +41,7 @@ const changesOf = (zone: string): Temporal.ZonedDateTime[] => {
   }
   return changes
 }
-const changes = zones.flatMap((zone) => changesOf(zone).map((change) => ({ zone, change })))
+const changes = zones.flatMap((zone) => listClockChanges(zone).map((change) => ({ zone, change })))
 
 const minute = 60_000
 const dayMinutes = 24 * 60
@@ -57,9 +57,9 @@ describe('deadlines in every time zone', () => {
   })
 
   it('around every clock change the due instant shows the stated time, the first of two possible instants', () => {
-    const minutesAround = fc.integer({ min: -dayMinutes, max: dayMinutes })
+    const minutesAroundChange = fc.integer({ min: -dayMinutes, max: dayMinutes })
     fc.assert(
-      fc.property(fc.constantFrom(...changes), minutesAround, ({ zone, change }, minutes) => {
+      fc.property(fc.constantFrom(...changes), minutesAroundChange, ({ zone, change }, minutes) => {
         // Local time near the change, which may be ambiguous or skipped.
         const wanted = change.toPlainDateTime().add({ minutes }).toString({ smallestUnit: 'minute' })
         const [localDate = '', localTime = ''] = wanted.split('T')

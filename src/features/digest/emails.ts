@@ -56,19 +56,19 @@ const section = (title: string, lines: string[][]): EmailBlock[] =>
 
 /** Renders the digest as a mail; undefined when it has no content. */
 export const renderDigest = (
-  place: MailLinks,
+  links: MailLinks,
   reader: Recipient,
   { overdue, upcoming, unread }: DigestContent,
   now: string,
 ): Omit<Message, 'messageId'> | undefined => {
   if (overdue.length + upcoming.length + unread.length === 0) return undefined
-  if (isUnverifiedRecipient(place, reader)) return renderNewsEmail(place, reader, 'weekly_digest')
+  if (isUnverifiedRecipient(links, reader)) return renderNewsEmail(links, reader, 'weekly_digest')
   const t = getTranslator(reader.language)
-  const leaving = buildUnsubscribeBlocks(place, reader, 'weekly_digest')
+  const leaving = buildUnsubscribeBlocks(links, reader, 'weekly_digest')
   const lines = (list: OpenDeadline[]) => list.map((entry) => deadlineLines(entry, reader, now))
   return {
     to: reader.email,
-    subject: t('digest.subject', { app: place.appName, count: upcoming.length }),
+    subject: t('digest.subject', { app: links.appName, count: upcoming.length }),
     headers: leaving.headers,
     ...renderEmail(reader.language, [
       { kind: 'title', text: t('digest.title') },
@@ -80,7 +80,7 @@ export const renderDigest = (
       ),
       {
         kind: 'link',
-        link: { label: t('notifications.mail.open', { app: place.appName }), url: `${place.appUrl}/dashboard` },
+        link: { label: t('notifications.mail.open', { app: links.appName }), url: `${links.appUrl}/dashboard` },
       },
       ...leaving.blocks,
     ]),

@@ -23,7 +23,7 @@ interface Notice {
   expiresAt?: string
   metadata?: Record<string, unknown>
   /** Bypasses quiet hours. */
-  breaksQuiet?: boolean
+  bypassesQuietHours?: boolean
   /** Instant of the notification (ISO 8601); now by default. */
   givenAt?: string
 }
@@ -38,17 +38,17 @@ export const createNotification = async (
   db: Db,
   ownerId: OwnerId,
   language: string,
-  { breaksQuiet = false, givenAt = new Date().toISOString(), ...notice }: Notice,
+  { bypassesQuietHours = false, givenAt = new Date().toISOString(), ...notice }: Notice,
 ): Promise<boolean> => {
   const preferences = await ensurePreferences(db, ownerId)
   if (!isWanted(notice, preferences)) return false
   const { quietHoursStart: start, quietHoursEnd: end } = preferences
   const zone = await findZone(db, ownerId)
-  const until = breaksQuiet ? undefined : findQuietEnd(givenAt, { start, end, zone })
+  const until = bypassesQuietHours ? undefined : findQuietEnd(givenAt, { start, end, zone })
   const words = { title: '', message: '', ...notice }
   const id = await insertNotification(db, ownerId, {
     ...notice,
-    breaksQuiet,
+    bypassesQuietHours,
     quietUntil: until ?? null,
     ...formatNotice(words, { t: getTranslator(language), language, timeZone: zone, now: givenAt }),
   })

@@ -24,10 +24,10 @@ export const isUnverifiedRecipient = ({ smtpUrl }: MailLinks, { isConfirmed }: R
   smtpUrl !== undefined && !isConfirmed
 
 /** Renders the mail to an unverified address, without any details. */
-export const renderNewsEmail = (place: MailLinks, reader: Recipient, list: MailList): Omit<Message, 'messageId'> => {
+export const renderNewsEmail = (links: MailLinks, reader: Recipient, list: MailList): Omit<Message, 'messageId'> => {
   const t = getTranslator(reader.language)
-  const params = { app: place.appName }
-  const leaving = buildUnsubscribeBlocks(place, reader, list)
+  const params = { app: links.appName }
+  const leaving = buildUnsubscribeBlocks(links, reader, list)
   return {
     to: reader.email,
     subject: t('notifications.mail.newsTitle', params),
@@ -35,18 +35,18 @@ export const renderNewsEmail = (place: MailLinks, reader: Recipient, list: MailL
     ...renderEmail(reader.language, [
       { kind: 'title', text: t('notifications.mail.newsTitle', params) },
       { kind: 'text', text: t('notifications.mail.newsText', params) },
-      { kind: 'link', link: { label: t('notifications.mail.open', params), url: `${place.appUrl}/dashboard` } },
+      { kind: 'link', link: { label: t('notifications.mail.open', params), url: `${links.appUrl}/dashboard` } },
       ...leaving.blocks,
     ]),
   }
 }
 
 /** Builds the footer of every mail with an unsubscribe link: the reason for the mail, and how to unsubscribe. */
-export const buildUnsubscribeBlocks = (place: MailLinks, reader: Recipient, list: MailList) => {
+export const buildUnsubscribeBlocks = (links: MailLinks, reader: Recipient, list: MailList) => {
   const t = getTranslator(reader.language)
-  const url = `${place.appUrl}/unsubscribe/${createUnsubscribeToken(place.authSecret, reader.userId, list)}`
+  const url = `${links.appUrl}/unsubscribe/${createUnsubscribeToken(links.authSecret, reader.userId, list)}`
   const blocks: EmailBlock[] = [
-    { kind: 'quiet', text: t(`notifications.mail.why.${list}`, { app: place.appName }) },
+    { kind: 'quiet', text: t(`notifications.mail.why.${list}`, { app: links.appName }) },
     { kind: 'link', link: { label: t('notifications.mail.leave'), url } },
   ]
   return { blocks, headers: buildUnsubscribeHeaders(url) }
@@ -56,16 +56,16 @@ export const buildUnsubscribeBlocks = (place: MailLinks, reader: Recipient, list
  * Renders a notification as a mail in the reader's language, with the instant in both time zones when something is due.
  */
 export const renderNotificationEmail = (
-  place: MailLinks,
+  links: MailLinks,
   reader: Recipient & NotificationReader,
   notice: NotificationRow,
 ): Omit<Message, 'messageId'> => {
-  if (isUnverifiedRecipient(place, reader)) return renderNewsEmail(place, reader, 'email_notifications')
+  if (isUnverifiedRecipient(links, reader)) return renderNewsEmail(links, reader, 'email_notifications')
   const { t } = reader
   const { title, message } = formatNotice(notice, reader)
-  const leaving = buildUnsubscribeBlocks(place, reader, 'email_notifications')
+  const leaving = buildUnsubscribeBlocks(links, reader, 'email_notifications')
   const programPage = findProgramPage(notice.metadata)
-  const url = notice.actionUrl?.startsWith('/') ? `${place.appUrl}${notice.actionUrl}` : `${place.appUrl}/dashboard`
+  const url = notice.actionUrl?.startsWith('/') ? `${links.appUrl}${notice.actionUrl}` : `${links.appUrl}/dashboard`
   return {
     to: reader.email,
     subject: title.replace(/[\r\n]+/g, ' '),
@@ -73,12 +73,12 @@ export const renderNotificationEmail = (
     ...renderEmail(reader.language, [
       { kind: 'title', text: title },
       { kind: 'text', text: message },
-      { kind: 'link', link: { label: t('notifications.mail.open', { app: place.appName }), url } },
+      { kind: 'link', link: { label: t('notifications.mail.open', { app: links.appName }), url } },
       ...(programPage && programPage !== notice.actionUrl
         ? [
             {
               kind: 'link' as const,
-              link: { label: t('notifications.item.program'), url: `${place.appUrl}${programPage}` },
+              link: { label: t('notifications.item.program'), url: `${links.appUrl}${programPage}` },
             },
           ]
         : []),
@@ -95,18 +95,18 @@ const maxNamed = 10
  * text.
  */
 export const renderMessagesEmail = (
-  place: MailLinks,
+  links: MailLinks,
   reader: Recipient & NotificationReader,
   notices: readonly NotificationRow[],
 ): Omit<Message, 'messageId'> => {
   const people = [...new Map(notices.map((notice) => [notice.params.actorId, notice])).values()]
   const [only] = people
-  if (only && people.length === 1) return renderNotificationEmail(place, reader, only)
-  if (isUnverifiedRecipient(place, reader)) return renderNewsEmail(place, reader, 'email_notifications')
+  if (only && people.length === 1) return renderNotificationEmail(links, reader, only)
+  if (isUnverifiedRecipient(links, reader)) return renderNewsEmail(links, reader, 'email_notifications')
   const { t } = reader
   const title = t('notifications.mail.messages', { count: people.length })
-  const leaving = buildUnsubscribeBlocks(place, reader, 'email_notifications')
-  const url = `${place.appUrl}/gradnet?tab=messages`
+  const leaving = buildUnsubscribeBlocks(links, reader, 'email_notifications')
+  const url = `${links.appUrl}/gradnet?tab=messages`
   const rest = people.length - maxNamed
   return {
     to: reader.email,
@@ -117,7 +117,7 @@ export const renderMessagesEmail = (
       { kind: 'list', lines: people.slice(0, maxNamed).map(({ params }) => [String(params.person ?? '')]) },
       ...(rest > 0 ? [{ kind: 'text' as const, text: t('notifications.mail.messagesMore', { count: rest }) }] : []),
       { kind: 'text', text: t('notifications.mail.messagesHint') },
-      { kind: 'link', link: { label: t('notifications.mail.open', { app: place.appName }), url } },
+      { kind: 'link', link: { label: t('notifications.mail.open', { app: links.appName }), url } },
       ...leaving.blocks,
     ]),
   }

@@ -45,7 +45,7 @@ export const notifications = pgTable(
     /** Quiet period: no toast, mail or push before this instant. */
     quietUntil: instant('quiet_until'),
     /** Bypasses quiet hours. */
-    breaksQuiet: boolean('bypasses_quiet_hours').notNull().default(false),
+    bypassesQuietHours: boolean('bypasses_quiet_hours').notNull().default(false),
     read: boolean('read').notNull().default(false),
     archived: boolean('archived').notNull().default(false),
     ...timestamps,

@@ -38,7 +38,7 @@ const notifyUser = async (db: Db, ownerId: OwnerId) => {
       params,
       ...weightOf(kind),
       // Bypasses quiet hours, because a user may be in danger.
-      breaksQuiet: kind === 'caseUrgent',
+      bypassesQuietHours: kind === 'caseUrgent',
       actionUrl: pages[kind] ?? '/gradnet',
     })
     await deleteNotice(db, id)

@@ -17,7 +17,7 @@ const start = ({ isOnline = true, store = memory() } = {}) => {
   const reporter = createReporter({
     now: () => state.clock,
     store,
-    place: () => ({ path: '/dashboard', role: 'applicant', language: 'de' }),
+    context: () => ({ path: '/dashboard', role: 'applicant', language: 'de' }),
     send: async (reports) => {
       if (!state.isOnline) throw new Error('offline')
       state.sent.push(reports)

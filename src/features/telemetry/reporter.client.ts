@@ -30,7 +30,7 @@ export interface ReporterDeps {
   send: (reports: ErrorReport[]) => Promise<boolean>
   /** Storage of this browser, which may be full, blocked or corrupt. */
   store: Store
-  place: () => { path: string; role: string; language: string }
+  context: () => { path: string; role: string; language: string }
 }
 
 const readStore = (store: Store, now: number): ErrorReport[] => {
@@ -53,7 +53,7 @@ const writeStore = (store: Store, reports: ErrorReport[]): void => {
 }
 
 type Circumstances = Pick<ErrorReport, 'severity' | 'fingerprint' | 'breadcrumbs'> &
-  ReturnType<ReporterDeps['place']> & { at: number }
+  ReturnType<ReporterDeps['context']> & { at: number }
 
 const toReport = (
   { type, message, stack = '', code, isCrash }: Failure,
@@ -71,7 +71,7 @@ const toReport = (
   })
 
 /** Creates a reporter that collects breadcrumbs, and reports each kind of error once a minute (ER-01, ER-02). */
-export const createReporter = ({ now, send, store, place }: ReporterDeps) => {
+export const createReporter = ({ now, send, store, context }: ReporterDeps) => {
   let crumbs: Breadcrumb[] = []
   let waiting = readStore(store, now())
   const seen = new Map<string, { at: number; told: Promise<boolean> }>()
@@ -101,7 +101,7 @@ export const createReporter = ({ now, send, store, place }: ReporterDeps) => {
     const known = seen.get(fingerprint)
     if (known && isSameEvent(known.at, now())) return await known.told
     const severity = classifySeverity(failure)
-    const made = toReport(failure, { severity, fingerprint, breadcrumbs: crumbs, at: now(), ...place() })
+    const made = toReport(failure, { severity, fingerprint, breadcrumbs: crumbs, at: now(), ...context() })
     waiting = [...waiting, made]
     writeStore(store, waiting)
     // A user's description belongs to this report only, not to later breadcrumbs.

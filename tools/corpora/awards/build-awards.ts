@@ -45,7 +45,7 @@ const toFactPage = (line: AwardLine, scholarship: string) => {
   return Object.keys(facts).length > 0 ? [{ scope: 'scholarship', scholarship, url, ...page, facts }] : []
 }
 
-/** Facts of which a new entry states at least one, unless it is fully funded: others would be names without use. */
+/** Kinds of which a new entry needs at least one, unless it is fully funded: without any it would be a bare name. */
 const neededKinds = ['amount', 'amount_total', 'deadline', 'opens']
 
 /** Builds the scholarships that are not in catalogue/scholarships.json, and the facts of both. */
@@ -53,8 +53,8 @@ export const buildAwards = (lines = readLines(), known = readKnown()) => {
   const ids = identifyAwards(lines, known)
   const knownIds = new Set(known.map(({ id }) => id))
   const pages = lines.flatMap((line) => toFactPage(line, ids.get(line) ?? ''))
-  const useful = pages.filter(({ facts }) => isFullyFunded(facts) || neededKinds.some((kind) => kind in facts))
-  const withFacts = new Set(useful.map(({ scholarship }) => scholarship))
+  const usefulPages = pages.filter(({ facts }) => isFullyFunded(facts) || neededKinds.some((kind) => kind in facts))
+  const withFacts = new Set(usefulPages.map(({ scholarship }) => scholarship))
   const grouped = Map.groupBy(lines, (line) => ids.get(line) ?? '')
   const entries = [...grouped]
     .filter(([id]) => !knownIds.has(id))

@@ -6,7 +6,7 @@ import {
   type Page,
   type PageValue,
 } from '#src/features/catalogue-import/official/page-value.parse.ts'
-import { ruleOf } from '../catalogue-facts/read-eligibility.ts'
+import { findRule } from '../catalogue-facts/read-eligibility.ts'
 import { readFacts } from '../catalogue-facts/read-values.ts'
 
 // Scholarships as official pages of funders state them: one page a line, in the form of catalogue/sources/official.
@@ -51,21 +51,21 @@ const isTuition = /^(?:usually )?(?:100% |full |all )?(?:tuition|academic|course
 const isReduced = /\b(?:up to|part|partial|half|reduc\w+|difference|differential|offset|discount|additional)\b|\d ?%/i
 const isLiving = /\b(?:stipend|living (?:expenses|costs|allowance)|maintenance grant|monthly allowance)\b/i
 
-const textsOf = ({ facts }: AwardLine, kind: string): string[] =>
+const listTexts = ({ facts }: AwardLine, kind: string): string[] =>
   facts.flatMap((fact) => (fact.kind === kind ? [fact.value].flat() : [])).filter((text) => typeof text === 'string')
 
-const paysLiving = ({ facts }: AwardLine): boolean =>
+const hasLivingCosts = ({ facts }: AwardLine): boolean =>
   facts.some(({ kind, value }) => kind === 'amount' && isRecord(value) && value.per === 'month')
 
 /** Reads whether an award covers tuition and living costs; undefined where the page does not say what it covers. */
 const readFunding = (line: AwardLine): { value: 'full' | 'partial' } | undefined => {
-  const covered = textsOf(line, 'covers')
+  const covered = listTexts(line, 'covers')
   if (covered.length === 0) return undefined
   const hasTuition = covered.some(
     (text) => isTuition.test(text) && !isReduced.test(text.replace(/^(usually )?100%/, '')),
   )
   const hasLiving =
-    paysLiving(line) ||
+    hasLivingCosts(line) ||
     covered.some((text) => isLiving.test(text) && !/\bno living\b/.test(text) && !isReduced.test(text))
   return { value: hasTuition && hasLiving ? 'full' : 'partial' }
 }
@@ -107,10 +107,10 @@ const readSinglePayment = ({ facts }: AwardLine): { value: number; currency: str
 
 const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text)
 
-/** Stands in the table of phrases for the country of study. */
+/** Placeholder for the country of study in the table of phrases. */
 const host = 'HOST'
 
-type Rule = NonNullable<ReturnType<typeof ruleOf>>
+type Rule = NonNullable<ReturnType<typeof findRule>>
 
 const replaceHost = (rule: Rule | undefined, countries: readonly string[]): Rule | undefined => {
   if (!JSON.stringify(rule ?? {}).includes(host)) return rule
@@ -122,13 +122,13 @@ const replaceHost = (rule: Rule | undefined, countries: readonly string[]): Rule
 }
 
 /**
- * Reads for whom a page says an award is: ISO countries, or phrases of the table. Several groups count together if each
- * of them names countries; a phrase that the table does not have leaves the rule unknown.
+ * Parses the nationalities that an award is for, as ISO countries or phrases of the table. Several groups are combined
+ * if each of them names countries; a phrase that the table does not have leaves the rule unknown.
  */
 export const readNationality = ({ nationalities, countries_of_study }: AwardLine): Rule | undefined => {
   if (!nationalities || nationalities.length === 0) return undefined
   if (nationalities.every(isCountry)) return { in: nationalities.toSorted(), shown: nationalities }
-  const rules = nationalities.map((text) => replaceHost(ruleOf('nationality', text), countries_of_study ?? []))
+  const rules = nationalities.map((text) => replaceHost(findRule('nationality', text), countries_of_study ?? []))
   const [first, ...others] = rules
   if (!first || rules.includes(undefined)) return undefined
   if (others.length === 0 || rules.every((rule) => rule?.any)) return first
@@ -174,11 +174,11 @@ const toWords = (name: string): string[] =>
     .filter((word) => word !== '' && !genericWords.test(word))
     .toSorted()
 
-/** Removes what two spellings of one name differ in. */
+/** Normalises a name, so that its spellings have equal keys. */
 const toKey = (name: string): string => toWords(name).join('-')
 
 /** Returns the label of a domain that names its owner: "umontreal" of admission.umontreal.ca. */
-const ownerOf = (domain: string): string => {
+const getOwner = (domain: string): string => {
   const labels = domain
     .replace(/^www\./, '')
     .split('.')
@@ -201,7 +201,7 @@ export const identifyAwards = (
   known: readonly CatalogueAward[],
 ): Map<AwardLine, string> => {
   const byName = new Map(known.map(({ id, name }) => [toKey(name), id]))
-  const idOf = ({ scholarship, domain }: AwardLine): string =>
-    byName.get(toKey(scholarship)) ?? slugify(`${ownerOf(domain)} ${scholarship.replace(/\([A-Z&-]+\)/g, ' ')}`)
-  return new Map(lines.map((line) => [line, idOf(line)]))
+  const getId = ({ scholarship, domain }: AwardLine): string =>
+    byName.get(toKey(scholarship)) ?? slugify(`${getOwner(domain)} ${scholarship.replace(/\([A-Z&-]+\)/g, ' ')}`)
+  return new Map(lines.map((line) => [line, getId(line)]))
 }

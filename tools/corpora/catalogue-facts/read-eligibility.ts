@@ -24,7 +24,7 @@ type EligibilityRule = { [form in Form]?: string[] } & {
 
 const forms: Readonly<Record<string, Form>> = { in: 'in', not: 'not_in', some: 'some' }
 
-export const ruleOf = (about: string, words: string): EligibilityRule | undefined => {
+export const findRule = (about: string, words: string): EligibilityRule | undefined => {
   const known = rules.get(`${about}|${words}`)
   if (!known) return undefined
   if (known.form === 'any') return { any: true }
@@ -36,51 +36,55 @@ export const ruleOf = (about: string, words: string): EligibilityRule | undefine
 }
 
 /** Lists all values of a page of one kind, in page order. */
-const saidOf = ({ facts }: Page, about: string): unknown[] =>
+const listValues = ({ facts }: Page, about: string): unknown[] =>
   facts.flatMap(({ kind, value, round }) =>
     kind === 'eligibility' && round === null && isRecord(value) && about in value ? [value[about]] : [],
   )
 
 /** Several groups of people are no single rule, but several fields are one longer list. */
 const readRule = (page: Page, about: string): ReadFact | undefined => {
-  const said = saidOf(page, about).map((words) => (typeof words === 'string' ? ruleOf(about, words) : undefined))
-  const [first, ...others] = said
+  const values = listValues(page, about).map((words) =>
+    typeof words === 'string' ? findRule(about, words) : undefined,
+  )
+  const [first, ...others] = values
   if (!first) return undefined
   if (others.length === 0) return { value: first }
-  const lists = said.map((rule) => rule?.in)
+  const lists = values.map((rule) => rule?.in)
   if (about !== 'field' || lists.includes(undefined)) return undefined
   const union = (found: (string[] | undefined)[]) => [...new Set(found.flatMap((list) => list ?? []))]
-  return { value: { in: union(lists).toSorted(), shown: union(said.map((rule) => rule?.shown)) } }
+  return { value: { in: union(lists).toSorted(), shown: union(values.map((rule) => rule?.shown)) } }
 }
 
-const yearsIn = (text: unknown): number | undefined => {
+const parseYears = (text: unknown): number | undefined => {
   if (typeof text === 'number') return text
   const [, under, years] = typeof text === 'string' ? (/^(under )?(\d{2})(?: |$)/.exec(text) ?? []) : []
   return years === undefined ? undefined : Number(years) - (under ? 1 : 0)
 }
 
 const readAge = (page: Page): ReadFact | undefined => {
-  const [max] = saidOf(page, 'age_max').map(yearsIn)
-  const [min] = saidOf(page, 'age_min').map(yearsIn)
+  const [max] = listValues(page, 'age_max').map(parseYears)
+  const [min] = listValues(page, 'age_min').map(parseYears)
   if (max === undefined && min === undefined) return undefined
   return { value: { ...(max === undefined ? {} : { max }), ...(min === undefined ? {} : { min }) } }
 }
 
 const readSex = (page: Page): ReadFact | undefined =>
-  saidOf(page, 'gender').includes('women') ? { value: 'female' } : undefined
+  listValues(page, 'gender').includes('women') ? { value: 'female' } : undefined
 
-const mostYears = 15
+const maxYears = 15
 
 /** Years of work that every applicant needs; "2 years if no law degree" does not count. */
 export const readWork = (page: Page): ReadFact | undefined => {
-  const years = [...saidOf(page, 'work_experience_years'), ...saidOf(page, 'work_experience')].flatMap((said) => {
-    if (typeof said === 'number') return [said]
-    const [count, ...rest] = typeof said === 'string' ? said.split(/ years?\b/) : []
-    const isPlain = rest.length === 1 && !/\bif\b/.test(rest[0] ?? '')
-    return count !== undefined && isPlain && /^\d{1,2}$/.test(count) ? [Number(count)] : []
-  })
+  const years = [...listValues(page, 'work_experience_years'), ...listValues(page, 'work_experience')].flatMap(
+    (value) => {
+      if (typeof value === 'number') return [value]
+      const [count, ...rest] = typeof value === 'string' ? value.split(/ years?\b/) : []
+      const isPlain = rest.length === 1 && !/\bif\b/.test(rest[0] ?? '')
+      return count !== undefined && isPlain && /^\d{1,2}$/.test(count) ? [Number(count)] : []
+    },
+  )
   const [first] = years
-  return first !== undefined && first > 0 && first <= mostYears ? { value: first } : undefined
+  return first !== undefined && first > 0 && first <= maxYears ? { value: first } : undefined
 }
 
 /** Returns the rules of a scholarship, by the catalogue's kinds. */

@@ -13,10 +13,10 @@ interface Program {
 }
 
 /** Levels with separate requirements and fees. */
-const apart = ['mba', 'law', 'medical']
+const separateLevels = ['mba', 'law', 'medical']
 
-const fitsLevel = (program: Program, level: string | null): boolean =>
-  level === null ? !apart.includes(program.level) : program.level === level
+const hasLevel = (program: Program, level: string | null): boolean =>
+  level === null ? !separateLevels.includes(program.level) : program.level === level
 
 /** Finds the programmes of a page; none where the catalogue has none of them. */
 export const subjectsFor = (programs: readonly Program[]) => {
@@ -34,15 +34,15 @@ export const subjectsFor = (programs: readonly Program[]) => {
       new Set(split(programmes, ' ')),
     ]),
   )
-  const departmentOf = ({ university_id: university, program: name, url }: Page) =>
+  const getDepartment = ({ university_id: university, program: name, url }: Page) =>
     departments.get(`${university}|${name ?? new URL(url).host.replace(/^www\./, '')}`)
-  const idOf = ({ university_id: university, program_id: program, program: name, level }: Page) =>
+  const getId = ({ university_id: university, program_id: program, program: name, level }: Page) =>
     program ?? added.get(`${university}|${name}|${level}`) ?? ''
   return (page: Page): string[] => {
-    if (page.scope === 'programme' || page.program_id) return ids.has(idOf(page)) ? [idOf(page)] : []
-    const own = page.scope === 'department' ? departmentOf(page) : undefined
+    if (page.scope === 'programme' || page.program_id) return ids.has(getId(page)) ? [getId(page)] : []
+    const own = page.scope === 'department' ? getDepartment(page) : undefined
     return (byUniversity.get(page.university_id ?? '') ?? [])
-      .filter((one) => fitsLevel(one, page.level))
+      .filter((one) => hasLevel(one, page.level))
       .filter(
         ({ id, university, field }) =>
           page.scope === 'university' || own?.has(field) || own?.has(`=${id.slice(university.length + 1)}`),

@@ -17,7 +17,7 @@ export interface PaperToCite {
   stateWord: string
 }
 
-const surnameOf = (name: string, language: Language): string => {
+const getSurname = (name: string, language: Language): string => {
   const parts = name.split(' ')
   const particle = parts.findIndex((part) => /^(?:von|de|van)$/u.test(part))
   if (particle > 0) return parts.slice(particle).join(' ')
@@ -26,7 +26,7 @@ const surnameOf = (name: string, language: Language): string => {
   return parts.at(-1) ?? name
 }
 
-const initialsOf = (name: string, surname: string, mark = '.'): string =>
+const getInitials = (name: string, surname: string, mark = '.'): string =>
   name
     .slice(0, name.length - surname.length)
     .trim()
@@ -41,10 +41,10 @@ interface Named {
   full: string
 }
 
-const namesOf = ({ authors, language }: PaperToCite): Named[] =>
+const formatNames = ({ authors, language }: PaperToCite): Named[] =>
   authors.map((full) => {
-    const surname = surnameOf(full, language)
-    return { surname, full, initials: initialsOf(full, surname), short: initialsOf(full, surname, '') }
+    const surname = getSurname(full, language)
+    return { surname, full, initials: getInitials(full, surname), short: getInitials(full, surname, '') }
   })
 
 const and: Record<Language, string> = { en: 'and', de: 'und', fr: 'et', es: 'y', zh: '和', ar: 'و' }
@@ -54,70 +54,70 @@ const joined = (names: readonly string[], last: string) =>
 
 type Style = (paper: PaperToCite) => string
 
-const doiOf = ({ volume, year }: PaperToCite) => `10.${4000 + volume * 11}/jx.${year}.${100 + volume}`
-const isOut = ({ state }: PaperToCite) => state === 'published'
-const pagesOf = ({ volume }: PaperToCite) => `${volume * 4}–${volume * 4 + 13}`
+const formatDoi = ({ volume, year }: PaperToCite) => `10.${4000 + volume * 11}/jx.${year}.${100 + volume}`
+const isPublished = ({ state }: PaperToCite) => state === 'published'
+const formatPages = ({ volume }: PaperToCite) => `${volume * 4}–${volume * 4 + 13}`
 
 const apa: Style = (paper) => {
   const names = joined(
-    namesOf(paper).map(({ surname, initials }) => `${surname}, ${initials}`),
+    formatNames(paper).map(({ surname, initials }) => `${surname}, ${initials}`),
     ', & ',
   )
-  const end = isOut(paper)
-    ? ` ${paper.venue}, ${paper.volume}(2), ${pagesOf(paper)}. https://doi.org/${doiOf(paper)}`
+  const end = isPublished(paper)
+    ? ` ${paper.venue}, ${paper.volume}(2), ${formatPages(paper)}. https://doi.org/${formatDoi(paper)}`
     : ` ${paper.venue}.`
-  return `${names} (${isOut(paper) ? paper.year : paper.stateWord}). ${paper.title}.${end}`
+  return `${names} (${isPublished(paper) ? paper.year : paper.stateWord}). ${paper.title}.${end}`
 }
 
 const ieee: Style = (paper) => {
   const names = joined(
-    namesOf(paper).map(({ surname, initials }) => `${initials} ${surname}`),
+    formatNames(paper).map(({ surname, initials }) => `${initials} ${surname}`),
     ` ${and[paper.language]} `,
   )
-  const end = isOut(paper)
-    ? `vol. ${paper.volume}, no. 3, pp. ${pagesOf(paper)}, ${paper.year}.`
+  const end = isPublished(paper)
+    ? `vol. ${paper.volume}, no. 3, pp. ${formatPages(paper)}, ${paper.year}.`
     : `${paper.stateWord}.`
   return `${names}, “${paper.title},” ${paper.venue}, ${end}`
 }
 
 const full: Style = (paper) => {
   const names = joined(
-    namesOf(paper).map((name) => name.full),
+    formatNames(paper).map((name) => name.full),
     ', ',
   )
-  return `${names}. ${paper.title}. ${paper.venue}, ${isOut(paper) ? paper.year : paper.stateWord}.`
+  return `${names}. ${paper.title}. ${paper.venue}, ${isPublished(paper) ? paper.year : paper.stateWord}.`
 }
 
 const vancouver: Style = (paper) => {
-  const names = namesOf(paper)
+  const names = formatNames(paper)
     .map(({ surname, short }) => `${surname} ${short}`)
     .join(', ')
-  return `${names}. ${paper.title}. ${paper.venue}. ${isOut(paper) ? `${paper.year};${paper.volume}(3):${pagesOf(paper)}` : `(${paper.stateWord})`}.`
+  return `${names}. ${paper.title}. ${paper.venue}. ${isPublished(paper) ? `${paper.year};${paper.volume}(3):${formatPages(paper)}` : `(${paper.stateWord})`}.`
 }
 
 const titleFirst: Style = (paper) => {
   const names = joined(
-    namesOf(paper).map((name) => name.full),
+    formatNames(paper).map((name) => name.full),
     ` ${and[paper.language]} `,
   )
-  return `${paper.title}. ${names}. ${paper.venue} ${isOut(paper) ? `${paper.volume} (${paper.year}), ${pagesOf(paper)}` : `(${paper.stateWord})`}.`
+  return `${paper.title}. ${names}. ${paper.venue} ${isPublished(paper) ? `${paper.volume} (${paper.year}), ${formatPages(paper)}` : `(${paper.stateWord})`}.`
 }
 
 const gbt: Style = (paper) =>
-  `${paper.authors.join(', ')}. ${paper.title}[J]. ${paper.venue}, ${isOut(paper) ? `${paper.year}, ${paper.volume}(3): ${pagesOf(paper)}` : paper.stateWord}.`
+  `${paper.authors.join(', ')}. ${paper.title}[J]. ${paper.venue}, ${isPublished(paper) ? `${paper.year}, ${paper.volume}(3): ${formatPages(paper)}` : paper.stateWord}.`
 
 const chinese: Style = (paper) =>
-  `${paper.authors.join('、')}：《${paper.title}》，《${paper.venue}》${isOut(paper) ? `${paper.year}年第${(paper.volume % 12) + 1}期` : `，${paper.stateWord}`}。`
+  `${paper.authors.join('、')}：《${paper.title}》，《${paper.venue}》${isPublished(paper) ? `${paper.year}年第${(paper.volume % 12) + 1}期` : `，${paper.stateWord}`}。`
 
 const arabicShort: Style = (paper) => {
-  const names = namesOf(paper)
+  const names = formatNames(paper)
     .map(({ surname, initials }) => `${initials} ${surname}`)
     .join('، ')
-  return `${names}، «${paper.title}»، ${paper.venue}، ${isOut(paper) ? paper.year : paper.stateWord}.`
+  return `${names}، «${paper.title}»، ${paper.venue}، ${isPublished(paper) ? paper.year : paper.stateWord}.`
 }
 
 const arabicFull: Style = (paper) =>
-  `${paper.authors.join('، ')} (${isOut(paper) ? paper.year : paper.stateWord}). ${paper.title}. ${paper.venue}${isOut(paper) ? `، ${paper.volume}(3)` : ''}.`
+  `${paper.authors.join('، ')} (${isPublished(paper) ? paper.year : paper.stateWord}). ${paper.title}. ${paper.venue}${isPublished(paper) ? `، ${paper.volume}(3)` : ''}.`
 
 const western = [apa, ieee, full, vancouver, titleFirst]
 const styles: Record<Language, readonly Style[]> = {

@@ -9,7 +9,7 @@ import { generateFiles } from './files.ts'
 const files = generateFiles()
 const some = files.filter(({ isApart }, index) => index % (isApart ? 3 : 4) === 0)
 
-const scoreOf = async (part: readonly (typeof files)[number][]) => {
+const scorePart = async (part: readonly (typeof files)[number][]) => {
   let score: CvScore = emptyScore()
   for (const { content, expected } of part)
     score = scoreCv(score, expected, (await readWithoutThread(content())).findings)
@@ -45,8 +45,8 @@ describe('CVs generated in 18 layouts and six languages', () => {
   )
 })
 
-let read: ReturnType<typeof scoreOf> | undefined
+let read: ReturnType<typeof scorePart> | undefined
 const figures = () => {
-  read ??= scoreOf(some)
+  read ??= scorePart(some)
   return read
 }

@@ -44,11 +44,11 @@ const layouts: { tuned: Layout[]; apart: Layout[] } = {
 }
 
 /** Number of tuning layouts per person, in rotation. */
-const layoutsOfPerson = 4
+const layoutsPerPerson = 4
 
 let compiler: NodeCompiler | undefined
 
-const pdfOf = (source: string): Uint8Array => {
+const compilePdf = (source: string): Uint8Array => {
   compiler ??= NodeCompiler.create({
     workspace: fileURLToPath(new URL('.', import.meta.url)),
     fontArgs: [{ fontPaths: listFontPaths() }],
@@ -58,12 +58,12 @@ const pdfOf = (source: string): Uint8Array => {
   return new Uint8Array(compiler.pdf(compiled.result))
 }
 
-const madeFile = (person: CorpusPerson, { name, type, make }: Layout, isApart: boolean): GeneratedFile => ({
-  file: `${isApart ? 'apart' : 'tuned'}-${person.language}-${person.email.split('@')[0]}-${name}.${type}`,
-  isApart,
+const generateFile = (person: CorpusPerson, { name, type, make }: Layout, isHeldOut: boolean): GeneratedFile => ({
+  file: `${isHeldOut ? 'apart' : 'tuned'}-${person.language}-${person.email.split('@')[0]}-${name}.${type}`,
+  isApart: isHeldOut,
   content: () => {
-    const made = make(person)
-    return typeof made === 'string' ? pdfOf(made) : made
+    const generated = make(person)
+    return typeof generated === 'string' ? compilePdf(generated) : generated
   },
   expected: person.expected,
 })
@@ -71,10 +71,10 @@ const madeFile = (person: CorpusPerson, { name, type, make }: Layout, isApart: b
 /** The corpus: 144 files for tuning, and 72 held-out files with other people and other layouts. */
 export const generateFiles = (): GeneratedFile[] => [
   ...corpusPeople.tuned.flatMap((person, at) =>
-    Array.from({ length: layoutsOfPerson }, (_, step) => {
+    Array.from({ length: layoutsPerPerson }, (_, step) => {
       const layout = layouts.tuned[(at + step * 3 + Math.floor(at / 12)) % layouts.tuned.length]
-      return layout ? madeFile(person, layout, false) : []
+      return layout ? generateFile(person, layout, false) : []
     }).flat(),
   ),
-  ...corpusPeople.apart.flatMap((person) => layouts.apart.map((layout) => madeFile(person, layout, true))),
+  ...corpusPeople.apart.flatMap((person) => layouts.apart.map((layout) => generateFile(person, layout, true))),
 ]

@@ -58,12 +58,12 @@ type Words = (typeof words | typeof wordsApart)[Language]
 type DegreeWords = [degree: string, field: string, institution: string, grade: string, read: string]
 type PostWords = [title: string, employer: string, duties: string[]]
 
-const some = <Item>(list: readonly Item[], from: number, count: number): Item[] =>
+const pickSeveral = <Item>(list: readonly Item[], from: number, count: number): Item[] =>
   Array.from({ length: Math.min(count, list.length) }, (_, at) => list[(from + at) % list.length] as Item)
 
 const at = <Item>(list: readonly Item[], index: number): Item => list[index % list.length] as Item
 
-const asciiOf = (name: string, language: Language, index: number) =>
+const toAscii = (name: string, language: Language, index: number) =>
   name
     .normalize('NFD')
     .replace(/[^A-Za-z ]/gu, '')
@@ -71,18 +71,18 @@ const asciiOf = (name: string, language: Language, index: number) =>
     .toLowerCase()
     .replaceAll(' ', '.') || `${language}${index}`
 
-const statesOf = (index: number, count: number): PaperState[] =>
+const pickStates = (index: number, count: number): PaperState[] =>
   Array.from({ length: count }, (_, paper) =>
     paper < 2
       ? 'published'
       : at(['accepted', 'published', 'submitted', 'published', 'inPreparation'] as const, paper + index),
   )
 
-const papersOf = (of: Words, language: Language, index: number): PaperToCite[] => {
+const buildPapers = (of: Words, language: Language, index: number): PaperToCite[] => {
   const { titles, coauthors } = of
   const count = Math.min(titles.length, 2 + ((index * 2 + 2) % 5))
-  return statesOf(index, count).map((state, paper) => {
-    const others = some(coauthors, paper + index, 1 + ((paper + index) % Math.max(1, coauthors.length)))
+  return pickStates(index, count).map((state, paper) => {
+    const others = pickSeveral(coauthors, paper + index, 1 + ((paper + index) % Math.max(1, coauthors.length)))
     const position = (paper + index) % (others.length + 1)
     return {
       language,
@@ -98,7 +98,7 @@ const papersOf = (of: Words, language: Language, index: number): PaperToCite[] =
   })
 }
 
-const degreesOf = (of: Words, index: number): { shown: Degree; read: string }[] => {
+const buildDegrees = (of: Words, index: number): { shown: Degree; read: string }[] => {
   const all = of.degrees as DegreeWords[]
   const first = at(all, index)
   const people = of.names.length
@@ -121,24 +121,24 @@ const degreesOf = (of: Words, index: number): { shown: Degree; read: string }[] 
   }))
 }
 
-const postsOf = (of: Words, index: number): Post[] =>
-  some(of.posts as PostWords[], index, 2).map(([title, employer, duties], order) => ({
+const buildPosts = (of: Words, index: number): Post[] =>
+  pickSeveral(of.posts as PostWords[], index, 2).map(([title, employer, duties], order) => ({
     title,
     employer,
     duties,
     dates: order === 0 ? `03/2022 – ${of.words.present}` : '06/2019 – 09/2020',
   }))
 
-const personOf = (language: Language, index: number, of: Words): CorpusPerson => {
+const buildPerson = (language: Language, index: number, of: Words): CorpusPerson => {
   const name = at(of.names, index)
-  const degrees = degreesOf(of, index)
-  const papers = papersOf(of, language, index)
+  const degrees = buildDegrees(of, index)
+  const papers = buildPapers(of, language, index)
   const heading = (section: SectionName) => at(of.headings[section], index)
-  const part = (list: readonly string[], count: number) => some(list, index, count)
+  const part = (list: readonly string[], count: number) => pickSeveral(list, index, count)
   return {
     language,
     name,
-    email: `${asciiOf(name, language, index)}@example.org`,
+    email: `${toAscii(name, language, index)}@example.org`,
     phone: `+49 151 2345${1000 + index * 37}`,
     place: at(of.places, index),
     headings: Object.fromEntries(sectionNames.map((section) => [section, heading(section)])) as Record<
@@ -146,7 +146,7 @@ const personOf = (language: Language, index: number, of: Words): CorpusPerson =>
       string
     >,
     degrees: degrees.map(({ shown }) => shown),
-    posts: postsOf(of, index),
+    posts: buildPosts(of, index),
     papers: papers.map((paper) => ({
       text: formatCitation(paper, index),
       year: String(paper.year),
@@ -158,7 +158,7 @@ const personOf = (language: Language, index: number, of: Words): CorpusPerson =>
       talks: part(of.talks, 2).map((talk, order) => `${talk}, ${2023 - order}`),
       awards: part(of.awards, 3).map((award, order) => `${award}, ${2022 - order}`),
       skills: part(of.skills, 5),
-      languages: some(of.languages, 0, 3),
+      languages: pickSeveral(of.languages, 0, 3),
       interests: part(of.interests, 3),
       service: part(of.service, 2),
       references: of.referees,
@@ -174,10 +174,10 @@ const personOf = (language: Language, index: number, of: Words): CorpusPerson =>
   }
 }
 
-const peopleOf = (language: Language, of: Words) => of.names.map((_, index) => personOf(language, index, of))
+const buildPeople = (language: Language, of: Words) => of.names.map((_, index) => buildPerson(language, index, of))
 
 /** People whose CVs rules may be tuned on, and held-out people with separate word lists. */
 export const corpusPeople = {
-  tuned: allLanguages.flatMap((language) => peopleOf(language, words[language])),
-  apart: allLanguages.flatMap((language) => peopleOf(language, wordsApart[language])),
+  tuned: allLanguages.flatMap((language) => buildPeople(language, words[language])),
+  apart: allLanguages.flatMap((language) => buildPeople(language, wordsApart[language])),
 }

@@ -14,7 +14,7 @@ const order: readonly SectionName[] = [
   'service',
 ]
 
-const linesOf = (person: CorpusPerson, section: SectionName): string[] => {
+const listLines = (person: CorpusPerson, section: SectionName): string[] => {
   if (section === 'education')
     return person.degrees.flatMap((one) => [
       `${one.degree}, ${one.field}\t${one.dates}`,
@@ -49,7 +49,7 @@ export const paragraphsDocx = (person: CorpusPerson): Uint8Array =>
         bold(person.name),
         tabbed(`${person.place}, ${person.phone}`),
         tabbed(person.email),
-        ...order.flatMap((section) => [bold(person.headings[section]), ...linesOf(person, section).map(tabbed)]),
+        ...order.flatMap((section) => [bold(person.headings[section]), ...listLines(person, section).map(tabbed)]),
       ].join(''),
     ),
   )
@@ -61,7 +61,7 @@ export const tableDocx = (person: CorpusPerson): Uint8Array => {
   return buildDocx(
     documentXml(
       `${bold(person.name)}${paragraphXml(escaped(person.email))}<w:tbl>${order
-        .map((section) => row(person.headings[section], linesOf(person, section)))
+        .map((section) => row(person.headings[section], listLines(person, section)))
         .join('')}</w:tbl>`,
     ),
   )
@@ -78,7 +78,7 @@ export const underlinedText = (person: CorpusPerson): Uint8Array =>
           '',
           person.headings[section],
           '='.repeat(person.headings[section].length),
-          ...linesOf(person, section).flatMap((line) => [
+          ...listLines(person, section).flatMap((line) => [
             line.replaceAll('\t', '    '),
             ...(section === 'publications' ? [''] : []),
           ]),
@@ -87,14 +87,14 @@ export const underlinedText = (person: CorpusPerson): Uint8Array =>
     ),
   )
 
-const widthOfText = 76
+const maxLineWidth = 76
 
 /** Wraps a line like a mail program, with indented continuation lines. */
-const folded = (line: string): string[] => {
+const wrapLine = (line: string): string[] => {
   const lines = ['']
   for (const word of line.split(' ')) {
     const last = lines.at(-1) ?? ''
-    if (last !== '' && last.length + word.length > widthOfText) lines.push(`  ${word}`)
+    if (last !== '' && last.length + word.length > maxLineWidth) lines.push(`  ${word}`)
     else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`
   }
   return lines
@@ -112,10 +112,10 @@ export const markedText = (person: CorpusPerson): Uint8Array =>
           '',
           `## ${person.headings[section]}`,
           '',
-          ...linesOf(person, section)
+          ...listLines(person, section)
             .map((line) => line.replaceAll('\t', ', '))
             .flatMap((line) =>
-              folded(/^•/u.test(line) ? line.replace('•', '-') : section === 'publications' ? `- ${line}` : line),
+              wrapLine(/^•/u.test(line) ? line.replace('•', '-') : section === 'publications' ? `- ${line}` : line),
             ),
         ]),
       ].join('\n'),
@@ -135,7 +135,7 @@ export const numberedDocx = (person: CorpusPerson): Uint8Array =>
             ? person.degrees.map((one) =>
                 [one.dates, `${one.degree} ${one.field}`.trim(), one.institution, one.grade].filter(Boolean).join(', '),
               )
-            : linesOf(person, section).map((line, index) =>
+            : listLines(person, section).map((line, index) =>
                 section === 'publications' ? `(${index + 1}) ${line}` : line,
               )
           ).map(tabbed),

@@ -16,7 +16,7 @@ interface Sample {
 }
 
 /** A fixed pseudo-random order, so that two fits of the same texts are equal. */
-const shuffled = <T>(items: readonly T[], seed: number): T[] => {
+const shuffle = <T>(items: readonly T[], seed: number): T[] => {
   let state = seed
   const result = [...items]
   for (let index = result.length - 1; index > 0; index--) {
@@ -71,10 +71,11 @@ export const fitWeights = (texts: readonly Pick<LabelledText, 'text' | 'class'>[
     }),
   )
   const positives = samples.filter(({ isDespair }) => isDespair).length
-  const weightOf = (isDespair: boolean) => samples.length / (2 * (isDespair ? positives : samples.length - positives))
+  const getClassWeight = (isDespair: boolean) =>
+    samples.length / (2 * (isDespair ? positives : samples.length - positives))
   const regression = new Regression()
   for (let epoch = 1; epoch <= epochs; epoch++)
-    for (const sample of shuffled(samples, epoch)) regression.update(sample, weightOf(sample.isDespair))
+    for (const sample of shuffle(samples, epoch)) regression.update(sample, getClassWeight(sample.isDespair))
   return quantize(regression.weights, regression.bias)
 }
 

@@ -41,7 +41,7 @@ const Address = ({ url }: { url: string }) => {
 
 type FeedState = { createdAt: string | null; lastReadAt: string | null }
 
-const InUse = ({ createdAt, lastReadAt }: FeedState) => {
+const ActiveAddress = ({ createdAt, lastReadAt }: FeedState) => {
   const { t, i18n } = useTranslation()
   return (
     <Text size="sm" c="dimmed">
@@ -58,11 +58,11 @@ const useFeed = () => {
   const [url, setUrl] = useState<string>()
   const refresh = async (queryClient: QueryClient) =>
     await queryClient.invalidateQueries({ queryKey: feedQuery.queryKey })
-  const make = useAppMutation({
+  const create = useAppMutation({
     // Not idempotent: a stored response would contain the secret. A repeated request creates a new address, and only
     // the one shown is valid.
     write: async () => await client.calendar.create(),
-    onSaved: (made) => setUrl(made.url),
+    onSaved: (created) => setUrl(created.url),
     failed: t('calendar.notMade'),
     refresh,
   })
@@ -73,14 +73,14 @@ const useFeed = () => {
     failed: t('calendar.notRevoked'),
     refresh,
   })
-  return { url, make, revoke }
+  return { url, create, revoke }
 }
 
 /** Manages the secret calendar address of a user: create, copy, revoke. */
 export const CalendarCard = () => {
   const { t } = useTranslation()
   const { data, isPending, isError, isFetching, refetch, error } = useQuery(feedQuery)
-  const { url, make, revoke } = useFeed()
+  const { url, create, revoke } = useFeed()
   const [isAsking, setAsking] = useState(false)
   if (isPending) return <LoadingSkeleton layout="form" rows={1} />
   if (isError) {
@@ -94,12 +94,12 @@ export const CalendarCard = () => {
       <Stack gap="md" mt="xs">
         <Text>{t('calendar.help')}</Text>
         {url ? <Address url={url} /> : null}
-        {data.isActive && !url ? <InUse {...data} /> : null}
+        {data.isActive && !url ? <ActiveAddress {...data} /> : null}
         <Group gap="sm">
           <Button
             variant={data.isActive ? 'default' : 'filled'}
-            loading={make.isPending}
-            onClick={() => void make.run()}
+            loading={create.isPending}
+            onClick={() => void create.run()}
           >
             {t(data.isActive ? 'calendar.makeAgain' : 'calendar.make')}
           </Button>

@@ -22,14 +22,14 @@ export const buildCsrankingsSource = ({ year, checkedOn }: FileContext): SourceR
 })
 
 /** Strips the number that distinguishes people of one name, and a nickname in brackets. */
-const plainName = (name: string): string =>
+const stripSuffix = (name: string): string =>
   name
     .replace(/(?<!\s)\s*\[[^[\]]*\]/g, '')
     .replace(/(?<!\s)\s+\d{4}$/, '')
     .trim()
 
 export const readCsrankingsRow = (row: Readonly<Record<string, string>>, source: SourceRow): Reading => {
-  const fullName = plainName(row.name ?? '')
+  const fullName = stripSuffix(row.name ?? '')
   if (fullName === '') return createRefusal('name_missing')
   return {
     entry: {

@@ -10,11 +10,11 @@ export interface CsvRecord {
 }
 
 /** Maximum lines of a quoted cell; beyond it the quote was left open. */
-const mostLinesOfACell = 20
+const maxCellLines = 20
 /** Maximum characters of a quoted cell: long lines are parsed again for each line above them. */
 const maxOpenCharacters = 1024 * 1024
 
-const quotesIn = (text: string): number => text.split('"').length - 1
+const countQuotes = (text: string): number => text.split('"').length - 1
 
 /** Options. `isLenient` accepts a quote inside a cell: IPEDS writes URLs such as "…?hl="fees"&…". */
 const parseRecords = (text: string, delimiter: string, isLenient = false): string[][] | undefined => {
@@ -33,7 +33,7 @@ interface Line {
 }
 
 /** Parses a single line; with stray quotes it is valid only when its number of cells matches the header. */
-const readAlone = (text: string, delimiter: string, columns: number | undefined): string[] | undefined => {
+const readLine = (text: string, delimiter: string, columns: number | undefined): string[] | undefined => {
   const strict = parseRecords(text, delimiter)?.[0]
   const lenient = strict ? undefined : parseRecords(text, delimiter, true)?.[0]
   return strict ?? (lenient?.length === columns ? lenient : undefined)
@@ -43,15 +43,15 @@ const readAlone = (text: string, delimiter: string, columns: number | undefined)
  * Parses lines with balanced quotes: those without any are split, the others are parsed together as long as all are
  * valid.
  */
-const readWhole = (all: Line[], delimiter: string, columns: number | undefined): CsvRecord[] => {
+const readLines = (all: Line[], delimiter: string, columns: number | undefined): CsvRecord[] => {
   const lines = all.filter(({ text }) => text.trim() !== '')
   const quoted = lines.filter(({ text }) => text.includes('"'))
-  const together = parseRecords(quoted.map(({ text }) => text).join('\n'), delimiter)
-  const isGood = together?.length === quoted.length
+  const combined = parseRecords(quoted.map(({ text }) => text).join('\n'), delimiter)
+  const isValid = combined?.length === quoted.length
   let next = 0
   return lines.map(({ line, text }) => {
     if (!text.includes('"')) return { line, cells: trimmed(text.split(delimiter)) }
-    const cells = isGood ? together[next] : readAlone(text, delimiter, columns)
+    const cells = isValid ? combined[next] : readLine(text, delimiter, columns)
     next += 1
     return cells ? { line, cells: trimmed(cells) } : { line, problem: 'quotes' }
   })
@@ -66,7 +66,7 @@ export const createRecordAssembler = (delimiter: string) => {
   let open: Line[] = []
   let columns: number | undefined
 
-  const closeOpen = (isEnd: boolean): CsvRecord[] => {
+  const closeCell = (isEnd: boolean): CsvRecord[] => {
     const [first, ...rest] = open
     if (!first) return []
     const cells = isEnd ? undefined : parseRecords(open.map(({ text }) => text).join('\n'), delimiter)?.[0]
@@ -74,37 +74,37 @@ export const createRecordAssembler = (delimiter: string) => {
     if (cells && (columns === undefined || cells.length === columns))
       return [{ line: first.line, cells: trimmed(cells) }]
     const again = push(rest)
-    return [{ line: first.line, problem: 'quote_open' }, ...again, ...(isEnd ? closeOpen(true) : [])]
+    return [{ line: first.line, problem: 'quote_open' }, ...again, ...(isEnd ? closeCell(true) : [])]
   }
 
   /** Handles a line that opens a multi-line cell, is inside one, or closes it. */
-  const pushOpen = (line: Line, isBalanced: boolean): CsvRecord[] => {
+  const pushToCell = (line: Line, isBalanced: boolean): CsvRecord[] => {
     open.push(line)
-    if (open.length > 1 && !isBalanced) return closeOpen(false)
+    if (open.length > 1 && !isBalanced) return closeCell(false)
     const characters = open.reduce((sum, { text }) => sum + text.length, 0)
-    return open.length > mostLinesOfACell || characters > maxOpenCharacters ? closeOpen(true) : []
+    return open.length > maxCellLines || characters > maxOpenCharacters ? closeCell(true) : []
   }
 
   const push = (lines: Line[]): CsvRecord[] => {
     const records: CsvRecord[] = []
     let whole: Line[] = []
     for (const line of lines) {
-      const isBalanced = quotesIn(line.text) % 2 === 0
+      const isBalanced = countQuotes(line.text) % 2 === 0
       if (open.length === 0 && isBalanced) {
         whole.push(line)
         continue
       }
-      records.push(...readWhole(whole, delimiter, columns))
+      records.push(...readLines(whole, delimiter, columns))
       whole = []
-      records.push(...pushOpen(line, isBalanced))
+      records.push(...pushToCell(line, isBalanced))
     }
-    return [...records, ...readWhole(whole, delimiter, columns)]
+    return [...records, ...readLines(whole, delimiter, columns)]
   }
 
   return {
     push,
     /** Flushes the open cell at the end of the file. */
-    end: () => closeOpen(true),
+    end: () => closeCell(true),
     expect: (count: number) => {
       columns = count
     },

@@ -31,18 +31,18 @@ import {
 
 // Import formats, by the argument of the import command.
 
-const lacks = (needed: readonly string[]) => (columns: readonly string[]) =>
-  needed.filter((column) => !columns.includes(column))
+const findMissingColumns = (requiredColumns: readonly string[]) => (columns: readonly string[]) =>
+  requiredColumns.filter((column) => !columns.includes(column))
 
 const table = (
   title: string,
-  needed: readonly string[],
+  requiredColumns: readonly string[],
   sourceOf: (context: FileContext) => SourceRow,
   read: (row: TemplateRow, source: SourceRow) => Reading,
 ): Format => ({
   form: 'csv',
   title,
-  missing: lacks(needed),
+  missing: findMissingColumns(requiredColumns),
   open: (context) => {
     const source = sourceOf(context)
     return { source, read: (row) => read(row as TemplateRow, source) }
@@ -70,7 +70,7 @@ const ipeds: Format = {
   needsYear: true,
   missing: (columns) =>
     detectIpedsTable(columns)
-      ? lacks(['UNITID'])(columns)
+      ? findMissingColumns(['UNITID'])(columns)
       : ['INSTNM (HD), APPLFEEG (IC), TUITION7 (IC_AY) or APPLCN (ADM)'],
   open: (context, columns) => {
     const kind = detectIpedsTable(columns) ?? 'HD'
@@ -84,7 +84,7 @@ const grants: Format = {
   form: 'csv',
   title: 'a table of grants',
   isDated: true,
-  missing: (columns) => (detectGrantForm(columns) ? [] : lacks(peopleColumns)(columns)),
+  missing: (columns) => (detectGrantForm(columns) ? [] : findMissingColumns(peopleColumns)(columns)),
   open: (context, columns) => {
     const form = detectGrantForm(columns) ?? peopleForm
     return {

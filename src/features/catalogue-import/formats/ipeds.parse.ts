@@ -34,7 +34,7 @@ export const detectIpedsTable = (columns: readonly string[]): IpedsTable | undef
   (Object.keys(ipedsTables) as IpedsTable[]).find((table) => columns.includes(ipedsTables[table].column))
 
 /** IC and IC_AY concern the academic year that begins in the year of their name. */
-const yearOf = (table: IpedsTable, year: string): string =>
+const toAcademicYear = (table: IpedsTable, year: string): string =>
   table === 'IC' || table === 'IC_AY' ? `${year}-${String((Number(year) + 1) % 100).padStart(2, '0')}` : year
 
 export const buildIpedsSource = (table: IpedsTable, { year, checkedOn }: FileContext): SourceRow => ({
@@ -43,14 +43,14 @@ export const buildIpedsSource = (table: IpedsTable, { year, checkedOn }: FileCon
   publisher: 'U.S. Department of Education, National Center for Education Statistics',
   url: 'https://nces.ed.gov/ipeds/use-the-data',
   licence: 'public domain (work of the U.S. government)',
-  year: yearOf(table, year),
+  year: toAcademicYear(table, year),
   checked_on: checkedOn,
 })
 
 type LeftOut = Reading['leftOut']
 export type FactOrigin = { year: string; source: string; checked_on: string }
 
-const amountOr = (row: IpedsRow, column: string, leftOut: LeftOut): number | undefined => {
+const parseAmount = (row: IpedsRow, column: string, leftOut: LeftOut): number | undefined => {
   const amount = readAmount(row[column])
   // IPEDS encodes "not reported" as -1, "does not apply" as -2, and "has none" as 0.
   if (amount && 'reason' in amount && !['-1', '-2', '0'].includes((row[column] ?? '').trim()))
@@ -147,7 +147,7 @@ export const buildApplicationFeeFacts = (row: IpedsRow, { year, ...rest }: FactO
 
 /** Calculates the undergraduate admission rate, rounded to a hundredth of a percent. */
 export const buildAdmissionRateFacts = (row: IpedsRow, { year, ...rest }: FactOrigin, leftOut: LeftOut = []): Facts => {
-  const [applied, admitted] = [amountOr(row, 'APPLCN', leftOut), amountOr(row, 'ADMSSN', leftOut)]
+  const [applied, admitted] = [parseAmount(row, 'APPLCN', leftOut), parseAmount(row, 'ADMSSN', leftOut)]
   if (applied === undefined || admitted === undefined) return {}
   const value = Math.round((admitted / applied) * 10_000) / 10_000
   if (value > 1) {
@@ -185,7 +185,7 @@ const directoryEntry = (row: IpedsRow, origin: FactOrigin): Partial<UniversityEn
   }
 }
 
-const factsOf = (table: IpedsTable, row: IpedsRow, origin: FactOrigin, leftOut: LeftOut): Facts => {
+const buildFacts = (table: IpedsTable, row: IpedsRow, origin: FactOrigin, leftOut: LeftOut): Facts => {
   if (table === 'IC') return buildApplicationFeeFacts(row, origin)
   if (table === 'ADM') return buildAdmissionRateFacts(row, origin, leftOut)
   return buildTuitionFacts(row, graduateTuition.columns, graduateTuition.what, origin, leftOut)
@@ -210,6 +210,6 @@ export const readIpedsRow = (table: IpedsTable, row: IpedsRow, source: SourceRow
     source: source.id,
   }
   if (table === 'HD') return { entry: { ...base, ...directoryEntry(row, origin) }, leftOut }
-  const facts = factsOf(table, row, origin, leftOut)
+  const facts = buildFacts(table, row, origin, leftOut)
   return Object.keys(facts).length === 0 && leftOut.length === 0 ? skippedEntry : { entry: { ...base, facts }, leftOut }
 }

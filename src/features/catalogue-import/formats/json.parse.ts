@@ -6,7 +6,7 @@ export interface JsonText {
 }
 
 /** Maximum size of an element; an open quote would otherwise consume the rest of the file. */
-const mostCharacters = 16 * 1024 * 1024
+const maxElementLength = 16 * 1024 * 1024
 
 export class UnreadableJsonError extends Error {}
 
@@ -14,8 +14,8 @@ const quote = 34
 const backslash = 92
 const newline = 10
 const bracket = 91
-const opens = new Set([bracket, 123])
-const closes = new Set([93, 125])
+const openers = new Set([bracket, 123])
+const closers = new Set([93, 125])
 
 /** Whether a character starts or ends an element of the array. */
 type Edge = 'begins' | 'ends' | undefined
@@ -52,8 +52,8 @@ const depthCounter = () => {
 
   const stepOutside = (code: number): Edge => {
     if (code === quote) isInString = true
-    else if (opens.has(code)) return open(code)
-    else if (closes.has(code)) return close()
+    else if (openers.has(code)) return open(code)
+    else if (closers.has(code)) return close()
     return undefined
   }
 
@@ -95,7 +95,7 @@ const scanPiece = (scan: Scan, text: string): JsonText[] => {
     if (edge) found.push(...cut(scan, edge, text, at))
   }
   if (scan.start >= 0) scan.kept += text.slice(scan.start)
-  if (scan.kept.length > mostCharacters) throw new UnreadableJsonError(`line ${scan.startLine}`)
+  if (scan.kept.length > maxElementLength) throw new UnreadableJsonError(`line ${scan.startLine}`)
   return found
 }
 

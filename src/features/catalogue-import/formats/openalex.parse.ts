@@ -85,7 +85,7 @@ export const readInstitution = (value: unknown, source: SourceRow): Reading => {
 }
 
 /** Selects the topics that most publications of an author are about. */
-const topicsOfAPerson = 5
+const maxTopicsPerPerson = 5
 
 /**
  * Parses authors with a known institution. The data do not state whether they accept students, so that stays unknown.
@@ -108,7 +108,7 @@ export const readAuthor = (value: unknown, source: SourceRow): Reading => {
       fullName: name,
       department: null,
       email: null,
-      interests: (topics ?? []).slice(0, topicsOfAPerson).map((topic) => topic.display_name),
+      interests: (topics ?? []).slice(0, maxTopicsPerPerson).map((topic) => topic.display_name),
       isAccepting: null,
       profileUrl: orcid ?? id,
       source: source.id,

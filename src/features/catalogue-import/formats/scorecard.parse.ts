@@ -23,7 +23,7 @@ export const buildScorecardSource = ({ year, checkedOn }: FileContext): SourceRo
   checked_on: checkedOn,
 })
 
-const levelOf = (credential: string, code: string): { level: DegreeLevel; degree: string } | undefined => {
+const toLevel = (credential: string, code: string): { level: DegreeLevel; degree: string } | undefined => {
   if (credential === '5') return { level: 'masters', degree: "Master's" }
   if (credential === '6') return { level: 'phd', degree: 'Doctorate' }
   if (credential !== '7') return undefined
@@ -35,7 +35,7 @@ const levelOf = (credential: string, code: string): { level: DegreeLevel; degree
 export const readScorecardRow = (row: Readonly<Record<string, string>>, source: SourceRow): Reading => {
   const { UNITID: unit = '', CIPCODE: cip = '', CIPDESC: title = '', CREDLEV: credential = '' } = row
   const code = cip.padStart(4, '0')
-  const at = levelOf(credential, code)
+  const at = toLevel(credential, code)
   if (!at) return skippedEntry
   if (!/^\d{4}$/.test(code) || title === '') return createRefusal('shape')
   const field = findCipField(code)

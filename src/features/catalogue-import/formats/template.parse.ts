@@ -64,7 +64,7 @@ const fee = (row: TemplateRow): Value =>
     : money('application_fee')(row)
 
 /** Parses the zone rule of a deadline; undefined when invalid. */
-const zoneOf = (cell: string): { zone_rule: string; zone: string | null } | undefined => {
+const parseZoneRule = (cell: string): { zone_rule: string; zone: string | null } | undefined => {
   const word = cell.toLowerCase()
   if (word === 'aoe' || word === 'anywhere on earth') return { zone_rule: 'anywhere_on_earth', zone: null }
   if (word === 'own') return { zone_rule: 'own', zone: null }
@@ -77,7 +77,7 @@ const deadline = (row: TemplateRow): Value => {
   if (!isDay(row.deadline)) return { reason: 'value_not_a_date' }
   const time = row.deadline_time || '23:59'
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return { reason: 'value_not_a_time' }
-  const zone = zoneOf(row.deadline_zone ?? '')
+  const zone = parseZoneRule(row.deadline_zone ?? '')
   return zone ? { value: { date: row.deadline, time, ...zone } } : { reason: 'value_not_a_zone' }
 }
 
@@ -115,7 +115,7 @@ const programFacts: Readers = {
 }
 const scholarshipFacts: Readers = { amount: money('amount'), deadline, minimum_gpa: minimumGpa }
 
-const originOf = (
+const buildOrigin = (
   row: TemplateRow,
   { checked_on: today }: SourceRow,
 ): Pick<Fact, 'year' | 'url' | 'checked_on'> | undefined => {
@@ -129,7 +129,7 @@ const readFacts = (
   readers: Readers,
   source: SourceRow,
 ): { facts: Facts; leftOut: Reading['leftOut'] } => {
-  const origin = originOf(row, source)
+  const origin = buildOrigin(row, source)
   const facts: Facts = {}
   const leftOut: Reading['leftOut'] = []
   for (const [kind, read] of Object.entries(readers)) {
@@ -147,7 +147,7 @@ const isLevel = (text: string): text is DegreeLevel => degreeLevels.some((level)
 const isIdOrNone = (text = ''): boolean => text === '' || (/^[a-z\d]+(-[a-z\d]+)*$/.test(text) && text.length <= 120)
 const isFieldId = (text: string): boolean => FIELDS.some(({ id }) => id === text)
 
-const universityOf = (row: TemplateRow) => {
+const readUniversity = (row: TemplateRow) => {
   const cell = row.university ?? ''
   const external = /^(ipeds|ror|openalex):/.test(cell)
   // Catalogue ids contain neither capitals nor spaces; a lower-case name still resolves as a name.
@@ -169,7 +169,7 @@ export const readProgramRow = (row: TemplateRow, source: SourceRow): Reading => 
     entry: {
       kind: 'program',
       ...(row.id ? { id: row.id } : {}),
-      university: universityOf(row),
+      university: readUniversity(row),
       name,
       field,
       level,
@@ -177,7 +177,7 @@ export const readProgramRow = (row: TemplateRow, source: SourceRow): Reading => 
       language: /^[a-z]{2}$/.test(row.language ?? '') ? (row.language ?? null) : null,
       keywords: list(row.keywords),
       website: normalizeUrl(row.website),
-      isVerified: isYes(row.verified) && originOf(row, source) !== undefined,
+      isVerified: isYes(row.verified) && buildOrigin(row, source) !== undefined,
       facts,
       source: source.id,
     },
@@ -210,7 +210,7 @@ export const readScholarshipRow = (row: TemplateRow, source: SourceRow): Reading
       fields: orNull(list(row.fields).filter(isFieldId)),
       amount: typeof amount?.value === 'number' ? Math.round(amount.value) : null,
       currency: amount?.currency ?? null,
-      isVerified: isYes(row.verified) && originOf(row, source) !== undefined,
+      isVerified: isYes(row.verified) && buildOrigin(row, source) !== undefined,
       facts,
       source: source.id,
     },
@@ -231,7 +231,7 @@ export const readFacultyRow = (row: TemplateRow, source: SourceRow): Reading => 
   return {
     entry: {
       kind: 'faculty',
-      university: universityOf(row),
+      university: readUniversity(row),
       fullName,
       department: row.department || null,
       email: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(row.email ?? '') ? (row.email ?? null) : null,

@@ -45,8 +45,8 @@ export interface GrantRow {
 const maxTopics = 8
 const maxTitles = 20
 const maxNumbers = 20
-const longestTopic = 120
-const longestPlain = 200
+const maxTopicLength = 120
+const maxPlainTextLength = 200
 
 /** Markup and entities that occur in published titles. */
 const isMarkup = /<\/?[a-z][^<>]{0,200}>/gi
@@ -60,14 +60,14 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Normalises a text to one line without markup, truncated with an ellipsis. */
-export const toPlainText = (text: string, longest: number): string => {
-  const bounded = text.slice(0, longest * 4)
+export const toPlainText = (text: string, maxLength: number): string => {
+  const bounded = text.slice(0, maxLength * 4)
   const plain = bounded
     .replaceAll(isMarkup, '')
     .replaceAll(isEntity, (entity) => entities[entity.toLowerCase()] ?? ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return plain.length > longest ? `${plain.slice(0, longest - 1).trimEnd()}…` : plain
+  return plain.length > maxLength ? `${plain.slice(0, maxLength - 1).trimEnd()}…` : plain
 }
 
 const firstYear = 1950
@@ -80,19 +80,19 @@ export const parseYear = (text: string): number | null => {
 }
 
 /** Drops both years when the end precedes the start, which is an error of the register. */
-const yearsOf = ({ from, to }: GrantRow) => {
+const readYears = ({ from, to }: GrantRow) => {
   const [first, last] = [parseYear(from), parseYear(to)]
   return first !== null && last !== null && last < first ? { from: null, to: null } : { from: first, to: last }
 }
 
 /** Validates a URL that a page may link to. */
-const pageOf = (url: string, otherwise: string): string => (/^https:\/\/[^\s<>"]{4,400}$/.test(url) ? url : otherwise)
+const parsePage = (url: string, fallback: string): string => (/^https:\/\/[^\s<>"]{4,400}$/.test(url) ? url : fallback)
 
-const grantOf = (row: GrantRow, checkedOn: string): Grant => {
+const readGrant = (row: GrantRow, checkedOn: string): Grant => {
   const { funder, source, timing } = grantRegisters[row.register]
   return {
-    funder: toPlainText(row.funder, longestPlain) || funder,
-    scheme: toPlainText(row.scheme, longestPlain),
+    funder: toPlainText(row.funder, maxPlainTextLength) || funder,
+    scheme: toPlainText(row.scheme, maxPlainTextLength),
     numbers: row.numbers
       .map((number) => toPlainText(number, 60))
       .filter(Boolean)
@@ -101,9 +101,9 @@ const grantOf = (row: GrantRow, checkedOn: string): Grant => {
       .map((title) => toPlainText(title, maxGrantTitleLength))
       .filter(Boolean)
       .slice(0, maxTitles),
-    ...yearsOf(row),
+    ...readYears(row),
     timing: row.timing ?? timing,
-    url: pageOf(row.url, source.url),
+    url: parsePage(row.url, source.url),
     source: buildRegisterSource(row.register, checkedOn).id,
     read: checkedOn,
   }
@@ -129,7 +129,7 @@ const areas: readonly (readonly [RegExp, FieldId])[] = [
 ]
 
 /** Returns the number of an institution: its ROR id, else its name with the country. */
-const numberOf = ({ country, ror = '' }: GrantRow, institution: string): string => {
+const getInstitutionNumber = ({ country, ror = '' }: GrantRow, institution: string): string => {
   const number = /(?:^|\/)(0[a-z0-9]{6}\d{2})$/.exec(ror.trim().toLowerCase())?.[1]
   return number ? `ror:https://ror.org/${number}` : `grants:${country ?? ''}:${buildNameKey(institution)}`
 }
@@ -138,7 +138,7 @@ const numberOf = ({ country, ror = '' }: GrantRow, institution: string): string 
  * Finds the first hint that names a field of study. Titles do not: they describe the object of research, not the
  * discipline.
  */
-const fieldOf = (texts: readonly string[]): FieldId | undefined => {
+const findField = (texts: readonly string[]): FieldId | undefined => {
   for (const text of texts) {
     const plain = text.slice(0, maxGrantTitleLength).toLowerCase()
     const field = text === '' ? undefined : (findFieldByWords(plain) ?? areas.find(([words]) => words.test(plain))?.[1])
@@ -147,9 +147,9 @@ const fieldOf = (texts: readonly string[]): FieldId | undefined => {
   return undefined
 }
 
-const topicsOf = (row: GrantRow, { topicsIn }: FileContext, titles: readonly string[]): string[] => {
+const listTopics = (row: GrantRow, { topicsIn }: FileContext, titles: readonly string[]): string[] => {
   const named = row.topics
-    .map((topic) => toPlainText(topic.replaceAll(/ ?\([^()]{0,80}\)/g, ''), longestTopic))
+    .map((topic) => toPlainText(topic.replaceAll(/ ?\([^()]{0,80}\)/g, ''), maxTopicLength))
     .filter(Boolean)
   return [...new Set([...named, ...(topicsIn?.(titles.join(' . ')) ?? [])])].slice(0, maxTopics)
 }
@@ -160,17 +160,17 @@ export const readGrantRow = (row: GrantRow, context: FileContext): Reading => {
   if (row.institution.trim() === '' || row.person.trim() === '') return createRefusal('shape')
   const fullName = readPersonName(row.person)
   if (!fullName) return skippedEntry
-  const grant = grantOf(row, checkedOn)
+  const grant = readGrant(row, checkedOn)
   if (grant.titles.length === 0 && row.topics.length === 0 && grant.numbers.length === 0) return createRefusal('shape')
-  const institution = toPlainText(row.institution, longestPlain)
-  const department = toPlainText(row.department, longestPlain)
-  const topics = topicsOf(row, context, grant.titles)
+  const institution = toPlainText(row.institution, maxPlainTextLength)
+  const department = toPlainText(row.department, maxPlainTextLength)
+  const topics = listTopics(row, context, grant.titles)
   const known = context.nameOfInstitution?.(`${row.country ?? ''} ${buildNameKey(institution)}`)
   return {
     entry: {
       kind: 'faculty',
       university: {
-        externalId: numberOf(row, institution),
+        externalId: getInstitutionNumber(row, institution),
         name: institution,
         alsoCalled: [...(known ? [known] : []), ...listAlternativeNames(institution)],
         country: row.country ?? undefined,
@@ -182,7 +182,7 @@ export const readGrantRow = (row: GrantRow, context: FileContext): Reading => {
       isAccepting: null,
       profileUrl: null,
       grants: [grant],
-      field: fieldOf([department, ...row.areas, ...row.topics]),
+      field: findField([department, ...row.areas, ...row.topics]),
       isFellow: row.isFellow,
       isPassedOverUnplaced: !isLikelyUniversity(institution),
       source: grant.source,

@@ -86,11 +86,11 @@ describe('import of grants', () => {
     await addUniversity()
     await read('nsf_2025-12-17', {}, { person: 'Ada Far', grant_ids: '2' })
     const before = await known()
-    const turned = write(
+    const reordered = write(
       'again_2025-12-17.csv',
       table(peopleColumns.toReversed(), {}, { person: 'Ada Far', grant_ids: '2' }),
     )
-    expect(await run('grants', turned)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+    expect(await run('grants', reordered)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
     expect(await known()).toEqual(before)
   })
 

@@ -6,7 +6,7 @@ import { foldText } from '#src/shared/unicode.ts'
 // Normalises institution names of grant registers: abbreviations, appended departments or campuses, legal names. Pure.
 
 /** Abbreviations in registers of the United States, as whole folded words. */
-const shortened: Readonly<Record<string, string>> = {
+const abbreviations: Readonly<Record<string, string>> = {
   univ: 'university',
   coll: 'college',
   hlth: 'health',
@@ -26,13 +26,13 @@ const shortened: Readonly<Record<string, string>> = {
   natl: 'national',
 }
 
-const longest = 300
+const maxNameLength = 300
 
-const inFull = (name: string): string =>
+const expandWords = (name: string): string =>
   name
     .split(' ')
     .map((word, at) =>
-      at === 0 && /^st\.?$/i.test(word) ? word : (shortened[foldText(word).replace('.', '')] ?? word),
+      at === 0 && /^st\.?$/i.test(word) ? word : (abbreviations[foldText(word).replace('.', '')] ?? word),
     )
     .join(' ')
 
@@ -49,7 +49,7 @@ const legal =
   /^(?:(?:the )?(?:trustees|regents|president and fellows|board of (?:trustees|regents)|research foundation) (?:of|for) (?:the )?)/i
 
 /** Names whose campus is a university of its own: without it the name means another one. */
-const isOfCampuses =
+const isMultiCampus =
   /^(?:the )?(?:university of (?:california|texas|north carolina|massachusetts|maryland|illinois|wisconsin|missouri|nebraska|tennessee|colorado|alabama|michigan|houston|hawaii|arkansas|minnesota|louisiana|south carolina|puerto rico|alaska|maine|nevada)|state university of new york|suny|city university of new york|cuny|california state university|california polytechnic|texas a ?& ?m|louisiana state|penn(?:sylvania)? state|indiana univ|purdue|rutgers|southern illinois|southern university|arkansas state|ohio university|kent state)/i
 
 /** City behind a name: "Tufts University Boston", "University of Oregon Eugene". */
@@ -58,15 +58,15 @@ const city = /^((?:.{3,60} )?university|(?:the )?university of [^ ,]+)(?: [^ ,]+
 /** Parts that are universities of their own in multi-campus systems: health, medicine. */
 const isOwnCampus = /health|medic|med\b|cancer/i
 
-const variantsOf = (name: string): string[] => {
+const listVariants = (name: string): string[] => {
   const bare = name.replace(legal, '')
-  const whole = isOfCampuses.test(bare) && isOwnCampus.test(bare) ? bare : bare.replace(part, '')
+  const whole = isMultiCampus.test(bare) && isOwnCampus.test(bare) ? bare : bare.replace(part, '')
   const brackets = whole.replace(/ ?\([^()]{1,80}\)$/, '')
   const inside = /\(([^()]{4,80})\)$/.exec(whole)?.[1]
-  const placed = isOfCampuses.test(brackets)
+  const placed = isMultiCampus.test(brackets)
     ? []
     : [brackets.replace(place, ''), whole.replace(place, '').replace(part, '')]
-  const cityless = isOfCampuses.test(brackets) ? undefined : city.exec(brackets)?.[1]
+  const cityless = isMultiCampus.test(brackets) ? undefined : city.exec(brackets)?.[1]
   return [
     ...[name, bare, whole, brackets],
     ...(inside && /univ|institut|college|school/i.test(inside) ? [inside] : []),
@@ -77,9 +77,13 @@ const variantsOf = (name: string): string[] => {
 
 /** Lists alternative names of a university in register spelling, most likely first. */
 export const listAlternativeNames = (raw: string): string[] => {
-  const name = raw.slice(0, longest).replaceAll(/\s+/g, ' ').trim()
-  const turned = /^(.{3,80}), (university of|the university of|college of)$/i.exec(name)
-  const all = [...(turned ? [`${turned[2]} ${turned[1]}`] : []), ...variantsOf(name), ...variantsOf(inFull(name))]
+  const name = raw.slice(0, maxNameLength).replaceAll(/\s+/g, ' ').trim()
+  const reordered = /^(.{3,80}), (university of|the university of|college of)$/i.exec(name)
+  const all = [
+    ...(reordered ? [`${reordered[2]} ${reordered[1]}`] : []),
+    ...listVariants(name),
+    ...listVariants(expandWords(name)),
+  ]
   const own = buildNameKey(name)
   return [...new Set(all)].filter((one) => one !== name && buildNameKey(one) !== own && buildNameKey(one).includes(' '))
 }

@@ -22,7 +22,7 @@ export const peopleColumns = [
   'url',
 ] as const
 
-const between = (text: string, sign: string): string[] =>
+const splitBetween = (text: string, sign: string): string[] =>
   text
     .split(sign)
     .map((part) => part.trim())
@@ -41,9 +41,9 @@ const splitScheme = (part: string) => {
 
 /** Splits funders: "A (x); A (y)" is one funder with two schemes, "A (x); B; C" are three. */
 const readFunders = (text: string) => {
-  const parts = between(text.replaceAll(');', ')\n'), '\n').map(splitScheme)
+  const parts = splitBetween(text.replaceAll(');', ')\n'), '\n').map(splitScheme)
   return {
-    funders: [...new Set(parts.flatMap(({ funder }) => between(funder, ';')))],
+    funders: [...new Set(parts.flatMap(({ funder }) => splitBetween(funder, ';')))],
     schemes: [...new Set(parts.map(({ scheme }) => scheme).filter(Boolean))],
   }
 }
@@ -57,7 +57,7 @@ const isFellowship = (code: string): boolean => /^(F\d\d|K99|K00|R36)$/.test(cod
 
 /** Early fellowships of the Australian registers, whose holders have a doctorate and nothing but a fellowship. */
 const isEarlyFellow = (role: string): boolean =>
-  between(role, ';').every((one) => /fellow/i.test(one) && !/prof|a\/pr/i.test(one)) && /fellow/i.test(role)
+  splitBetween(role, ';').every((one) => /fellow/i.test(one) && !/prof|a\/pr/i.test(one)) && /fellow/i.test(role)
 
 const isFellowOnly = (register: GrantRegisterId, role: string): boolean => {
   const codes = activities(role)
@@ -73,7 +73,7 @@ const readFields = (parts: readonly string[]) => {
   })
   return {
     titles: read.map(({ title }) => title).filter(Boolean),
-    topics: [...new Set(read.flatMap(({ fields }) => between(fields, ';')))],
+    topics: [...new Set(read.flatMap(({ fields }) => splitBetween(fields, ';')))],
   }
 }
 
@@ -81,32 +81,32 @@ const readFields = (parts: readonly string[]) => {
 const readArea = (title: string) => {
   const [whole = '', area = ''] = / \(([^()]{0,120})\)?$/.exec(title) ?? []
   // The subarea is more specific than the area.
-  return { title: title.slice(0, title.length - whole.length), areas: between(area, ';').toReversed() }
+  return { title: title.slice(0, title.length - whole.length), areas: splitBetween(area, ';').toReversed() }
 }
 
 /** Maximum characters of titles in this format: the last title of a long list may be truncated. */
-const mostOfTitles = 298
+const maxTitlesLength = 298
 
 const readWork = (register: GrantRegisterId, text: string) => {
-  const parts = between(text, ' | ')
+  const parts = splitBetween(text, ' | ')
   if (register === 'arc') return { ...readFields(parts), areas: [] }
   const read = register === 'anid' ? parts.map(readArea) : parts.map((title) => ({ title, areas: [] as string[] }))
   const last = read.length - 1
   return {
-    titles: read.map(({ title }, at) => (at === last && text.length >= mostOfTitles ? `${title}…` : title)),
+    titles: read.map(({ title }, at) => (at === last && text.length >= maxTitlesLength ? `${title}…` : title)),
     topics: [],
     areas: read.flatMap(({ areas }) => areas),
   }
 }
 
 /** Registers that fund a single area. */
-const areaOf: Partial<Record<GrantRegisterId, string>> = { nhmrc: 'medicine', mrff: 'medicine' }
+const areaByRegister: Partial<Record<GrantRegisterId, string>> = { nhmrc: 'medicine', mrff: 'medicine' }
 
 /** Registers of several funders, where each row names its funder. */
 const hasFunders = new Set<GrantRegisterId>(['own', 'swecris'])
 
 /** Full name of a known funder. */
-const inFull = (funder: string): string => {
+const getFullName = (funder: string): string => {
   const register = findRegister(funder)
   return hasFunders.has(register) ? funder : grantRegisters[register].funder
 }
@@ -116,7 +116,7 @@ const readSupport = (row: PeopleRow) => {
   const codes = [...new Set(activities(readCell(row, 'role')))]
   return {
     // A row of several awards may name several funders: all are stored, and the first one's register is the source.
-    funder: [...new Set(funders.map(inFull))].join(', '),
+    funder: [...new Set(funders.map(getFullName))].join(', '),
     register: findRegister(funders[0] ?? ''),
     schemes,
     scheme: (codes.length > 0 ? codes : schemes).join(', '),
@@ -127,7 +127,7 @@ const readSupport = (row: PeopleRow) => {
 export const readPeopleRow = (row: PeopleRow): GrantRow => {
   const { funder, register, schemes, scheme } = readSupport(row)
   const { titles, topics, areas } = readWork(register, readCell(row, 'topics_or_titles'))
-  const funded = areaOf[register]
+  const funded = areaByRegister[register]
   return {
     person: readCell(row, 'person'),
     institution: readCell(row, 'institution'),
@@ -140,7 +140,7 @@ export const readPeopleRow = (row: PeopleRow): GrantRow => {
     register,
     funder,
     scheme,
-    numbers: between(readCell(row, 'grant_ids'), ';'),
+    numbers: splitBetween(readCell(row, 'grant_ids'), ';'),
     titles,
     topics,
     areas: [...(register === 'nsf' ? schemes : []), ...areas, ...(funded ? [funded] : [])],

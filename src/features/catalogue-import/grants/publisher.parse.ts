@@ -7,10 +7,10 @@ import type { GrantRegisterId } from './registers.rules.ts'
 /** Parsed row, with defaults for values that most registers omit. */
 type Said = Pick<GrantRow, 'person' | 'institution'> & Partial<GrantRow>
 
-export const buildGrantRow = (register: GrantRegisterId, country: string | null, said: Said): GrantRow => ({
+export const buildGrantRow = (register: GrantRegisterId, country: string | null, parsed: Said): GrantRow => ({
   ...{ country, register, department: '', isFellow: false, funder: '', scheme: '', url: '', from: '', to: '' },
   ...{ numbers: [], titles: [], topics: [], areas: [] },
-  ...said,
+  ...parsed,
 })
 
 export interface Publisher {
@@ -22,5 +22,5 @@ export interface Publisher {
 }
 
 /** Returns the cell whose column has this prefix, ignoring line breaks. */
-export const findCellByPrefix = (row: RegistryRow, beginning: string): string =>
-  readCell(row, Object.keys(row).find((column) => column.replaceAll(/\s+/g, ' ').startsWith(beginning)) ?? beginning)
+export const findCellByPrefix = (row: RegistryRow, prefix: string): string =>
+  readCell(row, Object.keys(row).find((column) => column.replaceAll(/\s+/g, ' ').startsWith(prefix)) ?? prefix)

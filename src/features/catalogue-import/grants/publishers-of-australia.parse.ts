@@ -4,7 +4,7 @@ import { buildGrantRow, findCellByPrefix, type Publisher } from './publisher.par
 // Exports of the Australian funders.
 
 /** Strips the number of a field: "4206 - Public Health" and "420699 Public health not elsewhere classified". */
-const fieldOf = (text: string): string => text.replace(/^\d{2,6}\s*-?\s*/, '')
+const stripFieldNumber = (text: string): string => text.replace(/^\d{2,6}\s*-?\s*/, '')
 
 /** Grants of the data portal of the Australian Research Council, as JSON or as a table with the same names. */
 const arc: Publisher = {
@@ -26,7 +26,7 @@ const arc: Publisher = {
       numbers: [number],
       // The summary starts with the title.
       titles: [readCell(row, 'grant-summary').split(/\.\s/)[0] ?? ''],
-      topics: [fieldOf(readCell(row, 'primary-field-of-research'))],
+      topics: [stripFieldNumber(readCell(row, 'primary-field-of-research'))],
       from: readCell(row, 'funding-commencement-year'),
       to,
       // Without an end date, the portal's status "active" applies on the export date.

@@ -55,7 +55,7 @@ const nsfAwards: Publisher = {
 }
 
 /** Selects the contact of "SMITH, JANE A (contact); DOE, JOHN;", else the first. */
-const contactOf = (names: string): string => {
+const selectContact = (names: string): string => {
   const all = names.split(';').map((name) => name.trim())
   const contact = all.find((name) => name.endsWith('(contact)')) ?? all[0] ?? ''
   return contact.replace('(contact)', '').trim()
@@ -73,7 +73,7 @@ const nih: Publisher = {
     const activity = readCell(row, 'ACTIVITY')
     if (isNihCompany.test(activity)) return undefined
     return buildGrantRow('nih', parseCountry(readCell(row, 'ORG_COUNTRY')) ?? 'US', {
-      person: contactOf(readCell(row, 'PI_NAMEs')),
+      person: selectContact(readCell(row, 'PI_NAMEs')),
       institution: readCell(row, 'ORG_NAME'),
       department: readCell(row, 'ORG_DEPT'),
       isFellow: isNihFellowship.test(activity),
@@ -96,7 +96,7 @@ const nihSearch: Publisher = {
     const activity = readCell(row, 'Activity')
     if (isNihCompany.test(activity)) return undefined
     return buildGrantRow('nih', parseCountry(readCell(row, 'Organization Country')) ?? 'US', {
-      person: contactOf(readCell(row, 'Contact PI / Project Leader')),
+      person: selectContact(readCell(row, 'Contact PI / Project Leader')),
       institution: readCell(row, 'Organization Name'),
       department: readCell(row, 'Department'),
       isFellow: isNihFellowship.test(activity),
@@ -183,7 +183,7 @@ const nserc: Publisher = {
 }
 
 /** Finds the leader in "¤¤¤41110¤Jane Smith¤0000-…¤Principal Investigator¤Projektledare¤Female¤¤¤…". */
-const leaderOf = (people: string): string => {
+const findLeader = (people: string): string => {
   for (const person of people.slice(0, 10_000).split('¤¤¤')) {
     const parts = person.split('¤')
     const role = parts.indexOf('Principal Investigator')
@@ -198,7 +198,7 @@ const swecris: Publisher = {
   register: 'swecris',
   columns: ['ProjectId', 'ProjectTitleEn', 'CoordinatingOrganisationNameEn', 'InvolvedPeople'],
   row: (row) => {
-    const person = leaderOf(readCell(row, 'InvolvedPeople'))
+    const person = findLeader(readCell(row, 'InvolvedPeople'))
     if (person === '') return undefined
     const [number, award] = [readCell(row, 'ProjectId'), readCell(row, 'TypeOfAwardDescrEn')]
     return buildGrantRow('swecris', 'SE', {
@@ -259,12 +259,12 @@ export const publishers: readonly Publisher[] = [
 ]
 
 export const readPublished = (publisher: Publisher, row: RegistryRow, context: FileContext): Reading => {
-  const said = publisher.row(row)
-  return said ? readGrantRow(said, context) : skippedEntry
+  const parsed = publisher.row(row)
+  return parsed ? readGrantRow(parsed, context) : skippedEntry
 }
 
 /** Flattens an object of a response to a row: its primitive values, and those of its `attributes`. */
-const rowIn = (value: unknown): RegistryRow => {
+const flattenRow = (value: unknown): RegistryRow => {
   const record = Object(value) as Record<string, unknown>
   const plain = Object.entries({ ...record, ...(Object(record.attributes) as object) }).filter(
     ([, one]) => typeof one === 'string' || typeof one === 'number',
@@ -274,7 +274,7 @@ const rowIn = (value: unknown): RegistryRow => {
 
 /** Parses an object of a publisher's response, whose names equal the columns of its tables. */
 export const readPublishedObject = (value: unknown, context: FileContext): Reading => {
-  const row = rowIn(value)
+  const row = flattenRow(value)
   const publisher = publishers.find(({ columns }) => columns.every((column) => column in row))
   return publisher ? readPublished(publisher, row, context) : createRefusal('shape')
 }

@@ -44,29 +44,29 @@ export const buildPageSource = ({ checkedOn }: FileContext): SourceRow => ({
 
 const maxTextLength = 4_000
 
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' ? value.slice(0, maxTextLength).replaceAll(/\s+/g, ' ').trim() : ''
 
-const countryOf = (value: unknown): string | null => {
-  const code = textOf(value).toUpperCase()
+const toCountry = (value: unknown): string | null => {
+  const code = toText(value).toUpperCase()
   // Joint degrees of several countries are filed under the Union.
   return /^[A-Z]{2}$/.test(code) && code !== 'EU' ? code : null
 }
 
-const domainOf = (value: unknown): string => {
-  const domain = textOf(value).toLowerCase()
+const toDomain = (value: unknown): string => {
+  const domain = toText(value).toLowerCase()
   return /^[a-z\d.-]{3,200}$/.test(domain) && domain.includes('.') ? domain.replace(/^www\./, '') : ''
 }
 
-const withoutBrackets = (name: string): string =>
+const stripBrackets = (name: string): string =>
   name
     .replaceAll(/\([^()]*\)/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
 /** Lists shorter forms of a name for the lookup: "Reutlingen University (ESB Business School)" without the brackets. */
-const otherNames = (name: string): string[] => {
-  const plain = withoutBrackets(name)
+const listShortNames = (name: string): string[] => {
+  const plain = stripBrackets(name)
   const [before = ''] = plain.split(/, | and (?=University)/)
   return [...new Set([plain, before])].filter((one) => one !== name && one !== '')
 }
@@ -94,33 +94,33 @@ const listUnread = (values: readonly PageValue[], facts: object): Reading['leftO
       : [],
   )
 
-const languageOf = (values: readonly PageValue[]): string | null => {
-  const stated = values.filter(({ kind }) => kind === 'language_of_instruction').map(({ value }) => textOf(value))
+const readLanguage = (values: readonly PageValue[]): string | null => {
+  const stated = values.filter(({ kind }) => kind === 'language_of_instruction').map(({ value }) => toText(value))
   return stated.length === 1 ? parseLanguageCode(stated[0] ?? '') : null
 }
 
-const yearOf = (stated: unknown, checkedOn: string): string => {
+const toYear = (stated: unknown, checkedOn: string): string => {
   const year = typeof stated === 'number' || typeof stated === 'string' ? String(stated) : ''
   return isFactYear(year, checkedOn) ? year : ''
 }
 
 /** Reads the facts of a page, each with the page's address, cycle and year and the day on which it was read. */
 const readFacts = (line: Record<string, unknown>, values: PageValue[], url: string, checkedOn: string): Facts => {
-  const year = yearOf(line.year, checkedOn)
-  const cycle = textOf(line.cycle).slice(0, maxCycleLength)
+  const year = toYear(line.year, checkedOn)
+  const cycle = toText(line.cycle).slice(0, maxCycleLength)
   const read = readPageFacts({
-    country: countryOf(line.country),
+    country: toCountry(line.country),
     year: year === '' ? null : Number(year),
     facts: values,
   })
-  const language = languageOf(values)
+  const language = readLanguage(values)
   const stated = language ? { ...read, language: { value: language } } : read
   return Object.fromEntries(
     Object.entries(stated).map(([kind, { year: own, ...fact }]) => [
       kind,
       {
         ...fact,
-        year: own === undefined ? year : yearOf(own, checkedOn),
+        year: own === undefined ? year : toYear(own, checkedOn),
         ...(cycle === '' ? {} : { cycle }),
         source: pageSource,
         url,
@@ -130,24 +130,24 @@ const readFacts = (line: Record<string, unknown>, values: PageValue[], url: stri
   )
 }
 
-const readDayOf = (line: Record<string, unknown>, { checkedOn }: FileContext): string =>
-  isDay(textOf(line.read_on)) && textOf(line.read_on) <= checkedOn ? textOf(line.read_on) : checkedOn
+const getReadDay = (line: Record<string, unknown>, { checkedOn }: FileContext): string =>
+  isDay(toText(line.read_on)) && toText(line.read_on) <= checkedOn ? toText(line.read_on) : checkedOn
 
-const universityOf = (line: Record<string, unknown>): ProgramEntry['university'] | undefined => {
-  const [name, domain] = [textOf(line.university), domainOf(line.domain)]
+const readUniversity = (line: Record<string, unknown>): ProgramEntry['university'] | undefined => {
+  const [name, domain] = [toText(line.university), toDomain(line.domain)]
   if (name === '' || name.length > maxTitleLength || domain === '') return undefined
-  const country = countryOf(line.country)
+  const country = toCountry(line.country)
   return {
     externalId: buildPageInstitutionId(domain, name),
     name,
-    alsoCalled: otherNames(name),
+    alsoCalled: listShortNames(name),
     domains: [domain],
     ...(country ? { country } : {}),
   }
 }
 
 /** Finds the university of a page in page-institutions.txt; it is added with the page's domain and name if it is missing. */
-const homeOf = (
+const findHome = (
   { name = '', domains: [domain = ''] = [] }: ProgramEntry['university'],
   { institutionOfPage, checkedOn }: FileContext,
 ): UniversityEntry | undefined => {
@@ -178,27 +178,27 @@ interface PageHead {
   field: FieldId
 }
 
-const fieldOf = ({ name, level }: ProgramTitle, country: string | null): FieldId | undefined => {
+const findField = ({ name, level }: ProgramTitle, country: string | null): FieldId | undefined => {
   if (level === 'law') return 'law'
   return level === 'mba' ? 'business' : findPageField(name, country)
 }
 
-/** Reads the programme that a line is about, or the reason why it cannot be read. */
+/** Parses the programme of a line, or returns the reason for its rejection. */
 const readHead = (line: Record<string, unknown>): PageHead | Refusal => {
-  const written = textOf(line.program)
-  const university = universityOf(line)
+  const written = toText(line.program)
+  const university = readUniversity(line)
   if (written === '' || !university) return 'name_missing'
-  const website = normalizeUrl(textOf(line.url))
+  const website = normalizeUrl(toText(line.url))
   if (!website || website.length > maxUrlLength) return 'website_missing'
   if (written.length > maxTitleLength) return 'too_long'
   const title = readProgramTitle({ title: written, degree: line.degree, level: line.level })
   if (!title) return 'level_unknown'
-  const field = fieldOf(title, countryOf(line.country))
+  const field = findField(title, toCountry(line.country))
   return field ? { university, website, title, field } : 'field_unknown'
 }
 
 const isAboutOne = ({ scope, program }: Record<string, unknown>): boolean =>
-  scope === 'programme' && !isAboutSeveral(textOf(program).slice(0, maxTitleLength))
+  scope === 'programme' && !isAboutSeveral(toText(program).slice(0, maxTitleLength))
 
 /** Reads a line of a file of official pages; skips pages about several programmes. */
 export const readOfficialPage = (value: unknown, context: FileContext): Reading => {
@@ -207,9 +207,9 @@ export const readOfficialPage = (value: unknown, context: FileContext): Reading 
   const head = readHead(value)
   if (typeof head === 'string') return createRefusal(head)
   const { university, website, title, field } = head
-  const values = readPageValues(value.facts, countryOf(value.country))
-  const facts = readFacts(value, values, website, readDayOf(value, context))
-  const home = homeOf(university, context)
+  const values = readPageValues(value.facts, toCountry(value.country))
+  const facts = readFacts(value, values, website, getReadDay(value, context))
+  const home = findHome(university, context)
   const { externalId } = university
   return {
     source: buildPageSource(context),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openImports } from '#tests/support/imports.ts'
 
-// Files of official pages: whose programme a page describes, and what becomes of its facts.
+// Import of official pages: matching of pages to programmes, and merging of their facts.
 
 const its = openImports()
 const { write, run, rows } = its
@@ -50,16 +50,16 @@ const importLines = async (lines: object[], options = {}) => {
   return await run('official', write(`pages-${files}_2026-11-19.jsonl`, content), options)
 }
 
-const due = (month: number, day: number, year: number | null = null) => ({
+const buildDeadline = (month: number, day: number, year: number | null = null) => ({
   kind: 'deadline',
   value: { month, day, year, time: null, zone: null },
 })
 
-const factOf = async (kind: string) =>
+const getFact = async (kind: string) =>
   (await rows(`select facts->'${kind}' as fact from programs`)).map(({ fact }) => fact)
 
 describe('the import of official pages', () => {
-  it('adds a programme with its page, degree, level and field, and facts with address, cycle, year and day', async () => {
+  it('the import adds a programme with page, degree, level and field, and facts with address, cycle, year and day', async () => {
     await seedNorthfield()
     expect(await importLines([line()])).toMatchObject({ added: 1, refused: 0, leftOut: 0 })
     expect(await rows('select name, degree, level, field, website_url, is_verified, source from programs')).toEqual([
@@ -73,7 +73,7 @@ describe('the import of official pages', () => {
         source: 'official-pages',
       },
     ])
-    expect(await factOf('letters')).toEqual([
+    expect(await getFact('letters')).toEqual([
       {
         value: 2,
         year: '2026',
@@ -85,7 +85,7 @@ describe('the import of official pages', () => {
     ])
   })
 
-  it('stores no quote of a page anywhere', async () => {
+  it('the import stores no quote of a page', async () => {
     await seedNorthfield()
     await importLines([line()])
     const stored = await rows(
@@ -94,7 +94,7 @@ describe('the import of official pages', () => {
     expect(stored).toEqual([])
   })
 
-  it('adds facts to the programme of the same name, degree and level, and gives it the page', async () => {
+  it('the import adds facts and page to the programme of the same name, degree and level', async () => {
     await seedNorthfield()
     await importLines([line({ program: 'Nursing (Adult)', facts: [] })])
     await its.test.owner.query(
@@ -107,33 +107,33 @@ describe('the import of official pages', () => {
     ])
   })
 
-  it('keeps an MA apart from the MSc of the same name', async () => {
+  it('an MA and the MSc of the same name stay two programmes', async () => {
     await seedNorthfield()
     expect(await importLines([line(), line({ program: 'Adult Nursing', degree: 'MA' })])).toMatchObject({ added: 2 })
   })
 
-  it('changes nothing when the same pages are read again, in whichever order', async () => {
+  it('importing the same pages again, in any order, changes nothing', async () => {
     await seedNorthfield()
     const lines = [
-      line({ facts: [due(1, 15, 2026)] }),
-      line({ url: 'https://nursing.northfield.ac.uk/apply', year: 2025, facts: [due(2, 1, 2025)] }),
-      line({ url: 'https://www.northfield.ac.uk/old', year: null, cycle: null, facts: [due(3, 1)] }),
+      line({ facts: [buildDeadline(1, 15, 2026)] }),
+      line({ url: 'https://nursing.northfield.ac.uk/apply', year: 2025, facts: [buildDeadline(2, 1, 2025)] }),
+      line({ url: 'https://www.northfield.ac.uk/old', year: null, cycle: null, facts: [buildDeadline(3, 1)] }),
     ]
     await importLines(lines)
-    const [before] = await factOf('deadline')
+    const [before] = await getFact('deadline')
     const history = await rows('select count(*) from catalogue_changes')
     expect(await importLines(lines.toReversed())).toMatchObject({ added: 0, changed: 0, unchanged: 3 })
-    expect(await factOf('deadline')).toEqual([before])
+    expect(await getFact('deadline')).toEqual([before])
     expect(await rows('select count(*) from catalogue_changes')).toEqual(history)
   })
 
-  it('shows the newest cycle of pages that contradict, and keeps the others for the review', async () => {
+  it('of contradicting pages the newest cycle counts, and the others are stored for review', async () => {
     await seedNorthfield()
     await importLines([
-      line({ url: 'https://www.northfield.ac.uk/old', year: 2025, facts: [due(2, 1, 2025)] }),
-      line({ facts: [due(1, 15, 2026)] }),
+      line({ url: 'https://www.northfield.ac.uk/old', year: 2025, facts: [buildDeadline(2, 1, 2025)] }),
+      line({ facts: [buildDeadline(1, 15, 2026)] }),
     ])
-    expect(await factOf('deadline')).toMatchObject([
+    expect(await getFact('deadline')).toMatchObject([
       {
         value: { date: '2026-01-15' },
         year: '2026',
@@ -164,10 +164,10 @@ describe('the import of official pages', () => {
       `update programs set facts = jsonb_set(jsonb_set(facts, '{letters,by}', '"editor"'), '{letters,value}', '3')`,
     )
     expect(await importLines([line()])).toMatchObject({ changed: 0, unchanged: 1 })
-    expect(await factOf('letters')).toMatchObject([{ value: 3, by: 'editor' }])
+    expect(await getFact('letters')).toMatchObject([{ value: 3, by: 'editor' }])
   })
 
-  it('lists a page that may describe a known programme under another name, until an editor gives the programme the page', async () => {
+  it('a page that may describe a known programme under another name is listed until an editor assigns it', async () => {
     await seedNorthfield()
     await importLines([line()])
     await its.test.owner.query("update programs set source = 'editor', website_url = 'https://www.northfield.ac.uk/'")
@@ -178,7 +178,7 @@ describe('the import of official pages', () => {
     expect(await importLines([other])).toMatchObject({
       added: 0,
       refused: 1,
-      remarks: [{ line: 1, reason: 'program_uncertain' }],
+      problems: [{ line: 1, reason: 'program_uncertain' }],
     })
     expect(await rows('select kind, name, examples, is_ambiguous from catalogue_unmatched_rows')).toEqual([
       {
@@ -193,13 +193,13 @@ describe('the import of official pages', () => {
     expect(await rows('select 1 from catalogue_unmatched_rows')).toEqual([])
   })
 
-  it('lists the institution of a page whose domain and name say two universities or none', async () => {
+  it('an institution whose domain and name match two universities or none is listed for an editor', async () => {
     await seedNorthfield()
-    const done = await importLines([
+    const result = await importLines([
       line({ university: 'Northfield Coastal Campus', domain: 'northfield.ac.uk' }),
       line({ university: 'Southmere University', domain: 'southmere.ac.uk' }),
     ])
-    expect(done).toMatchObject({ added: 0, refused: 2 })
+    expect(result).toMatchObject({ added: 0, refused: 2 })
     expect(await rows('select name, is_ambiguous, programs from catalogue_unmatched_rows order by name')).toEqual([
       { name: 'Northfield Coastal Campus', is_ambiguous: true, programs: 1 },
       { name: 'Southmere University', is_ambiguous: false, programs: 1 },
@@ -213,7 +213,7 @@ describe('the import of official pages', () => {
     expect(await rows('select name from catalogue_unmatched_rows')).toEqual([{ name: 'Northfield Coastal Campus' }])
   })
 
-  it('adds a university that the written list names, with the domain of the page', async () => {
+  it('a university of the curated list is added with the domain of the page', async () => {
     const page = { university: 'OTH Regensburg', domain: 'oth-regensburg.de', country: 'DE' }
     expect(await importLines([line(page), line({ ...page, program: 'Public Health' })])).toMatchObject({ added: 2 })
     expect(await rows('select name, aliases, domains, country, website_url from universities')).toEqual([
@@ -227,39 +227,39 @@ describe('the import of official pages', () => {
     ])
   })
 
-  it('recognises a university on a subdomain and under a translated name', async () => {
+  it('a university is matched on a subdomain and under a translated name', async () => {
     await seedNorthfield()
     const named = { university: 'Northfield Graduate School of Business', domain: 'business.northfield.ac.uk' }
     expect(await importLines([line(named)])).toMatchObject({ added: 1, refused: 0 })
   })
 
-  it('passes over pages about several programmes, and refuses certificates and lines without a page', async () => {
+  it('the import skips pages about several programmes, and rejects certificates and lines without a page', async () => {
     await seedNorthfield()
-    const done = await importLines([
+    const result = await importLines([
       line({ scope: 'university', program: null }),
       line({ program: 'Nursing', degree: 'PgCert' }),
       line({ url: 'not an address' }),
       line({ facts: null as never }),
     ])
-    expect(done).toMatchObject({ added: 0, passedOver: 1, refused: 3 })
-    expect(done.remarks.map(({ reason }) => reason)).toEqual(['level_unknown', 'website_missing', 'shape'])
+    expect(result).toMatchObject({ added: 0, passedOver: 1, refused: 3 })
+    expect(result.problems.map(({ reason }) => reason)).toEqual(['level_unknown', 'website_missing', 'shape'])
   })
 
-  it('never restores a programme that an editor removed', async () => {
+  it('a programme that an editor removed is never restored', async () => {
     await seedNorthfield()
     await importLines([line()])
     await its.test.owner.query("update programs set removed_at = now(), removed_reason = 'closed'")
-    await importLines([line({ facts: [due(1, 15, 2026)] })])
+    await importLines([line({ facts: [buildDeadline(1, 15, 2026)] })])
     expect(await rows('select removed_reason from programs')).toEqual([{ removed_reason: 'closed' }])
   })
 
-  it('counts the values that it cannot read', async () => {
+  it('the import counts unreadable values', async () => {
     await seedNorthfield()
     const facts = [{ kind: 'gpa_min', value: { text: 'a good degree' } }]
     expect(await importLines([line({ facts })])).toMatchObject({
       added: 1,
       leftOut: 1,
-      remarks: [{ line: 1, field: 'gpa_min', reason: 'value_unreadable' }],
+      problems: [{ line: 1, field: 'gpa_min', reason: 'value_unreadable' }],
     })
   })
 })

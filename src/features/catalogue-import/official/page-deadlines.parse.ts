@@ -18,15 +18,15 @@ const rounds: readonly (readonly [RegExp, number])[] = [
   [/^recommended, visa needed$/, 2],
 ]
 
-const rankOfRound = (round: string | null): number | undefined =>
+const getRoundRank = (round: string | null): number | undefined =>
   round === null ? 0 : rounds.find(([pattern]) => pattern.test(round))?.[1]
 
 /** Rounds of one intake in their order, although the first of spring lies in the summer before. */
-const numberOfRound = (round: string | null): number =>
+const parseRoundNumber = (round: string | null): number =>
   Number(/^(?:round|phase|stage|period) (\d)$/.exec(round ?? '')?.[1] ?? 0)
 
-const rankOfTerm = (term: string | null): number => (term === null || term === 'fall' ? 0 : 1)
-const rankOfAudience = (audience: string | null): number => (audience === 'domestic' || audience === 'eu' ? 1 : 0)
+const getTermRank = (term: string | null): number => (term === null || term === 'fall' ? 0 : 1)
+const getAudienceRank = (audience: string | null): number => (audience === 'domestic' || audience === 'eu' ? 1 : 0)
 
 const zones: Readonly<Record<string, string>> = {
   ET: 'America/New_York',
@@ -45,7 +45,7 @@ const zones: Readonly<Record<string, string>> = {
 }
 
 /** CST is the time zone of Chicago and of Beijing. */
-const zoneOf = (zone: unknown, country: string | null): string | undefined => {
+const parseZone = (zone: unknown, country: string | null): string | undefined => {
   if (zone === 'CST') return country === 'CN' ? 'Asia/Shanghai' : country === 'US' ? 'America/Chicago' : undefined
   return typeof zone === 'string' ? zones[zone] : undefined
 }
@@ -89,7 +89,7 @@ interface Dated {
 
 const yearIn = (day: Record<string, unknown>) => (typeof day.date === 'string' ? Number(day.date.slice(0, 4)) : 0)
 
-const byRank = (a: Dated, b: Dated): number => {
+const compareRanks = (a: Dated, b: Dated): number => {
   const differing = a.rank.findIndex((part, at) => part !== b.rank[at])
   return differing < 0 ? 0 : (a.rank[differing] ?? 0) - (b.rank[differing] ?? 0)
 }
@@ -98,36 +98,36 @@ const byRank = (a: Dated, b: Dated): number => {
  * Returns the admission cycle of a date: an autumn date belongs to the cycle of the next spring. Dates without a year
  * have no cycle to compare.
  */
-const cycleOf = (day: Record<string, unknown>): number => yearIn(day) && yearIn(day) + (Number(day.month) >= 8 ? 1 : 0)
+const getCycle = (day: Record<string, unknown>): number => yearIn(day) && yearIn(day) + (Number(day.month) >= 8 ? 1 : 0)
 
-const datesIn = (page: PagePart, kind: 'deadline' | 'opens'): Dated[] =>
+const listDates = (page: PagePart, kind: 'deadline' | 'opens'): Dated[] =>
   page.facts
     .filter((fact) => fact.kind === kind && fact.audience !== 'funding')
     .flatMap((fact) => {
       const day = readDay(fact.value, page.country)
-      const round = rankOfRound(fact.round)
+      const round = getRoundRank(fact.round)
       if (!day || round === undefined) return []
       const calendar = (((Number(day.month) + 4) % 12) + 1) * 100 + Number(day.day)
       const rank = [
-        -cycleOf(day),
-        rankOfAudience(fact.audience),
-        rankOfTerm(fact.term),
+        -getCycle(day),
+        getAudienceRank(fact.audience),
+        getTermRank(fact.term),
         round,
-        numberOfRound(fact.round),
+        parseRoundNumber(fact.round),
         calendar,
       ]
       return [{ day, stated: fact, rank }]
     })
-    .toSorted(byRank)
+    .toSorted(compareRanks)
 
 const labelled = ({ day, stated: { term, audience, round } }: Dated) => omitEmpty({ ...day, term, audience, round })
 
-const mostOthers = 8
+const maxOtherDates = 8
 
-const isAbroad = ({ stated: { audience } }: Dated) => rankOfAudience(audience) === 0
+const isAbroad = ({ stated: { audience } }: Dated) => getAudienceRank(audience) === 0
 
 /** Finds the date of the newest cycle for international applicants, which may be slightly before that of residents. */
-const chooseFrom = (dates: readonly Dated[]): Dated | undefined => {
+const selectDate = (dates: readonly Dated[]): Dated | undefined => {
   const [newest] = dates
   const isOfCycle = ({ rank }: Dated) => Math.abs((rank[0] ?? 0) - (newest?.rank[0] ?? 0)) <= 1
   return dates.find((one) => isAbroad(one) && isOfCycle(one)) ?? newest
@@ -135,15 +135,15 @@ const chooseFrom = (dates: readonly Dated[]): Dated | undefined => {
 
 /** Returns the deadline of most international applicants with the page's other dates; undefined without any. */
 export const readDeadline = (page: PagePart, kind: 'deadline' | 'opens' = 'deadline') => {
-  const dates = datesIn(page, kind)
-  const first = chooseFrom(dates)
+  const dates = listDates(page, kind)
+  const first = selectDate(dates)
   if (!first) return undefined
   const value = labelled(first)
   // Other rounds of the same cycle; those of an earlier cycle would only confuse.
   const more = dates.filter((other) => other !== first && (other.rank[0] ?? 0) <= (first.rank[0] ?? 0)).map(labelled)
   const year = yearIn(first.day) || page.year
   return {
-    value: more.length > 0 ? { ...value, more: more.slice(0, mostOthers) } : value,
+    value: more.length > 0 ? { ...value, more: more.slice(0, maxOtherDates) } : value,
     year: year ? String(year) : '',
   }
 }

@@ -10,14 +10,14 @@ export interface ReadFact {
   currency?: string
   value_in_state?: number
   note?: string
-  /** Of the fact itself, where it differs from the page's. */
+  /** Year of the fact, when different from the page's. */
   year?: string
   /** Incomplete list of the required items. */
   partial?: true
 }
 
-const within = (value: unknown, least: number, most: number): value is number =>
-  typeof value === 'number' && value >= least && value <= most
+const isWithin = (value: unknown, minimum: number, maximum: number): value is number =>
+  typeof value === 'number' && value >= minimum && value <= maximum
 
 const isResident = ({ audience }: PageValue) => audience === 'domestic' || audience === 'eu'
 
@@ -27,7 +27,7 @@ const policies: Readonly<Record<string, string>> = {
   not_accepted: ' not required (not accepted)',
 }
 
-const policyLine = (test: string) => (fact: PageValue) => {
+const formatPolicy = (test: string) => (fact: PageValue) => {
   const policy = typeof fact.value === 'string' ? policies[fact.value] : undefined
   return policy === undefined || fact.round !== null || isResident(fact) ? [] : [`${test}${policy}`]
 }
@@ -35,9 +35,9 @@ const policyLine = (test: string) => (fact: PageValue) => {
 const scoreLines = (fact: PageValue): string[] => {
   const { kind, value } = fact
   if (fact.round !== null) return []
-  if (kind === 'toefl' && isRecord(value) && within(value.ibt, 40, 120)) return [`TOEFL iBT ${value.ibt}`]
+  if (kind === 'toefl' && isRecord(value) && isWithin(value.ibt, 40, 120)) return [`TOEFL iBT ${value.ibt}`]
   const overall = kind === 'ielts' ? (isRecord(value) ? value.overall : value) : undefined
-  return within(overall, 4, 9) ? [`IELTS ${overall.toFixed(1)}`] : []
+  return isWithin(overall, 4, 9) ? [`IELTS ${overall.toFixed(1)}`] : []
 }
 
 const otherTest =
@@ -64,19 +64,19 @@ const otherLines = ({ value }: PageValue): string[] => {
   return otherTest.test(text) ? [text] : []
 }
 
-const ofKind = (page: PagePart, ...kinds: string[]) => page.facts.filter(({ kind }) => kinds.includes(kind))
+const filterKind = (page: PagePart, ...kinds: string[]) => page.facts.filter(({ kind }) => kinds.includes(kind))
 
 const readTests = (page: PagePart): ReadFact | undefined => {
   const lines = [
-    ...ofKind(page, 'gre').flatMap(policyLine('GRE')),
-    ...ofKind(page, 'gmat').flatMap(policyLine('GMAT')),
-    ...ofKind(page, 'toefl', 'ielts').flatMap(scoreLines),
-    ...ofKind(page, 'other_test').flatMap(otherLines),
+    ...filterKind(page, 'gre').flatMap(formatPolicy('GRE')),
+    ...filterKind(page, 'gmat').flatMap(formatPolicy('GMAT')),
+    ...filterKind(page, 'toefl', 'ielts').flatMap(scoreLines),
+    ...filterKind(page, 'other_test').flatMap(otherLines),
   ]
   return lines.length > 0 ? { value: [...new Set(lines)], partial: true } : undefined
 }
 
-const gmatScore = (value: unknown) => (within(value, 200, 805) ? value : undefined)
+const gmatScore = (value: unknown) => (isWithin(value, 200, 805) ? value : undefined)
 const gmatPolicy = (value: unknown) => (typeof value === 'string' && value in policies ? value : undefined)
 
 /** The GMAT as an alternative to other tests. */
@@ -98,7 +98,7 @@ const gmatOf = ({ kind, value, round }: PageValue): string | number | undefined 
 }
 
 const readGmat = (page: PagePart): ReadFact | undefined => {
-  const found = ofKind(page, 'gmat', 'other_test').flatMap((fact) => gmatOf(fact) ?? [])
+  const found = filterKind(page, 'gmat', 'other_test').flatMap((fact) => gmatOf(fact) ?? [])
   return found[0] === undefined ? undefined : { value: found[0] }
 }
 
@@ -110,7 +110,7 @@ const readLetters = (page: PagePart): ReadFact | undefined => {
   return numbers.length > 0 ? { value: Math.max(...numbers) } : undefined
 }
 
-const amountIn = ({ value }: PageValue) =>
+const parseAmount = ({ value }: PageValue) =>
   isRecord(value) &&
   typeof value.amount === 'number' &&
   typeof value.currency === 'string' &&
@@ -130,7 +130,7 @@ const currencies: Readonly<Record<string, string>> = {
 
 /** "No application fee", "no tuition": a page states them as a condition, without an amount. */
 const isNone = (page: PagePart, what: 'application_fee' | 'tuition'): boolean =>
-  ofKind(page, 'eligibility').some(
+  filterKind(page, 'eligibility').some(
     ({ value, audience }) =>
       audience === null && isRecord(value) && ['none', 'all students exempt'].includes(String(value[what])),
   )
@@ -138,8 +138,8 @@ const isNone = (page: PagePart, what: 'application_fee' | 'tuition'): boolean =>
 const nothing = (page: PagePart): ReadFact => ({ value: 0, currency: currencies[page.country ?? ''] ?? 'EUR' })
 
 /** Takes the highest of fees that depend on the day of application: a lower one is no unpleasant surprise. */
-const highestFee = (fees: readonly PageValue[]): PageValue | undefined =>
-  fees.toSorted((a, b) => (amountIn(b)?.amount ?? 0) - (amountIn(a)?.amount ?? 0))[0]
+const selectHighestFee = (fees: readonly PageValue[]): PageValue | undefined =>
+  fees.toSorted((a, b) => (parseAmount(b)?.amount ?? 0) - (parseAmount(a)?.amount ?? 0))[0]
 
 const roundOfFee = /^(?:early|late|final|(?:round \d)|(?:(?:until|from|by|after) .+))$/
 
@@ -148,14 +148,14 @@ const maxApplicationFee = 500
 const maxFeeElsewhere = 10_000_000
 /** Returns the fee of most international applicants; 0 if the page says so. */
 const readFee = (page: PagePart): ReadFact | undefined => {
-  const all = ofKind(page, 'fee')
+  const all = filterKind(page, 'fee')
   const plain = all.filter(({ round }) => round === null)
   const dated = all.filter(({ round }) => round !== null && roundOfFee.test(round))
   // "Residents apply free of charge" says nothing of the others.
-  const ofResidents = plain.find((fee) => amountIn(fee)?.amount !== 0)
-  const chosen = plain.find((fee) => !isResident(fee)) ?? ofResidents ?? highestFee(dated)
+  const ofResidents = plain.find((fee) => parseAmount(fee)?.amount !== 0)
+  const chosen = plain.find((fee) => !isResident(fee)) ?? ofResidents ?? selectHighestFee(dated)
   if (!chosen && isNone(page, 'application_fee')) return nothing(page)
-  const fee = chosen && amountIn(chosen)
+  const fee = chosen && parseAmount(chosen)
   const isUsual =
     fee &&
     within(
@@ -174,13 +174,13 @@ const perYear = (per: string, months: number | undefined): number | undefined =>
 }
 
 const readDuration = (page: PagePart): ReadFact | undefined => {
-  const [first, ...others] = ofKind(page, 'duration')
+  const [first, ...others] = filterKind(page, 'duration')
   if (others.length > 0 || first?.round || !isRecord(first?.value)) return undefined
-  return within(first.value.months, 6, 84) ? { value: first.value.months } : undefined
+  return isWithin(first.value.months, 6, 84) ? { value: first.value.months } : undefined
 }
 
-const mostTuition = 200_000
-const leastTuition = 50
+const maxTuition = 200_000
+const minTuition = 50
 
 /** Some pages list residents of the state as a round. */
 const withAudience = (fact: PageValue): PageValue => {
@@ -190,10 +190,10 @@ const withAudience = (fact: PageValue): PageValue => {
 
 const readTuition = (page: PagePart): Record<string, ReadFact> => {
   const months = Number(readDuration(page)?.value) || undefined
-  const prices = ofKind(page, 'tuition')
+  const prices = filterKind(page, 'tuition')
     .map(withAudience)
     .flatMap((fact) => {
-      const price = amountIn(fact)
+      const price = parseAmount(fact)
       const times = price && fact.round === null ? perYear(price.per, months) : undefined
       return price && times !== undefined ? [{ ...price, a_year: Math.round(price.amount * times), fact }] : []
     })
@@ -206,14 +206,14 @@ const readTuition = (page: PagePart): Record<string, ReadFact> => {
     return { tuition_per_year: { value: chosen.a_year, currency: chosen.currency, ...home } }
   }
   if (prices.length === 0 && isNone(page, 'tuition')) return { tuition_per_year: nothing(page) }
-  const credit = ofKind(page, 'tuition')
-    .map(amountIn)
+  const credit = filterKind(page, 'tuition')
+    .map(parseAmount)
     .find((price) => price?.per === 'credit')
   return credit ? { tuition_per_credit: { value: credit.amount, currency: credit.currency } } : {}
 }
 
 const readGrade = (page: PagePart): ReadFact | undefined => {
-  const grades = ofKind(page, 'gpa_min').flatMap(({ value }) => {
+  const grades = filterKind(page, 'gpa_min').flatMap(({ value }) => {
     if (!isRecord(value) || typeof value.value !== 'number') return []
     const isGerman = typeof value.scale === 'string' && value.scale.startsWith('German')
     const scale = isGerman ? 'german' : value.scale === 'uk' ? 'uk' : scaleByBest[String(value.scale)]
@@ -225,9 +225,9 @@ const readGrade = (page: PagePart): ReadFact | undefined => {
 const terms = ['fall', 'spring', 'summer', 'winter'] as const
 
 const readStart = (page: PagePart): ReadFact | undefined => {
-  const starts = ofKind(page, 'start').flatMap(({ value, round }): object[] => {
+  const starts = filterKind(page, 'start').flatMap(({ value, round }): object[] => {
     if (round !== null) return []
-    if (isRecord(value)) return within(value.month, 1, 12) ? [{ month: value.month }] : []
+    if (isRecord(value)) return isWithin(value.month, 1, 12) ? [{ month: value.month }] : []
     const word = typeof value === 'string' ? value.toLowerCase().replace('autumn', 'fall') : ''
     return terms.filter((term) => word.includes(term)).map((term) => ({ term }))
   })
@@ -238,12 +238,12 @@ const readStart = (page: PagePart): ReadFact | undefined => {
 const fundings = ['full', 'partial', 'assistantships', 'none'] as const
 
 const readFunding = (page: PagePart): ReadFact | undefined => {
-  const found = ofKind(page, 'funding').flatMap(({ value }) => fundings.filter((funding) => funding === value))
+  const found = filterKind(page, 'funding').flatMap(({ value }) => fundings.filter((funding) => funding === value))
   return found[0] ? { value: found[0] } : undefined
 }
 
 const lines = (page: PagePart, kind: string): ReadFact | undefined => {
-  const texts = ofKind(page, kind).flatMap(({ value }) =>
+  const texts = filterKind(page, kind).flatMap(({ value }) =>
     typeof value === 'string'
       ? [value]
       : isRecord(value) && typeof value.document === 'string'
@@ -255,14 +255,14 @@ const lines = (page: PagePart, kind: string): ReadFact | undefined => {
 }
 
 const readLanguage = (page: PagePart): ReadFact | undefined =>
-  ofKind(page, 'language_of_instruction').some(({ value }) => value === 'English' || value === 'en')
+  filterKind(page, 'language_of_instruction').some(({ value }) => value === 'English' || value === 'en')
     ? { value: 'en' }
     : undefined
 
 /** Converts the amount of a scholarship to one per year; undefined if the page states several. */
 export const readAmountPerYear = (page: PagePart): ReadFact | undefined => {
-  const amounts = ofKind(page, 'amount').flatMap((fact) => {
-    const amount = amountIn(fact)
+  const amounts = filterKind(page, 'amount').flatMap((fact) => {
+    const amount = parseAmount(fact)
     const times = amount?.per === 'month' ? 12 : amount?.per === 'year' ? 1 : undefined
     return amount && times && fact.round === null ? [{ ...amount, a_year: amount.amount * times }] : []
   })

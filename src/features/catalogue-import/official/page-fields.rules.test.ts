@@ -32,11 +32,11 @@ describe('the field of a programme by the words of its name', () => {
     ['Athletic Training', 'US', 'kinesiology'],
     ['Industrial Ecology (joint degree)', 'NL', 'environmental-science'],
     ['Combined Clinical/Counseling Psychology', 'US', 'psychology'],
-  ])('finds %s of %s to be %s', (name, country, field) => {
+  ])('%s of %s is in the field %s', (name, country, field) => {
     expect(findPageField(name, country)).toBe(field)
   })
 
-  it('finds no field in a name that names none', () => {
+  it('a name without a field word has no field', () => {
     expect(findPageField('Non Linear Narrative', 'NL')).toBeUndefined()
   })
 })

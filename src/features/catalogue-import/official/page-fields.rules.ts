@@ -180,7 +180,7 @@ const other: Words = [
   ['physics', /quantique/],
 ]
 
-const wordsOfCountry: Readonly<Record<string, Words>> = {
+const wordsByCountry: Readonly<Record<string, Words>> = {
   DE: german,
   AT: german,
   LI: german,
@@ -189,7 +189,7 @@ const wordsOfCountry: Readonly<Record<string, Words>> = {
   FR: french,
 }
 
-const findIn = (words: Words, text: string): FieldId | undefined => {
+const findFirstField = (words: Words, text: string): FieldId | undefined => {
   let best: { field: FieldId; at: number } | undefined
   for (const [field, pattern] of words) {
     const at = text.search(pattern)
@@ -208,9 +208,9 @@ export const findPageField = (name: string, country: string | null): FieldId | u
   // "MHR (Humphrey School)" is not about schools.
   const subject = name.slice(0, maxNameLength).replace(/\([^()]*\)/g, (words) => (schools.test(words) ? '' : words))
   const text = foldText(subject)
-  const own = wordsOfCountry[country ?? ''] ?? []
-  const decided = findIn(decisive, text)
+  const own = wordsByCountry[country ?? ''] ?? []
+  const decided = findFirstField(decisive, text)
   if (decided) return decided
-  const first = isEnglish.test(text) ? undefined : findIn(own, text)
-  return first ?? findFieldByWords(subject) ?? findIn(own, text) ?? findIn(other, text)
+  const first = isEnglish.test(text) ? undefined : findFirstField(own, text)
+  return first ?? findFieldByWords(subject) ?? findFirstField(own, text) ?? findFirstField(other, text)
 }

@@ -2,8 +2,8 @@ import { europeanArea } from '#src/features/catalogue/facts/deciding-facts.rules
 import { parseStatedGrade } from '#src/features/profile/rules.ts'
 import { isRecord, type PageValue } from './page-value.parse.ts'
 
-// Normalises the values of a line of official pages for `readPageFacts`. The lines were written by many hands, so terms,
-// audiences and rounds come in many words.
+// Normalises the values of a line of official pages for `readPageFacts`. The lines have many authors, so terms, audiences
+// and rounds have many spellings.
 
 const maxFacts = 200
 
@@ -87,7 +87,7 @@ const forAbroad = /\binternational\b/i
 const knownRound =
   /^(?:(?:round|phase|stage|period) \d|regular|standard|general|late|main round|clearing round|early review|priority review)$/
 
-const roundOf = (text: string): string | null | undefined => {
+const toRound = (text: string): string | null | undefined => {
   if (knownRound.test(text)) return text
   const [pattern, round] = rounds.find(([words]) => words.test(text)) ?? []
   if (!pattern) return undefined
@@ -130,25 +130,25 @@ const readGrade = (text: string, country: string | null): unknown => {
 }
 
 /** Normalises "4.0" and "4" to the same scale. */
-const scaleOf = (scale: unknown): unknown => (/^\d+(?:\.\d+)?$/.test(String(scale)) ? String(Number(scale)) : scale)
+const toScale = (scale: unknown): unknown => (/^\d+(?:\.\d+)?$/.test(String(scale)) ? String(Number(scale)) : scale)
 
 /** Conditions that make a grade unreadable: "3.0 in the last two years" is not 3.0. */
 const condition = /\b(?:last|final|years?|courses?|credits?|hours|major|prefer[a-z]*|recommend[a-z]*|expected|or)\b/i
 
-const gradesIn = (value: Record<string, unknown>, country: string | null): unknown[] => {
+const readGrades = (value: Record<string, unknown>, country: string | null): unknown[] => {
   const plain = isText(value.text) ? readGrade(value.text, country) : undefined
   if (plain) return [plain]
-  return isText(value.text) && condition.test(value.text) ? [{}] : [{ ...value, scale: scaleOf(value.scale) }]
+  return isText(value.text) && condition.test(value.text) ? [{}] : [{ ...value, scale: toScale(value.scale) }]
 }
 
-const valuesOf = (kind: string, value: unknown, country: string | null): unknown[] => {
-  if (kind === 'gpa_min' && isRecord(value)) return gradesIn(value, country)
+const listValues = (kind: string, value: unknown, country: string | null): unknown[] => {
+  if (kind === 'gpa_min' && isRecord(value)) return readGrades(value, country)
   if (kind === 'gmat' && isRecord(value) && 'policy' in value) return [value.policy]
   return kind === 'document' && Array.isArray(value) ? value : [value]
 }
 
 /** Reads a required test that another test can replace, from the term or the round. */
-const choiceOf = ({ kind, value, term, round }: Record<string, unknown>): string | undefined => {
+const readChoice = ({ kind, value, term, round }: Record<string, unknown>): string | undefined => {
   const choice = [term, round].find((text) => isText(text) && /\b(?:gre|gmat)\b/i.test(text) && /\bor\b/i.test(text))
   return (kind === 'gmat' || kind === 'gre') && value === 'required' && isText(choice) ? 'GMAT or GRE' : undefined
 }
@@ -164,7 +164,7 @@ const tuitionUnits: Readonly<Record<string, string>> = {
 }
 
 /** Returns the unit of a price; undefined if none is stated, or if a fee is not for the application. */
-const unitOf = (kind: string, per: unknown, country: string | null): string | undefined => {
+const getPriceUnit = (kind: string, per: unknown, country: string | null): string | undefined => {
   if (kind === 'fee')
     return !isText(per) || /^(?:application\b|domestic$|international$)/.test(per) ? 'application' : undefined
   if (isText(per)) return tuitionUnits[per] ?? per
@@ -172,7 +172,7 @@ const unitOf = (kind: string, per: unknown, country: string | null): string | un
 }
 
 /** Reads the payer of a price from its round or unit. */
-const payerOf = (words: unknown): string | undefined => {
+const readPayer = (words: unknown): string | undefined => {
   if (!isText(words)) return undefined
   if (/^(?:in-state|domestic)/i.test(words)) return 'domestic'
   return /^(?:out-of-state|international)/i.test(words) ? 'international' : undefined
@@ -182,16 +182,16 @@ const payerOf = (words: unknown): string | undefined => {
 const readPrice = (stated: Record<string, unknown>, country: string | null): Record<string, unknown> => {
   const { kind, value, round } = stated
   if ((kind !== 'fee' && kind !== 'tuition') || !isRecord(value)) return stated
-  const per = unitOf(kind, value.per, country)
+  const per = getPriceUnit(kind, value.per, country)
   if (!per) return { ...stated, value: {} }
-  const payer = payerOf(round)
-  const audience = payer ?? payerOf(value.per) ?? stated.audience
+  const payer = readPayer(round)
+  const audience = payer ?? readPayer(value.per) ?? stated.audience
   return { ...stated, value: { ...value, per }, audience, round: payer ? null : round }
 }
 
 const readValue = (line: unknown, country: string | null): PageValue[] => {
   if (!isRecord(line) || !isText(line.kind)) return []
-  const choice = choiceOf(line)
+  const choice = readChoice(line)
   if (choice) return [{ kind: 'other_test', value: choice, term: null, audience: null, round: null }]
   const { kind } = line
   const stated = readPrice(line, country)

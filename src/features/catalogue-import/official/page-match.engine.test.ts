@@ -42,8 +42,8 @@ const entry = (part: Partial<ProgramEntry>): ProgramEntry => ({
 const find = (known: ProgramJson[], wanted: Partial<ProgramEntry> = {}) =>
   createPageMatcher(known).find(entry(wanted), 'u')
 
-describe('which programme a page describes', () => {
-  it('is the programme of the same name, level and degree', () => {
+describe('matching of a page to a programme', () => {
+  it('a page matches the programme of the same name, level and degree', () => {
     const known = [
       row({}),
       row({ id: 'doctorate', level: 'phd', degree: 'PhD' }),
@@ -52,11 +52,11 @@ describe('which programme a page describes', () => {
     expect(find(known)).toMatchObject({ kind: 'same', row: { id: 'one' } })
   })
 
-  it('is a new programme where only another degree of that name is known', () => {
+  it('a page is a new programme when only another degree of that name is known', () => {
     expect(find([row({ degree: 'MA' })])).toEqual({ kind: 'new' })
   })
 
-  it('is uncertain where two programmes have the name and the page states no degree', () => {
+  it('a page without a degree is uncertain when two programmes have its name', () => {
     const known = [row({}), row({ id: 'two', degree: 'MA' })]
     expect(find(known, { degree: 'Master' })).toMatchObject({
       kind: 'uncertain',
@@ -68,7 +68,7 @@ describe('which programme a page describes', () => {
     ['Business and Economics', 'Economics and Business'],
     ['Nursing Science', 'Nursing'],
     ['Behavioral Economics', 'Behavioural Economics'],
-  ])('is uncertain for "%s" where "%s" is known', (name, known) => {
+  ])('the page "%s" is uncertain when "%s" is known', (name, known) => {
     expect(find([row({ name: known })], { name })).toMatchObject({ kind: 'uncertain' })
   })
 
@@ -76,17 +76,17 @@ describe('which programme a page describes', () => {
     ['Macroeconomics', 'Microbiology'],
     ['Nursing (Adult)', 'Nursing (Child)'],
     ['Applied Mathematics', 'Mathematics'],
-  ])('is a new programme for "%s" where "%s" is known', (name, known) => {
+  ])('the page "%s" is a new programme when "%s" is known', (name, known) => {
     expect(find([row({ name: known })], { name })).toEqual({ kind: 'new' })
   })
 
-  it('is a new programme where a page with another name is known alone', () => {
+  it('a page is a new programme when only a page with another name is known', () => {
     expect(find([row({ name: 'Nursing', source: 'official-pages' })], { name: 'Nursing Science' })).toEqual({
       kind: 'new',
     })
   })
 
-  it('is the programme to which an editor gave the page', () => {
+  it('a page matches the programme to which an editor assigned it', () => {
     const known = [row({ name: 'Nursing', website_url: page }), row({ id: 'two', name: 'Economics' })]
     expect(find(known, { name: 'Nursing Science' })).toMatchObject({ kind: 'same', row: { id: 'one' } })
   })

@@ -12,7 +12,7 @@ export type PageMatch =
   | { kind: 'uncertain'; candidates: ProgramJson[] }
   | { kind: 'new' }
 
-/** Words that do not tell two programmes apart, so that an editor decides. */
+/** Words that do not distinguish two programmes; an editor decides. */
 const weakWords = new Set(['science', 'sciences', 'studies', 'general', 'program', 'programme'])
 
 const toWordSet = (key: string): string =>
@@ -39,7 +39,7 @@ interface Keyed {
   row: ProgramJson
 }
 
-const listNear = (entry: ProgramEntry, rows: readonly Keyed[]): ProgramJson[] => {
+const listSimilar = (entry: ProgramEntry, rows: readonly Keyed[]): ProgramJson[] => {
   const own = buildTitleKey(entry.name, entry.level)
   return rows
     .filter(({ key }) => key !== own && isAlike(own, key))
@@ -69,33 +69,33 @@ export const createPageMatcher = (known: Iterable<ProgramJson>) => {
   const byTitle = new Map<string, Keyed[]>()
   /** Programmes of other sources by university and level; two pages with different names are two programmes. */
   const others = new Map<string, Keyed[]>()
-  const append = (rows: Map<string, Keyed[]>, place: string, keyed: Keyed) => {
-    const list = rows.get(place)
+  const append = (rows: Map<string, Keyed[]>, levelKey: string, keyed: Keyed) => {
+    const list = rows.get(levelKey)
     if (list) list.push(keyed)
-    else rows.set(place, [keyed])
+    else rows.set(levelKey, [keyed])
   }
-  const placeOf = ({ level }: { level: string }, universityId: string) => `${universityId} ${level}`
-  const put = (row: ProgramJson) => {
+  const getLevelKey = ({ level }: { level: string }, universityId: string) => `${universityId} ${level}`
+  const addRow = (row: ProgramJson) => {
     const keyed = { key: buildTitleKey(row.name, row.level), row }
-    const place = placeOf(row, row.university_id)
-    append(byTitle, `${place} ${keyed.key}`, keyed)
-    if (row.source !== pageSource) append(others, place, keyed)
+    const levelKey = getLevelKey(row, row.university_id)
+    append(byTitle, `${levelKey} ${keyed.key}`, keyed)
+    if (row.source !== pageSource) append(others, levelKey, keyed)
   }
-  for (const row of known) put(row)
+  for (const row of known) addRow(row)
 
   return {
-    put,
+    put: addRow,
     find: (entry: ProgramEntry, universityId: string): PageMatch => {
-      const place = placeOf(entry, universityId)
-      const named = byTitle.get(`${place} ${buildTitleKey(entry.name, entry.level)}`) ?? []
+      const levelKey = getLevelKey(entry, universityId)
+      const named = byTitle.get(`${levelKey} ${buildTitleKey(entry.name, entry.level)}`) ?? []
       const exact = decide(
         entry,
         named.map(({ row }) => row),
       )
       if (exact.kind === 'same') return exact
-      const there = others.get(place) ?? []
-      const candidates = exact.kind === 'uncertain' ? exact.candidates : listNear(entry, there)
-      const edited = there.map(({ row }) => row).filter(isEdited)
+      const knownRows = others.get(levelKey) ?? []
+      const candidates = exact.kind === 'uncertain' ? exact.candidates : listSimilar(entry, knownRows)
+      const edited = knownRows.map(({ row }) => row).filter(isEdited)
       const settled = findSettled(entry, [...new Set([...candidates, ...edited])])
       if (settled) return { kind: 'same', row: settled }
       return candidates.length > 0 ? { kind: 'uncertain', candidates } : { kind: 'new' }

@@ -23,7 +23,7 @@ export interface Page {
   facts: PageValue[]
 }
 
-/** Members of a page that the readers of values need. */
+/** Members of a page that the value parsers need. */
 export type PagePart = Pick<Page, 'country' | 'year' | 'facts'>
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -43,11 +43,11 @@ describe('titles of programmes', () => {
     ['Informatik', null, 'Informatik', 'Master'],
     ['Adult Critical Care', 'MSc / PGCert', 'Adult Critical Care', 'MSc'],
     ['Bilingual Education', 'MA/MEd', 'Bilingual Education', 'MA/MEd'],
-  ])('reads "%s" (%s) as %s, %s', (title, degree, name, expected) => {
+  ])('the title "%s" (%s) is parsed as %s, %s', (title, degree, name, expected) => {
     expect(read(title, degree)).toEqual({ name, degree: expected, level: 'masters' })
   })
 
-  it('takes the level from a degree that has its own', () => {
+  it('a degree with a level of its own decides the level', () => {
     expect(read('Executive MBA', 'EMBA')).toMatchObject({ name: 'Executive MBA', level: 'mba' })
     expect(read('LL.M.', 'LLM')).toMatchObject({ name: 'Law', degree: 'LLM', level: 'law' })
     expect(read('LLM, part-time', 'LLM')).toMatchObject({ name: 'Law', degree: 'LLM', level: 'law' })
@@ -56,7 +56,7 @@ describe('titles of programmes', () => {
     expect(read('Economics', 'Doctorate', 'doctorate')).toMatchObject({ degree: 'PhD', level: 'phd' })
   })
 
-  it('splits no degree off a title that only begins like one', () => {
+  it('a title that only begins like a degree stays whole', () => {
     expect(read('Mastering Change')).toMatchObject({ name: 'Mastering Change' })
     expect(read('Marine Biology', 'MSc')).toMatchObject({ name: 'Marine Biology' })
   })
@@ -67,15 +67,15 @@ describe('titles of programmes', () => {
     ['Post-Masters Diploma – Nurse Practitioner', 'Diploma'],
     ['Microprogramme de 2e cycle en santé mondiale', null],
     ['Microprogrammes de 3e cycle', null],
-  ])('refuses %s (%s), which ends with no degree', (title, degree) => {
+  ])('the title %s (%s) is rejected, because it leads to no degree', (title, degree) => {
     expect(read(title, degree)).toBeUndefined()
   })
 
-  it('refuses a title that is a degree without a subject', () => {
+  it('a title that is a degree without a subject is rejected', () => {
     expect(read('Master of Arts', 'MA')).toBeUndefined()
   })
 
-  it('refuses a title that states neither a degree nor a level', () => {
+  it('a title with neither a degree nor a level is rejected', () => {
     expect(read('Architecture', null, null)).toBeUndefined()
   })
 
@@ -88,29 +88,26 @@ describe('titles of programmes', () => {
     'GRK 2213 (doctoral training)',
     'Graduate Scholarship Programme: Digital Politics',
     'Master’s programme (design, art and media)',
-  ])('knows "%s" as more than one programme', (title) => {
+  ])('"%s" names several programmes', (title) => {
     expect(isAboutSeveral(title)).toBe(true)
   })
 
-  it.each(['School Psychology', 'Public Policy (Graduate School of Policy)'])(
-    'knows "%s" as one programme',
-    (title) => {
-      expect(isAboutSeveral(title)).toBe(false)
-    },
-  )
+  it.each(['School Psychology', 'Public Policy (Graduate School of Policy)'])('"%s" names one programme', (title) => {
+    expect(isAboutSeveral(title)).toBe(false)
+  })
 })
 
-describe('names and degrees that are compared', () => {
+describe('comparison of names and degrees', () => {
   it.each([
     ['History of Art & Design', 'History of Art and Design', 'masters'],
     ['Middle East Politics (CMEPS)', 'Middle East Politics', 'masters'],
     ['Business Administration', 'MBA', 'mba'],
     ['Laws', 'Law', 'law'],
-  ])('finds %s and %s the same', (one, other, level) => {
+  ])('%s and %s are the same name', (one, other, level) => {
     expect(buildTitleKey(one, level)).toBe(buildTitleKey(other, level))
   })
 
-  it('keeps what stands in brackets apart where it is a subject', () => {
+  it('a subject in brackets distinguishes two names', () => {
     expect(buildTitleKey('Nursing (Adult)', 'masters')).not.toBe(buildTitleKey('Nursing (Child)', 'masters'))
   })
 
@@ -121,7 +118,7 @@ describe('names and degrees that are compared', () => {
     ['MEng', 'MASc', 'different'],
     ['Master', 'MSc', 'unknown'],
     ['', 'MPH', 'unknown'],
-  ])('compares %s and %s: %s', (one, other, result) => {
+  ])('comparing the degrees %s and %s returns %s', (one, other, result) => {
     expect(compareDegrees(one, other)).toBe(result)
   })
 })

@@ -43,17 +43,17 @@ const maxDegreeLength = 40
 /** Longer titles are truncated, so that the patterns below stay cheap. */
 const maxTitleLength = 400
 
-const keyOfDegree = (text: string): string => foldText(text).replace(/[^a-z]/g, '')
+const toDegreeKey = (text: string): string => foldText(text).replace(/[^a-z]/g, '')
 
 /** Normalises the spelling of a degree, "M. Sc." to "MSc"; empty for none. */
-const normalizeDegree = (text: string): string => spelled[keyOfDegree(text)] ?? text.trim().slice(0, maxDegreeLength)
+const normalizeDegree = (text: string): string => spelled[toDegreeKey(text)] ?? text.trim().slice(0, maxDegreeLength)
 
 const doctoral =
   /^(?:PhD|DPhil|Dr\b|Dr\.|Doct|EdD|DNP|DNAP|DBA|DMA|DrPH|PsyD|PsychD|EdPsyD|EngD|DCL|DSW|D[A-Z][a-z]+Psy|DAppEdPsy)/
 const lawDegree = /^(?:LLM|JD|BCL|MJur|LLB|SJD|JSD)$/
 const medicalDegree = /^(?:MD|MBBS|MBBCh|MDCM)$/
 
-const levelOfDegree = (degree: string): DegreeLevel | undefined => {
+const getDegreeLevel = (degree: string): DegreeLevel | undefined => {
   if (/\b[EI]?MBA\b/.test(degree)) return 'mba'
   if (lawDegree.test(degree)) return 'law'
   if (medicalDegree.test(degree)) return 'medical'
@@ -64,11 +64,11 @@ const levelOfDegree = (degree: string): DegreeLevel | undefined => {
 const isLevel = (text: unknown): text is DegreeLevel => degreeLevels.some((level) => level === text)
 
 /** Converts a stated level to a level of the catalogue. */
-const levelOf = (stated: unknown): DegreeLevel | undefined =>
+const toLevel = (stated: unknown): DegreeLevel | undefined =>
   stated === 'doctorate' ? 'phd' : isLevel(stated) ? stated : undefined
 
 /** Default degree of a level, for pages without a degree. */
-const usualDegree: Readonly<Record<DegreeLevel, string>> = {
+const defaultDegrees: Readonly<Record<DegreeLevel, string>> = {
   masters: 'Master',
   phd: 'PhD',
   mba: 'MBA',
@@ -115,7 +115,7 @@ const bracketedSubject = new RegExp(
 )
 
 /** Matches degrees in words: "Master of Science in Nursing", "Master of Science (Nursing)", "Master of Public Health". */
-const writtenOut: readonly RegExp[] = [
+const spelledOut: readonly RegExp[] = [
   /^Ma[iî]trise ès (?:sciences|arts)(?: \([^)]*\))?,? (?:spécialisation )?(?:en )?(?<subject>.+)$/,
   /^(?:Master|Doctor) of [^()]{1,60}? in (?<subject>.+)$/,
   bracketedSubject,
@@ -124,17 +124,17 @@ const writtenOut: readonly RegExp[] = [
   /^(?:Master|Doctor) of (?!Science$|Arts$|Philosophy$|Science \(|Arts \()(?<subject>.+)$/,
 ]
 
-const writtenOutAtEnd = /(?: ?[,–-] ?| \()(?:Master|Doctor) of [^()]{1,60}\)?$/
+const spelledOutAtEnd = /(?: ?[,–-] ?| \()(?:Master|Doctor) of [^()]{1,60}\)?$/
 
 /** Checks for two degrees, as in "Master of Education in X/Master of Public Policy"; such a title stays whole. */
 const isDual = (title: string): boolean => title.split('Master of ').length > 2
 
-const withoutDegree = (title: string): string => {
+const stripDegree = (title: string): string => {
   if (isDual(title)) return title
   if (whole.test(title) || /^(?:Master|Doctor) of (?:Science|Arts|Philosophy)$/.test(title)) return ''
-  const subject = writtenOut.map((pattern) => pattern.exec(title)?.groups?.subject).find(Boolean)
+  const subject = spelledOut.map((pattern) => pattern.exec(title)?.groups?.subject).find(Boolean)
   if (subject) return subject
-  return title.replace(atBeginning, '').replace(inMiddle, '').replace(atEnd, '').replace(writtenOutAtEnd, '')
+  return title.replace(atBeginning, '').replace(inMiddle, '').replace(atEnd, '').replace(spelledOutAtEnd, '')
 }
 
 /** A title can have three degrees around its subject: before, after, and its abbreviation in brackets. */
@@ -149,22 +149,22 @@ const repairName = (name: string): string => {
 /** Modes of study, which are no subject: "LLM, part-time". */
 const onlyMode = /^\(?(?:(?:(?:part|full)[- ]time|online|modular|hybrid)(?:, )?){1,4}\)?$/i
 
-const subjectOf = (title: string, degree: string): string => {
+const stripAffixes = (title: string, degree: string): string => {
   let text = title
   for (let pass = 0; pass < maxPasses; pass += 1) {
-    const shorter = withoutDegree(degree === '' ? text : text.replace(` (${degree})`, ''))
+    const shorter = stripDegree(degree === '' ? text : text.replace(` (${degree})`, ''))
     if (shorter === text) break
     text = shorter.trim()
   }
-  const subject = withoutOwnDegree(text, degree)
+  const subject = stripOwnDegree(text, degree)
     .replace(/^[ ,:–-]{1,5}/, '')
     .replace(/(?<![ ,:–-])[ ,:–-]{1,5}$/, '')
   return onlyMode.test(subject) ? '' : repairName(subject)
 }
 
 /** Removes the page's stated degree where the list above lacks it: "MASt in Mathematics", "Physical Therapy (D.P.T.)". */
-const withoutOwnDegree = (text: string, degree: string): string => {
-  const isOwn = (word: string) => word.length > 1 && keyOfDegree(word) === keyOfDegree(degree)
+const stripOwnDegree = (text: string, degree: string): string => {
+  const isOwn = (word: string) => word.length > 1 && toDegreeKey(word) === toDegreeKey(degree)
   const words = text.split(' ')
   if (degree === '' || words.length < 2) return text
   if (isOwn(words.at(-1) ?? '')) return words.slice(0, -1).join(' ')
@@ -173,21 +173,21 @@ const withoutOwnDegree = (text: string, degree: string): string => {
 
 const degreeFirst = new RegExp(`^(?:${degreeInTitle})(?= |$)`)
 const degreeLast = new RegExp(`(?<=[ (])(?:${degreeInTitle})(?=\\)?$)`)
-const degreeOfTitle = (title: string): string =>
+const findTitleDegree = (title: string): string =>
   normalizeDegree((degreeFirst.exec(title) ?? degreeLast.exec(title))?.[0] ?? '')
 
-const degreesIn = (stated: string): string[] =>
+const listDegrees = (stated: string): string[] =>
   stated
     .split(/\/|,| or | \+ /)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
 /** Selects the degrees of one level from a page for several: "MSc/PgDip" is the MSc, "MSc/PhD" two programmes. */
-const degreeOf = (stated: string, level: DegreeLevel | undefined): string => {
-  const parts = degreesIn(stated)
+const selectDegree = (stated: string, level: DegreeLevel | undefined): string => {
+  const parts = listDegrees(stated)
     .filter((part) => !otherAward.test(foldText(part)))
     .map(normalizeDegree)
-  const ofLevel = parts.filter((part) => level === undefined || (levelOfDegree(part) ?? level) === level)
+  const ofLevel = parts.filter((part) => level === undefined || (getDegreeLevel(part) ?? level) === level)
   return (ofLevel.length > 0 ? ofLevel : parts).join('/').slice(0, maxDegreeLength)
 }
 
@@ -198,7 +198,7 @@ export interface ProgramTitle {
 }
 
 const isOnlyOtherAward = (degree: string, title: string): boolean => {
-  const parts = degreesIn(degree)
+  const parts = listDegrees(degree)
   if (parts.length > 0) return parts.every((part) => otherAward.test(foldText(part)))
   return otherAward.test(foldText(title))
 }
@@ -217,7 +217,7 @@ export const isAboutSeveral = (title: string): boolean => {
 }
 
 /** Subjects of degrees, for titles that consist of the degree only. */
-const subjectOfDegree: Readonly<Record<string, string>> = {
+const subjectByDegree: Readonly<Record<string, string>> = {
   march: 'Architecture',
   med: 'Education',
   mfin: 'Finance',
@@ -232,11 +232,11 @@ const subjectOfDegree: Readonly<Record<string, string>> = {
 }
 
 /** Removes the degree from a title; empty for a degree without a subject. Names of MBA programmes stay whole. */
-const nameOf = (title: string, degree: string, level: DegreeLevel): string => {
+const toName = (title: string, degree: string, level: DegreeLevel): string => {
   if (level === 'mba') return title
-  const subject = subjectOf(title, degree)
+  const subject = stripAffixes(title, degree)
   if (level === 'law' && (subject === '' || /^laws?$/i.test(subject))) return 'Law'
-  if (subject === '') return subjectOfDegree[keyOfDegree(degree || title)] ?? ''
+  if (subject === '') return subjectByDegree[toDegreeKey(degree || title)] ?? ''
   // "Master at the Academy", "BSN to DNP": the remainder of such a title is no name.
   return /^(?:at|by|for|from|of|on|with|within)\b|^\(| to$/.test(subject) ? title : subject
 }
@@ -255,14 +255,14 @@ export const readProgramTitle = (stated: {
   const written =
     typeof stated.degree === 'string' ? stated.degree.slice(0, maxTitleLength).replaceAll(/\s+/g, ' ').trim() : ''
   if (title === '' || isOnlyOtherAward(written, title)) return undefined
-  const known = degreeOf(written, levelOf(stated.level)) || degreeOfTitle(title)
-  const ofDegree = levelOfDegree(known)
+  const known = selectDegree(written, toLevel(stated.level)) || findTitleDegree(title)
+  const ofDegree = getDegreeLevel(known)
   // Some pages list an MBA or a law degree as a master's; the degree is more specific.
   const isApart = ofDegree === 'mba' || ofDegree === 'law' || ofDegree === 'medical'
-  const level = isApart ? ofDegree : (levelOf(stated.level) ?? ofDegree)
+  const level = isApart ? ofDegree : (toLevel(stated.level) ?? ofDegree)
   if (!level) return undefined
-  const degree = known || usualDegree[level]
-  const name = nameOf(title, written, level)
+  const degree = known || defaultDegrees[level]
+  const name = toName(title, written, level)
   return name === '' ? undefined : { name, degree, level }
 }
 
@@ -274,16 +274,16 @@ const sameDegrees: readonly (readonly string[])[] = [
   ['llm', 'masteroflaws'],
   ['meng', 'me'],
 ]
-const keyOfSame = new Map(sameDegrees.flatMap(([first = '', ...others]) => others.map((other) => [other, first])))
+const keyByDegree = new Map(sameDegrees.flatMap(([first = '', ...others]) => others.map((other) => [other, first])))
 
-const groupOfDegree = (degree: string): string => {
-  const key = keyOfDegree(degree)
-  return keyOfSame.get(key) ?? key
+const getDegreeGroup = (degree: string): string => {
+  const key = toDegreeKey(degree)
+  return keyByDegree.get(key) ?? key
 }
 
 /** Compares two degrees; unknown if one of them is not stated or only "Master". */
 export const compareDegrees = (one: string, other: string): 'same' | 'different' | 'unknown' => {
-  const [a, b] = [groupOfDegree(one), groupOfDegree(other)]
+  const [a, b] = [getDegreeGroup(one), getDegreeGroup(other)]
   if (a === b) return 'same'
   return [a, b].some((key) => key === '' || key === 'master') ? 'unknown' : 'different'
 }

@@ -71,7 +71,7 @@ const smallWords = new Set(
   'a as ao com da das de do dos e em na nas no nos o os para por of and in the for on to with'.split(' '),
 )
 /** Converts names in capitals: "CIÊNCIAS DA SAÚDE" becomes Ciências da Saúde. */
-const inTitleCase = (text: string): string =>
+const toTitleCase = (text: string): string =>
   text
     .toLowerCase()
     .split(' ')
@@ -83,9 +83,9 @@ const inTitleCase = (text: string): string =>
 const beforeSubject =
   /^(?:(?:post-?graduat(?:e|ion)|graduat(?:e|ion)|master'?s?|professional|doctoral|academic) )*(?:programm?e?|course|degree)? ?(?:in|on|of) /i
 
-const nameOf = (row: RegistryRow): string => {
-  const portuguese = inTitleCase(readCell(row, 'programme_name_pt'))
-  const english = inTitleCase(
+const readName = (row: RegistryRow): string => {
+  const portuguese = toTitleCase(readCell(row, 'programme_name_pt'))
+  const english = toTitleCase(
     readCell(row, 'programme_name_en')
       .replace(beforeSubject, '')
       .replace(/^[\s.:-]+/, ''),
@@ -94,7 +94,7 @@ const nameOf = (row: RegistryRow): string => {
   return isName ? english : portuguese
 }
 
-const awardsOf = (level: string): readonly (readonly [degree: string, level: DegreeLevel])[] => [
+const listAwards = (level: string): readonly (readonly [degree: string, level: DegreeLevel])[] => [
   ...(level.includes('master')
     ? [[level.startsWith('professional') ? 'Professional master' : 'Master', 'masters'] as const]
     : []),
@@ -217,52 +217,52 @@ const manyCampuses: readonly (readonly [begins: string, number: string, name: st
 ]
 
 /** Campus in brackets behind a university's name; several of one university offer programmes of one name. */
-const campusOf = (university: string): string =>
+const findCampus = (university: string): string =>
   university.endsWith(')') ? university.slice(university.lastIndexOf('(') + 1, -1).trim() : ''
 
-const siteOf = (acronym: string) => {
+const getSite = (acronym: string) => {
   const [domain, ...former] = domains.get(acronym)?.split(' ') ?? []
   return domain ? { website: `https://www.${domain}/`, domains: former } : {}
 }
 
-const institutionOf = (row: RegistryRow): RegisteredInstitution => {
+const readInstitution = (row: RegistryRow): RegisteredInstitution => {
   const [code, acronym] = [readCell(row, 'university_code'), readCell(row, 'university_acronym')]
   const whole = manyCampuses.find(([begins]) => code.startsWith(begins))
   if (whole) {
     const [, number, name, domain] = whole
     return { number, name, website: `https://www.${domain}/` }
   }
-  const name = inTitleCase(readCell(row, 'university')).replace(/^Fundação (?=Univ)/, '')
-  return { number: code || name, name, aliases: [acronym].filter(Boolean), ...siteOf(acronym) }
+  const name = toTitleCase(readCell(row, 'university')).replace(/^Fundação (?=Univ)/, '')
+  return { number: code || name, name, aliases: [acronym].filter(Boolean), ...getSite(acronym) }
 }
 
 /** Distinguishes a programme of a campus from one of the same name elsewhere. */
-const nameAt = (row: RegistryRow, name: string): string => {
+const formatCampusName = (row: RegistryRow, name: string): string => {
   const isOfMany = manyCampuses.some(([begins]) => readCell(row, 'university_code').startsWith(begins))
-  const campus = isOfMany ? campusOf(readCell(row, 'university')) : ''
+  const campus = isOfMany ? findCampus(readCell(row, 'university')) : ''
   if (campus === '' || campus === 'SEDE') return name
   // States are abbreviated by two capitals.
-  return `${name} (${campus.length === 2 ? campus : inTitleCase(campus)})`
+  return `${name} (${campus.length === 2 ? campus : toTitleCase(campus)})`
 }
 
 const readRow = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unknown' => {
   if (readCell(row, 'programme_status') !== 'running') return []
   const university = readCell(row, 'university')
-  const name = nameOf(row)
+  const name = readName(row)
   if (!university || !name) return 'shape'
   const area = readCell(row, 'evaluation_area_pt')
   const field = areas[area] ?? findFieldByWords(name) ?? wideAreas[area]
   if (!field) return 'field_unknown'
   const isPublic = ['federal', 'state'].includes(readCell(row, 'status_of_university'))
   const grade = readCell(row, 'capes_grade')
-  const portuguese = inTitleCase(readCell(row, 'programme_name_pt'))
-  return awardsOf(readCell(row, 'level')).map(([degree, level]) => ({
+  const portuguese = toTitleCase(readCell(row, 'programme_name_pt'))
+  return listAwards(readCell(row, 'level')).map(([degree, level]) => ({
     institution: {
-      ...institutionOf(row),
+      ...readInstitution(row),
       control: isPublic ? 'public' : null,
       region: readCell(row, 'state') || null,
     },
-    name: nameAt(row, name),
+    name: formatCampusName(row, name),
     field,
     level,
     degree,

@@ -14,7 +14,7 @@ import {
 // Admission rounds of the central counselling for the M.Tech., M.Arch. and M.Plan. of India (CCMT): the highest and the
 // lowest GATE score with which an applicant was admitted, by institute, programme and category.
 
-const institutionOf = (institute: string): RegisteredInstitution | undefined => {
+const findInstitution = (institute: string): RegisteredInstitution | undefined => {
   const known = institutes
     .filter(([begins]) => institute.startsWith(begins))
     .toSorted(([one], [other]) => other.length - one.length)[0]
@@ -33,7 +33,7 @@ const awards: readonly (readonly [begins: RegExp, degree: string])[] = [
   [/^(?:M\.? ?Tech\.?|Master of Technology)\b/i, 'MTech'],
 ]
 
-const awardOf = (programme: string): { name: string; degree: string } => {
+const splitAward = (programme: string): { name: string; degree: string } => {
   const [begins, degree] = awards.find(([one]) => one.test(programme)) ?? [/^$/, 'MTech']
   const subject = programme
     .replace(begins, '')
@@ -61,7 +61,7 @@ const engineeringWords: readonly (readonly [FieldId, RegExp])[] = [
   ['mechanical-engineering', /machine design|design engineering|\bcad\b|mechanical|thermal|combat vehicle/],
 ]
 
-const fieldOf = (name: string): FieldId => {
+const findField = (name: string): FieldId => {
   const folded = foldText(name)
   return engineeringWords.find(([, words]) => words.test(folded))?.[0] ?? findFieldByWords(name) ?? 'engineering'
 }
@@ -82,12 +82,12 @@ const readRow = (row: RegistryRow, { year }: FileContext): RegisteredProgram[] |
   if (readCell(row, 'year') !== year || !isCounted(row) || isDual(programme)) return []
   const score = Number(readCell(row, 'lowest_gate_score_admitted'))
   if (!(score >= scores.least && score <= scores.most)) return 'value_not_a_number'
-  const { name, degree } = awardOf(programme)
+  const { name, degree } = splitAward(programme)
   return [
     {
-      institution: institutionOf(institute) ?? { number: institute, name: institute },
+      institution: findInstitution(institute) ?? { number: institute, name: institute },
       name,
-      field: fieldOf(name),
+      field: findField(name),
       level: 'masters',
       degree,
       language: 'en',

@@ -4,7 +4,7 @@ import type { FieldId } from '#src/features/catalogue/rules.ts'
 // the catalogue, and its titles to common names.
 
 /** Code prefixes without the point; the longest match decides. */
-const fieldsOfCip: readonly (readonly [FieldId, string])[] = [
+const codesByField: readonly (readonly [FieldId, string])[] = [
   ['agriculture', '01'],
   ['food-science', '0110'],
   ['veterinary', '0109 0180 0181 0183 0199'],
@@ -102,8 +102,8 @@ const fieldsOfCip: readonly (readonly [FieldId, string])[] = [
   ['marketing', '5214 5218 5219'],
   ['sport-management', '310504'],
 ]
-const fieldByBeginning = new Map(
-  fieldsOfCip.flatMap(([field, beginnings]) => beginnings.split(' ').map((beginning) => [beginning, field] as const)),
+const fieldByPrefix = new Map(
+  codesByField.flatMap(([field, beginnings]) => beginnings.split(' ').map((prefix) => [prefix, field] as const)),
 )
 
 /** Finds the field of a code with or without its point, such as "11.0701"; undefined without a matching field. */
@@ -111,7 +111,7 @@ export const findCipField = (code: string): FieldId | undefined => {
   // A code has six digits.
   const digits = code.replace('.', '').slice(0, 6)
   for (let length = digits.length; length >= 2; length -= 1) {
-    const field = fieldByBeginning.get(digits.slice(0, length))
+    const field = fieldByPrefix.get(digits.slice(0, length))
     if (field) return field
   }
   return undefined

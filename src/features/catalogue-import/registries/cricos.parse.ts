@@ -16,7 +16,7 @@ import {
 // length and price of the whole course.
 
 /** Fields of education of the Australian classification (ASCED, ABS 1272.0), by code prefix. */
-const fieldsOfAsced: readonly (readonly [FieldId, string])[] = [
+const codesByField: readonly (readonly [FieldId, string])[] = [
   ['mathematics', '0101'],
   ['statistics', '010103'],
   ['physics', '0103'],
@@ -105,15 +105,13 @@ const fieldsOfAsced: readonly (readonly [FieldId, string])[] = [
   ['creative-writing', '100705'],
   ['arts', '10'],
 ]
-const fieldByBeginning = new Map(
-  fieldsOfAsced.flatMap(([field, codes]) => codes.split(' ').map((code) => [code, field] as const)),
+const fieldByPrefix = new Map(
+  codesByField.flatMap(([field, codes]) => codes.split(' ').map((code) => [code, field] as const)),
 )
 /** The longest prefix decides. The name is more specific than a code of a whole area, or of "elsewhere". */
-const fieldOf = (code: string, name: string): FieldId | undefined => {
+const findField = (code: string, name: string): FieldId | undefined => {
   const isWide = /^\d{2}(0000|9999)|99$|00$/.test(code)
-  const coded = [6, 4, 2]
-    .map((length) => fieldByBeginning.get(code.slice(0, length)))
-    .find((field) => field !== undefined)
+  const coded = [6, 4, 2].map((length) => fieldByPrefix.get(code.slice(0, length))).find((field) => field !== undefined)
   return isWide ? (findFieldByWords(name) ?? coded) : (coded ?? findFieldByWords(name))
 }
 
@@ -131,7 +129,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   Education: 'MEd',
 }
 
-const mastersOf = (subject: string): Award => {
+const toMasters = (subject: string): Award => {
   if (/^Business Administration/i.test(subject)) return { name: subject, degree: 'MBA', level: 'mba' }
   const [, kind = '', within] =
     /^(Science|Arts|Engineering|Philosophy|Education)(?: \((.+)\)| in (.+))?$/.exec(subject) ?? []
@@ -154,7 +152,7 @@ const noSubject =
   /cotutelle|joint|dual|extended|industry|by research|\b(?:high|mid|low|lab)[ -](?:cost|based)|non lab|universit/i
 
 /** Extracts the subject of a doctorate: in its first brackets, or after "in", a comma or a dash. */
-const subjectOfDoctorate = (title: string): string | undefined => {
+const extractDoctorateSubject = (title: string): string | undefined => {
   const [, bracketed, after] =
     /^Doctor(?:ate)? of Philosophy\b(?:[^(]*?\(([^()]+)\)|(?: in|,| -|-) (.+))?/.exec(title) ?? []
   const [said = ''] = (bracketed ?? after ?? '').split(' (')
@@ -163,12 +161,12 @@ const subjectOfDoctorate = (title: string): string | undefined => {
 }
 
 /** Splits a registered name into award and subject: "Master of Science (Physics)" is an MSc in Physics. */
-const awardOf = (title: string): Award => {
+const splitAward = (title: string): Award => {
   const profession = professions.find(([words]) => words.test(title))
   if (profession) return { name: title, degree: profession[1], level: profession[2] }
   const [, subject] = /^Masters? of (.+)$/.exec(title) ?? []
-  if (subject) return mastersOf(subject)
-  const within = subjectOfDoctorate(title)
+  if (subject) return toMasters(subject)
+  const within = extractDoctorateSubject(title)
   if (within) return { name: within, degree: 'PhD', level: 'phd' }
   if (/^Doctor/.test(title))
     return { name: title, degree: /Philosophy/.test(title) ? 'PhD' : 'Doctorate', level: 'phd' }
@@ -176,7 +174,7 @@ const awardOf = (title: string): Award => {
 }
 
 /** Selects the words that indicate the field: a doctor of philosophy may be in any. */
-const wordsOfField = (title: string): string =>
+const selectFieldWords = (title: string): string =>
   title.replaceAll(/\b(?:Doctor(?:ate)?|Masters?|Bachelor) of (?:Philosophy|Science|Arts|Research)\b/g, ' ')
 
 const graduate = new Set(['master', 'master_research', 'master_extended', 'doctorate'])
@@ -185,7 +183,7 @@ const graduate = new Set(['master', 'master_research', 'master_extended', 'docto
 const weeks = { aYear: 52, least: 13, most: 520 }
 
 /** Converts the price of the whole course to an annual one, rounded to the dollar. */
-const tuitionOf = (row: RegistryRow, length: number | undefined): RegisteredProgram['facts'][string] => {
+const calculateYearlyTuition = (row: RegistryRow, length: number | undefined): RegisteredProgram['facts'][string] => {
   const whole = Number(readCell(row, 'tuition_whole_course'))
   if (!length || !Number.isFinite(whole) || whole <= 0) return undefined
   const value = Math.round(whole / Math.max(1, length / weeks.aYear))
@@ -194,7 +192,7 @@ const tuitionOf = (row: RegistryRow, length: number | undefined): RegisteredProg
   return { value, currency, note: `registered for the whole course of ${length} weeks: ${whole} ${currency}` }
 }
 
-const lengthOf = (row: RegistryRow): number | undefined => {
+const readLength = (row: RegistryRow): number | undefined => {
   const length = Number(readCell(row, 'duration_weeks'))
   return Number.isFinite(length) && length >= weeks.least && length <= weeks.most ? length : undefined
 }
@@ -216,10 +214,10 @@ const readRow = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unkno
   if (!graduate.has(readCell(row, 'level')) || !isUniversity(institution) || isElsewhere(title)) return []
   if (!readCell(row, 'provider_code') || !title || !institution) return 'shape'
   const home = splitShortName(institution)
-  const award = awardOf(title)
-  const field = fieldOf(readCell(row, 'field').slice(0, 6), wordsOfField(title))
+  const award = splitAward(title)
+  const field = findField(readCell(row, 'field').slice(0, 6), selectFieldWords(title))
   if (!field) return 'field_unknown'
-  const length = lengthOf(row)
+  const length = readLength(row)
   return [
     {
       // Identified by name: a university with two campuses has two register numbers.
@@ -229,7 +227,7 @@ const readRow = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unkno
       language: parseLanguageCode(readCell(row, 'teaching_language')),
       facts: {
         duration_months: length ? { value: Math.round((length / weeks.aYear) * 12) } : undefined,
-        tuition_per_year: tuitionOf(row, length),
+        tuition_per_year: calculateYearlyTuition(row, length),
       },
     },
   ]

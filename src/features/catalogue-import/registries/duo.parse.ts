@@ -86,7 +86,7 @@ const institutions: readonly (readonly [begins: RegExp, name: string, website: s
 ]
 
 /** Strips the foundation that runs an institution; institutions in the table above get their name there. */
-const institutionOf = (text: string): RegisteredInstitution => {
+const findInstitution = (text: string): RegisteredInstitution => {
   const plain = text.replace(/^Stichting /, '').trim()
   const known = institutions.find(([begins]) => begins.test(plain))
   if (!known) return { number: plain, name: plain }
@@ -96,7 +96,7 @@ const institutionOf = (text: string): RegisteredInstitution => {
 }
 
 /** Extracts the subject: "M Finance (joint degree) 60 EC - Voltijd" becomes Finance. */
-const nameOf = (text: string): string => {
+const readName = (text: string): string => {
   const [said = ''] = text.split(/ - (?:Voltijd|Deeltijd|Duaal)/i)
   return said
     .replace(/^(?:M|Master|Master's|MSc|MA)(?: of Science| of Arts)?(?: in| of)? (?=[A-Z])/, '')
@@ -112,7 +112,7 @@ const isOver = (row: RegistryRow, today: string): boolean =>
     (column) => readCell(row, column) !== '' && readCell(row, column) < today,
   )
 
-const monthsOf = (row: RegistryRow): RegisteredProgram['facts'][string] => {
+const readMonths = (row: RegistryRow): RegisteredProgram['facts'][string] => {
   const credits = Number(readCell(row, 'ects'))
   const isFullTime = readCell(row, 'study_mode') === 'full-time'
   return isFullTime && credits >= 30 && credits <= 240 ? { value: Math.round((credits / 60) * 12) } : undefined
@@ -120,13 +120,13 @@ const monthsOf = (row: RegistryRow): RegisteredProgram['facts'][string] => {
 
 const readRow = (row: RegistryRow, { checkedOn }: FileContext): RegisteredProgram[] | 'shape' | 'field_unknown' => {
   if (isOver(row, checkedOn)) return []
-  const institution = institutionOf(readCell(row, 'institution'))
+  const institution = findInstitution(readCell(row, 'institution'))
   const names = [
     'own_name_at_institution_en',
     'programme_name_en_register',
     'own_name_at_institution',
     'programme_name_nl_register',
-  ].map((column) => nameOf(readCell(row, column)))
+  ].map((column) => readName(readCell(row, column)))
   const name = names.find((one) => one !== '')
   if (!institution.name || !name) return 'shape'
   const field = names.map((one) => findFieldByWords(one)).find((one) => one !== undefined)
@@ -142,7 +142,7 @@ const readRow = (row: RegistryRow, { checkedOn }: FileContext): RegisteredProgra
       language: parseLanguageCode(readCell(row, 'teaching_language')),
       website: readCell(row, 'website'),
       keywords: [...new Set(names.slice(1).filter((one) => one !== '' && one !== name))].slice(0, 3),
-      facts: { duration_months: monthsOf(row) },
+      facts: { duration_months: readMonths(row) },
     },
   ]
 }

@@ -219,7 +219,7 @@ const fieldWords: readonly (readonly [FieldId, RegExp])[] = [
 const adjectives =
   /^((advanced|applied|clinical|comparative|quantitative|european|chinese|asian|american|global|modern|general|business(?= (law|psycholog|econom|intelligen|mathemat))) )+/
 
-const firstField = (text: string): FieldId | undefined => {
+const findFirstField = (text: string): FieldId | undefined => {
   let best: { field: FieldId; at: number } | undefined
   for (const [field, words] of fieldWords) {
     const at = text.search(words)
@@ -231,5 +231,5 @@ const firstField = (text: string): FieldId | undefined => {
 /** Finds the field that the words of a name indicate; undefined without a match. */
 export const findFieldByWords = (name: string): FieldId | undefined => {
   const text = foldText(name)
-  return firstField(text.replace(adjectives, '')) ?? firstField(text)
+  return findFirstField(text.replace(adjectives, '')) ?? findFirstField(text)
 }

@@ -21,7 +21,7 @@ const professions: Readonly<Record<string, readonly [degree: string, level: Degr
   '51.0202': ['AuD', 'phd'],
 }
 
-const degreeOf = (level: string, cip: string): readonly [degree: string, level: DegreeLevel] | undefined => {
+const getDegree = (level: string, cip: string): readonly [degree: string, level: DegreeLevel] | undefined => {
   if (level === 'master') {
     if (cip === '52.0201') return ['MBA', 'mba']
     return cip.startsWith('22.02') ? ['LLM', 'law'] : ["Master's", 'masters']
@@ -34,7 +34,7 @@ const degreeOf = (level: string, cip: string): readonly [degree: string, level: 
 const awardColumn = /^awards_(20\d\d)$/
 
 /** Selects the degrees of the newest year in the file, which may be zero. */
-const newestAwards = (row: RegistryRow): { year: string; count: number } | undefined => {
+const selectNewestAwards = (row: RegistryRow): { year: string; count: number } | undefined => {
   const years = Object.keys(row)
     .flatMap((column) => awardColumn.exec(column)?.[1] ?? [])
     .toSorted()
@@ -45,7 +45,7 @@ const newestAwards = (row: RegistryRow): { year: string; count: number } | undef
 }
 
 /** Award codes of the survey's own table: master's, and research, professional and other doctorates. */
-const levelsOfSurvey: Readonly<Record<string, string>> = {
+const levelByCode: Readonly<Record<string, string>> = {
   '7': 'master',
   '17': 'doctorate_research',
   '18': 'doctorate_professional',
@@ -53,7 +53,7 @@ const levelsOfSurvey: Readonly<Record<string, string>> = {
 }
 
 /** Converts a row of the survey's own table (C2022_A), which contains numbers only, to one with titles. */
-const withTitles = (row: RegistryRow, { year, titleOfCip }: FileContext): RegistryRow | undefined => {
+const addTitles = (row: RegistryRow, { year, titleOfCip }: FileContext): RegistryRow | undefined => {
   if (!('CTOTALT' in row)) return row
   const [cip, count] = [readCell(row, 'CIPCODE'), readCell(row, 'CTOTALT')]
   // Excludes second majors, which are counted with the first, and code 99, the total of all fields.
@@ -61,25 +61,25 @@ const withTitles = (row: RegistryRow, { year, titleOfCip }: FileContext): Regist
   return {
     unitid: readCell(row, 'UNITID'),
     institution: '',
-    level: levelsOfSurvey[readCell(row, 'AWLEVEL')] ?? '',
+    level: levelByCode[readCell(row, 'AWLEVEL')] ?? '',
     cip,
     cip_title: titleOfCip?.(cip) ?? '',
     [`awards_${year}`]: count,
   }
 }
 
-const readRow = (said: RegistryRow, context: FileContext): RegisteredProgram[] | 'shape' | 'field_unknown' => {
-  const row = withTitles(said, context)
+const readRow = (rawRow: RegistryRow, context: FileContext): RegisteredProgram[] | 'shape' | 'field_unknown' => {
+  const row = addTitles(rawRow, context)
   if (!row) return []
   const [number, name, cip, title] = ['unitid', 'institution', 'cip', 'cip_title'].map((column) =>
     readCell(row, column),
   )
-  const award = degreeOf(readCell(row, 'level'), cip ?? '')
+  const award = getDegree(readCell(row, 'level'), cip ?? '')
   if (!award) return []
   if (!number || name === undefined || !cip || !title || !/^\d\d\.\d{4}$/.test(cip)) return 'shape'
   const field = findCipField(cip)
   if (!field) return 'field_unknown'
-  const given = newestAwards(row)
+  const given = selectNewestAwards(row)
   const [degree, level] = award
   return [
     {

@@ -3,7 +3,7 @@ import type { FieldId } from '#src/features/catalogue/rules.ts'
 // Fields of education of ISCED-F 2013 (UNESCO Institute for Statistics), as used by registers of several countries.
 
 /** Detailed fields, four digits; for codes that cover several catalogue fields, a more specific name decides. */
-const fieldsOfIsced: readonly (readonly [FieldId, string])[] = [
+const codesByField: readonly (readonly [FieldId, string])[] = [
   ['education', '0110 0111 0112 0113 0114 0119'],
   ['film', '0211'],
   ['design', '0212'],
@@ -66,7 +66,7 @@ const fieldsOfIsced: readonly (readonly [FieldId, string])[] = [
   ['logistics', '1041'],
 ]
 const fieldByCode = new Map(
-  fieldsOfIsced.flatMap(([field, codes]) => codes.split(' ').map((code) => [code, field] as const)),
+  codesByField.flatMap(([field, codes]) => codes.split(' ').map((code) => [code, field] as const)),
 )
 
 export const findIscedField = (code: string): FieldId | undefined => fieldByCode.get(code.slice(0, 4))

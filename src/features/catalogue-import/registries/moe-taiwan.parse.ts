@@ -135,7 +135,7 @@ const universities: readonly (readonly [number: string, name: string, domains: s
 const byNumber = new Map(universities.map(([number, name, domains]) => [number, { name, domains: domains.split(' ') }]))
 
 /** Names that are more specific than their field code. */
-const fieldsOfWords: readonly (readonly [FieldId, RegExp])[] = [
+const fieldsWithWords: readonly (readonly [FieldId, RegExp])[] = [
   ['speech-hearing', /聽力|語言治療|溝通障礙/],
   ['occupational-therapy', /職能治療/],
   ['nutrition', /營養/],
@@ -175,7 +175,7 @@ const readRow = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unkno
   const known = byNumber.get(number)
   if (!known) return 'university_unknown'
   const field =
-    fieldsOfWords.find(([, words]) => words.test(name))?.[0] ?? findIscedField(readCell(row, 'department_code'))
+    fieldsWithWords.find(([, words]) => words.test(name))?.[0] ?? findIscedField(readCell(row, 'department_code'))
   if (!field) return 'field_unknown'
   const isDoctorate = readCell(row, 'level') === 'doctorate'
   const intake = Number(readCell(row, 'first_year_students'))

@@ -66,9 +66,9 @@ export interface Registry {
 }
 
 /** Characters of a number that are indexed: letters, digits and separators. */
-const numberOf = (register: string, number: string): string => `${register}:${number.trim().replaceAll(/\s+/g, ' ')}`
+const getNumber = (register: string, number: string): string => `${register}:${number.trim().replaceAll(/\s+/g, ' ')}`
 
-const homeOf = (
+const buildHome = (
   registry: Registry,
   institution: RegisteredInstitution,
   origin: Omit<Fact, 'value'>,
@@ -77,7 +77,7 @@ const homeOf = (
   const host = website && parseHost(website)
   return {
     kind: 'university',
-    externalIds: [numberOf(registry.register, institution.number)],
+    externalIds: [getNumber(registry.register, institution.number)],
     name: institution.name,
     aliases: institution.aliases ?? [],
     country: registry.country,
@@ -90,13 +90,13 @@ const homeOf = (
   }
 }
 
-const factsOf = (stated: RegisteredProgram['facts'], origin: Omit<Fact, 'value'>): Facts =>
+const buildFacts = (stated: RegisteredProgram['facts'], origin: Omit<Fact, 'value'>): Facts =>
   Object.fromEntries(Object.entries(stated).flatMap(([kind, fact]) => (fact ? [[kind, { ...origin, ...fact }]] : [])))
 
-const entryOf = (registry: Registry, program: RegisteredProgram, origin: Omit<Fact, 'value'>): ProgramEntry => ({
+const buildEntry = (registry: Registry, program: RegisteredProgram, origin: Omit<Fact, 'value'>): ProgramEntry => ({
   kind: 'program',
   university: {
-    externalId: numberOf(registry.register, program.institution.number),
+    externalId: getNumber(registry.register, program.institution.number),
     name: program.institution.name || undefined,
     country: registry.country,
   },
@@ -109,7 +109,7 @@ const entryOf = (registry: Registry, program: RegisteredProgram, origin: Omit<Fa
   website: normalizeUrl(program.website),
   isVerified: false,
   isRegistered: program.isByField ? 'field' : 'name',
-  facts: factsOf(program.facts, origin),
+  facts: buildFacts(program.facts, origin),
   source: origin.source,
 })
 
@@ -120,8 +120,11 @@ export const createRegistryFormat = (registry: Registry): Format => ({
   register: registry.source.id,
   needsYear: true,
   missing: (columns) => {
-    const lacks = (needed: readonly string[]) => needed.filter((column) => !columns.includes(column))
-    return registry.otherColumns && lacks(registry.otherColumns).length === 0 ? [] : lacks(registry.columns)
+    const findMissingColumns = (requiredColumns: readonly string[]) =>
+      requiredColumns.filter((column) => !columns.includes(column))
+    return registry.otherColumns && findMissingColumns(registry.otherColumns).length === 0
+      ? []
+      : findMissingColumns(registry.columns)
   },
   open: (context) => {
     const { year } = context
@@ -139,9 +142,9 @@ export const createRegistryFormat = (registry: Registry): Format => ({
       if (!first) return skippedEntry
       return {
         // An institution given by number only must be known.
-        ...(first.institution.name === '' ? {} : { home: homeOf(registry, first.institution, origin) }),
-        entry: entryOf(registry, first, origin),
-        also: others.map((program) => entryOf(registry, program, origin)),
+        ...(first.institution.name === '' ? {} : { home: buildHome(registry, first.institution, origin) }),
+        entry: buildEntry(registry, first, origin),
+        also: others.map((program) => buildEntry(registry, program, origin)),
         leftOut: [],
       }
     }
@@ -154,9 +157,12 @@ export const readCell = (row: RegistryRow, column: string): string => (row[colum
 
 /** Splits "University of Technology Sydney (UTS)" into name and abbreviation. */
 export const splitShortName = (text: string): { name: string; aliases: string[] } => {
-  const opens = text.endsWith(')') ? text.lastIndexOf('(') : -1
-  if (opens < 1) return { name: text, aliases: [] }
-  return { name: text.slice(0, opens).trim(), aliases: [text.slice(opens + 1, -1).trim()].filter(Boolean) }
+  const openingBracket = text.endsWith(')') ? text.lastIndexOf('(') : -1
+  if (openingBracket < 1) return { name: text, aliases: [] }
+  return {
+    name: text.slice(0, openingBracket).trim(),
+    aliases: [text.slice(openingBracket + 1, -1).trim()].filter(Boolean),
+  }
 }
 
 const languageCodes: Readonly<Record<string, string>> = {

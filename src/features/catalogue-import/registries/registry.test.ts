@@ -249,7 +249,7 @@ describe('degrees by field of study', () => {
     expect(await run('ipeds-completions', write('c2022_a.csv', table))).toMatchObject({
       added: 1,
       passedOver: 4,
-      remarks: [{ line: 7, reason: 'university_unknown' }],
+      problems: [{ line: 7, reason: 'university_unknown' }],
     })
     expect(
       await rows(
@@ -260,7 +260,7 @@ describe('degrees by field of study', () => {
 
   it('rejects an unknown code, and a row without one, with the reason', async () => {
     const file = degrees(degree('99.0000', 'Grand total', 1), degree('', 'Nothing', 1))
-    expect((await run('ipeds-completions', write('completions_2024.csv', file))).remarks).toEqual([
+    expect((await run('ipeds-completions', write('completions_2024.csv', file))).problems).toEqual([
       { line: 2, reason: 'field_unknown' },
       { line: 3, reason: 'shape' },
     ])

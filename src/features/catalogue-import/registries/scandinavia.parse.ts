@@ -14,16 +14,16 @@ import {
 
 const brackets = /\([^()]*\)/g
 /** Words in brackets for the type of a programme, not its subject. */
-const saysKind = /MSc|M\.Sc|MA\b|Master|degree|ECTS|credits|year|LL\.M/i
+const kindOfProgramPattern = /MSc|M\.Sc|MA\b|Master|degree|ECTS|credits|year|LL\.M/i
 /** The same words without brackets. */
 const kindOfProgram =
   /,? ?\b(?:Master'?s? ?(?:Programme|Program|Progr|degree)?|Msc Progr\w*|Programme|\d+(?:-\d+)? (?:ECTS )?credits)(?: in| of)?(?=$|[,:;)-]| )|- First and main admission round|, Distance\b/gi
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const subjectOf = (name: string): string => {
+const extractSubject = (name: string): string => {
   const subject = name
-    .replaceAll(brackets, (part) => (saysKind.test(part) ? ' ' : part))
+    .replaceAll(brackets, (part) => (kindOfProgramPattern.test(part) ? ' ' : part))
     .replace(/, (?:MSc|MA)(?: in \w+)?$/, '')
     .replace(
       /^(?:International |Joint )?(?:Nordic )?Master'?s? (?:of Science |of Arts )?(?:Programme |Program |degree )?(?:in |of )/i,
@@ -33,7 +33,7 @@ const subjectOf = (name: string): string => {
     .replaceAll(/\(\s*\)/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[\s,:–-]+|(?<![\s,:–-])[\s,:–-]+$/g, '')
-  return capitalised(subject.length > 2 ? subject : name)
+  return capitalize(subject.length > 2 ? subject : name)
 }
 
 /** Former domains of universities. */
@@ -66,7 +66,7 @@ const months = (row: RegistryRow): RegisteredProgram['facts'][string] => {
 const readSweden = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unknown' => {
   const [university, title] = [readCell(row, 'university'), readCell(row, 'programme_name')]
   if (!university || !title) return 'shape'
-  const name = subjectOf(title)
+  const name = extractSubject(title)
   const field = findFieldByWords(name) ?? findFieldByWords(readCell(row, 'subjects'))
   if (!field) return 'field_unknown'
   const { name: home, aliases } = splitShortName(university)
@@ -124,7 +124,7 @@ export const universityadmissions: Registry = {
 }
 
 /** Selects the future dates of a cell such as "2027-01-15; 2026-03-01". */
-const daysIn = (text: string): string[] =>
+const listFutureDays = (text: string): string[] =>
   text
     .split(';')
     .map((day) => day.trim())
@@ -140,13 +140,13 @@ const readDenmark = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_u
   const [university, title] = [readCell(row, 'institution'), readCell(row, 'programme_name')]
   if (readCell(row, 'level') !== 'master') return []
   if (!university || !title) return 'shape'
-  const name = subjectOf(title)
+  const name = extractSubject(title)
   const field = findFieldByWords(name) ?? findFieldByWords(university)
   if (!field) return 'field_unknown'
   const { name: home, aliases } = splitShortName(university)
   const page = readCell(row, 'programme_url')
-  const date = daysIn(readCell(row, 'application_deadline')).at(-1)
-  const starts = [...new Set(daysIn(readCell(row, 'intake_start')).map((day) => Number(day.slice(5, 7))))]
+  const date = listFutureDays(readCell(row, 'application_deadline')).at(-1)
+  const starts = [...new Set(listFutureDays(readCell(row, 'intake_start')).map((day) => Number(day.slice(5, 7))))]
   return [
     {
       institution: {

@@ -14,7 +14,7 @@ import {
 // field.
 
 /** Classes of the laurea magistrale (D.M. 16 March 2007 and later), by field. */
-const classesOf: readonly (readonly [FieldId, string])[] = [
+const classesByField: readonly (readonly [FieldId, string])[] = [
   ['anthropology', 'LM-1'],
   ['archaeology', 'LM-2'],
   ['architecture', 'LM-3 LM-4'],
@@ -87,10 +87,10 @@ const classesOf: readonly (readonly [FieldId, string])[] = [
   ['public-health', 'LM/SNT4'],
 ]
 const fieldByClass = new Map(
-  classesOf.flatMap(([field, classes]) => classes.split(' ').map((one) => [one, field] as const)),
+  classesByField.flatMap(([field, classes]) => classes.split(' ').map((one) => [one, field] as const)),
 )
 /** Normalises classes: "LM-4 C.U." and "LM-85 bis" belong to LM-4 and LM-85. */
-const classOf = (text: string): string =>
+const normalizeClass = (text: string): string =>
   text
     .toUpperCase()
     .split(' ')[0]
@@ -202,41 +202,44 @@ const domains: readonly (readonly [part: string, domain: string])[] = [
   ['Dante Alighieri', 'unidarc.it'],
   ['HUMANITAS', 'hunimed.eu'],
 ]
-const siteOf = (university: string): Pick<RegisteredInstitution, 'website' | 'domains'> => {
+const getSite = (university: string): Pick<RegisteredInstitution, 'website' | 'domains'> => {
   const parts = domains.filter(([part]) => university.includes(part))
   const [domain, ...former] = (parts.toSorted(([one], [other]) => other.length - one.length)[0]?.[1] ?? '').split(' ')
   return domain ? { website: `https://www.${domain}/`, domains: former } : {}
 }
 
-const monthsOf = (row: RegistryRow): RegisteredProgram['facts'][string] => {
+const readMonths = (row: RegistryRow): RegisteredProgram['facts'][string] => {
   const [, years] = /^(\d) years?/.exec(readCell(row, 'duration')) ?? []
   return years ? { value: Number(years) * 12 } : undefined
 }
 
 const kept = new Set(['LUMSA', 'IULM', 'LIUC', 'LUM', 'UKE', 'UNINT', 'IUL', 'MBA', 'ICT', 'DNA'])
 /** Words in capitals that are no abbreviations: "Università di PISA". */
-const calm = (text: string): string =>
+const toSentenceCase = (text: string): string =>
   text.replaceAll(/\p{Lu}{3,}/gu, (word) => (kept.has(word) ? word : word.charAt(0) + word.slice(1).toLowerCase()))
 
 const readRow = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unknown' => {
   if (!/laurea magistrale|single-cycle/.test(readCell(row, 'level'))) return []
-  const said = readCell(row, 'university')
-  const [university, name] = [calm(said).replaceAll('"', ''), calm(readCell(row, 'programme_name'))]
+  const universityCell = readCell(row, 'university')
+  const [university, name] = [
+    toSentenceCase(universityCell).replaceAll('"', ''),
+    toSentenceCase(readCell(row, 'programme_name')),
+  ]
   if (!university || !name) return 'shape'
-  const group = classOf(readCell(row, 'degree_class_code'))
+  const group = normalizeClass(readCell(row, 'degree_class_code'))
   const field = fieldByClass.get(group) ?? findFieldByWords(name)
   if (!field) return 'field_unknown'
   const page = readCell(row, 'programme_url')
   return [
     {
-      institution: { number: university, name: university, ...siteOf(said) },
+      institution: { number: university, name: university, ...getSite(universityCell) },
       name,
       field,
       level: professions[group] ?? 'masters',
       degree: 'Laurea magistrale',
       language: parseLanguageCode(readCell(row, 'teaching_language')),
       website: page,
-      facts: { duration_months: monthsOf(row) },
+      facts: { duration_months: readMonths(row) },
     },
   ]
 }

@@ -21,10 +21,10 @@ interface SheetColumn {
   cell: (facts: DecidingFacts<FormattableFact>, reader: SheetReader) => Cell | undefined
 }
 
-const numberIn = (fact: FormattableFact | undefined): number | undefined =>
+const getNumber = (fact: FormattableFact | undefined): number | undefined =>
   typeof fact?.value === 'number' ? fact.value : undefined
 
-const written = (column: ListColumn): SheetColumn => ({
+const toTextColumn = (column: ListColumn): SheetColumn => ({
   name: (t) => t(`catalogue.column.${column}`),
   cell: (facts, reader) => {
     const cell = formatCell(column, facts, reader)
@@ -32,11 +32,11 @@ const written = (column: ListColumn): SheetColumn => ({
   },
 })
 
-const amountOf = (kind: 'tuition_per_year' | 'application_fee'): SheetColumn[] => [
-  { name: (t) => t(`catalogue.fact.${kind}`), cell: (facts) => numberIn(facts[kind]) },
+const toAmountColumns = (kind: 'tuition_per_year' | 'application_fee'): SheetColumn[] => [
+  { name: (t) => t(`catalogue.fact.${kind}`), cell: (facts) => getNumber(facts[kind]) },
   {
     name: (t) => t('catalogue.list.currencyOf', { fact: t(`catalogue.fact.${kind}`) }),
-    cell: (facts) => (numberIn(facts[kind]) === undefined ? undefined : facts[kind]?.currency),
+    cell: (facts) => (getNumber(facts[kind]) === undefined ? undefined : facts[kind]?.currency),
   },
 ]
 
@@ -48,19 +48,19 @@ const priceBasis: SheetColumn = {
 }
 
 /** Formats a future date as a spreadsheet date; an earlier one as text. */
-const due: SheetColumn = {
+const dueColumn: SheetColumn = {
   name: (t) => t('catalogue.column.deadline'),
   cell: (facts, reader) => {
     const date = parseDeadlineDate(facts.deadline?.value)
     const today = new Date(reader.now).toISOString().slice(0, 10)
-    return date !== undefined && date >= today ? date : written('deadline').cell(facts, reader)
+    return date !== undefined && date >= today ? date : toTextColumn('deadline').cell(facts, reader)
   },
 }
 
 const months: SheetColumn = {
   name: (t) => t('catalogue.list.months'),
   cell: ({ duration_months: length }) =>
-    Array.isArray(length?.value) ? length.value.map(String).join(', ') : numberIn(length),
+    Array.isArray(length?.value) ? length.value.map(String).join(', ') : getNumber(length),
 }
 
 const tests: SheetColumn = {
@@ -70,7 +70,7 @@ const tests: SheetColumn = {
 
 const count = (kind: 'letters' | 'degrees_awarded'): SheetColumn => ({
   name: (t) => t(`catalogue.fact.${kind}`),
-  cell: (facts) => numberIn(facts[kind]),
+  cell: (facts) => getNumber(facts[kind]),
 })
 
 const columns: readonly SheetColumn[] = [
@@ -81,8 +81,8 @@ const columns: readonly SheetColumn[] = [
   months,
   tests,
   count('letters'),
-  written('start'),
-  written('funding'),
+  toTextColumn('start'),
+  toTextColumn('funding'),
   count('degrees_awarded'),
 ]
 

@@ -44,7 +44,7 @@ describe('the deadline that applies to an applicant', () => {
   const home = { date: '2027-05-15', audience: 'domestic' }
   const early = { date: '2026-12-01', round: 'priority' }
 
-  it('selects the date for the applicant, and the first date when nothing is known of them', () => {
+  it('the date for the applicant’s audience is selected, and the first date for an unknown applicant', () => {
     const value = { ...main, more: [home, early] }
     expect(findAudienceDeadline(value, ['domestic', 'non_eu'], today)).toEqual({ ...home, more: [main, early] })
     expect(findAudienceDeadline(value, ['international', 'non_eu'], today)).toMatchObject(main)
@@ -86,7 +86,7 @@ describe('the deadline that applies to an applicant', () => {
     expect(findAudienceDeadline('soon', undefined, today)).toBe('soon')
   })
 
-  it('neither loses nor invents a date', () => {
+  it('the selection neither loses nor invents a date', () => {
     const dates = fc.record({
       date: fc.constantFrom('2026-01-01', '2026-11-26', '2027-02-01'),
       audience: fc.constantFrom('domestic', 'international', 'eu', 'non_eu'),

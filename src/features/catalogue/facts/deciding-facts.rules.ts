@@ -68,7 +68,7 @@ interface StatedDate {
 
 const isStatedDate = (value: unknown): value is StatedDate => typeof value === 'object' && value !== null
 
-const areForAny = (mine: readonly string[] | undefined) => (one: StatedDate) =>
+const hasAnyAudience = (mine: readonly string[] | undefined) => (one: StatedDate) =>
   mine === undefined || one.audience === undefined || mine.includes(one.audience)
 
 const numberedRound = /^(?:round|phase|stage|period) \d$/
@@ -102,8 +102,8 @@ export const findAudienceDeadline = (value: unknown, mine: readonly Audience[] |
   if (!isStatedDate(value) || !Array.isArray(value.more)) return value
   const { more, ...main } = value
   const dates: StatedDate[] = [main, ...more.filter(isStatedDate)]
-  const fitting = dates.filter(areForAny(mine))
-  const ahead = fitting.filter(({ date }) => date !== undefined && date >= today)
+  const fitting = dates.filter(hasAnyAudience(mine))
+  const upcoming = fitting.filter(({ date }) => date !== undefined && date >= today)
   const first = fitting[0] ?? main
   const isStated = first.date !== undefined && first.date >= today
   const [next] = first.date === undefined ? [] : ahead.toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1))

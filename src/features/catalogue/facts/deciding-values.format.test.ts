@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { getTranslator } from '#src/server/translations.ts'
 import { languages } from '#src/shared/locales.ts'
 import type { DecidingFacts } from './deciding-facts.rules.ts'
-import { listColumns, formatCell } from './deciding-values.format.ts'
+import { formatCell, listColumns } from './deciding-values.format.ts'
 import type { FormattableFact } from './fact-values.format.ts'
 
 const now = Date.parse('2026-11-26T10:00:00Z')
@@ -42,10 +42,10 @@ describe('the cells of a programme list', () => {
       note: 'expected, as in 2026',
       isExpected: true,
     })
-    const old = { value: { date: '2024-12-15', month: 12, day: 15 }, year: '2024', isOld: true }
-    expect(deadline(old)).toEqual({ ...december, note: 'expected, as in 2024' })
+    const outdated = { value: { date: '2024-12-15', month: 12, day: 15 }, year: '2024', isOld: true }
+    expect(deadline(outdated)).toEqual({ ...december, note: 'expected, as in 2024' })
     const earlier = [{ value: { date: '2023-12-15' }, year: '2023' }]
-    expect(deadline({ ...old, earlier })).toEqual({ ...december, note: 'expected, as in 2023 and 2024' })
+    expect(deadline({ ...outdated, earlier })).toEqual({ ...december, note: 'expected, as in 2023 and 2024' })
     expect(deadline({ value: { month: 12, day: 15 }, year: '' })).toEqual({
       ...december,
       note: 'expected, year not stated',

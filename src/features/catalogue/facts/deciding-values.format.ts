@@ -50,19 +50,19 @@ interface CellReader {
 
 type Known = Deciding<FormattableFact>
 
-const withNote = (text: string, notes: readonly (string | undefined)[], language: string): Cell => {
+const addNote = (text: string, notes: readonly (string | undefined)[], language: string): Cell => {
   const note = joinParts(notes, language)
   return note === '' ? { text } : { text, note }
 }
 
-const audienceOf = (value: unknown, t: TFunction): string | undefined => {
+const formatAudience = (value: unknown, t: TFunction): string | undefined => {
   if (typeof value !== 'object' || value === null || !('audience' in value)) return undefined
   const audience = audiences.find((one) => one === value.audience)
   return audience && t(`catalogue.program.audience.${audience}`)
 }
 
 /** Formats a future date with the remaining days; one of an earlier cycle as an expected day of the year. */
-const writeDue = (fact: Known, { t, language, now }: CellReader): Cell | undefined => {
+const formatDue = (fact: Known, { t, language, now }: CellReader): Cell | undefined => {
   const { value, isOld } = fact
   if (isRolling(value)) return { text: t('catalogue.cell.rolling') }
   const day = parseMonthDay(value)
@@ -70,38 +70,38 @@ const writeDue = (fact: Known, { t, language, now }: CellReader): Cell | undefin
   const date = parseDeadlineDate(value)
   const left = date === undefined ? -1 : countDaysUntil(`${date}T12:00:00Z`, now, 'UTC')
   if (date !== undefined && !isOld && left >= 0)
-    return withNote(
+    return addNote(
       formatDate(`${date}T12:00:00Z`, language, 'UTC'),
-      [getRelativeFormat(language, { numeric: 'auto' }).format(left, 'day'), audienceOf(value, t)],
+      [getRelativeFormat(language, { numeric: 'auto' }).format(left, 'day'), formatAudience(value, t)],
       language,
     )
   const years = projectDeadline(fact, new Date(now).toISOString())?.years ?? []
-  const cell = withNote(
+  const cell = addNote(
     // Leap year, so that 29 February is valid.
     formatDay(Date.UTC(2024, day.month - 1, day.day, 12), language, 'UTC'),
     [
       years.length === 0
         ? t('catalogue.cell.yearUnknown')
         : t('catalogue.cell.asIn', { year: formatYears(years, language) }),
-      audienceOf(value, t),
+      formatAudience(value, t),
     ],
     language,
   )
   return { ...cell, isExpected: true }
 }
 
-const writeAmount = (amount: number, from: string, { t, language, currency }: CellReader): string => {
+const formatAmount = (amount: number, from: string, { t, language, currency }: CellReader): string => {
   const own = convertRounded(amount, from, currency)
   return own === undefined || from === currency
     ? formatMoney(amount, from, language)
     : t('catalogue.cell.about', { amount: formatMoney(own, currency, language) })
 }
 
-const writeFee = (fee: Known | undefined, reader: CellReader): string | undefined => {
+const formatFee = (fee: Known | undefined, reader: CellReader): string | undefined => {
   if (!fee || typeof fee.value !== 'number') return undefined
   return fee.value === 0
     ? reader.t('catalogue.cell.noFee')
-    : reader.t('catalogue.cell.fee', { amount: writeAmount(fee.value, fee.currency ?? '', reader) })
+    : reader.t('catalogue.cell.fee', { amount: formatAmount(fee.value, fee.currency ?? '', reader) })
 }
 
 /** Formats how a yearly price follows from the price of a credit. */
@@ -138,15 +138,15 @@ export const formatPriceBasis = (price: Known, reader: CellReader): string =>
 
 const writeCost = (tuition: Known | undefined, fee: Known | undefined, reader: CellReader): Cell | undefined => {
   const { t, language } = reader
-  const feeText = writeFee(fee, reader)
+  const feeText = formatFee(fee, reader)
   if (!tuition || typeof tuition.value !== 'number') return feeText === undefined ? undefined : { text: feeText }
   const text =
-    tuition.value === 0 ? t('catalogue.cell.free') : writeAmount(tuition.value, tuition.currency ?? '', reader)
-  return withNote(text, [...basisOf(tuition, reader), feeText], language)
+    tuition.value === 0 ? t('catalogue.cell.free') : formatAmount(tuition.value, tuition.currency ?? '', reader)
+  return addNote(text, [...formatBasis(tuition, reader), feeText], language)
 }
 
 /** Formats the lengths of variants: "2 years", "18 months", "1–2 years". */
-const writeLength = (value: unknown, language: string): string | undefined => {
+const formatLength = (value: unknown, language: string): string | undefined => {
   const months = [value].flat().filter((count): count is number => typeof count === 'number' && count > 0)
   if (months.length === 0) return undefined
   const isInYears = months.every((count) => count % 12 === 0)
@@ -156,9 +156,9 @@ const writeLength = (value: unknown, language: string): string | undefined => {
 }
 
 const testNames = ['IELTS', 'TOEFL', 'Duolingo', 'PTE', 'TestDaF', 'DSH', 'GRE', 'GMAT', 'LSAT', 'MCAT'] as const
-const wordsOf = (line: string): Set<string> => new Set(line.toLowerCase().split(/[^a-z0-9.]/))
+const splitWords = (line: string): Set<string> => new Set(line.toLowerCase().split(/[^a-z0-9.]/))
 /** Maximum length of a cell. */
-const longestTestLine = 200
+const maxTestLineLength = 200
 const languageCodes: Readonly<Record<string, string>> = { english: 'en', german: 'de', french: 'fr', spanish: 'es' }
 
 interface ShortTest {
@@ -168,9 +168,9 @@ interface ShortTest {
 
 /** Shortens "IELTS 7.0" and "GMAT or GRE" to "IELTS 7" and "GMAT/GRE"; undefined without a known test. */
 const shortenTest = (line: string, language: string): ShortTest | undefined => {
-  if (line.length > longestTestLine) return undefined
+  if (line.length > maxTestLineLength) return undefined
   const isAsked = !/optional|not required|not accepted|waive/i.test(line)
-  const words = wordsOf(line)
+  const words = splitWords(line)
   const names = testNames.filter((name) => words.has(name.toLowerCase()))
   const level = /\b([ABC][12])\b/.exec(line)?.[1]
   const code = languageCodes[/^\s*([a-z]+)/i.exec(line)?.[1]?.toLowerCase() ?? '']
@@ -182,20 +182,20 @@ const shortenTest = (line: string, language: string): ShortTest | undefined => {
 }
 
 /** Maximum of listed tests, because of the column width. */
-const mostTests = 3
+const maxTests = 3
 
-const writeTests = ({ value, isOld, year = '' }: Known, { t, language }: CellReader): Cell | undefined => {
+const formatTests = ({ value, isOld, year = '' }: Known, { t, language }: CellReader): Cell | undefined => {
   const lines = Array.isArray(value) ? value.filter((line) => typeof line === 'string') : []
   const old = isOld && year !== '' ? t('catalogue.cell.ofYear', { year }) : undefined
   if (lines.length === 0)
-    return Array.isArray(value) ? withNote(t('catalogue.fact.noneAsked'), [old], language) : undefined
+    return Array.isArray(value) ? addNote(t('catalogue.fact.noneAsked'), [old], language) : undefined
   const tests = lines.flatMap((line) => shortenTest(line, language) ?? [])
   const asked = [...new Set(tests.flatMap(({ isAsked, text }) => (isAsked ? [text] : [])))]
-  const spared = [...new Set(tests.flatMap(({ isAsked, text }) => (isAsked ? [] : [text])))].slice(0, mostTests)
+  const spared = [...new Set(tests.flatMap(({ isAsked, text }) => (isAsked ? [] : [text])))].slice(0, maxTests)
   const unneeded =
     spared.length > 0 ? t('catalogue.cell.notNeeded', { tests: formatList(spared, language) }) : undefined
-  if (asked.length > 0) return withNote(asked.slice(0, mostTests).join(' · '), [unneeded, old], language)
-  if (unneeded) return withNote(unneeded, [old], language)
+  if (asked.length > 0) return addNote(asked.slice(0, maxTests).join(' · '), [unneeded, old], language)
+  if (unneeded) return addNote(unneeded, [old], language)
   return { text: t('catalogue.cell.seePage') }
 }
 
@@ -207,11 +207,11 @@ export const formatCell = (
 ): Cell | undefined => {
   const kind = kindByColumn[column]
   const fact = facts[kind]
-  if (column === 'cost') return writeCost(fact, facts.application_fee, reader)
+  if (column === 'cost') return formatCost(fact, facts.application_fee, reader)
   if (!fact) return undefined
-  if (column === 'deadline') return writeDue(fact, reader)
-  if (column === 'tests') return writeTests(fact, reader)
+  if (column === 'deadline') return formatDue(fact, reader)
+  if (column === 'tests') return formatTests(fact, reader)
   const old = fact.isOld && fact.year ? [reader.t('catalogue.cell.ofYear', { year: fact.year })] : []
-  const text = column === 'length' ? writeLength(fact.value, reader.language) : formatFactValue(kind, fact, reader)
-  return text === undefined ? undefined : withNote(text, old, reader.language)
+  const text = column === 'length' ? formatLength(fact.value, reader.language) : formatFactValue(kind, fact, reader)
+  return text === undefined ? undefined : addNote(text, old, reader.language)
 }

@@ -8,8 +8,8 @@ const english = { t: getTranslator('en'), language: 'en' }
 const localDate = '2026-12-15'
 const now = Date.parse('2026-11-29T10:00:00Z')
 
-describe('the words of an expected deadline', () => {
-  it('name the expected day with the years that it comes from', () => {
+describe('texts of an expected deadline', () => {
+  it('the text of an expected deadline names the day and the years that it comes from', () => {
     expect(formatExpectedDeadline({ localDate, years: ['2024', '2025'], certainty: 'within_week' }, english)).toBe(
       'Expected Dec 15, 2026, as in 2024 and 2025',
     )
@@ -21,7 +21,7 @@ describe('the words of an expected deadline', () => {
     )
   })
 
-  it('say that the deadline of the last cycle has passed, but do not mention older deadlines', () => {
+  it('the text of a passed deadline names that of the last cycle, and no older one', () => {
     const expected = { localDate, years: ['2025'], certainty: 'one_cycle' as const }
     expect(formatPassedDeadline({ ...expected, lastDate: '2025-12-15' }, english, now)).toBe(
       'The deadline of Dec 15, 2025 has passed; this is the next one expected.',
@@ -43,7 +43,7 @@ describe('the words of an expected deadline', () => {
     expect(formatPassedDeadline(leapDay, english, Date.parse('2027-03-02'))).toContain('Feb 28, 2027')
   })
 
-  it.each(languages)('in %s name every year and have a text of their own for each certainty', (language) => {
+  it.each(languages)('the texts in %s name every year and differ by certainty', (language) => {
     const reader = { t: getTranslator(language), language }
     const years = ['2023', '2024', '2025']
     const inline = formatExpectedDeadline({ localDate, years, certainty: 'same_day' }, reader)

@@ -74,7 +74,7 @@ interface Day {
 }
 
 /** Returns the ISO date of a day in a year, with 28 for 29 February in a common year. Avoids Temporal, which lists do not load. */
-const inYear = ({ month, day }: Day, year: number): string | undefined => {
+const toDateInYear = ({ month, day }: Day, year: number): string | undefined => {
   if (!(month >= 1 && month <= 12 && day >= 1)) return undefined
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1, Math.min(day, lastDay))).toISOString().slice(0, 10)
@@ -143,7 +143,7 @@ const countDaysApart = (one: Day, other: Day): number => {
   return Math.min(days, daysOfLeapYear - days)
 }
 
-const rate = (cycles: readonly Cycle[]): Certainty => {
+const rateCertainty = (cycles: readonly Cycle[]): Certainty => {
   const [newest] = cycles
   if (!newest || newest.year === '') return 'undated'
   const dated = cycles.filter(({ year }) => year !== '')
@@ -179,6 +179,6 @@ export const projectDeadline = (fact: ProjectableFact, today: string): ExpectedD
     localDate: next,
     years: cycles.flatMap(({ year }) => (year === '' ? [] : [year])).toReversed(),
     lastDate: cycles.find(({ date }) => date !== undefined)?.date ?? null,
-    certainty: rate(cycles),
+    certainty: rateCertainty(cycles),
   }
 }

@@ -16,15 +16,15 @@ interface Reader {
 }
 
 /** Kinds with a share as value; a minimum grade without a scale is a share of the best. */
-const shares = new Set(['admission_rate_undergraduate', 'minimum_gpa'])
+const shareKinds = new Set(['admission_rate_undergraduate', 'minimum_gpa'])
 
-const writeNumber = (kind: string, value: number, currency: string | undefined, language: string): string => {
+const formatNumber = (kind: string, value: number, currency: string | undefined, language: string): string => {
   if (currency) return formatMoney(value, currency, language)
-  return getNumberFormat(language, shares.has(kind) ? { style: 'percent' } : {}).format(value)
+  return getNumberFormat(language, shareKinds.has(kind) ? { style: 'percent' } : {}).format(value)
 }
 
 /** Extracts date, time and zone rule of a deadline; undefined without a time. */
-const statedTime = (value: unknown): ZonedTime | undefined => {
+const extractTime = (value: unknown): ZonedTime | undefined => {
   const localDate = parseDeadlineDate(value)
   if (!localDate) return undefined
   const { time, zone_rule: rule, zone } = value as Record<string, unknown>
@@ -35,7 +35,7 @@ const statedTime = (value: unknown): ZonedTime | undefined => {
 
 /** Formats a deadline as stated: date, time and zone; only the date when no time is stated. */
 export const formatStatedDeadline = (value: unknown, { t, language }: Reader): string | undefined => {
-  const stated = statedTime(value)
+  const stated = extractTime(value)
   if (stated) return formatInOwnZone(stated, t, language)
   const day = parseDeadlineDate(value)
   return day === undefined ? undefined : formatDate(day, language, 'UTC')
@@ -58,33 +58,36 @@ export interface FormattableFact {
 const leapYear = 2024
 
 /** Formats "15 December". */
-const writeDay = ({ month, day }: { month: number; day: number }, language: string): string =>
+const formatDay = ({ month, day }: { month: number; day: number }, language: string): string =>
   getDateFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.UTC(leapYear, month - 1, day))
 
 /**
  * Formats the deadline of a fact. A future date is shown as stated; one of an earlier cycle or of unknown year is
  * labelled, so that it is not mistaken for this year's.
  */
-export const formatDeadlineFact = ({ value, year, cycle, isOld }: FormattableFact, reader: Reader): string | undefined => {
+export const formatDeadlineFact = (
+  { value, year, cycle, isOld }: FormattableFact,
+  reader: Reader,
+): string | undefined => {
   const { t, language } = reader
   if (isRolling(value)) return t('catalogue.fact.rolling')
   const known = parseMonthDay(value)
   if (!known) return undefined
   if (parseDeadlineDate(value) !== undefined && !isOld) return formatStatedDeadline(value, reader)
-  if (!year) return t('catalogue.fact.dayUndated', { day: writeDay(known, language) })
+  if (!year) return t('catalogue.fact.dayUndated', { day: formatDay(known, language) })
   const day =
     parseDeadlineDate(value) === undefined
-      ? writeDay(known, language)
+      ? formatDay(known, language)
       : formatDate(parseDeadlineDate(value) ?? '', language, 'UTC')
   return cycle
-    ? t('catalogue.fact.dayOfCycle', { day: writeDay(known, language), cycle })
+    ? t('catalogue.fact.dayOfCycle', { day: formatDay(known, language), cycle })
     : t('catalogue.fact.dayOfYear', { day })
 }
 
 const fundings = ['full', 'partial', 'assistantships', 'none'] as const
 const terms = ['fall', 'spring', 'summer', 'winter'] as const
 
-const writeStart = (value: unknown, { t, language }: Reader): string => {
+const formatStart = (value: unknown, { t, language }: Reader): string => {
   const starts = (Array.isArray(value) ? value : []) as { month?: number; term?: string }[]
   return formatList(
     starts.map(({ month, term }) => {
@@ -99,21 +102,21 @@ const writeStart = (value: unknown, { t, language }: Reader): string => {
 const gmatPolicies = ['required', 'optional', 'not_accepted', 'alternative'] as const
 
 /** Formats a GMAT policy, or a minimum score. */
-const writeGmat = (value: unknown, { t, language }: Reader): string => {
+const formatGmat = (value: unknown, { t, language }: Reader): string => {
   const policy = gmatPolicies.find((one) => one === value)
   if (policy) return t(`catalogue.fact.gmatPolicy.${policy}`)
   return t('catalogue.fact.atLeast', { score: getNumberFormat(language).format(Number(value)) })
 }
 
 /** Formats the length of a programme, or of its variants. */
-const writeMonths = (value: unknown, { t, language }: Reader): string =>
+const formatMonths = (value: unknown, { t, language }: Reader): string =>
   formatList(
     [value].flat().map((count) => t('catalogue.fact.months', { count: Number(count) })),
     language,
   )
 
 /** Translates a value of a short list. */
-const writeChoice = (kind: string, value: unknown, { t }: Reader): string | undefined => {
+const formatChoice = (kind: string, value: unknown, { t }: Reader): string | undefined => {
   const funding = kind === 'funding' ? fundings.find((one) => one === value) : undefined
   if (funding) return t(`catalogue.fact.fundingKind.${funding}`)
   const rule = kind === 'generated_text' ? generatedTextRules.find((one) => one === value) : undefined
@@ -121,27 +124,29 @@ const writeChoice = (kind: string, value: unknown, { t }: Reader): string | unde
 }
 
 /** Formatters of kinds with a special format; other kinds are formatted by the type of their value. */
-const writeKind = (kind: string, fact: FormattableFact, reader: Reader): string | undefined => {
+const formatKind = (kind: string, fact: FormattableFact, reader: Reader): string | undefined => {
   const { t } = reader
   if (kind === 'deadline' || kind === 'opens') return formatDeadlineFact(fact, reader)
-  if (kind === 'start') return writeStart(fact.value, reader)
-  if (kind === 'gmat') return writeGmat(fact.value, reader)
+  if (kind === 'start') return formatStart(fact.value, reader)
+  if (kind === 'gmat') return formatGmat(fact.value, reader)
   if (scholarshipRuleKinds.some((rule) => rule === kind)) return formatEligibilityRule(kind, fact.value, reader)
   if (kind === 'work_experience') return t('catalogue.fact.years', { count: Number(fact.value) })
-  if (kind === 'duration_months') return writeMonths(fact.value, reader)
+  if (kind === 'duration_months') return formatMonths(fact.value, reader)
   if (kind === 'degrees_awarded' && fact.value === 0) return t('catalogue.fact.noDegrees')
-  return writeChoice(kind, fact.value, reader)
+  return formatChoice(kind, fact.value, reader)
 }
 
-const writeObject = (value: object, reader: Reader): string =>
-  isStatedGrade(value) ? formatGrade(value, reader.language) : (formatStatedDeadline(value, reader) ?? JSON.stringify(value))
+const formatObject = (value: object, reader: Reader): string =>
+  isStatedGrade(value)
+    ? formatGrade(value, reader.language)
+    : (formatStatedDeadline(value, reader) ?? JSON.stringify(value))
 
 /** Formats the value of a fact in the user's language; an empty list means that nothing is required. */
 export const formatFactValue = (kind: string, fact: FormattableFact, reader: Reader): string => {
   const { value, currency } = fact
-  const written = writeKind(kind, fact, reader)
+  const written = formatKind(kind, fact, reader)
   if (written !== undefined) return written
-  if (typeof value === 'number') return writeNumber(kind, value, currency, reader.language)
+  if (typeof value === 'number') return formatNumber(kind, value, currency, reader.language)
   if (Array.isArray(value)) return value.length > 0 ? value.join('; ') : reader.t('catalogue.fact.noneAsked')
-  return typeof value === 'object' && value !== null ? writeObject(value, reader) : String(value)
+  return typeof value === 'object' && value !== null ? formatObject(value, reader) : String(value)
 }

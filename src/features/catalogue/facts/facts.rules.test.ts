@@ -39,18 +39,18 @@ describe('the deadlines of earlier cycles', () => {
     facts.reduce<Record<string, Fact>>((known, deadline) => mergeFacts(known, { deadline }), {}).deadline
   const earlier = (...years: string[]) => years.map((year) => ({ value: due(year).value, year }))
 
-  it('are kept with the deadline that replaces them, newest first', () => {
+  it('a deadline keeps those of earlier cycles that it replaces, newest first', () => {
     expect(merge(due('2024'))).toEqual(due('2024'))
     expect(merge(due('2023'), due('2024'), due('2025'))).toEqual({ ...due('2025'), earlier: earlier('2024', '2023') })
   })
 
-  it('are not added by an older page or a correction of the same year', () => {
+  it('an older page or a correction of the same year adds no earlier cycle', () => {
     expect(merge(due('2025'), due('2024'))).toEqual(due('2025'))
     const corrected = { ...due('2025'), value: { date: '2025-12-01' } }
     expect(merge(due('2024'), due('2025'), corrected)).toEqual({ ...corrected, earlier: earlier('2024') })
   })
 
-  it('are added to a known deadline of the same year that a file states again with its earlier cycles', () => {
+  it('a file that states a known deadline again adds its earlier cycles', () => {
     const again = { ...due('2025'), earlier: earlier('2024', '2023') }
     expect(merge(due('2025'), again)).toEqual(again)
     expect(merge(again, again)).toEqual(again)
@@ -60,7 +60,7 @@ describe('the deadlines of earlier cycles', () => {
     expect(merge(due('2025'), wide)).toEqual(due('2025'))
   })
 
-  it('are kept for at most five cycles, and for no kind without cycles', () => {
+  it('a fact keeps at most five earlier cycles, and none for a kind without cycles', () => {
     const years = ['2019', '2020', '2021', '2022', '2023', '2024', '2025']
     expect(merge(...years.map(due))?.earlier).toEqual(earlier('2024', '2023', '2022', '2021', '2020'))
     const fee = (year: string): Fact => ({ value: 50, year, source: 'test' })

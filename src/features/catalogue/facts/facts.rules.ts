@@ -94,7 +94,7 @@ export const collectEarlier = (kind: string, fact: Fact, merged: readonly Fact[]
     : fact
 
 /** Adds the earlier cycles of an offered fact to a known one of the same year, which stays otherwise as it is. */
-const learnEarlier = (known: Fact, offered: Fact): Fact =>
+const mergeEarlierCycles = (known: Fact, offered: Fact): Fact =>
   offered.earlier &&
   getStartYear(known.year) === getStartYear(offered.year) &&
   Boolean(known.scope) === Boolean(offered.scope)
@@ -107,15 +107,15 @@ const learnEarlier = (known: Fact, offered: Fact): Fact =>
  * each other in turn
  */
 export const mergeFacts = (known: Facts, offered: Facts, isUnique = true): Facts => {
-  const isNews = (before: Fact | undefined, fact: Fact) =>
+  const isReplacement = (before: Fact | undefined, fact: Fact) =>
     shouldReplaceFact(before, fact) && (isUnique || !before || getStartYear(fact.year) > getStartYear(before.year))
   return {
     ...known,
     ...Object.fromEntries(
       Object.entries(offered).flatMap(([kind, fact]) => {
         const before = known[kind]
-        if (isNews(before, fact)) return [[kind, addEarlierCycles(kind, before, fact)]]
-        return before ? [[kind, learnEarlier(before, fact)]] : []
+        if (isReplacement(before, fact)) return [[kind, addEarlierCycles(kind, before, fact)]]
+        return before ? [[kind, mergeEarlierCycles(before, fact)]] : []
       }),
     ),
   }
@@ -166,8 +166,8 @@ export const selectInheritedFacts = <Known>(
   facts: Readonly<Record<string, Known>>,
   level: string | null | undefined,
 ): Record<string, Known> => {
-  const isApart = level === undefined || (level !== null && levelsWithOwnFacts.includes(level))
-  return Object.fromEntries(Object.entries(facts).filter(([kind]) => !(isApart && uninheritedKinds.includes(kind))))
+  const hasOwnFacts = level === undefined || (level !== null && levelsWithOwnFacts.includes(level))
+  return Object.fromEntries(Object.entries(facts).filter(([kind]) => !(hasOwnFacts && uninheritedKinds.includes(kind))))
 }
 
 /** Returns the text of a fact; null without one. */

@@ -15,7 +15,7 @@ const sets = ['EEA', 'COMMONWEALTH', 'STEM', 'SCIENCE', 'ENGINEERING', 'HUMANITI
 const levels = ['masters', 'phd', 'mba', 'law', 'medical'] as const
 
 /** Formats a country, a field, a level, or a named set of them. */
-const nameOf = (id: string, { t, language }: Reader): string => {
+const formatName = (id: string, { t, language }: Reader): string => {
   const set = sets.find((one) => one === id)
   if (set) return t(`catalogue.rule.set.${set}`)
   const field = FIELDS.find((one) => one.id === id)
@@ -24,7 +24,7 @@ const nameOf = (id: string, { t, language }: Reader): string => {
   return level ? t(`catalogue.level.${level}`) : formatCountryName(id, language)
 }
 
-const writeAge = ({ min, max }: Record<string, unknown>, { t, language }: Reader): string => {
+const formatAge = ({ min, max }: Record<string, unknown>, { t, language }: Reader): string => {
   const { format } = getNumberFormat(language)
   if (typeof min === 'number' && typeof max === 'number')
     return t('catalogue.rule.ageBetween', { min: format(min), max: format(max) })
@@ -38,7 +38,7 @@ const forms = [
   ['some', 'some'],
 ] as const
 
-const writeList = (rule: Record<string, unknown>, reader: Reader): string => {
+const formatSet = (rule: Record<string, unknown>, reader: Reader): string => {
   const { t, language } = reader
   if ('any' in rule) return t('catalogue.rule.any')
   if ('group' in rule) return t(rule.group === 'developing' ? 'catalogue.rule.developing' : 'catalogue.rule.listed')
@@ -46,7 +46,7 @@ const writeList = (rule: Record<string, unknown>, reader: Reader): string => {
   if (!form) return ''
   const ids = (rule.shown ?? rule[form]) as unknown[]
   const list = formatList(
-    ids.filter((id) => typeof id === 'string').map((id) => nameOf(id, reader)),
+    ids.filter((id) => typeof id === 'string').map((id) => formatName(id, reader)),
     language,
   )
   return t(`catalogue.rule.${rule.residents === true ? 'residents' : words}`, { list })
@@ -57,5 +57,5 @@ export const formatEligibilityRule = (kind: string, value: unknown, reader: Read
   if (kind === 'sex') return value === 'female' || value === 'male' ? reader.t(`catalogue.rule.${value}`) : ''
   if (typeof value !== 'object' || value === null) return ''
   const rule = value as Record<string, unknown>
-  return kind === 'age' ? writeAge(rule, reader) : writeList(rule, reader)
+  return kind === 'age' ? formatAge(rule, reader) : formatSet(rule, reader)
 }

@@ -27,7 +27,8 @@ export const toDraft = (deadline: Deadline | undefined, universityZone: string |
   return { kind, title, localDate, localTime, zoneRule, zone, sourceUrl }
 }
 
-const isSourceFit = (url: string, isNeeded: boolean) => (isNeeded ? isSecureWebAddress(url) : isWebAddressOrEmpty(url))
+const isValidSource = (url: string, isNeeded: boolean) =>
+  isNeeded ? isSecureWebAddress(url) : isWebAddressOrEmpty(url)
 
 /** True when saving the form confirms an unconfirmed date: the form then requires the source page. */
 export const isConfirming = (deadline: Pick<Deadline, 'isConfirmed'> | undefined): boolean =>
@@ -38,5 +39,5 @@ export const validateDraft = (draft: DeadlineDraft, needsSource = false): DraftP
   ...(/^\d{4}-\d\d-\d\d$/.test(draft.localDate) ? {} : { localDate: true }),
   ...(/^\d\d:\d\d$/.test(draft.localTime) ? {} : { localTime: true }),
   ...(draft.zoneRule === 'zone' && !draft.zone ? { zone: true } : {}),
-  ...(isSourceFit(draft.sourceUrl, needsSource) ? {} : { sourceUrl: true }),
+  ...(isValidSource(draft.sourceUrl, needsSource) ? {} : { sourceUrl: true }),
 })

@@ -53,7 +53,7 @@ const useSave = ({ deadline, selectedUniversityId, onClose }: DeadlineFormProps,
   })
 }
 
-const titleOf = ({ deadline }: About) => {
+const getTitle = ({ deadline }: About) => {
   if (!deadline) return 'deadlines.formAdd'
   if (deadline.isPlaceholder) return 'deadlines.enter'
   return isConfirming(deadline) ? 'deadlines.formConfirm' : 'deadlines.formEdit'
@@ -86,18 +86,18 @@ export const DeadlineForm = (props: DeadlineFormProps) => {
       zone: t('deadlines.needZone'),
       sourceUrl: t('deadlines.needUrl'),
     }
-    const wrong = Object.keys(validateDraft(draft, needsSource)) as (keyof typeof texts)[]
-    return Object.fromEntries(wrong.map((field) => [field, texts[field]]))
+    const errors = Object.keys(validateDraft(draft, needsSource)) as (keyof typeof texts)[]
+    return Object.fromEntries(errors.map((field) => [field, texts[field]]))
   })
   const save = useSave(props, storedDraft)
-  const giveUp = () => {
+  const cancel = () => {
     storedDraft.discard()
     props.onClose()
   }
   return (
     <Form form={form} onSubmit={save.run}>
       <Stack gap="md">
-        <Title order={3}>{t(titleOf(props))}</Title>
+        <Title order={3}>{t(getTitle(props))}</Title>
         {storedDraft.isRestored ? <DraftNotice onDiscard={storedDraft.discard} /> : null}
         {save.error ? <SaveProblem error={save.error} /> : null}
         <NativeSelect
@@ -146,7 +146,7 @@ export const DeadlineForm = (props: DeadlineFormProps) => {
           {...form.getInputProps('sourceUrl')}
         />
       </Stack>
-      <FormActions submitLabel={t('deadlines.save')} busy={save.isPending} onCancel={giveUp} />
+      <FormActions submitLabel={t('deadlines.save')} busy={save.isPending} onCancel={cancel} />
     </Form>
   )
 }

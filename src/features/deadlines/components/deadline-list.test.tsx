@@ -9,35 +9,35 @@ import { DeadlineList } from './deadline-list.tsx'
 const university = { name: 'ETH Zurich', officialUrl: 'https://ethz.example/apply' }
 const unstated = () => buildDeadline({ isPlaceholder: true, isConfirmed: false, sourceUrl: '', zoneRule: 'unknown' })
 
-const draw = async (deadline: Deadline, universityZone: string | null = 'Europe/Zurich') => {
+const renderList = async (deadline: Deadline, universityZone: string | null = 'Europe/Zurich') => {
   const asked = mockServer(({ method, path }) => {
     if (path === '/api/deadlines/expected') return Response.json([])
     return method === 'PATCH' ? Response.json({ ...deadline, version: 2 }) : undefined
   })
   const { selectedUniversityId } = deadline
-  const drawn = await renderInApp(
+  const rendered = await renderInApp(
     <DeadlineList deadlines={[deadline]} {...{ selectedUniversityId, universityZone, university }} />,
   )
-  return { ...drawn, sent: () => asked.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : [])) }
+  return { ...rendered, sent: () => asked.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : [])) }
 }
 
 const official = () => screen.queryByRole('link', { name: /^No deadline yet for ETH Zurich/ })
 
 it('AP-03: without a stated date the form shows none and links to the official page', async () => {
-  await draw(unstated())
+  await renderList(unstated())
   await waitFor(() => expect(official()).not.toBeNull())
   expect(official()?.getAttribute('href')).toBe(university.officialUrl)
   expect(screen.getByRole('list').textContent).not.toMatch(/\d{4}|Jan/)
 })
 
 it('AP-03: a stated date replaces the link to the official page', async () => {
-  await draw(buildDeadline())
+  await renderList(buildDeadline())
   expect(official()).toBeNull()
   expect(screen.getByText(/Jan 15, 2027/)).toBeTruthy()
 })
 
 it('AP-03: entering a date asks for its zone, preset to the university’s, and for the source page', async () => {
-  const { t, container, sent } = await draw(unstated())
+  const { t, container, sent } = await renderList(unstated())
   fireEvent.click(screen.getByRole('button', { name: t('deadlines.enter') }))
   const zone = screen.getByRole<HTMLInputElement>('combobox', { name: t('deadlines.fieldZone') })
   expect(zone.value).toMatch(/^Zurich/)
@@ -65,7 +65,7 @@ it('AP-03: entering a date asks for its zone, preset to the university’s, and 
 })
 
 it('AP-03: an unknown zone is labelled as unknown and must be chosen', async () => {
-  const { t } = await draw(unstated(), null)
+  const { t } = await renderList(unstated(), null)
   fireEvent.click(screen.getByRole('button', { name: t('deadlines.enter') }))
   expect(screen.getByText(t('deadlines.zoneNotKnown'))).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: t('deadlines.save') }))
@@ -73,7 +73,7 @@ it('AP-03: an unknown zone is labelled as unknown and must be chosen', async () 
 })
 
 it('AP-03: a date from the catalogue must be confirmed, with the source page', async () => {
-  const { t } = await draw(buildDeadline({ isConfirmed: false }))
+  const { t } = await renderList(buildDeadline({ isConfirmed: false }))
   const name = t('deadlines.kind.application')
   expect(screen.getByRole('button', { name: t('deadlines.confirmNamed', { name }) })).toBeTruthy()
   const source = screen.getByRole('link', { name: t('deadlines.source') })
@@ -84,7 +84,7 @@ it.each([
   ['marked as done', false, 'completeNamed'],
   ['reopened', true, 'reopenNamed'],
 ] as const)('AP-03: a deadline is %s', async (_how, isCompleted, key) => {
-  const { t, sent } = await draw(buildDeadline({ isCompleted }))
+  const { t, sent } = await renderList(buildDeadline({ isCompleted }))
   const name = t('deadlines.kind.application')
   fireEvent.click(screen.getByRole('button', { name: t(`deadlines.${key}`, { name }) }))
   await waitFor(() => expect(sent()).toEqual([{ version: 1, isCompleted: !isCompleted }]))

@@ -19,7 +19,7 @@ type DeadlineListProps = {
 }
 
 /** Sort order: open ones first, by date; then completed ones. */
-const inOrder = (a: Deadline, b: Deadline) =>
+const compareDeadlines = (a: Deadline, b: Deadline) =>
   Number(a.isCompleted) - Number(b.isCompleted) || Date.parse(a.dueAt) - Date.parse(b.dueAt)
 
 /** Deadlines of one application, with a button to add one. */
@@ -36,7 +36,7 @@ export const DeadlineList = ({ deadlines, selectedUniversityId, universityZone, 
         />
       )}
       <ul className={classes.list}>
-        {[...deadlines].sort(inOrder).map((deadline) => (
+        {[...deadlines].sort(compareDeadlines).map((deadline) => (
           <DeadlineItem key={deadline.id} deadline={deadline} universityZone={universityZone} university={university} />
         ))}
       </ul>

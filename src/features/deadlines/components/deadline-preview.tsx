@@ -9,7 +9,7 @@ import { calculateDueInstant } from '../rules.ts'
 import { type DeadlineDraft, validateDraft } from './deadline-draft.ts'
 import classes from './deadline-preview.module.css'
 
-const instantOf = (draft: DeadlineDraft, ownZone: string): string | undefined => {
+const calculateInstant = (draft: DeadlineDraft, ownZone: string): string | undefined => {
   const { localDate, localTime, zone } = validateDraft(draft)
   if (localDate || localTime || zone) return undefined
   try {
@@ -24,7 +24,7 @@ export const DeadlinePreview = ({ draft }: { draft: DeadlineDraft }) => {
   const { t, i18n } = useTranslation()
   // "My time zone" is the profile's, as on the server.
   const { data } = useQuery({ ...api.profile.get.queryOptions(), staleTime: 5 * 60_000 })
-  const dueAt = instantOf(draft, data?.profile.timeZone || detectDeviceZone())
+  const dueAt = calculateInstant(draft, data?.profile.timeZone || detectDeviceZone())
   return (
     <Text size="sm" className={classes.preview ?? ''} role="status" data-figures>
       {dueAt

@@ -17,7 +17,7 @@ const selectedUniversityId = crypto.randomUUID()
 const build = (more: Partial<ExpectedDeadline> = {}) => buildExpectedDeadline({ selectedUniversityId, ...more })
 
 /** Serves these expected deadlines until an answer changes them. */
-const serve = (expected: ExpectedDeadline[], after = expected) => {
+const serveExpected = (expected: ExpectedDeadline[], after = expected) => {
   let current = expected
   return mockServer(({ method, path, body }) => {
     if (path !== '/api/deadlines/expected') return undefined
@@ -33,7 +33,7 @@ const serve = (expected: ExpectedDeadline[], after = expected) => {
 const card = <ExpectedOrNone selectedUniversityId={selectedUniversityId} university={university} />
 
 it('the card of an expected deadline shows its label, its years, its page and that nothing is due', async () => {
-  serve([build()])
+  serveExpected([build()])
   const { t, container } = await renderInApp(card)
   expect(await screen.findByText(t('deadlines.expected.label'))).toBeTruthy()
   expect(screen.getByText('Dec 15, 2026').getAttribute('datetime')).toBe('2026-12-15')
@@ -45,7 +45,7 @@ it('the card of an expected deadline shows its label, its years, its page and th
 })
 
 it('one press confirms the same date and removes the card', async () => {
-  const asked = serve([build()], [])
+  const asked = serveExpected([build()], [])
   const { t } = await renderInApp(card)
   const name = t('deadlines.expected.sameNamed', { ...university, date: 'Dec 15, 2026' })
   fireEvent.click(await screen.findByRole('button', { name }))
@@ -56,7 +56,7 @@ it('one press confirms the same date and removes the card', async () => {
 })
 
 it('one press answers that nothing is published yet, and the card names the day of the next reminder', async () => {
-  serve([build()], [build({ askAgainOn: '2026-12-13' })])
+  serveExpected([build()], [build({ askAgainOn: '2026-12-13' })])
   const { t } = await renderInApp(card)
   fireEvent.click(await screen.findByRole('button', { name: t('deadlines.expected.notPublishedNamed', university) }))
   const words = t('deadlines.expected.askAgain', { date: 'Dec 13, 2026' })
@@ -64,21 +64,21 @@ it('one press answers that nothing is published yet, and the card names the day 
 })
 
 it('the button for another date opens the form', async () => {
-  serve([build()])
+  serveExpected([build()])
   const { t } = await renderInApp(card)
   fireEvent.click(await screen.findByRole('button', { name: t('deadlines.expected.otherNamed', university) }))
   expect(await screen.findByRole('heading', { name: t('deadlines.formAdd') })).toBeTruthy()
 })
 
 it('a date without an https page can be replaced and not confirmed by one press', async () => {
-  serve([build({ sourceUrl: 'http://ethz.example/' })])
+  serveExpected([build({ sourceUrl: 'http://ethz.example/' })])
   const { t } = await renderInApp(card)
   expect(await screen.findByRole('button', { name: t('deadlines.expected.otherNamed', university) })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Same date/ })).toBeNull()
 })
 
 it('the placeholder of an application shows the expected deadline in place of "no deadline yet"', async () => {
-  serve([build()])
+  serveExpected([build()])
   const placeholder = buildDeadline({ selectedUniversityId, isPlaceholder: true, isConfirmed: false, sourceUrl: '' })
   const { t, container } = await renderInApp(
     <DeadlineList deadlines={[placeholder]} universityZone="Europe/Zurich" {...{ selectedUniversityId, university }} />,
@@ -89,13 +89,13 @@ it('the placeholder of an application shows the expected deadline in place of "n
 })
 
 it('a row shows the expected deadline in one line, or that none is known', async () => {
-  serve([build()])
+  serveExpected([build()])
   const row = await renderInApp(<MissingDeadline selectedUniversityId={selectedUniversityId} {...university} />)
   expect(
     (await screen.findByText('Expected Dec 15, 2026, as in 2024 and 2025')).closest('[data-expected]'),
   ).toBeTruthy()
   row.unmount()
-  serve([])
+  serveExpected([])
   await renderInApp(<MissingDeadline selectedUniversityId={selectedUniversityId} {...university} />)
   expect(await screen.findByRole('link', { name: /^No deadline yet for ETH Zurich/ })).toBeTruthy()
 })

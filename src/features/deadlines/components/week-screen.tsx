@@ -25,9 +25,9 @@ import { DueText } from './due-text.tsx'
 import { ExpectedText } from './expected-text.tsx'
 import classes from './week-screen.module.css'
 
-const mostOverdue = 100
+const maxOverdue = 100
 const weekQuery = api.deadlines.listUpcoming.queryOptions({ input: { days: weekDays, limit: maxListed } })
-const overdueQuery = api.deadlines.listOverdue.queryOptions({ input: { limit: mostOverdue } })
+const overdueQuery = api.deadlines.listOverdue.queryOptions({ input: { limit: maxOverdue } })
 
 const WeekItem = ({ deadline }: { deadline: UpcomingDeadline }) => {
   const { t, i18n } = useTranslation()
@@ -99,13 +99,13 @@ const useGroupTitle = () => {
 
 const Groups = ({ groups }: { groups: WeekGroup[] }) => {
   const { t } = useTranslation()
-  const titleOf = useGroupTitle()
+  const getTitle = useGroupTitle()
   return (
     <Stack gap="xl">
       {groups.map((group) => (
-        <section key={`${group.kind} ${group.days}`} data-kind={group.kind} aria-label={titleOf(group)}>
+        <section key={`${group.kind} ${group.days}`} data-kind={group.kind} aria-label={getTitle(group)}>
           <Title order={2} size="md" className={classes.title ?? ''}>
-            {titleOf(group)}
+            {getTitle(group)}
             <span className={classes.count}>{group.deadlines.length}</span>
           </Title>
           {group.kind === 'estimates' ? (
@@ -125,7 +125,7 @@ const Groups = ({ groups }: { groups: WeekGroup[] }) => {
 }
 
 /** Empty week: shows the next deadline, or an estimate, labelled as such, when none is confirmed. */
-const Calm = () => {
+const EmptyWeek = () => {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(yearQuery)
   const next = data?.find(({ isConfirmed }) => isConfirmed) ?? data?.[0]
@@ -223,7 +223,7 @@ export const WeekScreen = () => {
     }
     if (!upcoming.data || !overdue.data) return <LoadingSkeleton rows={4} />
     const groups = groupWeek(overdue.data, upcoming.data, Date.now())
-    return groups.length === 0 ? <Calm /> : <Groups groups={groups} />
+    return groups.length === 0 ? <EmptyWeek /> : <Groups groups={groups} />
   }
   return (
     <PageShell>

@@ -22,13 +22,13 @@ const height = 88
 const middle = 44
 
 /** Height of the path at a fraction of the year, shared by line and points. */
-const heightAt = (share: number) => middle + 12 * Math.cos(share * months * (Math.PI / 2))
+const getHeight = (share: number) => middle + 12 * Math.cos(share * months * (Math.PI / 2))
 
 const line = Array.from({ length: samples + 1 }, (_, index) => index / samples)
-  .map((share, index) => `${index === 0 ? 'M' : 'L'}${share * 1000} ${heightAt(share).toFixed(2)}`)
+  .map((share, index) => `${index === 0 ? 'M' : 'L'}${share * 1000} ${getHeight(share).toFixed(2)}`)
   .join('')
 
-const yearFrom = (now: Date) => {
+const buildYearScale = (now: Date) => {
   const start = new Date(now.getFullYear(), now.getMonth(), 1).getTime()
   const end = new Date(now.getFullYear(), now.getMonth() + months, 1).getTime()
   return {
@@ -52,7 +52,7 @@ interface YearItem {
 
 const states = ['confirmed', 'guess', 'expected'] as const
 /** Finds the strongest state of clustered points, which decides their style. */
-const findFirmest = (items: readonly YearItem[]) =>
+const findStrongestState = (items: readonly YearItem[]) =>
   states.find((state) => items.some((item) => item.state === state)) ?? 'expected'
 
 const useYearItems = (deadlines: UpcomingDeadline[], expected: ExpectedDeadline[]): YearItem[] => {
@@ -80,7 +80,7 @@ const Drawing = ({ deadlines, expected, now }: DrawingProps) => {
   const { i18n } = useTranslation()
   const { ref, width } = useElementSize()
   const drawn = useYearItems(deadlines, expected)
-  const { shareOf, names } = yearFrom(now)
+  const { shareOf, names } = buildYearScale(now)
   const today = shareOf(now.getTime())
   const monthName = getDateFormat(i18n.language, { month: 'short' })
   const points = width > 0 ? clusterDeadlines(drawn, ({ dueAt }) => shareOf(Date.parse(dueAt)), pointWidth / width) : []
@@ -90,13 +90,13 @@ const Drawing = ({ deadlines, expected, now }: DrawingProps) => {
         <svg width="100%" height={height} aria-hidden="true" viewBox={`0 0 1000 ${height}`} preserveAspectRatio="none">
           <path className={classes.path} d={line} vectorEffect="non-scaling-stroke" />
         </svg>
-        <circle className={classes.today} cx={percent(today)} cy={heightAt(today)} r="7" />
+        <circle className={classes.today} cx={percent(today)} cy={getHeight(today)} r="7" />
         {points.map(({ share, items }) => (
-          <g key={items[0].id} className={classes[findFirmest(items)]}>
+          <g key={items[0].id} className={classes[findStrongestState(items)]}>
             <title>{items.map(({ text }) => text).join('\n')}</title>
-            <circle cx={percent(share)} cy={heightAt(share)} r={items.length > 1 ? 11 : 6} />
+            <circle cx={percent(share)} cy={getHeight(share)} r={items.length > 1 ? 11 : 6} />
             {items.length > 1 ? (
-              <text className={classes.count} x={percent(share)} y={heightAt(share)}>
+              <text className={classes.count} x={percent(share)} y={getHeight(share)}>
                 {getNumberFormat(i18n.language).format(items.length)}
               </text>
             ) : null}

@@ -42,7 +42,7 @@ describe('notification mails (NT-07)', () => {
     expect(mail?.text).toContain('https://apply.example.org/dashboard')
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/visa|Computer Science/)
     await notify('2027-01-15T11:30:00Z', { params: { ...reminder.params, count: 2 } })
-    await deliverDue({ ...its.post, place: { ...its.post.place, smtpUrl: undefined } }, '2027-01-15T11:30:00Z')
+    await deliverDue({ ...its.post, links: { ...its.post.links, smtpUrl: undefined } }, '2027-01-15T11:30:00Z')
     expect(its.mailbox.mails[1]?.subject).toContain('Institute of Tests')
   })
 
@@ -182,7 +182,7 @@ describe('delivery in quiet hours (NT-07)', () => {
   })
 
   it('a notification that bypasses quiet hours is sent immediately', async () => {
-    await notify(night, { breaksQuiet: true })
+    await notify(night, { bypassesQuietHours: true })
     await deliverDue(its.post, night)
     expect(its.mailbox.mails).toHaveLength(1)
     expect((await asAda().notifications.list({}))[0]?.quietUntil).toBeNull()

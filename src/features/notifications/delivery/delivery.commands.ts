@@ -32,7 +32,7 @@ export interface Outbox {
   database: Database
   mailer: Mailer
   push: PushSender
-  place: MailLinks
+  links: MailLinks
   log: Logger
   /** Builds the weekly digest; undefined without content. Injected by its own feature. */
   digest: (reader: Recipient, week: string, now: string) => Promise<Omit<Message, 'messageId'> | undefined>
@@ -64,7 +64,7 @@ const verdictOn = (notice: Notice, reader: Recipient, channel: 'email' | 'push',
   if (!isOn || !isWanted(notice, preferences)) return 'unwanted'
   if (notice.expiresAt && Date.parse(notice.expiresAt) <= Date.parse(now)) return 'expired'
   // Checks quiet hours again, because the run may be late and the hours may have been changed.
-  const until = notice.breaksQuiet ? undefined : findQuietEnd(now, hoursOf(reader))
+  const until = notice.bypassesQuietHours ? undefined : findQuietEnd(now, hoursOf(reader))
   return until ? { until } : undefined
 }
 
@@ -74,10 +74,10 @@ const sendPush = async (
   notice: Notice,
   reader: NotificationReader,
 ): Promise<Result> => {
-  const { database, push, place } = post
+  const { database, push, links } = post
   const subscription = await findSubscription(database.service, delivery.subscriptionId ?? '')
   if (!subscription) return 'unwanted'
-  const isKnown = await push.send(subscription, buildPushMessage(notice, reader, place.appName))
+  const isKnown = await push.send(subscription, buildPushMessage(notice, reader, links.appName))
   if (isKnown) return 'sent'
   await deleteSubscriptionById(database.service, subscription.id)
   return 'unwanted'
@@ -97,9 +97,9 @@ const sendNotification = async (
   const words = { ...reader, t: getTranslator(reader.language), now }
   if (channel === 'push') return await sendPush(post, delivery, notice, words)
   // No calendar attachment to an unverified address, which may belong to another person.
-  const calendar = isUnverifiedRecipient(post.place, reader) ? undefined : await post.invitation(reader, notice)
+  const calendar = isUnverifiedRecipient(post.links, reader) ? undefined : await post.invitation(reader, notice)
   await post.mailer.send({
-    ...renderNotificationEmail(post.place, { ...reader, ...words }, notice),
+    ...renderNotificationEmail(post.links, { ...reader, ...words }, notice),
     ...(calendar ? { calendar } : {}),
     messageId: delivery.id,
     userId: delivery.userId,
@@ -134,7 +134,7 @@ const sendMessages = async (post: Outbox, delivery: DeliveryRow, reader: Recipie
   if (verdict) return verdict
   const words = { ...reader, t: getTranslator(reader.language), now }
   await post.mailer.send({
-    ...renderMessagesEmail(post.place, { ...reader, ...words }, waiting),
+    ...renderMessagesEmail(post.links, { ...reader, ...words }, waiting),
     messageId: delivery.id,
     userId: delivery.userId,
   })

@@ -13,8 +13,8 @@ beforeAll(() => {
   // Only the reporter is under test; the page that it would watch is shared by all tests.
   vi.useFakeTimers()
   const listeners = [window, document].map((target) => vi.spyOn(target, 'addEventListener').mockReturnValue(undefined))
-  const place = () => ({ path: '/analytics', role: 'visitor', language: 'en' })
-  startTelemetry({ now: () => Date.now(), send, store: noStore, place }, () => undefined)
+  const context = () => ({ path: '/analytics', role: 'visitor', language: 'en' })
+  startTelemetry({ now: () => Date.now(), send, store: noStore, context }, () => undefined)
   for (const spy of listeners) spy.mockRestore()
   vi.useRealTimers()
 })
