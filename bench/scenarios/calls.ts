@@ -10,8 +10,8 @@ import { type BenchPerson, createPeople, openOwner } from '../people.ts'
 const rounds = 20
 /** Rate limit of signals: they count as requests per minute and user, and no user joins twenty times in a minute. */
 const pauseMs = 4_000
-const mostConnectMs = 1_000
-const mostBackMs = 2_000
+const maxConnectMs = 1_000
+const maxBackMs = 2_000
 
 const asMentor = async (owner: pg.Client, { id }: BenchPerson) => {
   await owner.query("update users set role = 'mentor' where id = $1", [id])
@@ -131,7 +131,7 @@ export const benchCalls = async (server: RunningServer): Promise<boolean> => {
   }
   await browser.close()
   return [
-    reportTimes('two browsers connected after the press', connects, mostConnectMs),
-    reportTimes('picture back on both sides after one was away', backs, mostBackMs),
+    reportTimes('two browsers connected after the press', connects, maxConnectMs),
+    reportTimes('picture back on both sides after one was away', backs, maxBackMs),
   ].every(Boolean)
 }

@@ -13,7 +13,7 @@ import { fillNotifications } from './notifications.ts'
 // of the product: `npm run bench -- rivals` installs them beside it, from the same registry.
 
 const listed = 50
-const kept = 5_000
+const maxRows = 5_000
 
 interface Rival {
   name: string
@@ -106,7 +106,7 @@ server.start().then(() => {
   },
   prepare: async (url) => {
     const { objectId = '', sessionToken = '' } = await parsePost(url, '/users', { username: 'b', password: 'b' })
-    for (let first = 0; first < kept; first += listed) {
+    for (let first = 0; first < maxRows; first += listed) {
       const rows = Array.from({ length: listed }, (_, index) => parseRow(first + index, objectId))
       const session = { 'X-Parse-Session-Token': sessionToken }
       await Promise.all(rows.map(async (row) => await parsePost(url, '/classes/Notification', row, session)))
@@ -195,7 +195,7 @@ export const benchCompetitors = async (server: RunningServer): Promise<boolean> 
   const owner = await openOwner(server)
   const [person] = await createPeople(server, owner, 1)
   if (!person) return false
-  await fillNotifications(owner, person.id, kept)
+  await fillNotifications(owner, person.id, maxRows)
   await owner.query('analyze notifications')
   await owner.end()
   const ours = { url: `${server.url}/api/notifications?limit=${listed}`, headers: { cookie: person.cookie } }

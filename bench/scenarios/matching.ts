@@ -134,7 +134,7 @@ const percentile = (values: number[], share: number) =>
 
 /** More edits than the program index has segments, so that the measurement includes a merge. */
 const editsFollowed = 60
-const mostFollowing = 10
+const maxFollowing = 10
 
 /** Starts a bare listener as the baseline: reads the announced row; resolves to the time since the edit. */
 const openBareListener = async (urls: Generated['urls']) => {
@@ -227,8 +227,8 @@ export const benchMatching = async (server: RunningServer): Promise<boolean> => 
       value: edits,
       range: rangeOf(followed.ours.map((ms, at) => ms / (followed.bare[at] ?? 0))),
       unit: 'ratio',
-      bar: `<= ${mostFollowing}`,
-      holds: edits <= mostFollowing,
+      bar: `<= ${maxFollowing}`,
+      holds: edits <= maxFollowing,
       longestMs: Math.max(...followed.ours),
     }),
     report({

@@ -16,9 +16,9 @@ const people = Number(process.env.BENCH_PEOPLE ?? 100_000)
 /** Number of rows of the imported table: several grants per person. */
 const rows = Number(process.env.BENCH_ROWS ?? people)
 const rounds = 3
-const mostMs = 30
-const mostMegabytes = 25
-const mostImportMegabytes = 300
+const maxMs = 30
+const maxMegabytes = 25
+const maxImportMegabytes = 300
 
 const root = new URL('../../', import.meta.url)
 
@@ -46,11 +46,11 @@ const writeTable = async (path: string) => {
   for (let at = 0; at < rows; at += 1) {
     const who = at % people
     const copy = Math.floor(who / shipped.length)
-    const told = shipped[at % shipped.length] ?? {}
+    const grant = shipped[at % shipped.length] ?? {}
     const { person } = shipped[who % shipped.length] ?? {}
     const university = universities[(who * 7 + copy * 13) % universities.length]
     const line = {
-      ...told,
+      ...grant,
       person: `${person}${endings[copy % endings.length]}${copy >= endings.length ? copy : ''}`,
       institution: university?.name ?? '',
       institution_country: university?.country ?? '',
@@ -77,8 +77,8 @@ const runImport = async (dataDir: string, table: string) => {
     what: `import of ${rows} grants of ${people} people, peak memory`,
     value: megabytes,
     unit: 'MB',
-    bar: `<= ${mostImportMegabytes}`,
-    holds: megabytes <= mostImportMegabytes,
+    bar: `<= ${maxImportMegabytes}`,
+    holds: megabytes <= maxImportMegabytes,
     rowsPerSecond: Math.round(rows / seconds),
     said: text.trim().split('\n').slice(-3),
   })
@@ -127,8 +127,8 @@ const reportTimes = (what: string, times: { ms: number; asked: string }[]) => {
     what: `${what} among ${people} professors, one after the other, p95`,
     value,
     unit: 'ms',
-    bar: `<= ${mostMs}`,
-    holds: value <= mostMs,
+    bar: `<= ${maxMs}`,
+    holds: value <= maxMs,
     median: Math.round(median(all)),
     slowest: times
       .sort((a, b) => b.ms - a.ms)
@@ -202,8 +202,8 @@ export const benchProfessors = async (): Promise<boolean> => {
       what: `idle memory with ${people} professors / without, difference`,
       value: more,
       unit: 'MB',
-      bar: `<= ${mostMegabytes}`,
-      holds: more <= mostMegabytes,
+      bar: `<= ${maxMegabytes}`,
+      holds: more <= maxMegabytes,
     }),
     report({
       id: 'professors',

@@ -9,8 +9,8 @@ const firstScripts = (html: string) =>
   new Set([...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((match) => match[1] ?? ''))
 
 /** Budgets of P10, in KiB after brotli compression. */
-export const mostFirst = 200
-export const mostLater = 120
+export const maxFirst = 200
+export const maxLater = 120
 
 /** Returns the script sizes of the built product in KiB: all initial ones, and the largest one that is loaded later. */
 export const scriptSizes = (): { first: number; largest: { file: string; size: number } } => {

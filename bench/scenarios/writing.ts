@@ -51,12 +51,12 @@ const benchDifference = (): boolean => {
 
 /** Presses a key, and returns how long the server takes to acknowledge the edit. */
 const saveOne = async (page: Page): Promise<number> => {
-  const kept = page.waitForResponse(
+  const saved = page.waitForResponse(
     (response) => response.url().endsWith('/steps') && (response.request().postData() ?? '').includes('replace'),
   )
   const began = performance.now()
   await page.keyboard.press('x')
-  await (await kept).finished()
+  await (await saved).finished()
   return performance.now() - began
 }
 

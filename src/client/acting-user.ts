@@ -8,11 +8,11 @@ export const setActingUser = (personId: string | undefined): void => {
 /** Returns the header that names the acting user; no header while the page knows no user. */
 export const getActingUserHeaders = (): Record<string, string> => (actor ? { 'x-person': actor } : {})
 
-let lookWhoIsThere = (): void => undefined
+let reloadIfUserChanged = (): void => undefined
 
 /** Registers the callback for a credential request that is rejected because another user is signed in. */
-export const onActingUserRejected = (look: () => void): void => {
-  lookWhoIsThere = look
+export const onActingUserRejected = (handler: () => void): void => {
+  reloadIfUserChanged = handler
 }
 
-export const revalidateSession = (): void => lookWhoIsThere()
+export const revalidateSession = (): void => reloadIfUserChanged()

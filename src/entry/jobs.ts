@@ -55,10 +55,10 @@ const jobsBetweenPeople = (database: Database, log: Logger): Job[] => [
 /** Creates the background jobs of the catalogue. */
 const jobsOfCatalogue = (
   { readRegisters }: Config,
-  surroundings: Omit<Parameters<typeof createCatalogueImportJobs>[0], 'isOn'>,
+  dependencies: Omit<Parameters<typeof createCatalogueImportJobs>[0], 'isOn'>,
 ): Job[] => [
-  ...createCatalogueDeadlineJobs(surroundings.database, surroundings.log),
-  ...createCatalogueImportJobs({ ...surroundings, isOn: readRegisters }),
+  ...createCatalogueDeadlineJobs(dependencies.database, dependencies.log),
+  ...createCatalogueImportJobs({ ...dependencies, isOn: readRegisters }),
 ]
 
 interface JobParts {

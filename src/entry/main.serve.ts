@@ -14,7 +14,7 @@ import {
 } from '#src/server/start-errors.ts'
 
 /** Timeout of the whole shutdown; its parts have shorter timeouts of their own. */
-const longestStopMs = 9_800
+const maxStopMs = 9_800
 
 const writeLine = (text: string) => process.stderr.write(`${text}\n`)
 
@@ -76,7 +76,7 @@ const run = async (stopping: AbortSignal) => {
 
 /** Serves until `stopping` aborts, and ends the process. */
 export const serve = async (stopping: AbortSignal): Promise<never> => {
-  stopping.addEventListener('abort', () => setTimeout(() => process.exit(1), longestStopMs).unref())
+  stopping.addEventListener('abort', () => setTimeout(() => process.exit(1), maxStopMs).unref())
   try {
     await run(stopping)
   } catch (error) {

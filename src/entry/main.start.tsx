@@ -66,12 +66,12 @@ const watchErrors = (ownTexts: OwnTexts): void => {
     else if (reportedCodes.includes(code)) void reporter.report({ type: 'api', message: error.message, code })
   }
   // Only after a press: a reload must not delay a page that is just being left for another.
-  const lookWhoIsThere = () => void reloadOnUserChange(queryClient).catch(() => undefined)
-  onActingUserRejected(lookWhoIsThere)
+  const reloadIfUserChanged = () => void reloadOnUserChange(queryClient).catch(() => undefined)
+  onActingUserRejected(reloadIfUserChanged)
   queryClient.getQueryCache().config.onError = handleError
   queryClient.getMutationCache().config.onError = (error) => {
     handleError(error)
-    if (getErrorCode(error) === 'NOT_AUTHENTICATED') lookWhoIsThere()
+    if (getErrorCode(error) === 'NOT_AUTHENTICATED') reloadIfUserChanged()
   }
 }
 

@@ -22,7 +22,7 @@ export const maxActiveUploads = 3
 export const bodyBudget = { bytes: 256 * 1024 * 1024, waiting: 200 }
 
 /** Maximum wait of a body for memory; shorter than the time its sender has to send it. */
-const longestWaitMs = { upload: 30_000, json: 5_000 }
+const maxWaitMs = { upload: 30_000, json: 5_000 }
 
 /**
  * Rate limit of bodies to calls without a session, per network. Counted before they are read, whether accepted or
@@ -148,10 +148,10 @@ const acquirePermits = async (
   try {
     const own = await uploadSemaphore.acquire(sender, connection.signal)
     if (!own || !isLong) return own && [own]
-    const patience = AbortSignal.timeout(isUpload ? longestWaitMs.upload : longestWaitMs.json)
-    const taken = await byteBudget.acquire(bytes, AbortSignal.any([connection.signal, patience]))
-    if (!taken) own.release()
-    return taken && [taken, own]
+    const patience = AbortSignal.timeout(isUpload ? maxWaitMs.upload : maxWaitMs.json)
+    const acquired = await byteBudget.acquire(bytes, AbortSignal.any([connection.signal, patience]))
+    if (!acquired) own.release()
+    return acquired && [acquired, own]
   } finally {
     connection.stop()
   }

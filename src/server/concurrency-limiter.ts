@@ -158,14 +158,14 @@ export const createKeyedSemaphore = ({ atOnce, waiting }: Omit<ConcurrencyLimits
  */
 export const createByteBudget = (budget: { bytes: number; waiting: number }) => {
   const queue: QueueEntry[] = []
-  let held = 0
-  const hasRoom = (bytes: number) => held + bytes <= budget.bytes
+  let acquired = 0
+  const hasRoom = (bytes: number) => acquired + bytes <= budget.bytes
 
   const beginNext = () => {
     for (let next = queue[0]; next && hasRoom(next.bytes); next = queue[0]) {
       queue.shift()
       // Acquire before the waiter resumes, so that a caller that comes first does not get the same bytes.
-      held += next.bytes
+      acquired += next.bytes
       next.begin()
     }
   }
@@ -174,7 +174,7 @@ export const createByteBudget = (budget: { bytes: number; waiting: number }) => 
     acquire: async (asked: number, signal: AbortSignal): Promise<Permit | undefined> => {
       // Clamp to the budget: a larger request would never be admitted.
       const bytes = Math.min(asked, budget.bytes)
-      if (queue.length === 0 && hasRoom(bytes)) held += bytes
+      if (queue.length === 0 && hasRoom(bytes)) acquired += bytes
       else if (queue.length >= budget.waiting) return undefined
       else if (!(await waitInQueue(queue, bytes, signal))) {
         // A smaller request may have waited behind it.
@@ -182,7 +182,7 @@ export const createByteBudget = (budget: { bytes: number; waiting: number }) => 
         return undefined
       }
       return createPermit(() => {
-        held -= bytes
+        acquired -= bytes
         beginNext()
       })
     },

@@ -46,15 +46,15 @@ const databaseAddress = z.preprocess(
     )
     .optional(),
 )
-const mostConnections = 200
+const maxConnections = 200
 const connections = (usual: number) =>
   z.preprocess(
     (value) => blankIsUnset(value) ?? String(usual),
     z
       .string()
-      .regex(/^\d{1,3}$/, `must be a number from 2 to ${mostConnections}`)
+      .regex(/^\d{1,3}$/, `must be a number from 2 to ${maxConnections}`)
       .transform(Number)
-      .pipe(z.int().min(2).max(mostConnections)),
+      .pipe(z.int().min(2).max(maxConnections)),
   )
 const isOn = (value: string | undefined) => value === 'true' || value === '1'
 

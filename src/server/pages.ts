@@ -62,16 +62,16 @@ const inlineScripts = (html: string) =>
   )
 
 const readPages = (root: string, { appName, appUrl }: Installation) => {
-  const kept = new Map<string, Page>()
+  const cached = new Map<string, Page>()
   return (file: string): Page | undefined => {
-    const known = kept.get(file)
+    const known = cached.get(file)
     if (known !== undefined) return known
     const path = join(root, file)
     if (!existsSync(path)) return undefined
     const built = readFileSync(path, 'utf8')
     const html = built.replaceAll('%APP_NAME%', escapeHtml(appName)).replaceAll('%APP_URL%', escapeHtml(appUrl))
     const page = { html, policy: buildContentSecurityPolicy(inlineScripts(built)) }
-    kept.set(file, page)
+    cached.set(file, page)
     return page
   }
 }

@@ -268,8 +268,8 @@ const closeStep = (step: Step) => {
   for (const ended of steps.splice(steps.indexOf(step))) ended.isOpen = false
 }
 
-const endStep = async ({ lease, name }: Step, isKept: boolean) =>
-  await lease.ask(`${isKept ? '' : `rollback to savepoint ${name}; `}release savepoint ${name}`)
+const endStep = async ({ lease, name }: Step, shouldKeep: boolean) =>
+  await lease.ask(`${shouldKeep ? '' : `rollback to savepoint ${name}; `}release savepoint ${name}`)
 
 /**
  * Runs `work` in a savepoint of the transaction of `db`: if it throws, its writes are rolled back, the error is

@@ -73,33 +73,34 @@ const verdicts = {
 const absenceCodes = new Set(['PGRST116', '42P01'])
 export const isNotFound = ({ code }: Failure): boolean => absenceCodes.has(code ?? '')
 
-const says = (message: string, ...words: string[]) => words.some((word) => message.includes(word))
+const includesAny = (message: string, ...words: string[]) => words.some((word) => message.includes(word))
 
 const ofAuth = (message: string): ErrorClassification => {
-  if (says(message, 'session')) return verdicts.session
-  if (says(message, 'credentials', 'password')) return verdicts.credentials
+  if (includesAny(message, 'session')) return verdicts.session
+  if (includesAny(message, 'credentials', 'password')) return verdicts.credentials
   return verdicts.authentication
 }
 
 const ofNetwork = ({ isOffline }: Failure, message: string): ErrorClassification => {
   if (isOffline) return verdicts.offline
-  return says(message, 'timeout', 'timed out') ? verdicts.timeout : verdicts.network
+  return includesAny(message, 'timeout', 'timed out') ? verdicts.timeout : verdicts.network
 }
 
 const isAuth = ({ status }: Failure, message: string) =>
-  status === 401 || status === 403 || says(message, 'auth', 'unauthorized', 'forbidden', 'session')
+  status === 401 || status === 403 || includesAny(message, 'auth', 'unauthorized', 'forbidden', 'session')
 const isNetwork = ({ isOffline }: Failure, message: string) =>
-  isOffline === true || says(message, 'network', 'timeout', 'timed out', 'fetch', 'connection')
+  isOffline === true || includesAny(message, 'network', 'timeout', 'timed out', 'fetch', 'connection')
 const isDatabase = ({ code = '' }: Failure, message: string) =>
-  /^(42|PGRST)/.test(code) || says(message, 'database', 'relation', 'column')
+  /^(42|PGRST)/.test(code) || includesAny(message, 'database', 'relation', 'column')
 
 const byWords = (failure: Failure): ErrorClassification => {
   const message = (failure.message ?? '').toLowerCase()
   if (isAuth(failure, message)) return ofAuth(message)
   // Checked before network errors: an unreachable database is a class of its own.
-  if (isDatabase(failure, message)) return says(message, 'connection') ? verdicts.database : verdicts.databaseOther
+  if (isDatabase(failure, message))
+    return includesAny(message, 'connection') ? verdicts.database : verdicts.databaseOther
   if (isNetwork(failure, message)) return ofNetwork(failure, message)
-  if (says(message, 'validation', 'invalid', 'required', 'format')) return verdicts.checkInput
+  if (includesAny(message, 'validation', 'invalid', 'required', 'format')) return verdicts.checkInput
   return failure.status === 404 || failure.status === 400 ? verdicts.refused : verdicts.generic
 }
 

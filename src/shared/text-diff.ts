@@ -28,7 +28,7 @@ const replaced = (before: string, after: string): TextDifference[] => [
 ]
 
 /** Minimum share of common words for two paragraphs to count as versions of one: a fifth. */
-const leastShared = 0.2
+const minShared = 0.2
 
 const lengthOf = (parts: readonly TextDifference[], kind: TextDifference['kind']) =>
   parts.reduce((sum, part) => sum + (part.kind === kind ? part.text.trim().length : 0), 0)
@@ -36,8 +36,7 @@ const lengthOf = (parts: readonly TextDifference[], kind: TextDifference['kind']
 /** Compares replaced paragraphs: word by word where they have common words, else as one replacement. */
 const compareWords = (before: string, after: string, language: Language): TextDifference[] => {
   const words = compare(piecesOf(before, language), piecesOf(after, language))
-  const isRewritten =
-    words === undefined || lengthOf(words, 'same') < leastShared * Math.min(before.length, after.length)
+  const isRewritten = words === undefined || lengthOf(words, 'same') < minShared * Math.min(before.length, after.length)
   return isRewritten && before.includes('\n') ? replaced(before, after) : (words ?? replaced(before, after))
 }
 

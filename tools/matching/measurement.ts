@@ -7,13 +7,13 @@ import {
   type TierRecord,
 } from '#src/features/matching/tiers/measured-tiers.rules.ts'
 import {
-  calculatePlaceOdds,
+  calculateGroupOdds,
   calculateProfileOdds,
   classifyTier,
   findEvidence,
   minCases,
-  type Place,
   type Profile,
+  type ProgramGroup,
   type Residence,
   type TierModel,
   toProbability,
@@ -147,7 +147,7 @@ export const hasMonotonicTiers = (records: Measurement['tiers']): boolean => {
 /** Outcome whose university is in the catalogue. */
 export interface Resolved {
   outcome: Outcome
-  place: Place
+  place: ProgramGroup
   /** Residence category of the applicant in the university's country. */
   residence: Residence | null
   /** ISO 3166 alpha-2 code of the university's country. */
@@ -166,7 +166,7 @@ const toCase = (model: TierModel, one: Resolved, telling: Disclosure): MeasuredC
   const { outcome, place } = one
   const profile = profileOf(one, telling)
   return {
-    chance: toProbability(calculateProfileOdds(model, profile) + calculatePlaceOdds(model, place)),
+    chance: toProbability(calculateProfileOdds(model, profile) + calculateGroupOdds(model, place)),
     tier: classifyTier(model, profile, place),
     isAccepted: outcome.isAccepted,
     applicant: outcome.applicant,
@@ -202,9 +202,9 @@ const checkOf = ({ auc, tiers: records }: Omit<MeasuredGroup, 'check'>): GroupCh
 
 /** Removes tiers with too few cases, from the published file too. */
 const withoutFew = (records: Measurement['tiers']): Measurement['tiers'] => {
-  const told = (tier: Tier): TierRecord =>
+  const toRecord = (tier: Tier): TierRecord =>
     records[tier].count < minCases ? { ...records[tier], acceptedShare: null } : records[tier]
-  return { reach: told('reach'), target: told('target'), safety: told('safety') }
+  return { reach: toRecord('reach'), target: toRecord('target'), safety: toRecord('safety') }
 }
 
 /** Dimensions of the published slices, so that an average hides no group with failing tiers. */

@@ -3,8 +3,8 @@ import { toGradePoints } from '#src/features/matching/tiers/grades.rules.ts'
 import {
   classifyResidence,
   type MeasuredLevel,
-  type Place,
   type Profile,
+  type ProgramGroup,
   type Residence,
 } from '#src/features/matching/tiers/tiers.rules.ts'
 import type { GpaScale } from '#src/features/profile/rules.ts'
@@ -22,7 +22,7 @@ export interface Outcome {
   profile: Omit<Profile, 'residence'>
   /** Country of residence in the row. */
   status: Status
-  place: Omit<Place, 'universityId' | 'admissionRate'>
+  place: Omit<ProgramGroup, 'universityId' | 'admissionRate'>
   /** Equal for rows of one applicant; null where that is unknown. */
   applicant: string | null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calculatePlaceOdds, calculateProfileOdds, toProbability } from '#src/features/matching/tiers/tiers.rules.ts'
+import { calculateGroupOdds, calculateProfileOdds, toProbability } from '#src/features/matching/tiers/tiers.rules.ts'
 import { type FittedCase, fitTierModel } from './tier-fit.ts'
 
 /** Creates a fixed sequence of numbers between 0 and 1. */
@@ -36,7 +36,7 @@ describe('fitting the tiers', () => {
     expect(model.weights.gradePoint).toBeGreaterThan(1.7)
     expect(model.weights.gradePoint).toBeLessThan(2.3)
     const at = (universityId: string, level: 'masters' | 'phd') =>
-      calculatePlaceOdds(model, { universityId, level, area: 'physics', admissionRate: null })
+      calculateGroupOdds(model, { universityId, level, area: 'physics', admissionRate: null })
     expect(at('open', 'masters') - at('choosy', 'masters')).toBeGreaterThan(2.2)
     expect(at('open', 'masters') - at('choosy', 'masters')).toBeLessThan(2.8)
     expect(at('open', 'masters') - at('open', 'phd')).toBeGreaterThan(0.8)
@@ -63,7 +63,7 @@ describe('fitting the tiers', () => {
 
   it('MA-03 predicted probabilities match observed frequencies', () => {
     const predicted = cases.map(({ profile, place }) =>
-      toProbability(calculateProfileOdds(model, profile) + calculatePlaceOdds(model, place)),
+      toProbability(calculateProfileOdds(model, profile) + calculateGroupOdds(model, place)),
     )
     const accepted = cases.filter(({ isAccepted }) => isAccepted).length
     expect(predicted.reduce((a, b) => a + b, 0) / cases.length).toBeCloseTo(accepted / cases.length, 2)

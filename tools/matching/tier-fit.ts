@@ -3,9 +3,9 @@ import {
   calculateAdmissionLogit,
   type MeasuredLevel,
   minCases,
-  type Place,
-  type PlaceRecord,
   type Profile,
+  type ProgramGroup,
+  type ProgramGroupRecord,
   type Residence,
   type Selectivity,
   type TierModel,
@@ -20,7 +20,7 @@ import {
 export interface FittedCase {
   isAccepted: boolean
   profile: Profile
-  place: Place
+  place: ProgramGroup
 }
 
 /** Shrinkage of a group's log odds towards 0, as prior information. */
@@ -39,7 +39,7 @@ interface Group {
   pull: number
 }
 
-const groupBy = (cases: readonly FittedCase[], pull: number, keyOf: (place: Place) => string): Group => {
+const groupBy = (cases: readonly FittedCase[], pull: number, keyOf: (place: ProgramGroup) => string): Group => {
   const ids = new Map<string, number>()
   const keys = Int32Array.from(cases, ({ place }) => {
     const key = keyOf(place)
@@ -125,13 +125,13 @@ const toEffects = (group: Group): Map<string, number> =>
 
 type Groups = Record<'university' | 'level' | 'area' | 'place', Group>
 
-const placeOf = ({ universityId, area, level }: Place) => `${universityId} ${area} ${level}`
+const placeOf = ({ universityId, area, level }: ProgramGroup) => `${universityId} ${area} ${level}`
 
 /**
  * Calculates the uncertainty of the log odds of a place: the sum over its groups. Effects of groups compensate for one
  * another, so the sum is an upper bound.
  */
-const varianceOf = (groups: Groups, { universityId, area, level }: Place): number => {
+const varianceOf = (groups: Groups, { universityId, area, level }: ProgramGroup): number => {
   const names: Record<keyof Groups, string> = {
     university: universityId,
     level: `${universityId} ${level}`,
@@ -148,7 +148,7 @@ const varianceOf = (groups: Groups, { universityId, area, level }: Place): numbe
 const placesOf = (rows: readonly FittedCase[], groups: Groups, logOdds: Map<string, number>) => {
   const byPlace = Map.groupBy(rows, ({ place: { area, level } }) => `${area} ${level}`)
   return Object.fromEntries(
-    [...byPlace].sort().flatMap(([name, outcomes]): [string, PlaceRecord][] => {
+    [...byPlace].sort().flatMap(([name, outcomes]): [string, ProgramGroupRecord][] => {
       const [first] = outcomes
       if (!first || outcomes.length < minCases) return []
       const accepted = outcomes.filter(({ isAccepted }) => isAccepted).length

@@ -28,7 +28,7 @@ interface PhaseOptions {
 }
 
 /** Grace period for a test program to stop its children. */
-const longestStopMs = 15_000
+const maxStopMs = 15_000
 
 /**
  * Asks a program to end, as Ctrl-C does; it receives Ctrl-C itself directly, and a second signal would end it without
@@ -36,7 +36,7 @@ const longestStopMs = 15_000
  */
 const end = (child: ChildProcess, { reason }: AbortSignal) => {
   if (!(reason instanceof ShutdownRequestedError && reason.message === 'SIGINT')) child.kill('SIGINT')
-  setTimeout(() => child.kill('SIGKILL'), longestStopMs).unref()
+  setTimeout(() => child.kill('SIGKILL'), maxStopMs).unref()
 }
 
 /** Runs a program to its end and returns its status; throws the reason with which `stopping` was aborted. */

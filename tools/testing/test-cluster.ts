@@ -39,11 +39,11 @@ import {
 
 const built = 'dist/server/main.server.js'
 const results: boolean[] = []
-const tell = (what: string, holds: boolean, figures: object) => {
+const printResult = (what: string, holds: boolean, figures: object) => {
   results.push(holds)
   console.log(JSON.stringify({ what, holds, ...figures }))
 }
-const say = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`)
+const print = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`)
 
 const urlOf = (cluster: OpenCluster, port: number, user = 'gradapp', database = 'gradapp') => {
   const password = user === 'postgres' ? cluster.secrets.SUPERUSER_PASSWORD : cluster.secrets.DATABASE_PASSWORD
@@ -131,12 +131,14 @@ const logLoad = async (
   figures: object = {},
 ) => {
   const said = load.report()
-  tell(what, said.lost === 0 && holds(said), { ...said, ...figures })
+  printResult(what, said.lost === 0 && holds(said), { ...said, ...figures })
 }
 
 const logListeners = async (when: string, listeners: Listener[]) => {
   const heardAfterMs = await Promise.all(listeners.map(async (listener) => Math.round(await listener.hears())))
-  tell(`open pages at each process hear of what is new, ${when}`, Math.max(...heardAfterMs) < 2_000, { heardAfterMs })
+  printResult(`open pages at each process hear of what is new, ${when}`, Math.max(...heardAfterMs) < 2_000, {
+    heardAfterMs,
+  })
 }
 
 const noServerError = ({ failed }: ReturnType<Load['report']>) =>
@@ -224,7 +226,7 @@ const rollingUpgrade = async (servers: RunningServer[], environment: Record<stri
   const refused = await spawnServer({ ...environment, LOG_LEVEL: 'warn' }, [join(breaking, built)])
   const status = await refused.ended
   rmSync(breaking, { recursive: true, force: true })
-  tell(
+  printResult(
     'a version that needs a stop does not start beside the former one',
     status === 1 && /at work\. Stop them/.test(refused.output()),
     { status },
@@ -309,7 +311,7 @@ const pointInTime = async (cluster: OpenCluster) => {
   const restoreMs = Math.round(performance.now() - restoring)
   const after = await count(url)
   killGroup(postgres.child, 'SIGTERM')
-  tell('restored to the second before a deletion', before === 1 && after === 1 && (await count(here)) === 0, {
+  printResult('restored to the second before a deletion', before === 1 && after === 1 && (await count(here)) === 0, {
     backupMs,
     restoreMs,
   })
@@ -332,7 +334,7 @@ const callsThroughPooler = () => {
   if (status !== 0) console.error(stdout.slice(-20_000))
   const passed = Number(/ (\d+) passed \(\d+\)\n *Start/.exec(stdout)?.[1])
   const minutes = Math.round((performance.now() - began) / 6_000) / 10
-  tell('the tests of all calls pass through PgBouncer in transaction mode', status === 0 && passed > 1_000, {
+  printResult('the tests of all calls pass through PgBouncer in transaction mode', status === 0 && passed > 1_000, {
     passed,
     minutes,
   })
@@ -345,7 +347,7 @@ const lastLines = (text: string) => text.split('\n').slice(-12).join('\n')
 
 const logAccess = async (cluster: OpenCluster) => {
   for (const { what, holds, figures } of await checkAccess(cluster, await primaryOf(cluster)))
-    tell(what, holds, figures)
+    printResult(what, holds, figures)
 }
 
 const onlyAccess = process.argv.includes('--access')
@@ -365,15 +367,15 @@ const main = async () => {
   let next: string | undefined
   try {
     const { port } = (await bucket.run()) as { port: number }
-    say('starting etcd, Patroni, HAProxy, PgBouncer')
+    print('starting etcd, Patroni, HAProxy, PgBouncer')
     const began = performance.now()
     await startDatabase(cluster)
-    say(`the database is whole after ${Math.round(performance.now() - began)} ms`)
+    print(`the database is whole after ${Math.round(performance.now() - began)} ms`)
     const environment = environmentOf(cluster, `http://S3RVER:S3RVER@127.0.0.1:${port}/uploads`)
     servers.push(...(await Promise.all(cluster.web.map(async (web) => await startWeb(environment, web.port)))))
     const url = `http://localhost:${cluster.ports.web}`
     await until('the balancer', async () => (await fetch(`${url}/api/ready`)).status === 200)
-    tell('two processes start at once on an empty database, through PgBouncer in transaction mode', true, {})
+    printResult('two processes start at once on an empty database, through PgBouncer in transaction mode', true, {})
     await logAccess(cluster)
     if (onlyAccess) return
     const load = await startLoad(url)
@@ -381,20 +383,20 @@ const main = async () => {
     await pause(5_000)
     await logLoad('at rest', load, nothingFailed)
     await logListeners('at rest', listeners)
-    say('kills')
+    print('kills')
     await kills(cluster, load)
-    say('switchover')
+    print('switchover')
     await switchover(cluster, load)
     // The connections are the same as before the kills: no page had to be reloaded.
     await logListeners('after three kills and a switchover', listeners)
     for (const listener of listeners) listener.close()
-    say('rolling restart')
+    print('rolling restart')
     await rollingRestart(servers, environment, load)
-    say('rolling upgrade')
+    print('rolling upgrade')
     next = await rollingUpgrade(servers, environment, load)
     await load.stop()
     await logLoad('what stands after all of it', load, () => true)
-    say('point in time')
+    print('point in time')
     await pointInTime(cluster)
     const errors = started.flatMap((server) =>
       server
@@ -402,7 +404,7 @@ const main = async () => {
         .split('\n')
         .filter((line) => line.includes('"level":"error"')),
     )
-    tell('no error is in the log', errors.length === 0, { errors: errors.slice(0, 3) })
+    printResult('no error is in the log', errors.length === 0, { errors: errors.slice(0, 3) })
   } catch (error) {
     for (const { name, log } of cluster.parts.values()) console.error(`--- ${name}\n${lastLines(log())}`)
     for (const server of started) console.error(`--- web ${server.port}\n${lastLines(server.output())}`)
@@ -421,7 +423,7 @@ await main().catch((error: Error) => {
   results.push(false)
 })
 if (!onlyAccess) {
-  say('the tests of all calls through the pooler')
+  print('the tests of all calls through the pooler')
   callsThroughPooler()
 }
 process.exit(results.every(Boolean) ? 0 : 1)

@@ -239,9 +239,9 @@ const readSession = async ({ queryClient }: GuardContext) => {
 /** Whether a user has signed in with this browser: then "cannot determine" differs from "signed out". */
 const hasSignedInBefore = (): boolean => localStore.keys().some((key) => key.startsWith('user_role_'))
 
-/** Returns the address `to`, with the requested page as redirect parameter if `keepsPath`. */
-const toRedirectPath = (to: string, { pathname, searchStr, hash }: PageLocation, keepsPath = false): string => {
-  if (!keepsPath) return to
+/** Returns the address `to`, with the requested page as redirect parameter if `shouldKeepPath`. */
+const toRedirectPath = (to: string, { pathname, searchStr, hash }: PageLocation, shouldKeepPath = false): string => {
+  if (!shouldKeepPath) return to
   const search = new URLSearchParams({ redirect: `${pathname}${searchStr}` }).toString()
   return `${to}?${search}${hash ? `#${hash}` : ''}`
 }

@@ -8,9 +8,9 @@ import type { ApplicationsSearch } from './application-search.parse.ts'
 import type { Application, ApplicationDetails } from './contract.ts'
 import { applicationStatuses, requirementStatuses } from './rules.ts'
 
-const mostApplications = 500
+const maxApplications = 500
 
-export const applicationsQuery = api.applications.list.queryOptions({ input: { limit: mostApplications } })
+export const applicationsQuery = api.applications.list.queryOptions({ input: { limit: maxApplications } })
 
 export const applicationQuery = (id: string) => api.applications.get.queryOptions({ input: { id } })
 

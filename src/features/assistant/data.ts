@@ -67,8 +67,8 @@ export const updateProposals = async (db: Db, ownerId: OwnerId, id: string, prop
       .returning()
   )[0]
 
-/** Deletes all but the newest `kept` messages. Returns the number of deleted messages. */
-export const deleteMessages = async (db: Db, ownerId: OwnerId, kept = 0) =>
+/** Deletes all but the newest `keepCount` messages. Returns the number of deleted messages. */
+export const deleteMessages = async (db: Db, ownerId: OwnerId, keepCount = 0) =>
   (
     await db
       .delete(assistantMessages)
@@ -76,7 +76,7 @@ export const deleteMessages = async (db: Db, ownerId: OwnerId, kept = 0) =>
         and(
           eq(assistantMessages.userId, ownerId),
           sql`${assistantMessages.id} not in (select m.id from assistant_messages m where m.user_id = ${ownerId}
-            order by m.created_at desc, m.role limit ${kept})`,
+            order by m.created_at desc, m.role limit ${keepCount})`,
         ),
       )
       .returning({ id: assistantMessages.id })

@@ -130,8 +130,8 @@ export const checkTzdata = async (database: Database, log: Logger, data = zoneDa
         const date = Temporal.PlainDate.from(participant.wallDate)
         const begins = Date.parse(participant.startsAt)
         // The wall time occurs twice and the session is at one of the two instants: it has not moved.
-        const isKept = isWallTime(begins, date, participant.wallTime, participant.zone)
-        const meant = isKept ? begins : findWallInstant(date, participant.wallTime, participant.zone)
+        const isUnchanged = isWallTime(begins, date, participant.wallTime, participant.zone)
+        const meant = isUnchanged ? begins : findWallInstant(date, participant.wallTime, participant.zone)
         await changeSession(db, sessionId, { ...buildTzdataPatch(participant, meant), zone_data: data })
       }),
   )

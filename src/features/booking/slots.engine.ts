@@ -112,9 +112,9 @@ const roomInWeek = ({ hours, policy, booked }: SlotQuery) => {
     const known = counted.get(monday.toString())
     if (known !== undefined) return known
     const [from, to] = [findDayStart(monday, hours.zone), findDayStart(monday.add({ days: 7 }), hours.zone)]
-    const held = booked.filter(({ start }) => start >= from && start < to).length
-    counted.set(monday.toString(), held < policy.maxPerWeek)
-    return held < policy.maxPerWeek
+    const bookedCount = booked.filter(({ start }) => start >= from && start < to).length
+    counted.set(monday.toString(), bookedCount < policy.maxPerWeek)
+    return bookedCount < policy.maxPerWeek
   }
 }
 

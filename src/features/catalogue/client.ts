@@ -117,7 +117,7 @@ const toProgramSearch = (search: Record<string, unknown>) => {
 /** Parses a search from URL parameters; unknown values are dropped. */
 export const toCatalogueSearch = (search: Record<string, unknown>): CatalogueSearch => ({
   ...(isFilled(search.query) ? { query: search.query.slice(0, 200) } : {}),
-  ...(isFilled(search.said) ? { said: search.said.slice(0, longestQuery) } : {}),
+  ...(isFilled(search.said) ? { said: search.said.slice(0, maxIntentQueryLength) } : {}),
   ...filled({ country: listOf(search.country, isPlace) }),
   ...(isField(search.field) ? { field: search.field } : {}),
   ...(isLevel(search.level) ? { level: search.level } : {}),
@@ -125,7 +125,7 @@ export const toCatalogueSearch = (search: Record<string, unknown>): CatalogueSea
 })
 
 /** Maximum characters of a free-text query. */
-export const longestQuery = 500
+export const maxIntentQueryLength = 500
 
 export const understandQuery = (said: string) =>
   api.catalogue.understand.queryOptions({ input: { said }, staleTime: 5 * 60_000 })

@@ -2,7 +2,7 @@
 
 /** Maximum of compared programmes, which fit on a screen. */
 export const maxCompared = 4
-const longestKey = 300
+const maxKeyLength = 300
 
 export interface Compared {
   universityId: string
@@ -14,7 +14,11 @@ export const compareKey = ({ universityId, programId }: Compared): string => `${
 
 /** Parses the programmes of a comparison URL; invalid ones are dropped. */
 export const toCompared = (values: readonly unknown[]): string[] =>
-  [...new Set(values.filter((value) => typeof value === 'string' && value.length <= longestKey && readCompared(value)))]
+  [
+    ...new Set(
+      values.filter((value) => typeof value === 'string' && value.length <= maxKeyLength && readCompared(value)),
+    ),
+  ]
     .map(String)
     .slice(0, maxCompared)
 

@@ -53,9 +53,9 @@ export const cvTargetsRouter = {
       checks: checkKinds.flatMap((kind) => {
         const those = asks.filter((one) => one.kind === kind).map(({ ask }) => ask)
         // Sorts missing requirements first, and those of outdated pages last.
-        const place = ({ isOld, verdict }: (typeof those)[number]) =>
+        const getRank = ({ isOld, verdict }: (typeof those)[number]) =>
           (isOld ? verdicts.length : 0) + verdicts.indexOf(verdict)
-        const sorted = those.toSorted((a, b) => place(a) - place(b))
+        const sorted = those.toSorted((a, b) => getRank(a) - getRank(b))
         return sorted.length > 0 ? [{ kind, findings: evidence.findings[kind], asks: sorted }] : []
       }),
     }

@@ -43,7 +43,7 @@ const workOf = async (worker: Worker): Promise<number> => {
  */
 const watchCost = (worker: Worker, stop: () => void) => {
   const workBefore = workOf(worker).catch(() => 0)
-  const look = async () => {
+  const checkMemory = async () => {
     try {
       const [heap, work] = await Promise.all([worker.getHeapStatistics(), workOf(worker)])
       if (heap.external_memory > readingLimits.externalBytes) stop()
@@ -52,7 +52,7 @@ const watchCost = (worker: Worker, stop: () => void) => {
       // The thread has ended; its exit event reports the rest.
     }
   }
-  const timer = setInterval(() => void look(), watchEveryMs)
+  const timer = setInterval(() => void checkMemory(), watchEveryMs)
   return () => clearInterval(timer)
 }
 

@@ -1,4 +1,4 @@
-import { syncAcceptedFindings, type SourcedFact } from '#src/features/fact-bank/accepted-findings.commands.ts'
+import { type SourcedFact, syncAcceptedFindings } from '#src/features/fact-bank/accepted-findings.commands.ts'
 import { statedFactSchema } from '#src/features/fact-bank/contract.ts'
 import { refreshCompletion } from '#src/features/profile/commands.ts'
 import {
@@ -66,11 +66,11 @@ const fillProfile = async (db: Db, ownerId: OwnerId, analysis: CvAnalysis, decis
 
 const followInterests = async (db: Db, ownerId: OwnerId, before: string[], after: string[]) => {
   const added = after.filter((name) => !before.includes(name))
-  const gone = before.filter((name) => !after.includes(name))
-  if (added.length + gone.length === 0) return
+  const removedNames = before.filter((name) => !after.includes(name))
+  if (added.length + removedNames.length === 0) return
   const remaining = (await listResearchInterests(db, ownerId))
     .map(({ name }) => name)
-    .filter((name) => !gone.includes(name))
+    .filter((name) => !removedNames.includes(name))
   const isNew = (name: string) => !remaining.some((one) => one.toLowerCase() === name.toLowerCase())
   await replaceResearchInterests(db, ownerId, [...remaining, ...added.filter(isNew)].slice(0, researchInterestLimit))
 }

@@ -35,18 +35,18 @@ const readFile = async ({ type, content, withSketch }: CvJob): Promise<Reading> 
 
 /** Truncates the text at its limit, with a notice that only a part was read. */
 const cut = ({ lines, notices, pages = [] }: Reading): Required<Reading> => {
-  const kept: TextLine[] = []
+  const acceptedLines: TextLine[] = []
   let room: number = readingLimits.textLength
   for (const line of lines) {
     if (line.text.length + 1 > room) {
       const others = notices.filter(({ code }) => code !== 'TEXT_CUT')
-      kept.push({ ...line, text: line.text.slice(0, room).toWellFormed() })
-      return { pages, lines: kept, notices: [...others, { code: 'TEXT_CUT', page: line.page }] }
+      acceptedLines.push({ ...line, text: line.text.slice(0, room).toWellFormed() })
+      return { pages, lines: acceptedLines, notices: [...others, { code: 'TEXT_CUT', page: line.page }] }
     }
-    kept.push(line)
+    acceptedLines.push(line)
     room -= line.text.length + 1
   }
-  return { pages, lines: kept, notices }
+  return { pages, lines: acceptedLines, notices }
 }
 
 const answerTo = async (job: CvJob): Promise<CvAnswer> => {

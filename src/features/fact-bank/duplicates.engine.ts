@@ -21,9 +21,9 @@ const citationWords = new Set(
   ),
 )
 /** Minimum number of common stems for two citations of one paper. */
-const leastStems = 3
+const minStems = 3
 /** Bounds of the duplicate search: stems per citation, indexed stems, and papers per stem. */
-const [mostStems, tellingStems, mostSharing] = [40, 6, 12]
+const [maxStems, tellingStems, maxSharing] = [40, 6, 12]
 
 const partNumber = /(?<!\p{L})(?:part|teil|partie|parte)\s([ivx]{1,4}|\d{1,2})(?![\p{L}\d])/u
 
@@ -48,7 +48,7 @@ const citationOf = (
       words
         .filter((word) => !citationWords.has(word))
         .map((word) => word.slice(0, 3))
-        .slice(0, mostStems),
+        .slice(0, maxStems),
     ),
     year: date.slice(0, 4) || (/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(text)?.[0] ?? ''),
     part: partNumber.exec(text)?.[1] ?? '',
@@ -58,7 +58,7 @@ const citationOf = (
 const isSamePaper = (one: Citation, other: Citation): boolean => {
   const [less, more] = one.stems.size <= other.stems.size ? [one, other] : [other, one]
   return (
-    less.stems.size >= leastStems &&
+    less.stems.size >= minStems &&
     (one.year === other.year || one.year === '' || other.year === '') &&
     one.part === other.part &&
     less.stems.size * 2 > more.stems.size &&
@@ -81,7 +81,7 @@ const likelyPairs = (papers: readonly Citation[]): [Citation, Citation][] => {
   const count = (stem: string) => sharing.get(stem)?.length ?? 0
   return papers.flatMap((paper) =>
     [...paper.stems]
-      .filter((stem) => count(stem) > 1 && count(stem) <= mostSharing)
+      .filter((stem) => count(stem) > 1 && count(stem) <= maxSharing)
       .sort((one, other) => count(one) - count(other))
       .slice(0, tellingStems)
       .flatMap((stem) => (sharing.get(stem) ?? []).map((other): [Citation, Citation] => [paper, other])),

@@ -25,10 +25,10 @@ export type Elsewhere = 'yes' | undefined
 
 /** Delay and number of refetches of a ranking with a late source. */
 const lateAgainMs = 3_000
-const mostAsked = 5
+const maxAsked = 5
 
 const askAgain = (pages: readonly { late: readonly string[] }[], asked: number): number | false =>
-  asked < mostAsked && pages.some(({ late }) => late.length > 0) ? lateAgainMs : false
+  asked < maxAsked && pages.some(({ late }) => late.length > 0) ? lateAgainMs : false
 
 export const matchesQuery = (limit: number, elsewhere?: Elsewhere) =>
   queryOptions({

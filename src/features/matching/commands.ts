@@ -112,13 +112,13 @@ const leftOutOf = ({ leftOut }: Pass): LeftOut[] =>
   exclusionReasons.map((reason) => ({ reason, programs: leftOut[reason] })).filter(({ programs }) => programs > 0)
 
 /** Exclusions by the user's criteria when the ranking is empty; another level or a far field was never requested. */
-const whatLeavesNothing = (pass: Pass): LeftOut[] =>
+const listEmptyingReasons = (pass: Pass): LeftOut[] =>
   pass.total > 0 ? [] : leftOutOf(pass).filter(({ reason }) => reason !== 'level' && reason !== 'field')
 
 const toWish = ({ applicant: { level, field, countries } }: Reader) => ({ level, field, countries: [...countries] })
 
 /** Maximum number of other countries listed. */
-const mostCountries = 6
+const maxCountries = 6
 
 /** Counts programmes of the wanted field and level in other countries when the chosen ones have none. */
 const elsewhereInFieldOf = ({ programIndex }: Plan, { inField, inFieldUnmet, elsewhereInField }: Pass) =>
@@ -127,7 +127,7 @@ const elsewhereInFieldOf = ({ programIndex }: Plan, { inField, inFieldUnmet, els
     : [...elsewhereInField]
         .map(([country, programs]) => ({ country: programIndex.countries.list[country] ?? '', programs }))
         .sort((a, b) => b.programs - a.programs || (a.country < b.country ? -1 : 1))
-        .slice(0, mostCountries)
+        .slice(0, maxCountries)
 
 /** Samples for an empty ranking (MA-01); none when the user's criteria exclude everything. */
 const insteadOf = (leftOut: readonly LeftOut[]): Match[] => (leftOut.length > 0 ? [] : createSampleMatches())
@@ -150,7 +150,7 @@ const rankPage = async (
   const presented = await presentRanked(db, { plan, order, reader }, pass.ranked)
   const matches = mergePresented(presented.slice(0, limit), order)
   const last = pass.ranked[limit - 1]
-  const leftOut = whatLeavesNothing(pass)
+  const leftOut = listEmptyingReasons(pass)
   const page = {
     matches: pass.total > 0 ? matches : insteadOf(leftOut),
     wish: toWish(reader),

@@ -26,20 +26,20 @@ const attempt = async ({ log }: Surroundings, what: string, work: () => Promise<
 }
 
 /** Refreshes results of the AI service: neighbours of interests, and suggested programmes. */
-const ask = async (surroundings: Surroundings, userId: string) => {
-  const { database, config } = surroundings
+const ask = async (dependencies: Surroundings, userId: string) => {
+  const { database, config } = dependencies
   const { ai } = config
   if (!ai) return
   const wishes = await database.asOwner(userId, async (db, ownerId) => await readPreferences(db, ownerId))
   const { embeddingModel } = ai
   if (embeddingModel)
     await attempt(
-      surroundings,
+      dependencies,
       'neighbours',
       async () => await refreshNeighbours(database.service, { ...ai, embeddingModel }, wishes.interests),
     )
-  await attempt(surroundings, 'suggestions', async () => await refreshSuggestions(database, userId, ai, wishes))
-  await refresh(surroundings, userId)
+  await attempt(dependencies, 'suggestions', async () => await refreshSuggestions(database, userId, ai, wishes))
+  await refresh(dependencies, userId)
 }
 
 const refresh = async ({ database }: Surroundings, userId: string) =>
@@ -52,14 +52,14 @@ const readUserId = (payload: object) =>
  * Creates the jobs that rank again and store the best matches for the dashboard: after a change of the profile, and when
  * a request found another ranking than the stored one, as after a change of the catalogue.
  */
-export const createMatchingJobs = (surroundings: Surroundings): Job[] => [
+export const createMatchingJobs = (dependencies: Surroundings): Job[] => [
   {
     name: profileChangedJob,
     run: async (payload) => {
       const userId = readUserId(payload)
       if (userId === undefined) return
-      await refresh(surroundings, userId)
-      await ask(surroundings, userId)
+      await refresh(dependencies, userId)
+      await ask(dependencies, userId)
     },
   },
   {
@@ -67,7 +67,7 @@ export const createMatchingJobs = (surroundings: Surroundings): Job[] => [
     isDeduplicated: true,
     run: async (payload) => {
       const userId = readUserId(payload)
-      if (userId !== undefined) await refresh(surroundings, userId)
+      if (userId !== undefined) await refresh(dependencies, userId)
     },
   },
 ]

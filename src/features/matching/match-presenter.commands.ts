@@ -75,12 +75,12 @@ export interface RankedFor {
 }
 
 /** Converts a ranked programme to a match: its contributions with their sentences, and the facts to decide by. */
-export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, place: MatchDetails): Match => {
+export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, details: MatchDetails): Match => {
   const { key, segment, row, others = [] } = ranked
   const today = isoDay(plan.applicant.today)
   const facts: MatchFacts = toDecidingFacts(
-    { facts: place.ownFacts, universityFacts: place.universityFacts, level: place.level },
-    listAudiencesFor(plan.applicant.residence.origin, place.country),
+    { facts: details.ownFacts, universityFacts: details.universityFacts, level: details.level },
+    listAudiencesFor(plan.applicant.residence.origin, details.country),
   )
   const reasoning = explainScore(plan, segment, row).map((part) => withDeadline(part, facts, today))
   const id = idAt(segment, row)
@@ -88,21 +88,21 @@ export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, plac
     id,
     universityId: universityIdAt(segment, row),
     programId: id,
-    university_name: place.universityName,
+    university_name: details.universityName,
     program_name: nameAt(segment, row),
     isNearField: !order.isInWantedField(key),
     isByField: indexAt(segment.lines, row) > 0,
     also: others.map((other) => ({ programId: idAt(segment, other), name: nameAt(segment, other) })),
-    degree: place.degree,
+    degree: details.degree,
     match_score: order.scoreOf(key) / million,
     tie: order.tieOf(key),
     format: programFormats[byteAt(segment.formats, row) - 1] ?? null,
-    location: formatLocation(place),
-    website_url: place.websiteUrl,
+    location: formatLocation(details),
+    website_url: details.websiteUrl,
     category: tierAt(plan, segment, row),
     ...describeReasoning(reasoning),
-    sources: place.sources.filter(({ fact }) => reasoning.some(({ facts }) => facts.includes(fact))),
-    requirements: listRequirements(place.facts, today),
+    sources: details.sources.filter(({ fact }) => reasoning.some(({ facts }) => facts.includes(fact))),
+    requirements: listRequirements(details.facts, today),
     facts,
     source: sourceOf(reader, plan, ranked),
   }
@@ -154,13 +154,13 @@ export const presentRanked = async (
   rankedFor: RankedFor,
   ranked: readonly Ranked[],
 ): Promise<(Match | undefined)[]> => {
-  const places = await listMatchDetails(
+  const detailsById = await listMatchDetails(
     db,
     ranked.map(({ segment, row }) => idAt(segment, row)),
   )
   return ranked.map((one) => {
-    const place = places.get(idAt(one.segment, one.row))
-    return place && toMatch(rankedFor, one, place)
+    const details = detailsById.get(idAt(one.segment, one.row))
+    return details && toMatch(rankedFor, one, details)
   })
 }
 

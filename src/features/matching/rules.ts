@@ -148,14 +148,14 @@ export const fitLevels = ['strong', 'fair', 'weak', 'little'] as const
 export type FitLevel = (typeof fitLevels)[number]
 
 /** Minimum known share for a statement about the fit: field, level, country and tier alone add up to 0.5. */
-const leastJudged = 0.55
+const minJudgedShare = 0.55
 /** Minimum shares of the known maximum for a strong and for a fair fit. */
 const strongShare = 0.8
 const fairShare = 0.55
 
 /** Returns the level of fit by the share of the known maximum that a score reaches. */
 export const getFitLevel = ({ match_score: score, judged }: { match_score: number; judged: number }): FitLevel => {
-  if (judged < leastJudged) return 'little'
+  if (judged < minJudgedShare) return 'little'
   const share = score / judged
   if (share >= strongShare) return 'strong'
   return share >= fairShare ? 'fair' : 'weak'

@@ -31,11 +31,11 @@ export const useRefetchAt = (at: string | undefined) => {
   useEffect(() => {
     if (at === undefined) return
     let timer: ReturnType<typeof setTimeout>
-    const look = () => {
+    const refresh = () => {
       void refreshMentorships(queryClient)
-      timer = setTimeout(look, againMs)
+      timer = setTimeout(refresh, againMs)
     }
-    timer = setTimeout(look, Math.min(Math.max(0, Date.parse(at) - Date.now()), maxTimerMs))
+    timer = setTimeout(refresh, Math.min(Math.max(0, Date.parse(at) - Date.now()), maxTimerMs))
     return () => clearTimeout(timer)
   }, [at, queryClient])
 }

@@ -48,6 +48,6 @@ export const notifyOperator = async ({ database, config, mailer }: Surroundings)
 }
 
 /** Escalation job every minute, so that an urgent case is not delayed. */
-export const createModerationJobs = (surroundings: Surroundings): Job[] => [
-  { name: 'moderation.operator', cron: '* * * * *', run: async () => await notifyOperator(surroundings) },
+export const createModerationJobs = (dependencies: Surroundings): Job[] => [
+  { name: 'moderation.operator', cron: '* * * * *', run: async () => await notifyOperator(dependencies) },
 ]

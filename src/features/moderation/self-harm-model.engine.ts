@@ -17,7 +17,7 @@ export interface SelfHarmModel {
 export const maxModelText = 5000
 
 const shortestGram = 2
-const longestGram = 5
+const maxGramLength = 5
 
 /** FNV-1a, 32 bits. @see https://datatracker.ietf.org/doc/html/draft-eastlake-fnv */
 const hashOf = (text: string, seed: number): number => {
@@ -43,7 +43,7 @@ export const hashNgrams = (text: string, size: number): Set<number> => {
     const next = words[index + 1]
     if (next !== undefined) buckets.add(hashOf(`${word} ${next}`, 2) % size)
     const padded = ` ${word} `
-    for (let length = shortestGram; length <= longestGram; length++)
+    for (let length = shortestGram; length <= maxGramLength; length++)
       for (let start = 0; start + length <= padded.length; start++)
         buckets.add(hashOf(padded.slice(start, start + length), 3) % size)
   }

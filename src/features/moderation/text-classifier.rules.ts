@@ -149,7 +149,7 @@ const officeWords = [
 const insultsReader = (reading: Reading): boolean => has(reading, insults) && has(reading, addressTerms)
 
 /** Figures of speech: a place where a person does not want to live, or death in a manner of speaking. */
-const sayings = [
+const quotations = [
   / (?:live|leben|wohnen|vivir|viviendo|vivre) (?:in|at|with|en|a|con|avec|bei|im|am|chez)(?= )(?! (?:this (?:world|life)|dieser welt|diesem leben|este mundo|esta vida|ce monde|cette vie))/gu,
   / (?:اعيش|العيش) في(?! (?:هذه|هذا|الدنيا))/gu,
   / (?:va|vont|allait) me tuer/gu,
@@ -157,7 +157,7 @@ const sayings = [
 ]
 const withoutSayings = ({ forms, ...rest }: Reading): Reading => ({
   ...rest,
-  forms: forms.map((form) => sayings.reduce((kept, saying) => kept.replace(saying, ' · '), form)),
+  forms: forms.map((form) => quotations.reduce((kept, quotation) => kept.replace(quotation, ' · '), form)),
 })
 
 const isDespair = (reading: Reading): boolean =>

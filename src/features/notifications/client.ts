@@ -183,13 +183,13 @@ export const applyRealtimeChange = async (
   let isNew = false
   if (change === 'insert' && row) isNew = takeIn(queryClient, row, t)
   else if (change === 'update' && row) patchTabs(queryClient, (known) => (known.id === id ? row : known))
-  else if (change === 'delete') patchTabs(queryClient, (known) => (known.id === id ? gone(known) : known))
+  else if (change === 'delete') patchTabs(queryClient, (known) => (known.id === id ? toArchived(known) : known))
   else await refetchTabs(queryClient)
   await recount(queryClient)
   return isNew
 }
 
-const gone = (notice: Notification): Notification => ({ ...notice, archived: true })
+const toArchived = (notice: Notification): Notification => ({ ...notice, archived: true })
 
 /**
  * Overlap of catch-up requests, above the longest transaction, because transactions commit out of order. Merging by id
@@ -267,7 +267,7 @@ const calls = {
 export const changeNotifications = async (queryClient: QueryClient, { ids, kind }: Change): Promise<number> => {
   const { changed } = await calls[kind](ids)
   const chosen = new Set(ids)
-  const patched = (notice: Notification) => (kind === 'read' ? { ...notice, read: true } : gone(notice))
+  const patched = (notice: Notification) => (kind === 'read' ? { ...notice, read: true } : toArchived(notice))
   patchTabs(queryClient, (notice) => (chosen.has(notice.id) ? patched(notice) : notice))
   await recount(queryClient)
   return changed

@@ -47,14 +47,16 @@ export const listQuery = (request: ListRequest) => {
   const wanted = narrowings.filter((name) => request[name])
   const conditions = wanted.map((name) => `and n.${name} = $${values.push(request[name])}`)
   if (request.unread_only) conditions.push('and not n.read')
-  const place = request.after
+  const cursor = request.after
     ? `from notifications p where p.user_id = app_user_id() and p.id = $${values.push(request.after)}`
     : ''
-  if (place)
-    conditions.push(`and (n.priority_rank, n.created_at, n.id) < (select p.priority_rank, p.created_at, p.id ${place})`)
+  if (cursor)
+    conditions.push(
+      `and (n.priority_rank, n.created_at, n.id) < (select p.priority_rank, p.created_at, p.id ${cursor})`,
+    )
   return {
-    name: ['notifications', ...wanted, request.unread_only ? 'unread' : '', place ? 'after' : ''].join(' '),
-    text: `select coalesce(json_agg(entry), '[]')::text as rows, ${place ? `exists (select ${place})` : 'true'} as found
+    name: ['notifications', ...wanted, request.unread_only ? 'unread' : '', cursor ? 'after' : ''].join(' '),
+    text: `select coalesce(json_agg(entry), '[]')::text as rows, ${cursor ? `exists (select ${cursor})` : 'true'} as found
       from (select ${listed} as entry from (select * from notifications n
         where n.user_id = app_user_id() and not n.archived and (n.expires_at is null or n.expires_at > now())
         ${conditions.join(' ')}

@@ -101,9 +101,9 @@ export const toAnswers = (finding: UsedFinding, before: OnboardingAnswers): Part
   if (field === 'gpa') return { gpa: value, gpaScale: parseScale(scale) ?? before.gpaScale }
   if (field !== 'researchInterest') return {}
   const name = value.slice(0, maxInterestLength)
-  const kept = before.researchInterests
-  if (kept.includes(name) || kept.length >= researchInterestLimit) return {}
-  return { researchInterests: [...kept, name] }
+  const storedInterests = before.researchInterests
+  if (storedInterests.includes(name) || storedInterests.length >= researchInterestLimit) return {}
+  return { researchInterests: [...storedInterests, name] }
 }
 
 /** Removes the answers that an undone finding had filled, unless they were edited since. */

@@ -139,7 +139,7 @@ export const findAccount = async (service: Db, userId: string) => {
 }
 
 /** Lock timeout of a deletion that waits for a mail in progress and for running requests. */
-const longestHold = '90s'
+const maxHold = '90s'
 
 /**
  * Locks an account for deletion once no mail to the user is being sent and no request of theirs is writing, and blocks
@@ -148,7 +148,7 @@ const longestHold = '90s'
  * @returns further addresses that received mails besides the account's own; undefined when the account no longer exists
  */
 export const lockForDeletion = async (service: Db, userId: string): Promise<string[] | undefined> => {
-  await service.execute(sql.raw(`set local statement_timeout = '${longestHold}'`))
+  await service.execute(sql.raw(`set local statement_timeout = '${maxHold}'`))
   await lockMails(service, userId)
   const [user] = await service.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   if (!user) return undefined

@@ -9,10 +9,10 @@ export interface FacultyAddress {
   running?: true
 }
 
-const longest = 120
+const maxQueryLength = 120
 
 const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' && value.length <= longest ? value : undefined
+  typeof value === 'string' && value !== '' && value.length <= maxQueryLength ? value : undefined
 
 const filled = (address: Record<string, unknown>): FacultyAddress =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined))

@@ -272,8 +272,8 @@ const listByGrants = async (db: Db, { phrases, today }: FacultyInterests) => {
 }
 
 /** Lists people near the interests who may take students, each once, with topics and titles as stems. */
-export const listAcceptingFaculty = async (db: Db, look: FacultyInterests, limit: number) => {
-  const both = [...(await listByGrants(db, look)), ...(await listByTopics(db, look, limit))]
+export const listAcceptingFaculty = async (db: Db, criteria: FacultyInterests, limit: number) => {
+  const both = [...(await listByGrants(db, criteria)), ...(await listByTopics(db, criteria, limit))]
   return [...new Map(both.map((one) => [one.id, one])).values()]
 }
 

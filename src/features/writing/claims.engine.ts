@@ -61,14 +61,14 @@ const germanNoun = /(?<=[\s(„"])\p{Lu}[\p{L}-]*/gu
 const germanPresent =
   /(?<!\p{L})(?:selten|bitte|heute|mitten|unten|hinten|letzten?|ersten?|besten?|nachsten?|meisten?|leisten|arbeiten|bieten|halten|gelten|treten|beobachten|betrachten|achten|mochten?|konnten? ich|durften? ich|sollten?|guten?|weiten?|breiten?|alten?|kalten?|rechten?|bekannten?|gesamten?|verwandten?|erhalten|enthalten|warten|antworten|berichten|einrichten)(?!\p{L})/gu
 
-const tellsGermanPast = (sentence: string): boolean =>
+const isGermanPast = (sentence: string): boolean =>
   pastTense.de.test(
     foldText(sentence.replace(germanNoun, '').replace(/würde/giu, 'wünsche')).replace(germanPresent, ''),
   )
 
-const tellsPast = (sentence: string, folded: string, language: Language) =>
+const isPastTense = (sentence: string, folded: string, language: Language) =>
   (language === 'ar' && !arabicNounFirst.test(folded.trim())) ||
-  (language === 'de' ? tellsGermanPast(sentence) : pastTense[language].test(folded)) ||
+  (language === 'de' ? isGermanPast(sentence) : pastTense[language].test(folded)) ||
   (unfoldedPastTense[language]?.every((pattern) => pattern.test(sentence)) ?? false)
 
 /** Continuation of the previous sentence's claim: "It is the best of them all". */
@@ -111,8 +111,8 @@ const isFree = (sentence: string, folded: string, { language, isList }: Reading)
     (goesOn.test(folded) && strictKinds.some(({ pattern }) => pattern.test(folded)))
   const clause = isOwn ? undefined : relativeClause[language]
   const isPast = clause
-    ? tellsPast(sentence.replace(clause, ''), folded.replace(clause, ''), language)
-    : tellsPast(sentence, folded, language)
+    ? isPastTense(sentence.replace(clause, ''), folded.replace(clause, ''), language)
+    : isPastTense(sentence, folded, language)
   return (nonClaims[language].test(folded) && !(isPast && isOwn)) || (!isOwn && !isPast)
 }
 

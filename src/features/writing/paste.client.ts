@@ -4,6 +4,6 @@
  */
 export const removeDeletions = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const gone of body.querySelectorAll('del, .msoDel, .MsoCommentReference, .msocomtxt')) gone.remove()
+  for (const deleted of body.querySelectorAll('del, .msoDel, .MsoCommentReference, .msocomtxt')) deleted.remove()
   return body.innerHTML
 }

@@ -44,19 +44,19 @@ const sendQueue = async (id: string, queue: Queue): Promise<void> => {
 }
 
 /** Device locks of this page, each with its release function. */
-const held = new Map<string, () => void>()
+const locks = new Map<string, () => void>()
 
 /**
  * Acquires the exclusive lock of a device for this page; false when another page holds it, and in browsers without
  * locks.
  */
 export const acquireDeviceLock = async (device: string): Promise<boolean> => {
-  if (held.has(device)) return true
+  if (locks.has(device)) return true
   if (!('locks' in navigator)) return false
   return await new Promise((resolve) => {
     const holdLock = async (lock: Lock | null) => {
       if (!lock) return resolve(false)
-      const ended = new Promise<void>((end) => held.set(device, end))
+      const ended = new Promise<void>((end) => locks.set(device, end))
       resolve(true)
       await ended
     }
@@ -67,8 +67,8 @@ export const acquireDeviceLock = async (device: string): Promise<boolean> => {
 }
 
 export const releaseDeviceLock = (device: string): void => {
-  held.get(device)?.()
-  held.delete(device)
+  locks.get(device)?.()
+  locks.delete(device)
 }
 
 const tabKey = (id: string) => `gradapp_writing_tab ${id}`

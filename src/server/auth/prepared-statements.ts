@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /** Maximum prepared statements. The library has a few dozen; further ones are sent without a name. */
-const mostStatements = 64
+const maxStatements = 64
 
 type QueryInput = string | (pg.QueryConfig & { name?: string })
 
@@ -15,7 +15,7 @@ type QueryInput = string | (pg.QueryConfig & { name?: string })
 export const withPreparedStatements = (pool: pg.Pool): pg.Pool => {
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
-    if (!names.has(text) && names.size < mostStatements)
+    if (!names.has(text) && names.size < maxStatements)
       names.set(text, `auth_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`)
     return names.get(text)
   }

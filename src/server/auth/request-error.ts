@@ -7,15 +7,15 @@ const asked = new AsyncLocalStorage<{ error?: unknown }>()
 
 /** Stores the error of the current account request. */
 export const recordRequestError = (error: unknown) => {
-  const held = asked.getStore()
-  if (held) held.error = error
+  const store = asked.getStore()
+  if (store) store.error = error
 }
 
 /** Runs an account request and returns its response together with the error that caused it, if any. */
 export const captureRequestError = async (
   answer: () => Promise<Response>,
 ): Promise<{ response: Response; error: unknown }> => {
-  const held: { error?: unknown } = {}
-  const response = await asked.run(held, answer)
-  return { response, error: held.error }
+  const store: { error?: unknown } = {}
+  const response = await asked.run(store, answer)
+  return { response, error: store.error }
 }

@@ -67,12 +67,12 @@ const testRequirements = (fact: SourcedFact): PublishedRequirement[] => {
 }
 
 /** Maximum number of recommendation letters; no checklist has more lines for them. */
-const mostLetters = 5
+const maxLetters = 5
 
 const letterRequirements = (fact: SourcedFact): PublishedRequirement[] => {
   const letters = Number(fact.value)
   if (!Number.isInteger(letters) || letters < 0) return []
-  return Array.from({ length: mostLetters }, (_, at) => ({
+  return Array.from({ length: maxLetters }, (_, at) => ({
     kind: `recommendation_${at + 1}`,
     isRequired: at < letters ? true : null,
     notes: at < letters ? noteOf([], fact) : '',

@@ -1,4 +1,4 @@
-import { addInstant, updateReminders, syncDerivedDeadlines } from '#src/features/deadlines/commands.ts'
+import { addInstant, syncDerivedDeadlines, updateReminders } from '#src/features/deadlines/commands.ts'
 import {
   type DeadlineRow,
   deleteDeadline,
@@ -222,8 +222,8 @@ export const undoEvent = async (db: Db, person: SessionPerson, eventId: string):
   // A repeated request finds the undo done.
   if (await findUndoOf(db, person.id, eventId)) return { applicationId, result: 'undone' }
   if (!isRestorable(change, event.eventDate, Date.now())) return { applicationId, result: 'changed_since' }
-  const taken = await takeBack(db, person, applicationId, change)
-  if (!taken) return { applicationId, result: 'changed_since' }
+  const undone = await takeBack(db, person, applicationId, change)
+  if (!undone) return { applicationId, result: 'changed_since' }
   // The notification of the change no longer holds: withdraw it and its unsent mail.
   await withdrawNotifications(db, person.id, { eventId })
   await insertTimelineEvent(db, person.id, {
@@ -231,8 +231,8 @@ export const undoEvent = async (db: Db, person: SessionPerson, eventId: string):
     eventType: 'undone',
     title: 'Undone',
     params: { ...event.params, event: event.eventType },
-    change: taken.change,
+    change: undone.change,
     revertsEventId: eventId,
   })
-  return { applicationId, result: 'undone', ...(taken.step ? { step: taken.step } : {}) }
+  return { applicationId, result: 'undone', ...(undone.step ? { step: undone.step } : {}) }
 }

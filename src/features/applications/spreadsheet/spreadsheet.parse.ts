@@ -135,11 +135,11 @@ export const guessMapping = (columns: string[]): Mapping => {
   return mapping
 }
 
-const longestHeader = 64 * 1024
+const maxHeaderLength = 64 * 1024
 
 /** The mark between cells: whichever of comma, semicolon and tab the first line has most outside of quotes. */
 export const detectDelimiter = (text: string): ',' | ';' | '\t' => {
-  const line = (text.slice(0, longestHeader).split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
+  const line = (text.slice(0, maxHeaderLength).split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (mark: string) => line.split(mark).length
   const marks = [',', ';', '\t'] as const
   return marks.reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',' as (typeof marks)[number])

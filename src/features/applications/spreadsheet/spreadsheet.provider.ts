@@ -14,7 +14,7 @@ import {
   maxShownSamples,
 } from './spreadsheet.parse.ts'
 
-const longestRow = 256 * 1024
+const maxRowLength = 256 * 1024
 const chunkLength = 16 * 1024
 
 /** Decodes text: Excel's "Unicode text" is UTF-16, and text that is not UTF-8 is Windows-1252. */
@@ -74,7 +74,7 @@ export const readSheet = async (file: File): Promise<Sheet> => {
       relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
-      max_record_size: longestRow,
+      max_record_size: maxRowLength,
     }),
   )
   const rows: string[][] = []

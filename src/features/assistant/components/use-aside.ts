@@ -29,19 +29,19 @@ export const useAside = (): boolean => {
   useEffect(() => {
     const narrow = window.matchMedia(phone)
     let waiting: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const updateLayout = () => {
       clearTimeout(waiting)
       waiting = setTimeout(() => setAside(narrow.matches && isCovering()), rest)
     }
-    const sizes = new ResizeObserver(look)
+    const sizes = new ResizeObserver(updateLayout)
     sizes.observe(document.body)
-    window.addEventListener('scroll', look, { passive: true })
-    window.addEventListener('resize', look)
+    window.addEventListener('scroll', updateLayout, { passive: true })
+    window.addEventListener('resize', updateLayout)
     return () => {
       clearTimeout(waiting)
       sizes.disconnect()
-      window.removeEventListener('scroll', look)
-      window.removeEventListener('resize', look)
+      window.removeEventListener('scroll', updateLayout)
+      window.removeEventListener('resize', updateLayout)
     }
   }, [])
   return isAside

@@ -157,13 +157,13 @@ export const createStreamFilter = (
   isNamed: (text: string) => boolean,
 ): StreamFilter => {
   let waiting = ''
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const judge = (piece: string): string => {
     const judgement = judgementOf(piece, evidence, isNamed)
     if (judgement === 'shown') return sanitizeText(piece, evidence.sources)
     const ending = piece.endsWith('\n') ? '\n' : ''
-    if (told.has(judgement)) return ending
-    told.add(judgement)
+    if (reported.has(judgement)) return ending
+    reported.add(judgement)
     return `${/^\s/.test(piece) ? ' ' : ''}${notices[judgement]}${ending}`
   }
   const passOn = (isOver: boolean): string => {

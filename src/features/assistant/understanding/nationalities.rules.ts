@@ -70,7 +70,7 @@ const arabic = wordsOf(/^[\u0600-\u06ff]+$/, (word) =>
   arabicPrefixes.flatMap((prefix) => arabicEndings.map((ending) => prefix + word + ending)),
 )
 const chinese = wordsOf(/^[\u3400-\u9fff]+$/, (word) => [word])
-const longestChinese = Math.max(...[...chinese.keys()].map((word) => word.length))
+const maxChineseLength = Math.max(...[...chinese.keys()].map((word) => word.length))
 
 interface CountryMention {
   country: string
@@ -88,7 +88,7 @@ const spaced = (folded: string, script: RegExp, known: ReadonlyMap<string, strin
 const unspaced = (folded: string): CountryMention[] => {
   const found: CountryMention[] = []
   for (let from = 0; from < folded.length; from += 1) {
-    let length = Math.min(longestChinese, folded.length - from)
+    let length = Math.min(maxChineseLength, folded.length - from)
     while (length > 0 && !chinese.has(folded.slice(from, from + length))) length -= 1
     const country = chinese.get(folded.slice(from, from + length))
     if (!country) continue

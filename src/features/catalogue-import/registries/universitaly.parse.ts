@@ -213,10 +213,12 @@ const readMonths = (row: RegistryRow): RegisteredProgram['facts'][string] => {
   return years ? { value: Number(years) * 12 } : undefined
 }
 
-const kept = new Set(['LUMSA', 'IULM', 'LIUC', 'LUM', 'UKE', 'UNINT', 'IUL', 'MBA', 'ICT', 'DNA'])
+const keptAbbreviations = new Set(['LUMSA', 'IULM', 'LIUC', 'LUM', 'UKE', 'UNINT', 'IUL', 'MBA', 'ICT', 'DNA'])
 /** Words in capitals that are no abbreviations: "Università di PISA". */
 const toSentenceCase = (text: string): string =>
-  text.replaceAll(/\p{Lu}{3,}/gu, (word) => (kept.has(word) ? word : word.charAt(0) + word.slice(1).toLowerCase()))
+  text.replaceAll(/\p{Lu}{3,}/gu, (word) =>
+    keptAbbreviations.has(word) ? word : word.charAt(0) + word.slice(1).toLowerCase(),
+  )
 
 const readRow = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unknown' => {
   if (!/laurea magistrale|single-cycle/.test(readCell(row, 'level'))) return []

@@ -20,14 +20,14 @@ type FieldPickerProps = Pick<SelectProps, 'label' | 'description' | 'error' | 'c
 const fieldOfLevel: Partial<Record<DegreeLevel, string>> = { mba: 'business', law: 'law', medical: 'medicine' }
 
 /** Minimum characters of a query. */
-const leastLetters = 2
+const minLetters = 2
 const afterTypingMs = 250
 
 /** Parses a text with the query parser, which knows synonyms: "physio", "CS", "ingénierie mécanique". */
 const useUnderstood = (typed: string) => {
   const [said] = useDebouncedValue(typed, afterTypingMs)
-  const { data, isFetching } = useQuery({ ...understandQuery(said), enabled: said.length >= leastLetters })
-  const isSettled = typed.length < leastLetters || (said === typed && !isFetching)
+  const { data, isFetching } = useQuery({ ...understandQuery(said), enabled: said.length >= minLetters })
+  const isSettled = typed.length < minLetters || (said === typed && !isFetching)
   return { filters: isSettled && said === typed ? data?.filters : undefined, isSettled }
 }
 

@@ -28,8 +28,8 @@ export const OtherDates = ({ value }: { value: unknown }) => {
         language: i18n.language,
       },
     )
-    const whom = [audience ? t(`catalogue.program.audience.${audience}`) : undefined, other.round, other.term]
-    return `${day ?? ''}: ${joinParts(whom, i18n.language)}`
+    const audienceParts = [audience ? t(`catalogue.program.audience.${audience}`) : undefined, other.round, other.term]
+    return `${day ?? ''}: ${joinParts(audienceParts, i18n.language)}`
   })
   return (
     <Text size="sm" c="dimmed">

@@ -13,7 +13,7 @@ import { formatList } from '#src/shared/lists.ts'
 import {
   type CatalogueSearch,
   figuresQuery,
-  longestQuery,
+  maxIntentQueryLength,
   mergeParsedQuery,
   toCatalogueSearch,
   understandQuery,
@@ -99,7 +99,7 @@ const SearchFields = ({ search, onSearch, hasTiers = false }: UniversitySearchPr
         description={t('catalogue.search.queryHelp')}
         inputWrapperOrder={['label', 'description', 'input', 'error']}
         classNames={{ description: classes.help ?? '' }}
-        maxLength={longestQuery}
+        maxLength={maxIntentQueryLength}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         {...form.getInputProps('query')}
       />

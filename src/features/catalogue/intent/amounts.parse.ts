@@ -19,7 +19,7 @@ export interface AmountWord {
 }
 
 /** Minimum tuition; smaller numbers without currency or thousands are often ranks or scores. */
-const leastAmount = { money: 100, bare: 1_000, ranked: 5_000 }
+const minAmount = { money: 100, bare: 1_000, ranked: 5_000 }
 /** Years in which studies begin. */
 const isYear = (value: number): boolean => value >= 2_020 && value < 2_050
 const maxAmount = 2_000_000_000
@@ -58,8 +58,8 @@ interface ParsedWords {
 /** Parses the prefix of a number: a limit, fillers, a currency. */
 const readBefore = (look: WordReader, from: number): ParsedWords => {
   const read: ParsedWords = { at: from, isLimited: false, currency: undefined }
-  const mostBefore = 4
-  for (let step = 0; step < mostBefore; step += 1) {
+  const maxBefore = 4
+  for (let step = 0; step < maxBefore; step += 1) {
     const { kind, value, length } = look(read.at)
     if (kind === 'limit') read.isLimited = true
     else if (kind === 'currency' && read.currency === undefined) read.currency = value
@@ -72,8 +72,8 @@ const readBefore = (look: WordReader, from: number): ParsedWords => {
 /** Parses the suffix of a number: thousands, a currency, "or less". */
 const readBehind = (look: WordReader, read: ParsedWords): { times: number } => {
   let times = 1
-  const mostBehind = 4
-  for (let step = 0; step < mostBehind; step += 1) {
+  const maxBehind = 4
+  for (let step = 0; step < maxBehind; step += 1) {
     const { kind, value, length } = look(read.at)
     if (kind === 'thousand' && times === 1) times = Number(value)
     else if (kind === 'currency' && read.currency === undefined) read.currency = value
@@ -87,8 +87,8 @@ const readBehind = (look: WordReader, read: ParsedWords): { times: number } => {
 /** Whether a number is too small to be an amount, or a year. */
 const isNone = (value: number, { isMoney, isRanked }: { isMoney: boolean; isRanked: boolean }): boolean => {
   if (value > maxAmount) return true
-  if (isMoney) return value < leastAmount.money
-  return isYear(value) || value < (isRanked ? leastAmount.ranked : leastAmount.bare)
+  if (isMoney) return value < minAmount.money
+  return isYear(value) || value < (isRanked ? minAmount.ranked : minAmount.bare)
 }
 
 /**

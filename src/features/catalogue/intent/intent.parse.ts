@@ -5,7 +5,7 @@ import { normalizeUnicode } from '#src/shared/unicode.ts'
 import { calculateEditDistance } from '../names.engine.ts'
 import { type AmountWord, readAmount } from './amounts.parse.ts'
 import { type FilterKind, type Lexicon, type Meaning, minCorrectedLength } from './search-words.parse.ts'
-import { listTokenKeys, longestQuery, type Token, tokenize } from './tokens.parse.ts'
+import { listTokenKeys, maxIntentQueryLength, type Token, tokenize } from './tokens.parse.ts'
 
 /** Maximum length of a topic filter. */
 const maxTopicLength = 80
@@ -294,4 +294,4 @@ class Reader {
 
 /** Parses a query into filters and text. */
 export const readIntent = (query: string, lexicon: Lexicon, names: CatalogueNames = emptyCatalogueNames): Intent =>
-  new Reader(query.slice(0, longestQuery), lexicon, names).read()
+  new Reader(query.slice(0, maxIntentQueryLength), lexicon, names).read()

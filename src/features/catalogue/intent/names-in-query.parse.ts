@@ -15,11 +15,11 @@ export interface Run {
   key: string
 }
 
-const runsOf = (query: string, shortest: number, longest: number, key: (raw: string) => string): Run[] => {
+const runsOf = (query: string, shortest: number, maxLength: number, key: (raw: string) => string): Run[] => {
   const tokens: Token[] = tokenize(query).slice(0, maxWordsRead)
   const runs = tokens.flatMap(({ start }, at) =>
     tokens
-      .slice(at + shortest - 1, at + longest)
+      .slice(at + shortest - 1, at + maxLength)
       .map(({ end }, more) => ({ at, length: shortest + more, key: key(query.slice(start, end)) })),
   )
   return runs.filter((run) => run.key !== '')
@@ -34,7 +34,8 @@ export const listProgramRuns = (query: string): Run[] =>
 
 /** Selects the longest sequence at each position whose key is a name. */
 export const findLongestNames = (runs: readonly Run[], names: ReadonlySet<string>): Map<number, number> => {
-  const longest = new Map<number, number>()
-  for (const { at, length, key } of runs) if (names.has(key) && length > (longest.get(at) ?? 0)) longest.set(at, length)
-  return longest
+  const longestByStart = new Map<number, number>()
+  for (const { at, length, key } of runs)
+    if (names.has(key) && length > (longestByStart.get(at) ?? 0)) longestByStart.set(at, length)
+  return longestByStart
 }

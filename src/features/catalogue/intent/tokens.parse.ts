@@ -3,7 +3,7 @@
 import { foldText } from '#src/shared/unicode.ts'
 
 /** Maximum length of a query; the rest is ignored. */
-export const longestQuery = 500
+export const maxIntentQueryLength = 500
 
 export interface Token {
   /** Lexicon form: lower case, without accents, articles and spelling variants. */
@@ -36,7 +36,7 @@ export const normalizeWord = (raw: string): string => {
 
 /** Tokenizes a query. */
 export const tokenize = (text: string): Token[] =>
-  Array.from(text.slice(0, longestQuery).matchAll(piece), ({ 0: raw, index }) => ({
+  Array.from(text.slice(0, maxIntentQueryLength).matchAll(piece), ({ 0: raw, index }) => ({
     key: normalizeWord(raw),
     raw,
     start: index,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { degreeLevels } from '#src/features/profile/rules.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { decidingFactsSchema } from '../facts/facts.contract.ts'
-import { longestQuery } from '../intent/tokens.parse.ts'
+import { maxIntentQueryLength } from '../intent/tokens.parse.ts'
 import { FIELDS, maxQueryLength, programFormats, yearlyAmount } from '../rules.ts'
 import { tiers } from '../tiers.rules.ts'
 import {
@@ -71,7 +71,7 @@ const programNarrowing = {
 export const programFilterSchema = z.object({
   query: z.string().trim().max(maxQueryLength).default(''),
   /** Free text in any language. Filters parsed from it narrow the search unless an explicit filter says otherwise. */
-  said: z.string().trim().max(longestQuery).optional(),
+  said: z.string().trim().max(maxIntentQueryLength).optional(),
   ...programNarrowing,
   tier: z.enum(tiers).optional(),
   /** Includes programmes whose filtered facts are unknown. */
@@ -138,7 +138,7 @@ export const searchContract = {
       summary: 'The filters that a text asks for, in any language, and what of it is left as text',
       tags: ['catalogue'],
     })
-    .input(z.object({ said: z.string().trim().max(longestQuery) }))
+    .input(z.object({ said: z.string().trim().max(maxIntentQueryLength) }))
     .output(understandingSchema),
   facets: oc
     .route({

@@ -28,7 +28,7 @@ export const useNewPosts = (topic: FeedTopic): boolean => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const input = JSON.parse(asked) as FeedTopic
     const key = feedQuery(input).queryKey
-    const look = async () => {
+    const checkForPosts = async () => {
       const [newest] = (await client.community.feed(input)).posts
       setNewestId(newest?.id)
       if (!newest || shows(queryClient.getQueryData(key), newest.id))
@@ -39,7 +39,7 @@ export const useNewPosts = (topic: FeedTopic): boolean => {
       timer = setTimeout(() => {
         void queryClient.invalidateQueries({ queryKey: api.community.thread.key() })
         // Ignores network errors: the realtime connection reconnects later and refetches.
-        look().catch(() => undefined)
+        checkForPosts().catch(() => undefined)
       }, Math.random() * spreadMs)
     }
     const stop = subscribeToTopic('posts', read, (gap) => {

@@ -79,7 +79,7 @@ const segmentsOf = (row: readonly PlacedText[], rowNumber: number, fromRight: bo
 }
 
 const fewestInColumn = 4
-const mostCrossing = 0.2
+const maxCrossing = 0.2
 
 /**
  * Finds the gutter between two columns. Dates at the margin leave the same gap, so both sides need a heading of their
@@ -94,7 +94,7 @@ const gutterOf = (segments: readonly Segment[]): number | undefined => {
     const right = segments.filter((segment) => segment.left >= x)
     const crossing = segments.length - left.length - right.length
     const score = Math.min(left.length, right.length) - 2 * crossing
-    if (Math.min(left.length, right.length) < fewestInColumn || crossing > mostCrossing * segments.length) continue
+    if (Math.min(left.length, right.length) < fewestInColumn || crossing > maxCrossing * segments.length) continue
     if (score > (best?.score ?? 0) && hasHeading(left) && hasHeading(right)) best = { x, score }
   }
   return best?.x
@@ -112,9 +112,9 @@ const byRow = (segments: readonly Segment[]): Segment[][] => {
 
 const middleOf = ({ left, right }: Segment) => (left + right) / 2
 /** Tolerance for a long address that slightly exceeds its narrow column. */
-const mostOutside = 0.2
+const maxOutside = 0.2
 const spans = ({ left, right }: Segment, gutter: number) =>
-  left < gutter && right > gutter && Math.min(gutter - left, right - gutter) > mostOutside * (right - left)
+  left < gutter && right > gutter && Math.min(gutter - left, right - gutter) > maxOutside * (right - left)
 
 /** Sorts rows in reading order: column after column between the rows that span both. */
 const rowsInOrder = (segments: readonly Segment[], rightFirst: boolean): Segment[][] => {
@@ -140,7 +140,7 @@ const rowsInOrder = (segments: readonly Segment[], rightFirst: boolean): Segment
 /** Minimum cells of a table row; with fewer, a line below one of them may be a paragraph of its own. */
 const fewestCells = 3
 /** Maximum cells: more parts side by side are no table row of a CV. */
-const mostCells = 30
+const maxCells = 30
 const sameEdge = 2
 
 interface Cells {
@@ -153,7 +153,7 @@ interface Cells {
 const cellsAbove = (row: readonly Segment[], above: Cells | undefined, fromRight: boolean): Segment[] | undefined => {
   const [first] = row
   if (!first || !above || above.row.length < fewestCells || row.length >= above.row.length) return undefined
-  if (above.row.length > mostCells) return undefined
+  if (above.row.length > maxCells) return undefined
   if (above.y - first.y >= first.height * 1.6) return undefined
   const edgeOf = (segment: Segment) => (fromRight ? segment.right : segment.left)
   const cells = row.flatMap(

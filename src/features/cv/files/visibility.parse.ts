@@ -97,7 +97,7 @@ const withoutKernedGaps = (pieces: readonly PlacedText[], runs: readonly Run[]) 
 /** Letter-spaced text, with nearly as many spaces as letters: a heading or a name. */
 const mostlySpaces = 0.35
 /** Maximum pieces of letter-spaced text in a row: a heading has few. */
-const mostSetApart = 100
+const maxSetApart = 100
 const isSetApart = (text: string) => (text.match(/\s/gu)?.length ?? 0) > mostlySpaces * withoutGaps(text).length
 
 /** Joins letter-spaced text: replaces its words with the pieces of one run. */
@@ -108,7 +108,7 @@ const withoutTracking = (pieces: readonly PlacedText[], runs: readonly Run[]) =>
   const whole = new Map<PlacedText, PlacedText | undefined>()
   for (const run of runs) {
     const within = (rows.get(Math.round(run.y)) ?? [])
-      .slice(0, mostSetApart)
+      .slice(0, maxSetApart)
       .filter(({ x, width }) => x >= run.x - 1 && x + width <= run.x + run.width + 1)
     const [first, ...others] = within.sort((one, other) => one.x - other.x)
     if (!first || isSetApart(run.text)) continue

@@ -15,7 +15,7 @@ const maxValueLength = 300
 const maxLineLength = 2000
 /** Maximum of findings: a page of references or a table of courses must not flood the review. */
 const maxPerField = 40
-const mostOf = (field: Candidate['field']) => (field === 'publication' ? maxPublications : maxPerField)
+const getMaxFindings = (field: Candidate['field']) => (field === 'publication' ? maxPublications : maxPerField)
 
 const linesIn = (sections: readonly Section[], ...kinds: (SectionKind | 'head')[]) =>
   sections.filter(({ kind }) => kinds.includes(kind)).flatMap(({ lines }) => lines)
@@ -81,7 +81,7 @@ const withIds = (candidates: readonly Candidate[]): Finding[] => {
   for (const candidate of candidates) {
     const count = (counts.get(candidate.field) ?? 0) + 1
     const key = keyOf(candidate)
-    if (seen.has(key) || count > mostOf(candidate.field) || !candidate.value.trim()) continue
+    if (seen.has(key) || count > getMaxFindings(candidate.field) || !candidate.value.trim()) continue
     seen.add(key)
     counts.set(candidate.field, count)
     findings.push({

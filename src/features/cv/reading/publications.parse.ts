@@ -7,7 +7,7 @@ import { classifyHeading, foldForComparison, type Section } from './sections.par
 /** Evidence that a list entry is a publication: a year, a venue or an identifier. */
 const sure = { dated: 0.9, undated: 0.6, nested: 0.75, piece: 0.5, amongPieces: 0.75 }
 /** Fraction of fragments above which lines were joined wrongly, so that no entry has high confidence. */
-const mostPieces = 0.2
+const maxPieces = 0.2
 /** Maximum of publications, for senior applicants; the review is paginated. */
 export const maxPublications = 200
 const maxPublicationLength = 400
@@ -190,7 +190,7 @@ export const readPublications = (
 /** Lowers the confidence of fragments, and of all entries of a list with many fragments. */
 const doubted = (papers: readonly Candidate[]): Candidate[] => {
   const pieces = new Set(papers.filter(({ value }) => value.length >= maxPublicationLength || !isWholePaper(value)))
-  const most = pieces.size > papers.length * mostPieces ? sure.amongPieces : 1
+  const most = pieces.size > papers.length * maxPieces ? sure.amongPieces : 1
   return papers.map((paper) => ({
     ...paper,
     confidence: Math.min(paper.confidence, pieces.has(paper) ? sure.piece : most),

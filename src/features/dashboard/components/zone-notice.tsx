@@ -9,7 +9,7 @@ import { snapshotQuery } from '../client.ts'
 // Lazy-loaded: most users are in the time zone of their profile.
 const ZoneQuestion = lazy(async () => ({ default: (await import('./zone-question.tsx')).ZoneQuestion }))
 
-const mostPairs = 20
+const maxPairs = 20
 
 /** Pairs of time zones that the user dismissed, stored in this browser. */
 const readDismissedPairs = (personId: string) => {
@@ -17,7 +17,7 @@ const readDismissedPairs = (personId: string) => {
   const read = () => localStore.getItem(key)?.split('|') ?? []
   return {
     has: (pair: string) => read().includes(pair),
-    add: (pair: string) => localStore.setItem(key, [pair, ...read()].slice(0, mostPairs).join('|')),
+    add: (pair: string) => localStore.setItem(key, [pair, ...read()].slice(0, maxPairs).join('|')),
   }
 }
 
@@ -31,15 +31,15 @@ export const HeldZoneNotice = () => {
   const profileZone = data?.profile?.timeZone
   const device = detectDeviceZone()
   if (!(data && profileZone) || !hasDifferentOffset(profileZone, device, Date.now())) return null
-  const kept = readDismissedPairs(data.user.id)
+  const dismissedPairs = readDismissedPairs(data.user.id)
   const pair = `${profileZone} ${device}`
-  if (pair === dismissed || kept.has(pair)) return null
+  if (pair === dismissed || dismissedPairs.has(pair)) return null
   return (
     <ZoneQuestion
       profileZone={profileZone}
       deviceZone={device}
       onKeep={() => {
-        kept.add(pair)
+        dismissedPairs.add(pair)
         setDismissed(pair)
       }}
     />

@@ -56,9 +56,9 @@ export interface Setting {
 /**
  * Builds runs of one script each: WordprocessingML states direction, language and complex-script properties per run.
  */
-export const buildRuns = (text: string, { language, design }: Setting, look: RunStyle = {}): TextRun[] =>
+export const buildRuns = (text: string, { language, design }: Setting, style: RunStyle = {}): TextRun[] =>
   splitByScript(text, ownScript(language)).map(({ text: piece, script }) => {
-    const { bold = false, italics = false, size = sizes[design], color } = look
+    const { bold = false, italics = false, size = sizes[design], color } = style
     const isComplex = script === 'arabic'
     const hasItalics = italics && script === 'latin'
     return new TextRun({

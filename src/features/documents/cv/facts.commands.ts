@@ -42,7 +42,7 @@ const cut = (text: string | null | undefined, max: number = contentLimits.line) 
   (text ?? '').slice(0, max).toWellFormed()
 
 /** Maximum lengths of item parts: two parts of a fact may share one. */
-const longest = {
+const maxLengths = {
   title: contentLimits.line,
   by: contentLimits.authors,
   place: contentLimits.line,
@@ -52,8 +52,8 @@ const longest = {
 
 const factOf = (fact: string, section: SectionKind, stated: Partial<CvItem>): OfferedFact => {
   const values: Partial<CvItem> = { ...stated }
-  for (const part of Object.keys(longest) as (keyof typeof longest)[])
-    if ((values[part]?.length ?? 0) > longest[part]) values[part] = cut(values[part], longest[part])
+  for (const part of Object.keys(maxLengths) as (keyof typeof maxLengths)[])
+    if ((values[part]?.length ?? 0) > maxLengths[part]) values[part] = cut(values[part], maxLengths[part])
   const quoted = digestOf(values)
   return { fact, quoted, section, item: createItem(itemIdOf(fact), { ...values, source: { fact, quoted } }) }
 }

@@ -26,7 +26,7 @@ const scoreBits = 20
  * usual programme, wanted field; 49 bits in all, of the 53 that a number holds exactly.
  */
 const costBits = 17
-const mostCost = 2 ** costBits - 1
+const maxCost = 2 ** costBits - 1
 const costUnit = maxSegmentSize + 1
 const fundingUnit = costUnit * 2 ** costBits
 const countryUnit = fundingUnit * 2
@@ -38,7 +38,7 @@ const fieldUnit = usualUnit * 2
 /** Larger for a lower cost; 0 when unknown. */
 const cheapness = (plan: Plan, segment: Segment, row: number): number => {
   const cost = calculateYearlyCost(plan, segment, row)
-  return cost < 0 ? 0 : mostCost - Math.min(cost, mostCost - 1)
+  return cost < 0 ? 0 : maxCost - Math.min(cost, maxCost - 1)
 }
 
 const isWanted = (plan: Plan, segment: Segment, row: number): boolean => byteAt(segment.fields, row) === plan.field
@@ -61,7 +61,7 @@ const byMatch: Order = {
 /** Layout of the other keys, from the least significant bits: score, requested criterion, wanted field; 38 bits. */
 const askedUnit = 2 ** scoreBits
 const askedBits = 17
-const mostAsked = 2 ** askedBits - 1
+const maxAsked = 2 ** askedBits - 1
 const sortedFieldUnit = askedUnit * 2 ** askedBits
 
 const sortedBy = (asked: (plan: Plan, segment: Segment, row: number) => number): Order => ({
@@ -81,28 +81,28 @@ const daysOfYear = 366
  */
 const soonness = (plan: Plan, segment: Segment, row: number): number => {
   const ahead = wholeAt(segment.deadline, row) - plan.applicant.today
-  if (wholeAt(segment.deadline, row) >= 0 && ahead >= 0) return mostAsked - Math.min(ahead, mostAsked - daysOfYear - 1)
+  if (wholeAt(segment.deadline, row) >= 0 && ahead >= 0) return maxAsked - Math.min(ahead, maxAsked - daysOfYear - 1)
   const day = shortAt(segment.deadlineDays, row)
   return day === 0 ? 0 : daysOfYear - ((day - plan.todayOfYear + daysOfYear) % daysOfYear)
 }
 
-const longestMonths = 255
+const maxMonths = 255
 
 /** Larger for a shorter programme; 0 when the length is unknown. */
 const shortness = (_plan: Plan, segment: Segment, row: number): number => {
   const months = byteAt(segment.months, row)
-  return months === 0 ? 0 : longestMonths + 1 - months
+  return months === 0 ? 0 : maxMonths + 1 - months
 }
 
 /** Maximum counted people per university, without and with a running grant. */
-const mostPeople = 63
-const mostRunning = 1023
+const maxPeople = 63
+const maxRunning = 1023
 
 /** Larger for more people with running grants on the named interests, then for more with ended ones. */
 const supervision = (plan: Plan, segment: Segment, row: number): number => {
   const there = listMatchingFaculty(plan, segment, row)
   if (!there) return 0
-  return Math.min(there.running, mostRunning) * (mostPeople + 1) + Math.min(there.people, mostPeople)
+  return Math.min(there.running, maxRunning) * (maxPeople + 1) + Math.min(there.people, maxPeople)
 }
 
 export const orders: Readonly<Record<MatchSort, Order>> = {

@@ -15,7 +15,7 @@ import type { MatchingFact } from '../rules.ts'
 import { getFieldArea } from '../tiers/areas.rules.ts'
 import { readStatedGrade, toGradePoints } from '../tiers/grades.rules.ts'
 import { readTierModel } from '../tiers/tier-model.commands.ts'
-import { calculatePlaceOdds, calculatePlaceVariance, isMeasured, type Place } from '../tiers/tiers.rules.ts'
+import { calculateGroupOdds, calculateGroupVariance, isMeasured, type ProgramGroup } from '../tiers/tiers.rules.ts'
 import { parseConditions } from './conditions.parse.ts'
 import type { StoredProgram } from './program-index.data.ts'
 import { estimatedOrigins, type IndexRow, type TuitionOrigin } from './segment.engine.ts'
@@ -28,8 +28,8 @@ const oddsOf = (
   const model = readTierModel()
   if ((level !== 'masters' && level !== 'phd') || !isMeasured(model, { universityId }))
     return { odds: null, variance: Number.POSITIVE_INFINITY }
-  const place: Place = { universityId, area: getFieldArea(field), level, admissionRate }
-  return { odds: calculatePlaceOdds(model, place), variance: calculatePlaceVariance(model, place) }
+  const group: ProgramGroup = { universityId, area: getFieldArea(field), level, admissionRate }
+  return { odds: calculateGroupOdds(model, group), variance: calculateGroupVariance(model, group) }
 }
 
 const casesOf = (universityId: string): number => {

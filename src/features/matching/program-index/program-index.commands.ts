@@ -175,15 +175,15 @@ const listen = async (database: Database, cache: () => IndexCache | undefined) =
   client.on('error', forget)
   client.on('end', forget)
   client.on('notification', ({ payload }) => {
-    const held = cache()
-    if (!held) return
-    held.waiting.push(JSON.parse(payload ?? '{}') as Announced)
+    const cached = cache()
+    if (!cached) return
+    cached.waiting.push(JSON.parse(payload ?? '{}') as Announced)
     // Batches notifications: the first in the chain applies all that have arrived by then.
-    held.programIndex = held.programIndex.then(async (programIndex) => {
-      if (held.waiting.length > 0) await setImmediate()
-      return await applyChanges(database, programIndex, held.waiting.splice(0))
+    cached.programIndex = cached.programIndex.then(async (programIndex) => {
+      if (cached.waiting.length > 0) await setImmediate()
+      return await applyChanges(database, programIndex, cached.waiting.splice(0))
     })
-    held.programIndex.catch(forget)
+    cached.programIndex.catch(forget)
   })
   await client.connect()
   await client.query('listen catalogue')

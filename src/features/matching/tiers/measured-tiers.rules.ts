@@ -1,5 +1,5 @@
 import type { Tier } from '#src/features/catalogue/tiers.rules.ts'
-import type { Place } from './tiers.rules.ts'
+import type { ProgramGroup } from './tiers.rules.ts'
 
 // Published measurement of the tiers, computed by tools/matching/measurement.ts; docs/matching.md explains the figures.
 
@@ -25,4 +25,4 @@ export interface MeasuredGroup {
   tiers: Record<Tier, TierRecord>
 }
 
-export const getGroupKey = ({ area, level }: Pick<Place, 'area' | 'level'>): string => `${area} ${level}`
+export const getGroupKey = ({ area, level }: Pick<ProgramGroup, 'area' | 'level'>): string => `${area} ${level}`

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { tiers } from '#src/features/catalogue/tiers.rules.ts'
 import { readTierModel } from './tier-model.commands.ts'
 import {
-  calculatePlaceOdds,
+  calculateGroupOdds,
   calculateProfileOdds,
   calculateProfileVariance,
   classifyOdds,
   classifyTier,
   isMeasured,
   minCases,
-  type Place,
   type Profile,
+  type ProgramGroup,
   type TierModel,
   tierBounds,
   toProbability,
@@ -26,7 +26,7 @@ const profile = (part: Partial<Profile> = {}): Profile => ({
   residence: null,
   ...part,
 })
-const place = (part: Partial<Place> = {}): Place => ({
+const place = (part: Partial<ProgramGroup> = {}): ProgramGroup => ({
   universityId: 'stanford-university',
   area: 'computing',
   level: 'masters',
@@ -138,7 +138,7 @@ describe('admission tiers (MA-02, MA-03)', () => {
 
   it('MA-02 an open place is no harder than a selective one, and a doctorate at the most selective is a reach', () => {
     const odds = (rate: number) =>
-      calculatePlaceOdds(model, place({ universityId: 'unknown-university', admissionRate: rate }))
+      calculateGroupOdds(model, place({ universityId: 'unknown-university', admissionRate: rate }))
     expect(odds(0.9)).toBeGreaterThan(odds(0.1))
     expect(classifyTier(model, profile({ gradePoints: 3.3 }), place({ level: 'phd' }))).toBe('reach')
   })

@@ -34,7 +34,7 @@ export interface Profile {
 
 export type MeasuredLevel = 'masters' | 'phd'
 
-export interface Place {
+export interface ProgramGroup {
   universityId: string
   area: Area
   level: MeasuredLevel
@@ -59,7 +59,7 @@ export interface TierWeights {
 }
 
 /** Outcome record of one area and level of a university, with at least 30 outcomes. */
-export interface PlaceRecord {
+export interface ProgramGroupRecord {
   cases: number
   /** Raw share of accepted cases among the reported ones, regardless of the profile. */
   acceptedShare: number
@@ -78,7 +78,7 @@ export interface Selectivity {
   levels: Partial<Record<MeasuredLevel, number>>
   areas: Partial<Record<Area, number>>
   /** By area and level: "computing masters". */
-  places: Record<string, PlaceRecord>
+  places: Record<string, ProgramGroupRecord>
 }
 
 export interface TierModel {
@@ -158,31 +158,31 @@ const universityIn = ({ universities }: TierModel, id: string): Selectivity | un
   Object.hasOwn(universities, id) ? universities[id] : undefined
 
 /** Finds the outcome record of this very area and level of a university; undefined with too few outcomes. */
-const recordOf = (model: TierModel, { universityId, area, level }: Place): PlaceRecord | undefined =>
+const recordOf = (model: TierModel, { universityId, area, level }: ProgramGroup): ProgramGroupRecord | undefined =>
   universityIn(model, universityId)?.places[`${area} ${level}`]
 
 /** Calculates the log odds of a university: the higher, the easier. */
-export const calculatePlaceOdds = (model: TierModel, place: Place): number => {
+export const calculateGroupOdds = (model: TierModel, group: ProgramGroup): number => {
   const { weights } = model
-  const university = universityIn(model, place.universityId)
+  const university = universityIn(model, group.universityId)
   return (
     weights.intercept +
-    (place.level === 'phd' ? weights.phd : 0) +
-    weights.admissionRate * calculateAdmissionLogit(place.admissionRate) +
-    (model.areas[`${place.area} ${place.level}`] ?? 0) +
+    (group.level === 'phd' ? weights.phd : 0) +
+    weights.admissionRate * calculateAdmissionLogit(group.admissionRate) +
+    (model.areas[`${group.area} ${group.level}`] ?? 0) +
     (university?.logOdds ?? 0) +
-    (university?.levels[place.level] ?? 0) +
-    (university?.areas[place.area] ?? 0) +
-    (recordOf(model, place)?.logOdds ?? 0)
+    (university?.levels[group.level] ?? 0) +
+    (university?.areas[group.area] ?? 0) +
+    (recordOf(model, group)?.logOdds ?? 0)
   )
 }
 
 /** Returns the variance of the log odds of a university; infinite where no applicant may count on it. */
-export const calculatePlaceVariance = (model: TierModel, place: Place): number => {
-  const record = recordOf(model, place)
+export const calculateGroupVariance = (model: TierModel, group: ProgramGroup): number => {
+  const record = recordOf(model, group)
   if (!record || record.cases < safetyNeeds.cases || record.acceptedShare < safetyNeeds.acceptedShare)
     return Number.POSITIVE_INFINITY
-  const isChoosy = place.admissionRate !== null && place.admissionRate < safetyNeeds.admissionRate
+  const isChoosy = group.admissionRate !== null && group.admissionRate < safetyNeeds.admissionRate
   return isChoosy ? Number.POSITIVE_INFINITY : record.variance + driftVariance
 }
 
@@ -191,16 +191,16 @@ export const evidences = ['place', 'university'] as const
 export type Evidence = (typeof evidences)[number]
 
 /** Finds the evidence for a university; null without reported outcomes. */
-export const findEvidence = (model: TierModel, place: Place): Evidence | null => {
-  if (recordOf(model, place)) return 'place'
-  return isMeasured(model, place) ? 'university' : null
+export const findEvidence = (model: TierModel, group: ProgramGroup): Evidence | null => {
+  if (recordOf(model, group)) return 'place'
+  return isMeasured(model, group) ? 'university' : null
 }
 
 /**
  * True when outcomes of the university itself are reported; without them there is no tier. An undergraduate rate alone
  * is not enough: of the places it called a reach, more than half came true (docs/matching.md).
  */
-export const isMeasured = (model: TierModel, { universityId }: Pick<Place, 'universityId'>): boolean =>
+export const isMeasured = (model: TierModel, { universityId }: Pick<ProgramGroup, 'universityId'>): boolean =>
   universityIn(model, universityId) !== undefined
 
 /** Converts log odds to the accepted share of such applicants. For measurement only: no screen shows it. */
@@ -219,10 +219,10 @@ export const classifyOdds = (odds: number, variance: number): Tier => {
 }
 
 /** Classifies a university as reach, target or safety; null when the grade or the selectivity is unknown. */
-export const classifyTier = (model: TierModel, profile: Profile, place: Place): Tier | null => {
-  if (profile.gradePoints === null || !isMeasured(model, place)) return null
+export const classifyTier = (model: TierModel, profile: Profile, group: ProgramGroup): Tier | null => {
+  if (profile.gradePoints === null || !isMeasured(model, group)) return null
   return classifyOdds(
-    calculateProfileOdds(model, profile) + calculatePlaceOdds(model, place),
-    calculateProfileVariance(model, profile) + calculatePlaceVariance(model, place),
+    calculateProfileOdds(model, profile) + calculateGroupOdds(model, group),
+    calculateProfileVariance(model, profile) + calculateGroupVariance(model, group),
   )
 }

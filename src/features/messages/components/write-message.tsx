@@ -18,10 +18,10 @@ const heldReasons = ['selling', 'scam', 'contacts', 'spam', 'harassment', 'priva
 /** Formats the reason of a rejected message; a first message may be rejected for its words. */
 const refusalText = (error: unknown, t: TFunction): string => {
   const data: unknown = error instanceof ORPCError ? error.data : undefined
-  const held = heldReasons.find(
+  const holdReason = heldReasons.find(
     (one) => typeof data === 'object' && data !== null && 'reason' in data && data.reason === one,
   )
-  return held ? `${t('gradnet.firstRefused')} ${t(`gradnet.held.${held}`)}` : formatErrorText(error, t)
+  return holdReason ? `${t('gradnet.firstRefused')} ${t(`gradnet.held.${holdReason}`)}` : formatErrorText(error, t)
 }
 
 const fileProblems = { FILE_TOO_LARGE: 'tooLarge', FILE_TYPE_INVALID: 'type', FILE_EMPTY: 'empty' } as const

@@ -42,12 +42,15 @@ const SeenMessage = ({ id, message }: { id: string; message: Seen[number] }) => 
 export const ReportedMessage = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const [messages, setMessages] = useState<Seen>()
-  const look = useAppMutation({ write: async () => await client.moderation.readMessage({ id }), onDone: setMessages })
+  const readMessages = useAppMutation({
+    write: async () => await client.moderation.readMessage({ id }),
+    onDone: setMessages,
+  })
   if (!messages)
     return (
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{t('moderation.messageHelp')}</Text>
-        <Button variant="default" loading={look.isPending} onClick={() => void look.run()}>
+        <Button variant="default" loading={readMessages.isPending} onClick={() => void readMessages.run()}>
           {t('moderation.readMessage')}
         </Button>
       </Stack>

@@ -194,7 +194,7 @@ const batchSize = 10
  */
 export const deliverDue = async (post: Outbox, now: string): Promise<number> => {
   const begun = performance.now()
-  let taken = 0
+  let delivered = 0
   for (;;) {
     // Lease from the present moment, so that the last messages of a long run have as much time as the first.
     const until = new Date(Date.parse(now) + (performance.now() - begun) + leaseMs).toISOString()
@@ -203,8 +203,8 @@ export const deliverDue = async (post: Outbox, now: string): Promise<number> => 
       void (await Promise.all(batch.map(async (delivery) => await deliver(post, delivery, now))))
     const readers = batch.map(({ userId }) => userId)
     if (batch.length > 0) await withAccountLocks(post.database.service, readers, deliverAll, leaseMs)
-    taken += batch.length
-    if (batch.length < batchSize) return taken
+    delivered += batch.length
+    if (batch.length < batchSize) return delivered
   }
 }
 

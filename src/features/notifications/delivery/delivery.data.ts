@@ -89,9 +89,9 @@ export const leaseDeliveries = async (service: Db, now: string, until: string, l
  * Runs `work` while the accounts of `userIds` are locked against deletion, so that a deletion waits until pending sends
  * are out. Locks the single preferences row of each user in a mode that does not block updates of preferences.
  */
-export const withAccountLocks = async (service: Db, userIds: string[], work: () => Promise<void>, longestMs: number) =>
+export const withAccountLocks = async (service: Db, userIds: string[], work: () => Promise<void>, maxHoldMs: number) =>
   await service.transaction(async (db) => {
-    await db.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${longestMs}`))
+    await db.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${maxHoldMs}`))
     await db
       .select({ id: userNotificationPreferences.userId })
       .from(userNotificationPreferences)

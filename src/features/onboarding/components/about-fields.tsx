@@ -15,7 +15,7 @@ const firstDegrees = [
   ...['Licenciatura', 'Licence', 'Laurea', 'Grado', 'Bacharelado', 'Diplom', 'Staatsexamen'],
   ...['MA', 'MSc', 'MEng', 'MTech', 'MBA', 'MEd', 'MPH', 'MSW', 'LLM', 'MD', 'JD', 'PhD'],
 ] as const
-const mostOffered = 8
+const maxOffered = 8
 
 /** Fields for name, institution, degree and field of study. */
 export const AboutFields = ({ form, hint }: { form: UseFormReturnType<OnboardingAnswers>; hint?: CvHint }) => {
@@ -52,7 +52,7 @@ export const AboutFields = ({ form, hint }: { form: UseFormReturnType<Onboarding
         label={t('onboarding.field.degree')}
         description={hint?.('currentDegree') ?? t('onboarding.about.degreeExample')}
         data={[...firstDegrees]}
-        limit={mostOffered}
+        limit={maxOffered}
         maxLength={maxDegreeLength}
         {...form.getInputProps('currentDegree')}
       />
@@ -60,7 +60,7 @@ export const AboutFields = ({ form, hint }: { form: UseFormReturnType<Onboarding
         label={t('onboarding.field.fieldOfStudy')}
         description={hint?.('currentFieldOfStudy')}
         data={fields}
-        limit={mostOffered}
+        limit={maxOffered}
         maxLength={maxDegreeLength}
         {...form.getInputProps('currentFieldOfStudy')}
       />

@@ -18,23 +18,23 @@ type OnboardingScreenProps = {
 /** Applicant onboarding: loads the stored answers, then shows the steps (ON-01 to ON-03). */
 export const OnboardingScreen = (props: OnboardingScreenProps) => {
   const { t } = useTranslation()
-  const kept = useQuery(onboardingQuery)
+  const storedAnswers = useQuery(onboardingQuery)
   const cv = useQuery(latestCvQuery)
-  if (kept.isPending || cv.isPending) {
+  if (storedAnswers.isPending || cv.isPending) {
     return (
       <PageShell width="reading">
         <LoadingSkeleton layout="form" rows={4} />
       </PageShell>
     )
   }
-  if (!kept.data) {
+  if (!storedAnswers.data) {
     return (
       <PageShell width="reading">
         <ErrorState
-          error={kept.error}
+          error={storedAnswers.error}
           title={t('onboarding.unreadable')}
-          onRetry={() => void kept.refetch()}
-          retrying={kept.isFetching}
+          onRetry={() => void storedAnswers.refetch()}
+          retrying={storedAnswers.isFetching}
         />
       </PageShell>
     )

@@ -75,10 +75,10 @@ export const deleteOrphanedFiles = async (parts: Parts, now: string): Promise<nu
   for (const owner of new Set([...stored.keys(), ...(await listStoringAccounts(service))])) {
     if (!(await findAccountId(service, owner))) continue
     const keys = stored.get(owner) ?? []
-    const gone = new Set(await sweepFiles(parts, owner, keys, limit))
-    const remaining = keys.filter((key) => !gone.has(key))
+    const deletedKeys = new Set(await sweepFiles(parts, owner, keys, limit))
+    const remaining = keys.filter((key) => !deletedKeys.has(key))
     await reconcileStoredFiles(parts, owner, remaining, limit)
-    removed += gone.size
+    removed += deletedKeys.size
   }
   return removed
 }

@@ -13,12 +13,12 @@ import { FacultyCard } from './faculty-card.tsx'
 import { SaveProfessor } from './save-professor.tsx'
 
 /** Maximum number of topics; more would not help the choice. */
-const mostTopics = 8
+const maxTopics = 8
 
 /** Links from the ten best matches to all people who work on a shared topic. */
 const TopicLinks = ({ topics }: { topics: readonly string[] }) => {
   const { t } = useTranslation()
-  const own = [...new Set(topics)].slice(0, mostTopics)
+  const own = [...new Set(topics)].slice(0, maxTopics)
   if (own.length === 0) return null
   return (
     <Group component="nav" aria-label={t('professors.matched.byTopic')} gap="sm">

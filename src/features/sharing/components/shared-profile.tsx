@@ -22,7 +22,7 @@ export const SharedProfile = ({ profile }: { profile: NonNullable<Shared['profil
   const list = getListFormat(i18n.language)
   const { gpa, gpaScale, targetField, targetDegreeLevel } = profile
   const scale = gpaScale ? t(`cv.review.scale.${gpaScaleKeys[gpaScale]}`) : ''
-  const taken = tests.flatMap((test) => {
+  const statedTests = tests.flatMap((test) => {
     const score = profile.testScores[test]
     return score === undefined ? [] : [[t(`profile.tests.${test}`), number.format(score)] as [string, string]]
   })
@@ -38,7 +38,7 @@ export const SharedProfile = ({ profile }: { profile: NonNullable<Shared['profil
     [t('cv.field.graduationYear'), profile.graduationYear],
     [t('sharing.target'), aims.join(' · ')],
     [t('onboarding.field.interests'), list.format(profile.interests)],
-    ...taken,
+    ...statedTests,
     [t('profile.field.location'), profile.location],
     [t('sharing.about'), profile.bio],
     [t('sharing.researchExperience'), profile.researchExperience],

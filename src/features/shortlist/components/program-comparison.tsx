@@ -24,9 +24,9 @@ const toEntry = ({ universityId, programId }: Compared, university: UniversityDe
 
 const Body = ({ compared }: { compared: readonly Compared[] }) => {
   const findUniversity = useUniversities(compared.map(({ universityId }) => universityId))
-  const columns = compared.map((place): Column => {
-    const found = findUniversity(place.universityId)
-    return { entry: toEntry(place, found.university), ...found }
+  const columns = compared.map((entry): Column => {
+    const found = findUniversity(entry.universityId)
+    return { entry: toEntry(entry, found.university), ...found }
   })
   return <EntryComparison columns={columns} />
 }

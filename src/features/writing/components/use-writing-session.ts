@@ -65,7 +65,7 @@ export const useWritingSession = (writing: Writing, left: Queue | undefined, own
   const [device] = useState(() => left?.device ?? createId())
   const [status, setStatus] = useState<SaveStatus>('saved')
   const session = useRef<ReturnType<typeof openSession>>(undefined)
-  const tellTooLong = useTooLong()
+  const showTooLong = useTooLong()
   const editor: Editor | null = useEditor({
     extensions: [
       ...writingExtensions,
@@ -76,7 +76,7 @@ export const useWritingSession = (writing: Writing, left: Queue | undefined, own
         name: 'ledger',
         addProseMirrorPlugins: () => [
           ...createCollabPlugins(left?.version ?? writing.version, device),
-          sizeGuard(tellTooLong),
+          sizeGuard(showTooLong),
         ],
       }),
     ],

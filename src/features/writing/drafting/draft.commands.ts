@@ -71,8 +71,8 @@ const isOpenFor = async (
   { text, facts: named }: NamedSentence,
 ): Promise<boolean> => {
   const { createClaimsReader } = await import('../claims.engine.ts')
-  const held = named.filter((id) => known.some((fact) => fact.id === id))
-  const facts = evidence.facts.filter(({ id, kind }) => held.includes(id) || kind === 'person')
+  const knownIds = named.filter((id) => known.some((fact) => fact.id === id))
+  const facts = evidence.facts.filter(({ id, kind }) => knownIds.includes(id) || kind === 'person')
   const judge = createClaimsReader({
     language: row.language,
     document: row.kind,
@@ -186,7 +186,7 @@ async function* sentencesOf(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<DraftEvent> {
   const { ai: endpoint } = context.config
-  const told = new Set<string>()
+  const reported = new Set<string>()
   let isTold = false
   let isWhole = false
   if (endpoint && hasFacts(section) && !plainSections.includes(section.key)) {
@@ -195,12 +195,12 @@ async function* sentencesOf(
     }
     for await (const sentence of sectionByModel(context, drafting, section, { endpoint, signal, onEnd })) {
       isTold = true
-      for (const id of sentence.facts) told.add(id)
+      for (const id of sentence.facts) reported.add(id)
       yield { type: 'sentence', ...sentence, isGap: false, isOpen: await isOpenFor(drafting, sentence) }
     }
   }
   if (isTold && isWhole) return
-  const left = section.sentences.filter(({ facts }) => !facts.some((id) => told.has(id)))
+  const left = section.sentences.filter(({ facts }) => !facts.some((id) => reported.has(id)))
   for (const sentence of left) yield { type: 'sentence', ...sentence, isOpen: false }
 }
 

@@ -43,8 +43,8 @@ export const sliceRuns = (runs: readonly OriginRun[], from: number, to: number):
   return runs.flatMap(({ origin, size }) => {
     const [runStart, runEnd] = [start, start + size]
     start = runEnd
-    const kept = Math.min(runEnd, to) - Math.max(runStart, from)
-    return kept > 0 ? [{ origin, size: kept }] : []
+    const overlap = Math.min(runEnd, to) - Math.max(runStart, from)
+    return overlap > 0 ? [{ origin, size: overlap }] : []
   })
 }
 

@@ -6,7 +6,7 @@ import classes from './hero.module.css'
 import { HeroIllustration } from './hero-illustration.tsx'
 
 /** Maximum length of a search, in characters. */
-const longestLook = 500
+const maxQueryLength = 500
 
 /** Hero of the landing page: purpose, audience, the two entry links, and a search. */
 export const Hero = () => {
@@ -45,7 +45,7 @@ export const Hero = () => {
               name="said"
               type="search"
               required
-              maxLength={longestLook}
+              maxLength={maxQueryLength}
               placeholder={t('landing.lookExample')}
               className={classes.lookInput}
             />

@@ -39,15 +39,15 @@ const UncertainPage = ({ name, country, examples, page }: UnmatchedRow & { page:
   )
 }
 
-const Institution = ({ unplaced }: { unplaced: UnmatchedRow }) => {
+const Institution = ({ row }: { row: UnmatchedRow }) => {
   const { t, i18n } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [universityId, setUniversityId] = useState('')
   const match = useAppMutation({
-    write: async () => await client.catalogue.unplaced.place({ id: unplaced.id, universityId }),
+    write: async () => await client.catalogue.unplaced.place({ id: row.id, universityId }),
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.catalogue.unplaced.key() }),
   })
-  const { name, country, kind, isAmbiguous, programs, examples } = unplaced
+  const { name, country, kind, isAmbiguous, programs, examples } = row
   return (
     <li>
       <RowTitle name={name} country={country} />
@@ -110,11 +110,11 @@ export const UnmatchedRowList = () => {
             {t('catalogue.unplaced.lede')}
           </Text>
           <ul className={classes.list}>
-            {institutions.map((unplaced) =>
-              unplaced.page === null ? (
-                <Institution key={unplaced.id} unplaced={unplaced} />
+            {institutions.map((row) =>
+              row.page === null ? (
+                <Institution key={row.id} row={row} />
               ) : (
-                <UncertainPage key={unplaced.id} {...unplaced} page={unplaced.page} />
+                <UncertainPage key={row.id} {...row} page={row.page} />
               ),
             )}
           </ul>
