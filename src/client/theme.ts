@@ -172,14 +172,14 @@ const theme = createTheme({
 
 /** Creates the theme with the label of the close button, which has only an icon. */
 export const createAppTheme = (close: string) => {
-  const said = { closeButtonProps: { 'aria-label': close } }
+  const closeProps = { closeButtonProps: { 'aria-label': close } }
   const { Drawer, Modal } = components
   return {
     ...theme,
     components: {
       ...components,
-      Drawer: { ...Drawer, defaultProps: { ...Drawer.defaultProps, ...said } },
-      Modal: { ...Modal, defaultProps: { ...Modal.defaultProps, ...said } },
+      Drawer: { ...Drawer, defaultProps: { ...Drawer.defaultProps, ...closeProps } },
+      Modal: { ...Modal, defaultProps: { ...Modal.defaultProps, ...closeProps } },
     },
   }
 }

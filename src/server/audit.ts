@@ -33,18 +33,18 @@ const maxDeviceLength = 300
  * Prepared statement, built once per pool and planned once per connection, because every request may write an entry.
  */
 const prepareEntry = (db: Db) => {
-  const given = (name: string) => sql.placeholder(name)
+  const placeholder = (name: string) => sql.placeholder(name)
   return db
     .insert(auditLog)
     .values({
-      userId: given('userId'),
-      event: given('event'),
-      method: given('method'),
-      reason: given('reason'),
-      address: given('address'),
-      device: given('device'),
-      subject: given('subject'),
-      details: given('details'),
+      userId: placeholder('userId'),
+      event: placeholder('event'),
+      method: placeholder('method'),
+      reason: placeholder('reason'),
+      address: placeholder('address'),
+      device: placeholder('device'),
+      subject: placeholder('subject'),
+      details: placeholder('details'),
     })
     .prepare('record_audit')
 }

@@ -39,13 +39,13 @@ const withHead = (
   { appName, appUrl }: Installation,
 ) => {
   const named = escapeHtml(`${title} · ${appName}`)
-  const said = escapeHtml(description)
+  const metaDescription = escapeHtml(description)
   const address = escapeHtml(appUrl + path)
   const lines = [
     `<title>${named}</title>`,
-    `<meta name="description" content="${said}">`,
+    `<meta name="description" content="${metaDescription}">`,
     isIndexed ? `<link rel="canonical" href="${address}">` : '<meta name="robots" content="noindex">',
-    ...Object.entries({ title: named, description: said, url: address, type: 'website' }).map(
+    ...Object.entries({ title: named, description: metaDescription, url: address, type: 'website' }).map(
       ([name, content]) => `<meta property="og:${name}" content="${content}">`,
     ),
   ]

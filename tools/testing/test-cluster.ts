@@ -127,11 +127,11 @@ const startWeb = async (environment: Record<string, string>, port: number): Prom
 const logLoad = async (
   what: string,
   load: Load,
-  holds: (said: ReturnType<Load['report']>) => boolean,
+  holds: (report: ReturnType<Load['report']>) => boolean,
   figures: object = {},
 ) => {
-  const said = load.report()
-  printResult(what, said.lost === 0 && holds(said), { ...said, ...figures })
+  const report = load.report()
+  printResult(what, report.lost === 0 && holds(report), { ...report, ...figures })
 }
 
 const logListeners = async (when: string, listeners: Listener[]) => {

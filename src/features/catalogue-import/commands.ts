@@ -160,8 +160,8 @@ const peopleFinder = (known: readonly FacultyJson[]) => {
     },
     put: (row: FacultyJson) => {
       const key = `${row.university_id} ${row.full_name}`
-      const place = `${row.university_id} ${row.person_key}`
-      if (!named.has(key)) places.set(place, [...(places.get(place) ?? []), row])
+      const personKey = `${row.university_id} ${row.person_key}`
+      if (!named.has(key)) places.set(personKey, [...(places.get(personKey) ?? []), row])
       named.set(key, row.full_name)
     },
   }

@@ -13,14 +13,14 @@ export interface SourcedFact {
 type SourcedRow = Awaited<ReturnType<typeof listSourcedFacts>>[number]
 
 /** True when a fact equals the finding; an older version of the parser may have stored fewer parts of the line. */
-const isAsRead = ({ fact }: SourcedRow, said: SourcedFact) =>
-  fact.origin.from === 'cv' && (fact.revision === 1 || isDeepStrictEqual(fact.fact, said.fact))
+const isAsRead = ({ fact }: SourcedRow, finding: SourcedFact) =>
+  fact.origin.from === 'cv' && (fact.revision === 1 || isDeepStrictEqual(fact.fact, finding.fact))
 
 /** Withdraws a finding from a fact; deletes the fact when no other source remains. */
-const withdraw = async (db: Db, ownerId: OwnerId, known: SourcedRow, said: SourcedFact) => {
+const withdraw = async (db: Db, ownerId: OwnerId, known: SourcedRow, finding: SourcedFact) => {
   const { fact, sources } = known
-  const rest = sources.filter((source) => source !== said.source)
-  if (rest.length === 0 && isAsRead(known, said)) await deleteFacts(db, ownerId, [fact.id])
+  const rest = sources.filter((source) => source !== finding.source)
+  if (rest.length === 0 && isAsRead(known, finding)) await deleteFacts(db, ownerId, [fact.id])
   else await updateSources(db, ownerId, fact.id, rest)
 }
 
@@ -54,6 +54,6 @@ export const syncAcceptedFindings = async (
     else if (isAsRead(fact, former) && !isDeepStrictEqual(fact.fact.fact, next.fact))
       await updateFact(db, ownerId, fact.fact, { ...next.fact, origin: next.origin })
   }
-  const said = new Set(before.map(({ source }) => source))
-  for (const one of after) if (!said.has(one.source)) await state(db, ownerId, known, one)
+  const knownSources = new Set(before.map(({ source }) => source))
+  for (const one of after) if (!knownSources.has(one.source)) await state(db, ownerId, known, one)
 }

@@ -123,7 +123,7 @@ const readSaid = async (db: Db, ownerId: OwnerId, academic: Academic, cvLimitMs:
   ]
   return {
     interests: await readInterests(db, [...new Set([...own, ...fromCv])], texts),
-    fromCv: new Set(fromCv.filter((name) => !own.some((said) => said.toLowerCase() === name))),
+    fromCv: new Set(fromCv.filter((name) => !own.some((ownName) => ownName.toLowerCase() === name))),
     isCvLate: read === undefined,
   }
 }

@@ -30,15 +30,15 @@ const ask = async (dependencies: Surroundings, userId: string) => {
   const { database, config } = dependencies
   const { ai } = config
   if (!ai) return
-  const wishes = await database.asOwner(userId, async (db, ownerId) => await readPreferences(db, ownerId))
+  const preferences = await database.asOwner(userId, async (db, ownerId) => await readPreferences(db, ownerId))
   const { embeddingModel } = ai
   if (embeddingModel)
     await attempt(
       dependencies,
       'neighbours',
-      async () => await refreshNeighbours(database.service, { ...ai, embeddingModel }, wishes.interests),
+      async () => await refreshNeighbours(database.service, { ...ai, embeddingModel }, preferences.interests),
     )
-  await attempt(dependencies, 'suggestions', async () => await refreshSuggestions(database, userId, ai, wishes))
+  await attempt(dependencies, 'suggestions', async () => await refreshSuggestions(database, userId, ai, preferences))
   await refresh(dependencies, userId)
 }
 

@@ -44,7 +44,7 @@ const withDeadline = (part: Contribution, { deadline }: MatchFacts, today: strin
   const day = parseMonthDay(deadline.value)
   if (!day) return part
   const { year, cycle } = deadline
-  const [stated] = [cycle ?? year].filter((said) => said !== '')
+  const [stated] = [cycle ?? year].filter((label) => label !== '')
   return {
     ...part,
     reason: `matching.reason.deadline.${stated ? 'expected' : 'undated'}`,

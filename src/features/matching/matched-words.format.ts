@@ -5,17 +5,17 @@ import { type InterestSource, interestSources } from './research/interest-source
 
 type Origin = Exclude<InterestSource, 'named'>
 
-/** Formats the matched words of a reason as one list; `said` formats words of a text: "time series (from your CV)". */
+/** Formats the matched words of a reason as one list; `formatOrigin` formats words of a text: "time series (from your CV)". */
 export const formatMatchedWords = (
   params: Readonly<Record<string, string | number>>,
-  said: (origin: Origin, words: string) => string,
+  formatOrigin: (origin: Origin, words: string) => string,
   language: string,
 ): string => {
   const parts = interestSources.flatMap((source) => {
     const words = params[source === 'named' ? 'words' : source]
     if (typeof words !== 'string') return []
     const list = formatList(words.split(', '), language)
-    return [source === 'named' ? list : said(source, list)]
+    return [source === 'named' ? list : formatOrigin(source, list)]
   })
   return formatList(parts, language)
 }

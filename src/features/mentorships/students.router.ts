@@ -48,10 +48,10 @@ export const studentsRouter = os.router({
     .use(idempotent)
     .use(limitRate('mentorship-notices', noticeLimit))
     .handler(async ({ context: { db, runJob }, input }) => {
-      const given = await upsertTask(db, input)
-      if (!given) throw createApiError('NOT_FOUND')
-      if (given === 'closed') throw createApiError('EDIT_CONFLICT')
-      if (given === 'full') throw createApiError('LIST_FULL', { name: 'mentorTasks', limit: maxTasks })
+      const task = await upsertTask(db, input)
+      if (!task) throw createApiError('NOT_FOUND')
+      if (task === 'closed') throw createApiError('EDIT_CONFLICT')
+      if (task === 'full') throw createApiError('LIST_FULL', { name: 'mentorTasks', limit: maxTasks })
       await runJob(mentorshipsJob, {})
       return { id: input.id }
     }),

@@ -68,8 +68,8 @@ export const findAnswerSources = (read: ReadCv, answers: OnboardingAnswers): Par
 export const listImpliedAcceptances = (read: ReadCv, answers: OnboardingAnswers, of: readonly Answer[]): Finding[] =>
   telling(read).filter((finding) => {
     if (read.decisions[finding.id] !== undefined) return false
-    const said = keysOf(finding).filter(([key]) => of.includes(key))
-    return said.length > 0 && said.every((entry) => isSaid(answers, entry))
+    const entries = keysOf(finding).filter(([key]) => of.includes(key))
+    return entries.length > 0 && entries.every((entry) => isSaid(answers, entry))
   })
 
 /** Answers of each step that a CV can fill. */

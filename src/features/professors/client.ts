@@ -115,7 +115,11 @@ export const formatSharedTopics = (shared: MatchedFaculty['shared'], t: TFunctio
       ),
     ]),
   )
-  const words = formatMatchedWords(params, (origin, said) => t(`matching.origin.${origin}`, { words: said }), language)
+  const words = formatMatchedWords(
+    params,
+    (origin, originWords) => t(`matching.origin.${origin}`, { words: originWords }),
+    language,
+  )
   return t('professors.reasonShared', { words })
 }
 

@@ -178,7 +178,12 @@ const lookOf = async (db: Db, interests: readonly Interest[], today: string): Pr
 type Weighed = FacultyRow & { topics: readonly StemmedText[]; titles: readonly StemmedText[] }
 
 /** Creates a scorer for faculty rows: score, shared topics, matching title and further reasons. */
-const weigher = async (db: Db, mine: readonly Interest[], wishes: LocationPreferences, rows: readonly Weighed[]) => {
+const weigher = async (
+  db: Db,
+  mine: readonly Interest[],
+  preferences: LocationPreferences,
+  rows: readonly Weighed[],
+) => {
   const today = todayOf()
   const expandedTopics = await expandTopics(
     db,
@@ -187,7 +192,7 @@ const weigher = async (db: Db, mine: readonly Interest[], wishes: LocationPrefer
   return ({ topics, titles, ...member }: Weighed) => {
     const works = titles.map(({ words, stems }) => ({ words, ways: [stems], isTitle: true }))
     const { score, shared, title } = calculateOverlap(mine, [...topics.map(expandedTopics), ...works])
-    const because = member.grantCount > 0 ? becauseOf(member, wishes, today) : []
+    const because = member.grantCount > 0 ? becauseOf(member, preferences, today) : []
     // Without interests to compare, the score is the default, and grants and wishes do not raise it.
     const isGranted = member.grantCount > 0 && mine.length > 0 && topics.length + titles.length > 0
     const matchScore = isGranted && score > 0 ? calculateGrantScore(score, because) : score
@@ -199,10 +204,10 @@ const weigher = async (db: Db, mine: readonly Interest[], wishes: LocationPrefer
  * Ranks faculty members that may take students by similarity to the interests, at most ten. For people known by grants,
  * a running grant, a wished country and a shortlisted university count as well.
  */
-export const rankFaculty = async (db: Db, mine: readonly Interest[], wishes = noLocationPreferences) => {
+export const rankFaculty = async (db: Db, mine: readonly Interest[], preferences = noLocationPreferences) => {
   await preferIndexes(db)
   const found = await listAcceptingFaculty(db, await lookOf(db, mine, todayOf()), facultyLimit)
-  const weigh = await weigher(db, mine, wishes, found)
+  const weigh = await weigher(db, mine, preferences, found)
   return found
     .map(weigh)
     .filter(({ matchScore }) => matchScore > 0)

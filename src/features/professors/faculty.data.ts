@@ -15,10 +15,10 @@ const mentionsTopic = (title: SQL, topic: string): SQL =>
 
 /** Newest grants; with a topic, a matching grant comes first. */
 const shownGrants = (topic?: string) => {
-  const said = mentionsTopic(sql`coalesce(one->>'titles', '')`, topic ?? '')
+  const mentionsTopicSql = mentionsTopic(sql`coalesce(one->>'titles', '')`, topic ?? '')
   return sql<Grant[]>`(select coalesce(jsonb_agg(one), '[]') from (select one
     from jsonb_array_elements(${facultyProfiles.grants}) with ordinality as g (one, place)
-    order by ${topic ? sql`(${said}) desc,` : sql``} place limit ${sql.raw(String(maxListedGrants))}) shown)`
+    order by ${topic ? sql`(${mentionsTopicSql}) desc,` : sql``} place limit ${sql.raw(String(maxListedGrants))}) shown)`
 }
 
 /** First title that contains the topic. */

@@ -1,9 +1,9 @@
 import { createReporter, type Reporter, type ReporterDeps } from './reporter.client.ts'
 import { collectTexts, type Failure, flushMs, getClickLabel, pathPollMs } from './rules.ts'
 
-const failureOf = (error: unknown, said?: string): Failure => {
+const failureOf = (error: unknown, reportedMessage?: string): Failure => {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
-  return { type: 'javascript', message: said ?? message, ...(stack ? { stack } : {}) }
+  return { type: 'javascript', message: reportedMessage ?? message, ...(stack ? { stack } : {}) }
 }
 
 const listenToErrors = (reporter: Reporter): void => {
@@ -30,8 +30,8 @@ const listenToSteps = (reporter: Reporter, ownTexts: OwnTexts): void => {
     ({ target }) => {
       const pressed = target instanceof Element ? target.closest('button, a, [role="button"], summary') : null
       if (!pressed) return
-      const said = [pressed.getAttribute('aria-label') ?? '', pressed.textContent ?? '']
-      reporter.leave('click', getClickLabel(said, pressed.tagName.toLowerCase(), isOwnText))
+      const labels = [pressed.getAttribute('aria-label') ?? '', pressed.textContent ?? '']
+      reporter.leave('click', getClickLabel(labels, pressed.tagName.toLowerCase(), isOwnText))
     },
     { capture: true, passive: true },
   )

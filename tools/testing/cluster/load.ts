@@ -83,9 +83,9 @@ export const startLoad = async (url: string): Promise<Load> => {
   })()
   return {
     report: () => {
-      const said = { ...tally, longestGapMs: Math.round(Math.max(tally.longestGapMs, performance.now() - lastAt)) }
+      const result = { ...tally, longestGapMs: Math.round(Math.max(tally.longestGapMs, performance.now() - lastAt)) }
       tally = { acknowledged: 0, failed: {}, lost: 0, longestGapMs: 0 }
-      return said
+      return result
     },
     stop: async () => {
       isStopped = true

@@ -130,12 +130,14 @@ const everywhere = ['aoe', 'anywhere on earth']
 const clockOf = (cell: CellOf): Pick<LocalDeadline, 'zoneRule' | 'zone'> | InvalidRow => {
   const zone = cell('zone')
   const rule = cell('zone_rule')
-  const said = zoneRules.find((name) => name === rule)
-  if (rule !== '' && !said) return { problem: 'zoneUnknown', value: rule }
-  if (said && said !== 'zone') return { zoneRule: said, zone: null }
+  const namedRule = zoneRules.find((name) => name === rule)
+  if (rule !== '' && !namedRule) return { problem: 'zoneUnknown', value: rule }
+  if (namedRule && namedRule !== 'zone') return { zoneRule: namedRule, zone: null }
   if (everywhere.includes(normalizeWord(zone))) return { zoneRule: 'anywhere_on_earth', zone: null }
   if (isKnownZone(zone)) return { zoneRule: 'zone', zone }
-  return zone === '' && !said ? { zoneRule: 'unknown', zone: null } : { problem: 'zoneUnknown', value: zone || rule }
+  return zone === '' && !namedRule
+    ? { zoneRule: 'unknown', zone: null }
+    : { problem: 'zoneUnknown', value: zone || rule }
 }
 
 const yesNoOf = (cell: CellOf, field: 'confirmed' | 'archived', unsaid: boolean): boolean | InvalidRow =>
@@ -154,8 +156,8 @@ const deadlineOf = (
   { order, noDeadline }: Pick<Words, 'order' | 'noDeadline'>,
 ): ReadyRow['deadline'] | InvalidRow => {
   const value = cell('deadline')
-  const said = normalizeWord(value)
-  if (value === '' || noDeadline.some((words) => said.startsWith(words))) return undefined
+  const normalizedDeadline = normalizeWord(value)
+  if (value === '' || noDeadline.some((words) => normalizedDeadline.startsWith(words))) return undefined
   const localDate = readDate(value, order)
   if (localDate === undefined) return { problem: 'dateUnreadable', value }
   if (localDate === 'ambiguous') return { problem: 'dateAmbiguous', value }
@@ -194,8 +196,8 @@ const priorityOf = (cell: CellOf): number | InvalidRow => {
 
 /** Parses a row of a known university; returns the row or its first error. */
 export const parseRow = (cell: CellOf, place: MatchedUniversity, words: Words): ReadyRow | InvalidRow => {
-  const said = normalizeWord(cell('status'))
-  const status = said === '' ? 'not_started' : words.statuses.get(said)
+  const normalizedStatus = normalizeWord(cell('status'))
+  const status = normalizedStatus === '' ? 'not_started' : words.statuses.get(normalizedStatus)
   if (!status) return { problem: 'statusUnknown', value: cell('status') }
   const deadline = deadlineOf(cell, words)
   if (isInvalidRow(deadline)) return deadline

@@ -264,8 +264,8 @@ export const importSheet = async (db: Db, person: SessionPerson, understood: Par
   for (const { id, selectedUniversityId } of added) {
     const published = publishedOf(selectedUniversityId)
     await applyPublished(db, person, id, { published, unusual: unusualOf(selectedUniversityId) })
-    const said = byEntry.get(selectedUniversityId)?.deadline
-    const deadline = said ?? { ...buildFirstDeadline(published, new Date()), isConfirmed: false }
+    const statedDeadline = byEntry.get(selectedUniversityId)?.deadline
+    const deadline = statedDeadline ?? { ...buildFirstDeadline(published, new Date()), isConfirmed: false }
     await insertDeadline(db, person.id, { ...addInstant(deadline, person.timeZone), selectedUniversityId })
     await syncDerivedDeadlines(db, person.id, selectedUniversityId)
   }

@@ -39,7 +39,7 @@ const everything = async (db: Db, person: SessionPerson) => {
 
 type Exported = Awaited<ReturnType<typeof everything>>[number]
 
-const yesNo = (said: boolean) => (said ? 'yes' : 'no')
+const yesNo = (isYes: boolean) => (isYes ? 'yes' : 'no')
 
 const writeExpected = (expected: ExpectedDeadline, language: string): string => {
   const t = getTranslator(language)

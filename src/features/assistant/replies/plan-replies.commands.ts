@@ -191,8 +191,8 @@ export const answerMatches: Answer = async (reader) => {
 
 export const answerUnread: Answer = async (reader) => {
   const { data, sources } = await readUnread(reader)
-  const said = reader.t('assistant.say.unread', { number: data.unreadNotifications })
-  return createReply([formatLink(said, '/dashboard')], sources)
+  const label = reader.t('assistant.say.unread', { number: data.unreadNotifications })
+  return createReply([formatLink(label, '/dashboard')], sources)
 }
 
 export const answerProfile: Answer = async (reader) => {

@@ -37,7 +37,7 @@ const settingsAnswer =
     return createReply([`${reader.t(`assistant.say.${what}`)} ${target.text}`], [target.source])
   }
 
-const said =
+const answerText =
   (key: 'who' | 'thanks' | 'greeting'): Answer =>
   async ({ t }) =>
     createReply([t(`assistant.say.${key}`)])
@@ -65,7 +65,7 @@ const answers: Record<Intent, Answer> = {
   decisions: answerArticle('decisions'),
   programFact: answerProgramFact,
   compare: answerCompare,
-  who: said('who'),
+  who: answerText('who'),
   howTo: answerHowTo,
   undated: answerUndated,
   missing: answerMissing,
@@ -78,8 +78,8 @@ const answers: Record<Intent, Answer> = {
   status: answerStatus,
   profile: answerProfile,
   search: answerSearch,
-  thanks: said('thanks'),
-  greeting: said('greeting'),
+  thanks: answerText('thanks'),
+  greeting: answerText('greeting'),
 }
 
 /** Intents about application plans, which only applicants have. */

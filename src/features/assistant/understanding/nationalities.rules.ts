@@ -60,10 +60,12 @@ const endings = ['', 's', 'e', 'es', 'en', 'er', 'em', 'in', 'innen', 'ne', 'nes
 const arabicPrefixes = ['', 'ال', 'وال', 'لل', 'بال', 'ل', 'و']
 const arabicEndings = ['', 'ه', 'ة', 'ا', 'ات', 'ون', 'ين']
 
-const said = Object.entries(words).flatMap(([country, all]) => all.split(' ').map((word) => ({ country, word })))
+const entries = Object.entries(words).flatMap(([country, all]) => all.split(' ').map((word) => ({ country, word })))
 const wordsOf = (script: RegExp, forms: (word: string) => string[]) =>
   new Map(
-    said.flatMap(({ country, word }) => (script.test(word) ? forms(word).map((form) => [form, country] as const) : [])),
+    entries.flatMap(({ country, word }) =>
+      script.test(word) ? forms(word).map((form) => [form, country] as const) : [],
+    ),
   )
 const latin = wordsOf(/^[a-z]+$/, (word) => endings.map((ending) => word + ending))
 const arabic = wordsOf(/^[\u0600-\u06ff]+$/, (word) =>

@@ -32,10 +32,10 @@ const isCountry = (code: string) => /^[A-Z]{2}$/.test(code)
 export const detectPreferences = async (db: Db, question: string, language: string): Promise<StudyPreferences> => {
   const { filters } = toUnderstanding(await parseQuery(db, question))
   const nations = detectNations(question)
-  const said = (filters.country ?? '').split(',').filter(isCountry)
+  const namedCountries = (filters.country ?? '').split(',').filter(isCountry)
   // A country named only by an adjective may be the applicant's origin: "an Indian student in Germany".
   const isAdjective = (code: string) => nations.includes(code) && !isCountryMentioned(question, code, language)
-  const places = said.toSorted((one, other) => Number(isAdjective(one)) - Number(isAdjective(other)))
+  const places = namedCountries.toSorted((one, other) => Number(isAdjective(one)) - Number(isAdjective(other)))
   const [country, ...others] = [...new Set([...places, ...nations])]
   return { filters, ...(country ? { country } : {}), others }
 }

@@ -70,7 +70,7 @@ const useSessionWrites = ({ id }: BookedSession) => {
   const options = { refresh: refreshSessions }
   return {
     cancel: useAppMutation({
-      write: async (said: Cancelling) => await client.booking.cancel({ id, ...said }),
+      write: async (reason: Cancelling) => await client.booking.cancel({ id, ...reason }),
       done: t('booking.done.cancelled'),
       ...options,
     }),
@@ -93,7 +93,7 @@ type CancelDialogProps = {
   isOfSeries: boolean
   busy: boolean
   onClose: () => void
-  onCancel: (said: Cancelling) => void
+  onCancel: (reason: Cancelling) => void
 }
 
 const CancelDialog = ({ title, isOfSeries, busy, onClose, onCancel }: CancelDialogProps) => {
@@ -217,7 +217,7 @@ export const SessionActions = ({ session, ownZone, title }: Of) => {
           isOfSeries={session.seriesId !== null}
           busy={cancel.isPending}
           onClose={close}
-          onCancel={(said) => void cancel.run(said).then(closeIf)}
+          onCancel={(reason) => void cancel.run(reason).then(closeIf)}
         />
       ) : null}
       {dialog === 'move' ? (

@@ -30,9 +30,9 @@ const bookNext = async (db: Db, ownerId: OwnerId, studentId: string, next: NonNu
 
 const giveTasks = async (db: Db, mentorshipId: string, tasks: Summary['tasks']) => {
   for (const { id: taskId, title, dueOn } of tasks) {
-    const given = await upsertTask(db, { id: mentorshipId, taskId, title, dueOn })
-    if (given === 'full') throw createApiError('LIST_FULL', { name: 'mentorTasks', limit: maxTasks })
-    if (!given || given === 'closed') throw createApiError('NOT_FOUND')
+    const task = await upsertTask(db, { id: mentorshipId, taskId, title, dueOn })
+    if (task === 'full') throw createApiError('LIST_FULL', { name: 'mentorTasks', limit: maxTasks })
+    if (!task || task === 'closed') throw createApiError('NOT_FOUND')
   }
 }
 

@@ -43,7 +43,7 @@ const part =
 /**
  * Location behind a name: "Northwestern University at Chicago", "University of Pittsburgh, Pittsburgh", "… - Berkeley".
  */
-const place = / (?:at|in) [^,]{2,40}$|, [^,]{2,40}$| ?- ?[^-,]{2,40}$/i
+const locationSuffix = / (?:at|in) [^,]{2,40}$|, [^,]{2,40}$| ?- ?[^-,]{2,40}$/i
 
 const legal =
   /^(?:(?:the )?(?:trustees|regents|president and fellows|board of (?:trustees|regents)|research foundation) (?:of|for) (?:the )?)/i
@@ -65,7 +65,7 @@ const listVariants = (name: string): string[] => {
   const inside = /\(([^()]{4,80})\)$/.exec(whole)?.[1]
   const placed = isMultiCampus.test(brackets)
     ? []
-    : [brackets.replace(place, ''), whole.replace(place, '').replace(part, '')]
+    : [brackets.replace(locationSuffix, ''), whole.replace(locationSuffix, '').replace(part, '')]
   const cityless = isMultiCampus.test(brackets) ? undefined : city.exec(brackets)?.[1]
   return [
     ...[name, bare, whole, brackets],

@@ -155,8 +155,10 @@ const noSubject =
 const extractDoctorateSubject = (title: string): string | undefined => {
   const [, bracketed, after] =
     /^Doctor(?:ate)? of Philosophy\b(?:[^(]*?\(([^()]+)\)|(?: in|,| -|-) (.+))?/.exec(title) ?? []
-  const [said = ''] = (bracketed ?? after ?? '').split(' (')
-  const subject = said.replace(/^(?:the )?(?:Research )?(?:School|College|Faculty|Institute) of (?:the )?/i, '').trim()
+  const [subjectText = ''] = (bracketed ?? after ?? '').split(' (')
+  const subject = subjectText
+    .replace(/^(?:the )?(?:Research )?(?:School|College|Faculty|Institute) of (?:the )?/i, '')
+    .trim()
   return subject === '' || noSubject.test(subject) ? undefined : subject
 }
 

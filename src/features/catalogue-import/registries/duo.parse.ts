@@ -97,8 +97,8 @@ const findInstitution = (text: string): RegisteredInstitution => {
 
 /** Extracts the subject: "M Finance (joint degree) 60 EC - Voltijd" becomes Finance. */
 const readName = (text: string): string => {
-  const [said = ''] = text.split(/ - (?:Voltijd|Deeltijd|Duaal)/i)
-  return said
+  const [subjectText = ''] = text.split(/ - (?:Voltijd|Deeltijd|Duaal)/i)
+  return subjectText
     .replace(/^(?:M|Master|Master's|MSc|MA)(?: of Science| of Arts)?(?: in| of)? (?=[A-Z])/, '')
     .replaceAll(/ ?\((?:joint degree|research|vt|dt|voltijd|deeltijd|duaal|full-?time|part-?time|\d+ EC)\)/gi, '')
     .replace(/ - research Master's$/i, '')

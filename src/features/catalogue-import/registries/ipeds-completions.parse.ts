@@ -79,7 +79,7 @@ const readRow = (rawRow: RegistryRow, context: FileContext): RegisteredProgram[]
   if (!number || name === undefined || !cip || !title || !/^\d\d\.\d{4}$/.test(cip)) return 'shape'
   const field = findCipField(cip)
   if (!field) return 'field_unknown'
-  const given = selectNewestAwards(row)
+  const newestAwards = selectNewestAwards(row)
   const [degree, level] = award
   return [
     {
@@ -92,9 +92,9 @@ const readRow = (rawRow: RegistryRow, context: FileContext): RegisteredProgram[]
       keywords: listCipWords(cip),
       isByField: true,
       facts: {
-        degrees_awarded: given && {
-          value: given.count,
-          note: `CIP ${cip}, July ${Number(given.year) - 1} to June ${given.year}`,
+        degrees_awarded: newestAwards && {
+          value: newestAwards.count,
+          note: `CIP ${cip}, July ${Number(newestAwards.year) - 1} to June ${newestAwards.year}`,
         },
       },
     },

@@ -218,8 +218,8 @@ class Reader {
     const filters = meanings.filter(({ kind }) => kind in this.#setters)
     if (filters.length > 0) {
       const start = this.#tokens[at]?.start ?? 0
-      const said = this.#query.slice(start, this.#tokens[at + length - 1]?.end).slice(0, maxTopicLength)
-      const areNew = filters.map(({ kind, value }) => this.#set(kind, kind === 'topic' ? said : value))
+      const topicText = this.#query.slice(start, this.#tokens[at + length - 1]?.end).slice(0, maxTopicLength)
+      const areNew = filters.map(({ kind, value }) => this.#set(kind, kind === 'topic' ? topicText : value))
       if (filters.some(({ isText }) => isText) || areNew.includes(false)) this.#keep(at, length)
     } else if (meanings.some(({ kind }) => kind === 'free')) this.filters.maxTuition ??= 0
     else if (meanings.every(({ kind }) => kind === 'waived' || kind === 'currency' || kind === 'thousand'))

@@ -69,14 +69,14 @@ const knownParts = decidingFacts.map((kind) => sql`-(p.facts ? ${kind})::int * 0
 
 /** Weight of topics: the typed variant in the programme's name precedes other variants. */
 const topicParts = ({ topic, field }: ProgramFilter): SQL[] => {
-  const [said] = topic ?? []
+  const [pattern] = topic ?? []
   const parts = field ? [sql`-(lower(p.name) = ${field.replaceAll('-', ' ')})::int`] : []
-  if (topic === undefined || said === undefined) return parts
+  if (topic === undefined || pattern === undefined) return parts
   return [
     ...parts,
-    sql`-(p.name ~* ${buildVariantPattern([said])})::int * 2`,
+    sql`-(p.name ~* ${buildVariantPattern([pattern])})::int * 2`,
     sql`-(p.name ~* ${buildVariantPattern(topic)})::int`,
-    sql`-(p.search_text ~ ${buildVariantPattern([said])})::int * 0.5`,
+    sql`-(p.search_text ~ ${buildVariantPattern([pattern])})::int * 0.5`,
   ]
 }
 

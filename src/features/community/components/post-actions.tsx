@@ -18,7 +18,7 @@ const Reactions = ({ post }: { post: Post }) => {
     write: async (kind: Reaction | null) => await client.community.react({ id: post.id, kind }),
     refresh: refreshPosts,
   })
-  const given = reactions.flatMap((kind) => {
+  const ownReactions = reactions.flatMap((kind) => {
     const total = post.reactions[kind] ?? 0
     return total > 0 ? [`${t(`gradnet.reaction.${kind}`)} ${number.format(total)}`] : []
   })
@@ -38,7 +38,7 @@ const Reactions = ({ post }: { post: Post }) => {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {given.length > 0 ? <span>{given.join(' · ')}</span> : null}
+      {ownReactions.length > 0 ? <span>{ownReactions.join(' · ')}</span> : null}
     </>
   )
 }

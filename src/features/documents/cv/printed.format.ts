@@ -105,9 +105,9 @@ const withStanding = (item: CvItem, printed: PrintedItem, { language, person }: 
   const surname = foldText(person.name.trim().split(/\s+/).at(-1) ?? '')
   const namesAuthors = by !== '' || (surname !== '' && foldText(title).includes(surname))
   const entry = [by === '' ? title.slice(-endLength) : '', place, note].join(' ')
-  const said = formatPaperStatus(item.paper, language, { entry, namesAuthors })
+  const statusTexts = formatPaperStatus(item.paper, language, { entry, namesAuthors })
   const gap = marksOf(title + note).stop === '。' ? '。' : '. '
-  return { ...printed, note: [...said, note].filter(Boolean).join(gap) }
+  return { ...printed, note: [...statusTexts, note].filter(Boolean).join(gap) }
 }
 
 /** Formats the details of an item beside its name, dates and place, in the language of its CV. */

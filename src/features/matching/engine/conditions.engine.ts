@@ -73,15 +73,20 @@ export const evaluateOtherTests = (tests: TestScores, conditions: Conditions | u
  */
 export const hasUnmetCondition = (
   tests: TestScores,
-  said: Circumstances,
+  circumstances: Circumstances,
   conditions: Conditions | undefined,
 ): 'teaching' | 'start' | 'work' | 'tests' | null => {
   if (!conditions) return null
   const { language, starts, workYears, areOthersOld } = conditions
-  if (language !== null && said.teachingLanguages.length > 0 && !said.teachingLanguages.includes(language))
+  if (
+    language !== null &&
+    circumstances.teachingLanguages.length > 0 &&
+    !circumstances.teachingLanguages.includes(language)
+  )
     return 'teaching'
-  if (said.startSeason !== null && starts.length > 0 && !starts.includes(said.startSeason)) return 'start'
-  if (said.workYears !== null && said.workYears < workYears) return 'work'
+  if (circumstances.startSeason !== null && starts.length > 0 && !starts.includes(circumstances.startSeason))
+    return 'start'
+  if (circumstances.workYears !== null && circumstances.workYears < workYears) return 'work'
   return !areOthersOld && evaluateOtherTests(tests, conditions) === 'unmet' ? 'tests' : null
 }
 

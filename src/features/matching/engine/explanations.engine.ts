@@ -59,11 +59,11 @@ const unknown = (reason: string, params: Contribution['params'] = {}): PartText 
 })
 
 /** Builds a part; one that cannot be judged adds nothing, and is excluded from the maximum of the score. */
-const part = (name: ContributionName, points: number, said: PartText): Contribution => ({
+const part = (name: ContributionName, points: number, text: PartText): Contribution => ({
   name,
   points: points / million,
-  of: said.isKnown || points > 0 ? weights[name] / million : 0,
-  ...said,
+  of: text.isKnown || points > 0 ? weights[name] / million : 0,
+  ...text,
 })
 
 const explainTier = (plan: Plan, segment: Segment, row: number): PartText => {
@@ -243,8 +243,8 @@ const explainGrade = (plan: Plan, segment: Segment, row: number): PartText => {
   if (!least) return unknown('grade.unknown')
   if (byteAt(segment.isMinimumOld, row) === 1)
     return { ...known('grade.old', { ...least }, ['minimum_gpa']), isKnown: false }
-  const said = known(`grade.${evaluateGrade(plan, segment, row)}`, { ...least }, ['minimum_gpa'])
-  return plan.grade === undefined ? { ...said, isKnown: false } : said
+  const partText = known(`grade.${evaluateGrade(plan, segment, row)}`, { ...least }, ['minimum_gpa'])
+  return plan.grade === undefined ? { ...partText, isKnown: false } : partText
 }
 
 const explainDeadline = (plan: Plan, segment: Segment, row: number): PartText => {

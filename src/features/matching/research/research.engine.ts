@@ -72,8 +72,8 @@ interface Use {
 const readWays = (programIndex: ProgramIndex, interests: readonly Interest[]) => {
   const uses = new Map<number, Use[]>()
   const ways: { interest: number; whole: number }[] = []
-  for (const [interest, { ways: said }] of interests.entries()) {
-    for (const stems of said.filter((list) => list.length > 0)) {
+  for (const [interest, { ways: spellings }] of interests.entries()) {
+    for (const stems of spellings.filter((list) => list.length > 0)) {
       const terms = [...new Set(stems)].map((stem) => programIndex.terms.numbers.get(stem))
       const weights = terms.map((term) => weightOfTerm(programIndex, term))
       for (const [index, term] of terms.entries())
@@ -157,13 +157,13 @@ export const scoreResearchFit = (plan: ResearchPlan, values: Uint32Array, from: 
   if (!meetTerms(plan, values, from, to)) return 0
   settle(plan)
   let named = 0
-  let said = 0
+  let fromTexts = 0
   for (let interest = 0; interest < plan.best.length; interest++) {
     const met = Math.floor((wholeAt(plan.best, interest) * wholeAt(plan.worth, interest)) / thousand)
-    if (byteAt(plan.isFromText, interest) === 1) said += met
+    if (byteAt(plan.isFromText, interest) === 1) fromTexts += met
     else named += met
   }
-  return Math.min(thousand, Math.floor(((named + Math.min(plan.mostOfTexts, said)) * thousand) / plan.full))
+  return Math.min(thousand, Math.floor(((named + Math.min(plan.mostOfTexts, fromTexts)) * thousand) / plan.full))
 }
 
 const fitOf = (plan: ResearchPlan, { starts, values }: Lists, row: number) =>

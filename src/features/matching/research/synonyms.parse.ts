@@ -54,9 +54,11 @@ const read = (text: string): NormalizedText => {
 }
 
 const isWithin = (text: NormalizedText, word: string): boolean => {
-  const said = wordOf(word)
-  if (said.isAbbreviation) return text.folded === said.folded || text.written.includes(` ${word} `)
-  return said.isRunTogether ? text.folded.includes(said.folded) : text.words.includes(` ${said.folded} `)
+  const normalizedWord = wordOf(word)
+  if (normalizedWord.isAbbreviation) return text.folded === normalizedWord.folded || text.written.includes(` ${word} `)
+  return normalizedWord.isRunTogether
+    ? text.folded.includes(normalizedWord.folded)
+    : text.words.includes(` ${normalizedWord.folded} `)
 }
 
 /** Maximum number of synonyms per interest: more would only slow the pass. */
@@ -70,8 +72,8 @@ const withoutWord = (text: string, word: string) =>
     : ` ${folded(text)} `.replace(` ${folded(word)} `, ' ').trim()
 
 /** Replaces a group's word in the text by its readable synonyms; the rest of the text stays. */
-const waysThrough = (text: string, said: NormalizedText, group: SynonymGroup): string[] => {
-  const word = group.filter((member) => isWithin(said, member)).sort((a, b) => b.length - a.length)[0]
+const waysThrough = (text: string, normalized: NormalizedText, group: SynonymGroup): string[] => {
+  const word = group.filter((member) => isWithin(normalized, member)).sort((a, b) => b.length - a.length)[0]
   if (word === undefined) return []
   const rest = withoutWord(text, word)
     .replaceAll(/[\p{Script=Han}\p{Script=Arabic}]+/gu, ' ')
@@ -83,9 +85,9 @@ const waysThrough = (text: string, said: NormalizedText, group: SynonymGroup): s
 
 /** Lists abbreviations of an interest: a researcher on it may state "NLP" only. */
 export const listAbbreviations = (groups: readonly SynonymGroup[], interest: string): string[] => {
-  const said = read(interest)
+  const normalized = read(interest)
   return groups
-    .filter((group) => group.some((member) => isWithin(said, member)))
+    .filter((group) => group.some((member) => isWithin(normalized, member)))
     .flatMap((group) => group.filter(isAbbreviation))
 }
 
@@ -102,9 +104,14 @@ const abbreviatedGroups = new WeakMap<readonly SynonymGroup[], Abbreviated>()
 const withAbbreviations = (groups: readonly SynonymGroup[]): Abbreviated => {
   const known = abbreviatedGroups.get(groups)
   if (known) return known
-  const said = groups.flatMap((group) => group.filter(isAbbreviation).map((word) => ({ group, word })))
+  const abbreviations = groups.flatMap((group) => group.filter(isAbbreviation).map((word) => ({ group, word })))
   const by = (key: (word: string) => string) =>
-    new Map([...Map.groupBy(said, ({ word }) => key(word))].map(([word, all]) => [word, all.map(({ group }) => group)]))
+    new Map(
+      [...Map.groupBy(abbreviations, ({ word }) => key(word))].map(([word, all]) => [
+        word,
+        all.map(({ group }) => group),
+      ]),
+    )
   const made = { written: by((word) => word), folded: by((word) => wordOf(word).folded) }
   abbreviatedGroups.set(groups, made)
   return made
@@ -112,11 +119,11 @@ const withAbbreviations = (groups: readonly SynonymGroup[]): Abbreviated => {
 
 /** Expands abbreviations in a topic: "NLP for health" is about natural language processing. */
 export const expandAbbreviations = (groups: readonly SynonymGroup[], topic: string): string[] => {
-  const said = read(topic)
+  const normalized = read(topic)
   const { written, folded: whole } = withAbbreviations(groups)
   const met = new Set([
-    ...said.written.split(' ').flatMap((word) => written.get(word) ?? []),
-    ...(whole.get(said.folded) ?? []),
+    ...normalized.written.split(' ').flatMap((word) => written.get(word) ?? []),
+    ...(whole.get(normalized.folded) ?? []),
   ])
   if (met.size === 0) return []
   const abbreviated = groups.filter((group) => met.has(group))
@@ -125,25 +132,25 @@ export const expandAbbreviations = (groups: readonly SynonymGroup[], topic: stri
 
 /** Lists all synonyms of an interest, its own words first; empty for an unsupported script. */
 export const listVariants = (groups: readonly SynonymGroup[], interest: string): string[] => {
-  const said = read(interest)
-  const variants = groups.flatMap((group) => waysThrough(interest, said, group))
+  const normalized = read(interest)
+  const variants = groups.flatMap((group) => waysThrough(interest, normalized, group))
   return [...new Set([...(isReadable(interest) ? [interest] : []), ...variants])].slice(0, maxVariants)
 }
 
 /** Canonicalizes a word to the catalogue's name: two words of one synonym group are one interest. */
 export const canonicalize = (groups: readonly SynonymGroup[], word: string): string => {
-  const said = folded(word)
-  return folded(groups.find((group) => group.some((member) => wordOf(member).folded === said))?.[0] ?? word)
+  const foldedWord = folded(word)
+  return folded(groups.find((group) => group.some((member) => wordOf(member).folded === foldedWord))?.[0] ?? word)
 }
 
 const minWordLength = 5
 
 /** Finds canonical interests in a longer text, in the order of the groups. */
 export const findInterests = (groups: readonly SynonymGroup[], text: string): string[] => {
-  const said = read(text)
+  const normalized = read(text)
   return groups
     .filter((group) =>
-      group.some((word) => (isRunTogether(word) || word.length >= minWordLength) && isWithin(said, word)),
+      group.some((word) => (isRunTogether(word) || word.length >= minWordLength) && isWithin(normalized, word)),
     )
     .flatMap(([name]) => name ?? [])
 }
@@ -154,10 +161,10 @@ const isDiscipline =
 
 /** Finds canonical topics in a title: by phrases, and by words that name a discipline. */
 export const findTitleTopics = (groups: readonly SynonymGroup[], title: string): string[] => {
-  const said = read(title)
+  const normalized = read(title)
   const isTelling = (word: string) =>
     isRunTogether(word) || (/[ -]/.test(word) ? !isAbbreviation(word) : isDiscipline.test(word))
   return groups
-    .filter((group) => group.some((word) => isTelling(word) && isWithin(said, word)))
+    .filter((group) => group.some((word) => isTelling(word) && isWithin(normalized, word)))
     .flatMap(([name]) => name ?? [])
 }

@@ -13,11 +13,11 @@ export const refreshSuggestions = async (
   database: Database,
   userId: string,
   settings: AiSettings,
-  wishes: SuggestionPreferences,
+  preferences: SuggestionPreferences,
 ) => {
-  const level = degreeLevels.find((known) => known === wishes.level)
+  const level = degreeLevels.find((known) => known === preferences.level)
   if (!level) return
-  const suggestions = await requestSuggestions(settings, wishes)
+  const suggestions = await requestSuggestions(settings, preferences)
   const index = createNameIndex(await listUniversityNames(database.service))
   const ids = resolveSuggestions(suggestions, index, await listNamedPrograms(database.service, level))
   await database.asOwner(userId, async (db, ownerId) => await replaceSuggestions(db, ownerId, ids))

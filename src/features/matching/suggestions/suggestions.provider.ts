@@ -13,7 +13,7 @@ export type AiSettings = NonNullable<Config['ai']>
 /** Requests suggestions from the configured service without retries; empty after an error or the timeout. */
 export const requestSuggestions = async (
   settings: AiSettings,
-  wishes: SuggestionPreferences,
+  preferences: SuggestionPreferences,
   timeoutMs: number = suggestionTimeoutMs,
 ): Promise<Suggestion[]> => {
   // Lazy import, because the packages are large and needed only with a configured service.
@@ -29,7 +29,7 @@ export const requestSuggestions = async (
   })
   const { text } = await generateText({
     model: service(settings.model),
-    ...buildSuggestionPrompt(wishes),
+    ...buildSuggestionPrompt(preferences),
     temperature: 0,
     maxOutputTokens: 1_000,
     maxRetries: 0,

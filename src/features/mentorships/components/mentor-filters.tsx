@@ -42,8 +42,8 @@ export const MentorFilters = ({ onFind }: { onFind: (filters: Filters) => void }
     initialValues: { field: '', university: '', country: '', language: '', day: '', part: '', isFree: false },
   })
   const find = ({ isFree, ...texts }: typeof form.values) => {
-    const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
-    onFind({ ...given, ...(isFree ? { isFree: 'true' } : {}) })
+    const typedTexts = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
+    onFind({ ...typedTexts, ...(isFree ? { isFree: 'true' } : {}) })
   }
   const select = (name: 'field' | 'country' | 'language' | 'day' | 'part') => ({
     clearable: true,

@@ -63,11 +63,11 @@ export const WriteMessage = ({ id, owner, isFirst, onSend, refusal }: WriteMessa
   }
   const attached = useSendFile(id)
   const send = async ({ text }: { text: string }) => {
-    const said = text.trim()
+    const trimmed = text.trim()
     if (attached.file) {
-      if (!(await attached.send(said))) return
-    } else if (said === '') return
-    else onSend(said)
+      if (!(await attached.send(trimmed))) return
+    } else if (trimmed === '') return
+    else onSend(trimmed)
     draft.settle({ text })
     draft.discard()
   }

@@ -52,11 +52,11 @@ const Affiliation = ({ member: { universityId, universityName, department, count
 const Newest = ({ member }: { member: Faculty }) => {
   const { t, i18n } = useTranslation()
   const { title, grants } = member
-  const said = title === null ? undefined : grants.find(({ titles }) => titles.includes(title))
-  const grant = said ?? grants[0]
+  const matchingGrant = title === null ? undefined : grants.find(({ titles }) => titles.includes(title))
+  const grant = matchingGrant ?? grants[0]
   if (!grant) return null
   // The matching title with its own funder and years, otherwise the first title.
-  const shown = said ? title : grant.titles[0]
+  const shown = matchingGrant ? title : grant.titles[0]
   return (
     <div>
       {shown ? (

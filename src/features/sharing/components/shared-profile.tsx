@@ -46,11 +46,11 @@ export const SharedProfile = ({ profile }: { profile: NonNullable<Shared['profil
     [t('profile.field.linkedinUrl'), profile.linkedinUrl && <Link url={profile.linkedinUrl} />],
     [t('profile.field.websiteUrl'), profile.websiteUrl && <Link url={profile.websiteUrl} />],
   ]
-  const said = lines.filter(([, value]) => value !== '' && value !== null)
-  if (said.length === 0) return <Text c="dimmed">{t('sharing.empty')}</Text>
+  const statedLines = lines.filter(([, value]) => value !== '' && value !== null)
+  if (statedLines.length === 0) return <Text c="dimmed">{t('sharing.empty')}</Text>
   return (
     <dl className={classes.facts}>
-      {said.map(([label, value]) => (
+      {statedLines.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd dir="auto">{value}</dd>
