@@ -118,7 +118,7 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   formatDisclosure: (run) => (text) => run({ typed: text.length, pasted: 1, generated: 1, imported: 1 }, 'en', 'A'),
   formatFact: (run) => (text) =>
     run('a', { kind: 'work', value: { title: text, by: text, place: text, start: '', end: '', note: text } }),
-  isIn: (run) => (text) => run('fr', text),
+  isInLanguage: (run) => (text) => run('fr', text),
   confirmationUrl: (run) => (text) => run({ appUrl: text }, text),
   isNearFieldBy: (run) => (text) => run([{ name: 'field', reason: text }]),
   toPassages: (run) => (text) => run(text, [{ start: 0, text }]),
@@ -186,7 +186,8 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   toRule: (run) => (text) => run('nationality', `in ${text}`),
   buildCatalogueEntryPath: (run) => (text) => run({ universityId: text, programId: text }),
   findProgramPage: (run) => (text) => run({ programPage: `/university/${text}` }),
-  formatEligibilityRule: (run) => (text) => run('nationality', { in: [text] }, { t: (key: string) => key, language: 'en' }),
+  formatEligibilityRule: (run) => (text) =>
+    run('nationality', { in: [text] }, { t: (key: string) => key, language: 'en' }),
   buildProgramSearchText: (run) => (text) => run({ name: text, degree: text, keywords: [text] }),
   readCell: (run) => (text) => run({ name: text }, 'name'),
   isByField: (run) => (text) => run({ source: text }),

@@ -8,14 +8,14 @@ import { refreshNeighbours } from './research/neighbours.commands.ts'
 import { rankingChangedJob } from './rules.ts'
 import { refreshSuggestions } from './suggestions/suggestions.commands.ts'
 
-interface Surroundings {
+interface Dependencies {
   database: Database
   config: Pick<Config, 'ai'>
   log: Logger
 }
 
 /** Isolates errors of a service: matches of the catalogue do not depend on it. */
-const attempt = async ({ log }: Surroundings, what: string, work: () => Promise<void>) => {
+const attempt = async ({ log }: Dependencies, what: string, work: () => Promise<void>) => {
   try {
     await work()
   } catch (error) {
@@ -26,7 +26,7 @@ const attempt = async ({ log }: Surroundings, what: string, work: () => Promise<
 }
 
 /** Refreshes results of the AI service: neighbours of interests, and suggested programmes. */
-const ask = async (dependencies: Surroundings, userId: string) => {
+const ask = async (dependencies: Dependencies, userId: string) => {
   const { database, config } = dependencies
   const { ai } = config
   if (!ai) return
@@ -42,7 +42,7 @@ const ask = async (dependencies: Surroundings, userId: string) => {
   await refresh(dependencies, userId)
 }
 
-const refresh = async ({ database }: Surroundings, userId: string) =>
+const refresh = async ({ database }: Dependencies, userId: string) =>
   await database.asOwner(userId, async (db, ownerId) => await refreshMatches(database, db, ownerId))
 
 const readUserId = (payload: object) =>
@@ -52,7 +52,7 @@ const readUserId = (payload: object) =>
  * Creates the jobs that rank again and store the best matches for the dashboard: after a change of the profile, and when
  * a request found another ranking than the stored one, as after a change of the catalogue.
  */
-export const createMatchingJobs = (dependencies: Surroundings): Job[] => [
+export const createMatchingJobs = (dependencies: Dependencies): Job[] => [
   {
     name: profileChangedJob,
     run: async (payload) => {

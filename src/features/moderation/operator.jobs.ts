@@ -9,7 +9,7 @@ import { dayMs, hourMs } from '#src/shared/durations.ts'
 
 // Escalates waiting cases to the operator while there is no moderator.
 
-interface Surroundings {
+interface Dependencies {
   database: Database
   config: Pick<Config, 'appName' | 'appUrl' | 'contactEmail'>
   mailer: Mailer
@@ -26,7 +26,7 @@ const often = {
   other: { limit: 1, windowMs: dayMs, blockMs: dayMs },
 }
 
-const messageOf = ({ waiting, is_urgent }: Unmoderated, { appName, appUrl, contactEmail }: Surroundings['config']) => ({
+const messageOf = ({ waiting, is_urgent }: Unmoderated, { appName, appUrl, contactEmail }: Dependencies['config']) => ({
   to: contactEmail,
   subject: `[${appName}] ${is_urgent ? 'A user may be in danger' : 'Reports wait'}, but there is no moderator`,
   ...renderEmail('en', [
@@ -38,7 +38,7 @@ const messageOf = ({ waiting, is_urgent }: Unmoderated, { appName, appUrl, conta
 })
 
 /** Notifies the operator of cases that wait without a moderator. Contains counts only, no text of a user. */
-export const notifyOperator = async ({ database, config, mailer }: Surroundings): Promise<void> => {
+export const notifyOperator = async ({ database, config, mailer }: Dependencies): Promise<void> => {
   const { rows } = await database.service.execute<Unmoderated>(sql`select * from unmoderated_cases()`)
   const [found] = rows
   if (!found || found.waiting === 0) return
@@ -48,6 +48,6 @@ export const notifyOperator = async ({ database, config, mailer }: Surroundings)
 }
 
 /** Escalation job every minute, so that an urgent case is not delayed. */
-export const createModerationJobs = (dependencies: Surroundings): Job[] => [
+export const createModerationJobs = (dependencies: Dependencies): Job[] => [
   { name: 'moderation.operator', cron: '* * * * *', run: async () => await notifyOperator(dependencies) },
 ]

@@ -35,9 +35,9 @@ export interface ResearchPlan {
   worth: Int32Array
   /** Weight of the two best named interests: matching two is a full fit. Interests from texts, when none is named. */
   full: number
-  /** By interest: 1 when it comes from a text. Texts together add at most `mostOfTexts`. */
+  /** By interest: 1 when it comes from a text. Texts together add at most `maxFromTexts`. */
   isFromText: Uint8Array
-  mostOfTexts: number
+  maxFromTexts: number
   /** Scratch buffers: matched weight per synonym, and the best per interest; zero between two programmes. */
   met: Int32Array
   best: Int32Array
@@ -119,7 +119,7 @@ export const planResearch = (programIndex: ProgramIndex, all: readonly Interest[
     worth,
     full,
     isFromText,
-    mostOfTexts: isSomeNamed ? Math.floor((full * textsShare) / thousand) : full,
+    maxFromTexts: isSomeNamed ? Math.floor((full * textsShare) / thousand) : full,
     met: new Int32Array(ways.length),
     best: new Int32Array(interests.length),
   }
@@ -163,7 +163,7 @@ export const scoreResearchFit = (plan: ResearchPlan, values: Uint32Array, from: 
     if (byteAt(plan.isFromText, interest) === 1) fromTexts += met
     else named += met
   }
-  return Math.min(thousand, Math.floor(((named + Math.min(plan.mostOfTexts, fromTexts)) * thousand) / plan.full))
+  return Math.min(thousand, Math.floor(((named + Math.min(plan.maxFromTexts, fromTexts)) * thousand) / plan.full))
 }
 
 const fitOf = (plan: ResearchPlan, { starts, values }: Lists, row: number) =>
