@@ -167,7 +167,7 @@ const valuesFor = (plan: Plan, limit: number) => {
     [...plan.fieldPoints.entries()].filter(([, points]) => points >= 0).map(([field]) => field),
     plan.grade ?? null,
     [...research.isFromText],
-    research.mostOfTexts,
+    research.maxFromTexts,
     plan.variance,
     [...plan.isCountryShown],
   ]

@@ -171,9 +171,9 @@ export const createByteBudget = (budget: { bytes: number; waiting: number }) => 
   }
 
   return {
-    acquire: async (asked: number, signal: AbortSignal): Promise<Permit | undefined> => {
+    acquire: async (requestedBytes: number, signal: AbortSignal): Promise<Permit | undefined> => {
       // Clamp to the budget: a larger request would never be admitted.
-      const bytes = Math.min(asked, budget.bytes)
+      const bytes = Math.min(requestedBytes, budget.bytes)
       if (queue.length === 0 && hasRoom(bytes)) acquired += bytes
       else if (queue.length >= budget.waiting) return undefined
       else if (!(await waitInQueue(queue, bytes, signal))) {

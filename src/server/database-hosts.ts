@@ -66,11 +66,11 @@ const found = new Map<string, { until: number; address: Promise<string> }>()
 const findWritable = async (address: string): Promise<string> => {
   const known = found.get(address)
   if (known && Date.now() < known.until) return await known.address
-  const asked = Promise.any(splitHosts(address).map(requireWritable)).catch((error: AggregateError) => {
+  const writable = Promise.any(splitHosts(address).map(requireWritable)).catch((error: AggregateError) => {
     throw error.errors[0]
   })
-  found.set(address, { until: Date.now() + foundMs, address: asked })
-  return await asked
+  found.set(address, { until: Date.now() + foundMs, address: writable })
+  return await writable
 }
 
 type Done = (error?: Error) => void

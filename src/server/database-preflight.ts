@@ -142,10 +142,10 @@ export const inspectDatabase = async ({
   const one = await connect(url)
   const other = await connect(url)
   try {
-    const asked = Date.now()
+    const startedAt = Date.now()
     const facts = await factsOf(one)
     if (!facts) return []
-    const apart = Date.parse(facts.at) - (asked + Date.now()) / 2
+    const apart = Date.parse(facts.at) - (startedAt + Date.now()) / 2
     const remarks: Diagnostic[] = [
       facts.read_only
         ? createFailure(

@@ -202,9 +202,9 @@ type Keyed = Pick<RequestContext, 'idempotencyKey'> & Pick<OwnedContext, 'db' | 
  *
  * @throws IDEMPOTENCY_KEY_REUSED for the same key with another input
  */
-export const findStoredResponse = async <T>(context: Keyed, asked: ProcedureCall): Promise<T | undefined> => {
+export const findStoredResponse = async <T>(context: Keyed, call: ProcedureCall): Promise<T | undefined> => {
   const { idempotencyKey: key, db } = context
-  return key ? ((await findKey(db, keyRowOf(context, key, asked)))?.answer as T | undefined) : undefined
+  return key ? ((await findKey(db, keyRowOf(context, key, call)))?.answer as T | undefined) : undefined
 }
 
 /**
@@ -212,10 +212,10 @@ export const findStoredResponse = async <T>(context: Keyed, asked: ProcedureCall
  *
  * @throws IDEMPOTENCY_KEY_REUSED for the same key with another input
  */
-export const runIdempotently = async <T>(context: Keyed, asked: ProcedureCall, work: () => Promise<T>): Promise<T> => {
+export const runIdempotently = async <T>(context: Keyed, call: ProcedureCall, work: () => Promise<T>): Promise<T> => {
   const { idempotencyKey: key, db, ownerId } = context
   if (!key) return await work()
-  const storedKey = await reserveKey(db, keyRowOf(context, key, asked))
+  const storedKey = await reserveKey(db, keyRowOf(context, key, call))
   if (storedKey) return storedKey.answer as T
   const answer = await work()
   await db

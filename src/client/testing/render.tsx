@@ -99,7 +99,7 @@ const neverAnswered = async (signal: AbortSignal) =>
 type Answer = Response | Error | undefined
 
 /** Mocks the server for a component; a handler that returns undefined leaves the request without a response. */
-export const mockServer = (answer: (asked: MockRequest) => Answer | Promise<Answer>): MockRequest[] => {
+export const mockServer = (answer: (mockRequest: MockRequest) => Answer | Promise<Answer>): MockRequest[] => {
   const calls: MockRequest[] = []
   vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
     const request = input instanceof Request ? input : new Request(new URL(input, window.location.origin), init)
@@ -107,10 +107,10 @@ export const mockServer = (answer: (asked: MockRequest) => Answer | Promise<Answ
     const query = Object.fromEntries(searchParams)
     const key = request.headers.get('idempotency-key')
     const signal = init?.signal ?? request.signal
-    const asked = { method: request.method, path, query, key, body: await readBody(request), signal }
-    calls.push(asked)
+    const mockRequest = { method: request.method, path, query, key, body: await readBody(request), signal }
+    calls.push(mockRequest)
     const givenUp = neverAnswered(init?.signal ?? request.signal)
-    const answered = await Promise.race([answer(asked), givenUp])
+    const answered = await Promise.race([answer(mockRequest), givenUp])
     if (answered instanceof Error) throw answered
     return answered ?? (await givenUp)
   })

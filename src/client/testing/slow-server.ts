@@ -16,7 +16,7 @@ interface SlowForm {
   /** Final response of the server to the form. */
   answer: () => Response
   /** Responses to all other requests; the default is the session of the user. */
-  others?: (asked: MockRequest) => Response | undefined
+  others?: (request: MockRequest) => Response | undefined
   /** Renders the form and fills it in. */
   begin: () => Promise<void>
   /** Element that contains the form. */
@@ -47,10 +47,10 @@ const expectSaid = async (texts: string[]) => {
 export const expectRetriesShown = async (form: SlowForm): Promise<void> => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let server: 'down' | 'silent' | 'late' = 'down'
-  let asked = 0
+  let requestCount = 0
   mockServer(async (call) => {
     if (call.path !== form.path) return form.others?.(call) ?? buildSessionResponse(null)
-    asked += 1
+    requestCount += 1
     if (server === 'down') return new TypeError('Failed to fetch')
     if (server === 'silent') return undefined
     await new Promise((resolve) => setTimeout(resolve, 6000))
@@ -66,9 +66,9 @@ export const expectRetriesShown = async (form: SlowForm): Promise<void> => {
       })
   }
   const press = async () => {
-    const before = asked
+    const before = requestCount
     fireEvent.click(await waitFor(() => part().getByRole('button', { name: form.press })))
-    await waitFor(() => expect(asked).toBe(before + 1))
+    await waitFor(() => expect(requestCount).toBe(before + 1))
   }
 
   await press()

@@ -34,20 +34,20 @@ interface AskedUpload {
 /** Attaches a file to a requirement. No transaction is open during the upload to the storage. */
 export const attachFile = async (
   context: RequestContext & { ownerId: OwnerId },
-  asked: AskedUpload,
+  upload: AskedUpload,
 ): Promise<ApplicationDetails> => {
-  const { applicationId, requirementId: id, version, file } = asked.input
+  const { applicationId, requirementId: id, version, file } = upload.input
   const key = { applicationId, id, version }
   const first = await actAsUser(context, async ({ db, ownerId, person }) => {
     await readRequirement(db, person, key)
-    return await findStoredResponse<ApplicationDetails>({ ...context, db, ownerId }, asked)
+    return await findStoredResponse<ApplicationDetails>({ ...context, db, ownerId }, upload)
   })
   if (first) return first
   const { content, row } = await readUpload(file)
   return await withStoredFile(context, `applications/${applicationId}`, content, async (fileKey) => {
     let isNamed = false
     const application = await actAsUser(context, async ({ db, ownerId, person }) =>
-      runIdempotently({ ...context, db, ownerId }, asked, async () => {
+      runIdempotently({ ...context, db, ownerId }, upload, async () => {
         isNamed = true
         return await changeRequirement(db, person, key, { file: { key: fileKey, ...row } })
       }),

@@ -24,8 +24,8 @@ const articleNames = (id: string): PostLink[] =>
  * Resolves the links that a text names behind a #, with their catalogue names. Returns those that exist and occur in
  * the text, once each.
  */
-export const resolveLinks = async (db: Db, text: string, asked: readonly LinkQuery[]): Promise<PostLink[]> => {
-  const idsOf = (kind: LinkKind) => [...new Set(asked.filter((one) => one.kind === kind).map(({ id }) => id))]
+export const resolveLinks = async (db: Db, text: string, queries: readonly LinkQuery[]): Promise<PostLink[]> => {
+  const idsOf = (kind: LinkKind) => [...new Set(queries.filter((one) => one.kind === kind).map(({ id }) => id))]
   const found: PostLink[] = [
     ...(await listProgramNames(db, idsOf('programme'))).map(({ id, universityId, name, universityName }) => ({
       ...{ kind: 'programme' as const, id, universityId },

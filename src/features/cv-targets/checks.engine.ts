@@ -114,7 +114,7 @@ type FindFact = (kind: FactKind) => Pick<Check, 'isOld' | 'fact'>
 const testChecks = (evidence: CvEvidence, findFact: FindFact): Check[] => {
   const fact = (kind: FactKind) => findFact(kind).fact
   const tests = fact('tests')
-  const asked = readTests(tests?.value)
+  const requiredTests = readTests(tests?.value)
   const conditions = parseConditions({
     fact,
     facts: tests ? { tests } : {},
@@ -122,11 +122,11 @@ const testChecks = (evidence: CvEvidence, findFact: FindFact): Check[] => {
     residentTuition: null,
   })
   const english: Alternative[] = [
-    ...(asked.ielts === null ? [] : [{ test: 'ielts' as const, least: asked.ielts }]),
-    ...(asked.toefl === null ? [] : [{ test: 'toefl' as const, least: asked.toefl }]),
+    ...(requiredTests.ielts === null ? [] : [{ test: 'ielts' as const, least: requiredTests.ielts }]),
+    ...(requiredTests.toefl === null ? [] : [{ test: 'toefl' as const, least: requiredTests.toefl }]),
     ...(conditions?.english ?? []),
   ]
-  const gre: AnyOf[] = asked.isGreRequired ? [[{ test: 'gre', least: 0 }]] : []
+  const gre: AnyOf[] = requiredTests.isGreRequired ? [[{ test: 'gre', least: 0 }]] : []
   const check = (kind: 'english' | 'admission', alternatives: readonly Alternative[]): Check[] =>
     alternatives.length === 0
       ? []

@@ -144,8 +144,8 @@ const specified: Limits = { wholeMs: snapshotTimeoutMs, partMs: partTimeoutsMs }
  *
  * @throws NOT_AUTHENTICATED, and database errors that mean the database is unavailable
  */
-export const readSnapshot = async (asked: SnapshotRequest, limits: Limits = specified): Promise<Snapshot> =>
-  (await readWhole(asked, limits.wholeMs)) ?? (await readInParts(asked, limits.partMs))
+export const readSnapshot = async (request: SnapshotRequest, limits: Limits = specified): Promise<Snapshot> =>
+  (await readWhole(request, limits.wholeMs)) ?? (await readInParts(request, limits.partMs))
 
 /** Days ahead on the dashboard's year timeline. */
 const yearDays = 365

@@ -71,10 +71,10 @@ const missingOf = (academic: Academic, { odds, residence }: Standing, interests:
 /** Reads holders of grants on the named interests, or on the interests found in texts when none is named. */
 export const readGrantHolders = async (db: Db, interests: readonly Interest[], today: string) => {
   const isNamed = interests.some(({ source }) => source === 'named')
-  const asked = interests.map((one) => !isNamed || one.source === 'named')
+  const areUsed = interests.map((one) => !isNamed || one.source === 'named')
   const queries = await readPhraseQueries(
     db,
-    interests.map(({ words }, at) => (asked[at] ? words : '')),
+    interests.map(({ words }, at) => (areUsed[at] ? words : '')),
   )
   return await findGrantHolders(db, queries, today)
 }

@@ -47,13 +47,13 @@ export const findGrantHolders = async (
   queries: readonly string[],
   today: string,
 ): Promise<Map<string, GrantHolders>> => {
-  const asked = queries.filter((query) => query !== '')
-  if (asked.length === 0) return new Map()
+  const searchable = queries.filter((query) => query !== '')
+  if (searchable.length === 0) return new Map()
   const { rows } = await db.execute<{ universityId: string } & GrantHolders & Record<string, unknown>>(sql`
     with people as materialized (
       select f.university_id, f.full_name, f.work, coalesce(f.running_until >= ${today}::date, false) as is_running
       from faculty_profiles f
-      where f.work @@ ${asked.join(' | ')}::tsquery and f.grants <> '[]' and not f.is_fellow and not f.is_sample
+      where f.work @@ ${searchable.join(' | ')}::tsquery and f.grants <> '[]' and not f.is_fellow and not f.is_sample
         and f.removed_at is null and f.is_accepting_students is not false)
     select p.university_id as "universityId", count(*)::int as people, (count(*) filter (where p.is_running))::int as running,
       (array_agg(p.full_name order by p.is_running desc, p.full_name))[1:${sql.raw(String(namesShown))}] as names,

@@ -27,8 +27,8 @@ export type Elsewhere = 'yes' | undefined
 const lateAgainMs = 3_000
 const maxAsked = 5
 
-const askAgain = (pages: readonly { late: readonly string[] }[], asked: number): number | false =>
-  asked < maxAsked && pages.some(({ late }) => late.length > 0) ? lateAgainMs : false
+const askAgain = (pages: readonly { late: readonly string[] }[], attempts: number): number | false =>
+  attempts < maxAsked && pages.some(({ late }) => late.length > 0) ? lateAgainMs : false
 
 export const matchesQuery = (limit: number, elsewhere?: Elsewhere) =>
   queryOptions({

@@ -76,22 +76,22 @@ interface AskedUpload {
 /** Uploads a file as a message. Checks the permission first, and opens no transaction while the bytes are stored. */
 export const uploadMessage = async (
   context: RequestContext & { ownerId: OwnerId },
-  asked: AskedUpload,
+  upload: AskedUpload,
 ): Promise<Message> => {
-  const { id, messageId, text, file } = asked.input
+  const { id, messageId, text, file } = upload.input
   const first = await actAsUser(context, async ({ db, ownerId }) => {
     const state = (await findConversation(db, ownerId, id))?.state
     if (state === undefined) throw createApiError('NOT_FOUND')
     if (state === 'asked' || state === 'closed')
       throw createApiError('MESSAGE_REFUSED', { reason: state === 'asked' ? 'file' : state })
-    return await findStoredResponse<Message>({ ...context, db, ownerId }, asked)
+    return await findStoredResponse<Message>({ ...context, db, ownerId }, upload)
   })
   if (first) return first
   const { content, columns } = await readUpload(file, maxMessageFileBytes)
   return await withStoredFile(context, 'messages', content, async (fileKey) => {
     let isNamed = false
     const answer = await actAsUser(context, async ({ db, ownerId }) =>
-      runIdempotently({ ...context, db, ownerId }, asked, async () => {
+      runIdempotently({ ...context, db, ownerId }, upload, async () => {
         const sent = await sendMessage(db, { id, messageId, text, file: { fileKey, ...columns } })
         isNamed = sent?.fresh ?? false
         return {

@@ -65,7 +65,7 @@ export const mockNotifications = (rows: Notification[]) => {
     return { changed: ids.length }
   }
   const idsOf = (body: unknown) => (body as { ids?: string[] }).ids ?? held.rows.map(({ id }) => id)
-  const answers: Record<string, (asked: RecordedRequest) => unknown> = {
+  const answers: Record<string, (request: RecordedRequest) => unknown> = {
     '': ({ query }) => list(query),
     '/stats': stats,
     '/since': () => held.rows,
@@ -77,9 +77,9 @@ export const mockNotifications = (rows: Notification[]) => {
       return held.preferences
     },
   }
-  const answer = (asked: RecordedRequest): Response | undefined => {
-    const known = answers[asked.path.replace('/api/notifications', '')]
-    return known && Response.json(known(asked))
+  const answer = (request: RecordedRequest): Response | undefined => {
+    const known = answers[request.path.replace('/api/notifications', '')]
+    return known && Response.json(known(request))
   }
   return { held, answer }
 }

@@ -166,11 +166,11 @@ const becauseOf = (
 /** Builds the faculty query: people known by grants are matched by named interests, or by texts without any. */
 const lookOf = async (db: Db, interests: readonly Interest[], today: string): Promise<FacultyInterests> => {
   const named = interests.filter(({ source }) => source === 'named')
-  const asked = named.length > 0 ? named : interests
+  const usedInterests = named.length > 0 ? named : interests
   const abbreviations = await readAbbreviations(db, interests)
   const phrases = await readPhrases(
     db,
-    asked.map(({ words }) => words),
+    usedInterests.map(({ words }) => words),
   )
   return { interests, abbreviations, phrases, today }
 }

@@ -249,41 +249,43 @@ export const detectRounding = (text: string): Rounding => {
 /** Tolerance of a one-sided bound: "more than half an hour" holds for 37 minutes, and not for two hours. */
 const oneSided = 1.3
 
-const toleranceFor = (asked: Quantity, rounding: Rounding) => {
-  if (asked.dimension === 'month' || asked.values.some(isYear)) return 0
+const toleranceFor = (expected: Quantity, rounding: Rounding) => {
+  if (expected.dimension === 'month' || expected.values.some(isYear)) return 0
   if (rounding) return roundedUnevenness
-  return asked.dimension === 'number' ? 0 : unevenness
+  return expected.dimension === 'number' ? 0 : unevenness
 }
 
 /** A number without a unit matches any unit. */
-const areAlike = (one: Quantity, asked: Quantity) =>
-  one.dimension === asked.dimension ||
-  ((one.dimension === 'number' || asked.dimension === 'number') &&
+const areAlike = (one: Quantity, expected: Quantity) =>
+  one.dimension === expected.dimension ||
+  ((one.dimension === 'number' || expected.dimension === 'number') &&
     one.dimension !== 'month' &&
-    asked.dimension !== 'month')
+    expected.dimension !== 'month')
 
 /** Tells whether a quantity is known: in another unit, rounded if the text says so, or derived. */
 export const isQuantityKnown = (
-  asked: Quantity,
+  expected: Quantity,
   { stated, derived }: { stated: readonly Quantity[]; derived: readonly Quantity[] },
   rounding: Rounding,
 ): boolean => {
-  const tolerance = toleranceFor(asked, rounding)
+  const tolerance = toleranceFor(expected, rounding)
   const isBeyond = (wanted: number, value: number) =>
     tolerance > 0 &&
     ((rounding === 'over' && value >= wanted && value <= wanted * oneSided) ||
       (rounding === 'under' && value <= wanted && value >= wanted / oneSided))
   const fits = (one: Quantity, allowed: number) =>
     one.values.some((value) =>
-      asked.values.some((wanted) => isClose(wanted, value, allowed) || isBeyond(wanted, value)),
+      expected.values.some((wanted) => isClose(wanted, value, allowed) || isBeyond(wanted, value)),
     )
-  const isShare = asked.dimension === 'share' || asked.dimension === 'percent'
+  const isShare = expected.dimension === 'share' || expected.dimension === 'percent'
   // Fractions match percentages: three quarters are 75 percent.
   const alike: Quantity | undefined =
-    asked.dimension === 'share' ? { values: asked.values.map((value) => value * 100), dimension: 'percent' } : undefined
+    expected.dimension === 'share'
+      ? { values: expected.values.map((value) => value * 100), dimension: 'percent' }
+      : undefined
   if (alike && isQuantityKnown(alike, { stated, derived }, rounding)) return true
   return (
-    stated.some((one) => areAlike(one, asked) && fits(one, tolerance)) ||
-    derived.some((one) => one.dimension === asked.dimension && fits(one, isShare ? derivedUnevenness : tolerance))
+    stated.some((one) => areAlike(one, expected) && fits(one, tolerance)) ||
+    derived.some((one) => one.dimension === expected.dimension && fits(one, isShare ? derivedUnevenness : tolerance))
   )
 }

@@ -59,9 +59,9 @@ const answerOf = ({ options }: Endpoint): Schema => {
 
 const parametersOf = (path: string, query: z.ZodType | undefined) => {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true }))
-  const asked = query ? toSchema(query) : {}
-  const required = (asked.required ?? []) as string[]
-  const inQuery = Object.entries((asked.properties ?? {}) as Record<string, Schema>).map(([name, schema]) => ({
+  const querySchema = query ? toSchema(query) : {}
+  const required = (querySchema.required ?? []) as string[]
+  const inQuery = Object.entries((querySchema.properties ?? {}) as Record<string, Schema>).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.includes(name),

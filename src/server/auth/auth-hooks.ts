@@ -67,19 +67,19 @@ const kindOf = (path: string): AttemptKind | undefined => {
 /** Attempts counted for pending requests, so that a success refunds exactly these. */
 const counted = new WeakMap<object, SignInAttempt>()
 
-const limitAttempt = async (parts: Parts, asked: AuthRequest, kind: AttemptKind): Promise<SignInAttempt> => {
-  const email = await resolveAccount(asked, parts.askedBy)
-  const { address, deviceId } = getRequestSource(asked.headers)
+const limitAttempt = async (parts: Parts, authRequest: AuthRequest, kind: AttemptKind): Promise<SignInAttempt> => {
+  const email = await resolveAccount(authRequest, parts.askedBy)
+  const { address, deviceId } = getRequestSource(authRequest.headers)
   const device = kind === 'password' ? await findKnownDevice(parts.database, deviceId, email) : undefined
-  const attempt = { kind, email, address, endpoint: asked.path, device }
+  const attempt = { kind, email, address, endpoint: authRequest.path, device }
   const scope = await findExceededLimit(parts.database, parts.rules, attempt)
   if (!scope) return attempt
   const { method, event } =
     kind === 'password'
-      ? ({ event: 'sign_in_refused', method: getEndpointMethod(asked.path) } as const)
+      ? ({ event: 'sign_in_refused', method: getEndpointMethod(authRequest.path) } as const)
       : ({ event: 'sign_up_refused', method: undefined } as const)
   await parts.audit.write(
-    { event, method, reason: 'TOO_MANY_ATTEMPTS', source: getRequestSource(asked.headers) },
+    { event, method, reason: 'TOO_MANY_ATTEMPTS', source: getRequestSource(authRequest.headers) },
     attempt.email,
   )
   throw createTooManyAttemptsError(kind, scope)
@@ -88,11 +88,11 @@ const limitAttempt = async (parts: Parts, asked: AuthRequest, kind: AttemptKind)
 const noChallenge = 'INVALID_TWO_FACTOR_COOKIE'
 
 /** Rejects a two-factor code after too many guesses, and a second use of the same authenticator code. */
-const limitCode = async (parts: Parts, asked: AuthRequest, attempt: CodeAttempt) => {
+const limitCode = async (parts: Parts, authRequest: AuthRequest, attempt: CodeAttempt) => {
   const refuse = async (error: APIError, reason: string) => {
-    const entry = { event: 'second_step_failed', method: getCodeMethod(asked.path), reason } as const
+    const entry = { event: 'second_step_failed', method: getCodeMethod(authRequest.path), reason } as const
     for (const userId of attempt.accounts.length > 0 ? attempt.accounts : [undefined])
-      await parts.audit.write({ ...entry, userId, source: getRequestSource(asked.headers) })
+      await parts.audit.write({ ...entry, userId, source: getRequestSource(authRequest.headers) })
     throw error
   }
   const scope = await findExceededCodeLimit(parts.database, parts.rules, attempt)
@@ -100,61 +100,62 @@ const limitCode = async (parts: Parts, asked: AuthRequest, attempt: CodeAttempt)
   // No account is known, so no attempt was counted: the library must not look an account up by itself.
   if (attempt.accounts.length === 0)
     await refuse(createRefusal(noChallenge, 'Invalid two factor cookie', 'UNAUTHORIZED'), noChallenge)
-  if (asked.path === '/two-factor/verify-totp' && !(await consumeCode(parts.database, attempt)))
+  if (authRequest.path === '/two-factor/verify-totp' && !(await consumeCode(parts.database, attempt)))
     await refuse(createRefusal('INVALID_CODE', 'Invalid code', 'UNAUTHORIZED'), 'INVALID_CODE')
 }
 
 const countedCodes = new WeakMap<object, CodeAttempt>()
 
-const checkCode = async (parts: Parts, asked: AuthRequest, ctx: ChallengeContext) => {
-  if (!twoFactorCodeEndpoints.includes(asked.path)) return
-  const accounts = [(await parts.askedBy(asked.headers))?.id, await findChallengedUser(ctx)].filter(
+const checkCode = async (parts: Parts, authRequest: AuthRequest, ctx: ChallengeContext) => {
+  if (!twoFactorCodeEndpoints.includes(authRequest.path)) return
+  const accounts = [(await parts.askedBy(authRequest.headers))?.id, await findChallengedUser(ctx)].filter(
     (id) => id !== undefined,
   )
-  const { address, deviceId } = getRequestSource(asked.headers)
+  const { address, deviceId } = getRequestSource(authRequest.headers)
   const own = [...new Set(accounts)]
   const device = await findDeviceKnownToAll(parts.database, deviceId, own)
-  const attempt = { accounts: own, address, endpoint: asked.path, code: String(asked.body.code), device }
-  await limitCode(parts, asked, attempt)
+  const attempt = { accounts: own, address, endpoint: authRequest.path, code: String(authRequest.body.code), device }
+  await limitCode(parts, authRequest, attempt)
   countedCodes.set(ctx.context, attempt)
 }
 
-const checkProof = async (parts: Parts, asked: AuthRequest) => {
-  if (!provenIdentityEndpoints.includes(asked.path)) return
-  const person = await parts.askedBy(asked.headers)
+const checkProof = async (parts: Parts, authRequest: AuthRequest) => {
+  if (!provenIdentityEndpoints.includes(authRequest.path)) return
+  const person = await parts.askedBy(authRequest.headers)
   if (!person) throw createRefusal('UNAUTHORIZED', 'Unauthorized', 'UNAUTHORIZED')
   if (!(await hasRecentIdentityProof(parts.database, person.id, person.sessionId)))
     throw createRefusal('PROOF_REQUIRED', 'Please confirm that it is you.', 'FORBIDDEN')
 }
 
-const recordSignOut = async (parts: Parts, asked: AuthRequest) => {
-  const person = asked.path === '/sign-out' ? await parts.askedBy(asked.headers) : undefined
+const recordSignOut = async (parts: Parts, authRequest: AuthRequest) => {
+  const person = authRequest.path === '/sign-out' ? await parts.askedBy(authRequest.headers) : undefined
   if (person)
-    await parts.audit.write({ event: 'signed_out', userId: person.id, source: getRequestSource(asked.headers) })
+    await parts.audit.write({ event: 'signed_out', userId: person.id, source: getRequestSource(authRequest.headers) })
 }
 
 const beforeHook = (config: Config, parts: Parts) =>
   createAuthMiddleware(async (ctx) => {
-    const asked = toAuthRequest(ctx)
-    normalizeEmail(asked, parts.rules)
-    await checkProof(parts, asked)
-    await checkCode(parts, asked, ctx)
+    const authRequest = toAuthRequest(ctx)
+    normalizeEmail(authRequest, parts.rules)
+    await checkProof(parts, authRequest)
+    await checkCode(parts, authRequest, ctx)
     // The library would confirm by GET. Links of earlier mails lead to the page, whose button sends a POST.
-    if (asked.path === '/verify-email') throw ctx.redirect(confirmationUrl(config, String(ctx.query?.token ?? '')))
-    if (firstFactorEndpoints.includes(asked.path)) await captureTrustExpiry(ctx)
+    if (authRequest.path === '/verify-email')
+      throw ctx.redirect(confirmationUrl(config, String(ctx.query?.token ?? '')))
+    if (firstFactorEndpoints.includes(authRequest.path)) await captureTrustExpiry(ctx)
     // Before any counting, because the browser repeats the request immediately with a proof of work.
-    await requireProofOfWork(config, parts, asked)
-    const kind = kindOf(asked.path)
-    if (kind) counted.set(ctx.context, await limitAttempt(parts, asked, kind))
-    await recordSignOut(parts, asked)
+    await requireProofOfWork(config, parts, authRequest)
+    const kind = kindOf(authRequest.path)
+    if (kind) counted.set(ctx.context, await limitAttempt(parts, authRequest, kind))
+    await recordSignOut(parts, authRequest)
     try {
-      await validateAuthRequest(parts, asked)
+      await validateAuthRequest(parts, authRequest)
     } catch (error) {
       // An error here ends the request before the hook that writes the audit log.
-      await record(parts, asked, ctx, error)
+      await record(parts, authRequest, ctx, error)
       throw error
     }
-    return { context: { body: asked.body } }
+    return { context: { body: authRequest.body } }
   })
 
 interface HookContext {
@@ -206,7 +207,7 @@ type RememberContext = HookContext & Parameters<typeof rememberDevice>[1]
 const rememberBrowser = async (
   config: Config,
   parts: Parts,
-  asked: AuthRequest,
+  authRequest: AuthRequest,
   ctx: RememberContext,
   returned: unknown,
 ) => {
@@ -214,30 +215,30 @@ const rememberBrowser = async (
   const signedIn = ctx.context.newSession?.user.id
   const userId = signedIn ?? (ctx.request && resets.get(ctx.request))
   if (userId === undefined) return false
-  const { deviceId } = getRequestSource(asked.headers)
+  const { deviceId } = getRequestSource(authRequest.headers)
   // A changed password revokes the other devices. A session older than device cookies gets one below.
-  if (asked.path === '/change-password') await revokeKnownDevices(parts.database, userId, deviceId)
+  if (authRequest.path === '/change-password') await revokeKnownDevices(parts.database, userId, deviceId)
   const isNew = await rememberDevice({ config, database: parts.database }, ctx, userId, deviceId)
   return isNew && signedIn !== undefined
 }
 
 const record = async (
   parts: Parts,
-  asked: AuthRequest,
+  authRequest: AuthRequest,
   ctx: HookContext & ChallengeContext,
   returned: unknown,
   isNewDevice = false,
 ): Promise<AuthOutcome> => {
   const outcome: AuthOutcome = {
-    path: asked.path,
-    provider: findProvider(ctx.params?.id ?? asked.body.provider),
-    source: getRequestSource(asked.headers),
-    email: readEmail(asked),
+    path: authRequest.path,
+    provider: findProvider(ctx.params?.id ?? authRequest.body.provider),
+    source: getRequestSource(authRequest.headers),
+    email: readEmail(authRequest),
     askedBy: ctx.context.session?.user.id,
-    challenged: twoFactorCodeEndpoints.includes(asked.path) ? await findChallengedUser(ctx) : undefined,
+    challenged: twoFactorCodeEndpoints.includes(authRequest.path) ? await findChallengedUser(ctx) : undefined,
     signedIn: ctx.context.newSession?.user.id,
-    linkedBy: asked.path === '/callback/:id' ? (await getOAuthState())?.link?.userId : undefined,
-    created: asked.path === '/sign-up/email' ? createdBy(returned) : undefined,
+    linkedBy: authRequest.path === '/callback/:id' ? (await getOAuthState())?.link?.userId : undefined,
+    created: authRequest.path === '/sign-up/email' ? createdBy(returned) : undefined,
     refused: codeOf(returned),
     isPending: isPending(returned),
     isNewDevice,
@@ -247,9 +248,9 @@ const record = async (
 }
 
 /** Revokes the former session of a user who signs in while signed in, because no browser holds its cookie any more. */
-const endFormerSession = async (parts: Parts, asked: AuthRequest, ctx: HookContext) => {
+const endFormerSession = async (parts: Parts, authRequest: AuthRequest, ctx: HookContext) => {
   const begun = ctx.context.newSession?.session.token
-  const former = begun ? await parts.askedBy(asked.headers) : undefined
+  const former = begun ? await parts.askedBy(authRequest.headers) : undefined
   if (former && former.token !== begun)
     await parts.database.servicePool.query('delete from sessions where token = $1', [former.token])
 }
@@ -258,39 +259,40 @@ const endFormerSession = async (parts: Parts, asked: AuthRequest, ctx: HookConte
 const lateRefusals = ['USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'FAILED_TO_CREATE_USER']
 
 /** Replaces the error of a concurrent sign-up by the one that a later sign-up gets. */
-const answerOf = async (parts: Parts, asked: AuthRequest, returned: unknown): Promise<unknown> => {
+const answerOf = async (parts: Parts, authRequest: AuthRequest, returned: unknown): Promise<unknown> => {
   if (!lateRefusals.includes(codeOf(returned) ?? '')) return returned
-  return await rejectTakenEmail(parts.database, String(asked.body.email)).then(
+  return await rejectTakenEmail(parts.database, String(authRequest.body.email)).then(
     () => returned,
     (error: unknown) => error,
   )
 }
 
 /** Settles the counters after a request: a success refunds the attempts that were counted for it. */
-const settle = async (parts: Parts, asked: AuthRequest, outcome: AuthOutcome, request: object) => {
+const settle = async (parts: Parts, authRequest: AuthRequest, outcome: AuthOutcome, request: object) => {
   const attempt = counted.get(request)
   const codeTry = countedCodes.get(request)
   const stepped = outcome.signedIn ?? outcome.askedBy
   if (codeTry && stepped) await refundCodeAttempt(parts.database, codeTry, stepped)
   if (attempt) await refundAttempt(parts.database, attempt)
   // With a session, a code is the first of a new secret. Without one it is a sign-in, which may start a device trust.
-  if (outcome.askedBy && shouldRevokeTrust(asked.path)) await revokeTrustedDevices(parts.database, outcome.askedBy)
-  if (asked.path === '/sign-in/email' && outcome.signedIn)
-    await rehashPassword(parts.database, outcome.signedIn, String(asked.body.password))
+  if (outcome.askedBy && shouldRevokeTrust(authRequest.path))
+    await revokeTrustedDevices(parts.database, outcome.askedBy)
+  if (authRequest.path === '/sign-in/email' && outcome.signedIn)
+    await rehashPassword(parts.database, outcome.signedIn, String(authRequest.body.password))
 }
 
 const afterHook = (config: Config, parts: Parts) =>
   createAuthMiddleware(async (ctx) => {
-    const asked = toAuthRequest(ctx)
-    await persistRememberMe(config, asked, ctx)
-    const answer = await answerOf(parts, asked, ctx.context.returned)
-    const isNewDevice = await rememberBrowser(config, parts, asked, ctx, answer)
-    const outcome = await record(parts, asked, ctx, answer, isNewDevice)
+    const authRequest = toAuthRequest(ctx)
+    await persistRememberMe(config, authRequest, ctx)
+    const answer = await answerOf(parts, authRequest, ctx.context.returned)
+    const isNewDevice = await rememberBrowser(config, parts, authRequest, ctx, answer)
+    const outcome = await record(parts, authRequest, ctx, answer, isNewDevice)
     if (answer !== ctx.context.returned) throw answer
-    await endFormerSession(parts, asked, ctx)
+    await endFormerSession(parts, authRequest, ctx)
     // A right password of an unconfirmed address is not a guess. The automatic sign-in after sign-up ends here.
     if (outcome.refused && outcome.refused !== 'EMAIL_NOT_VERIFIED') return
-    await settle(parts, asked, outcome, ctx.context)
+    await settle(parts, authRequest, outcome, ctx.context)
   })
 
 const createAskedBy = (config: Config, database: Database): Parts['askedBy'] => {

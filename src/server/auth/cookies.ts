@@ -41,12 +41,12 @@ type CookieWriter = {
  */
 export const persistRememberMe = async (
   { appUrl, authSecret }: Pick<Config, 'appUrl' | 'authSecret'>,
-  asked: { path: string; body: Record<string, unknown> },
+  authRequest: { path: string; body: Record<string, unknown> },
   cookies: CookieWriter,
 ) => {
-  if (!['/sign-in/social', '/passkey/generate-authenticate-options'].includes(asked.path)) return
+  if (!['/sign-in/social', '/passkey/generate-authenticate-options'].includes(authRequest.path)) return
   const { name, attributes } = buildAuthCookies(appUrl).dont_remember
-  const { additionalData } = asked.body as { additionalData?: { rememberMe?: unknown } }
+  const { additionalData } = authRequest.body as { additionalData?: { rememberMe?: unknown } }
   if (additionalData?.rememberMe === false) await cookies.setSignedCookie(name, 'true', authSecret, attributes)
   else cookies.setCookie(name, '', { ...attributes, maxAge: 0 })
 }

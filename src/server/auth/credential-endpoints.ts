@@ -82,11 +82,11 @@ export const readEmail = ({ path, body }: AuthRequest): string | undefined =>
  * @throws UNAUTHORIZED
  */
 export const resolveAccount = async (
-  asked: AuthRequest,
+  authRequest: AuthRequest,
   askedBy: (headers: Headers | undefined) => Promise<{ email: string } | undefined>,
 ): Promise<string> => {
-  if (!reauthenticationEndpoints.includes(asked.path)) return readEmail(asked) ?? ''
-  const person = await askedBy(asked.headers)
+  if (!reauthenticationEndpoints.includes(authRequest.path)) return readEmail(authRequest) ?? ''
+  const person = await askedBy(authRequest.headers)
   if (!person) throw createRefusal('UNAUTHORIZED', 'Unauthorized', 'UNAUTHORIZED')
   return person.email
 }

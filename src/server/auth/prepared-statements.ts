@@ -19,9 +19,9 @@ export const withPreparedStatements = (pool: pg.Pool): pg.Pool => {
       names.set(text, `auth_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`)
     return names.get(text)
   }
-  const query = async (asked: QueryInput, values?: unknown[]) => {
-    const name = typeof asked === 'string' || asked.name ? undefined : nameOf(asked.text)
-    return await pool.query(name ? { ...(asked as pg.QueryConfig), name } : asked, values)
+  const query = async (queryInput: QueryInput, values?: unknown[]) => {
+    const name = typeof queryInput === 'string' || queryInput.name ? undefined : nameOf(queryInput.text)
+    return await pool.query(name ? { ...(queryInput as pg.QueryConfig), name } : queryInput, values)
   }
   return new Proxy(pool, {
     get: (target, key) => (key === 'query' ? query : Reflect.get(target, key, target)),

@@ -3,11 +3,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 // Error of an account request: the library turns unexpected errors into an empty 500, so its hook passes the error to
 // the caller through AsyncLocalStorage.
 
-const asked = new AsyncLocalStorage<{ error?: unknown }>()
+const requestStorage = new AsyncLocalStorage<{ error?: unknown }>()
 
 /** Stores the error of the current account request. */
 export const recordRequestError = (error: unknown) => {
-  const store = asked.getStore()
+  const store = requestStorage.getStore()
   if (store) store.error = error
 }
 
@@ -16,6 +16,6 @@ export const captureRequestError = async (
   answer: () => Promise<Response>,
 ): Promise<{ response: Response; error: unknown }> => {
   const store: { error?: unknown } = {}
-  const response = await asked.run(store, answer)
+  const response = await requestStorage.run(store, answer)
   return { response, error: store.error }
 }

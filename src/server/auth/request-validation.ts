@@ -91,10 +91,10 @@ const fixLanding = ({ path, body }: AuthRequest) => {
   if (path === '/request-password-reset') body.redirectTo = '/reset-password'
 }
 
-const checkMail = async ({ rules }: Parts, asked: AuthRequest) => {
-  const purpose = mailPaths[asked.path]
-  const email = purpose ? readEmail(asked) : undefined
-  const { address } = getRequestSource(asked.headers)
+const checkMail = async ({ rules }: Parts, authRequest: AuthRequest) => {
+  const purpose = mailPaths[authRequest.path]
+  const email = purpose ? readEmail(authRequest) : undefined
+  const { address } = getRequestSource(authRequest.headers)
   if (purpose && email && !(await rules.mayMail(purpose, email, address)))
     throw createRefusal('EMAIL_RATE_LIMITED', 'Email rate limit exceeded', 'TOO_MANY_REQUESTS')
 }
@@ -116,14 +116,14 @@ export const requireProofOfWork = async (config: Config, { database }: Parts, { 
 }
 
 /** Validates an account request, and overwrites the fields of its body that the product decides. */
-export const validateAuthRequest = async (parts: Parts, asked: AuthRequest) => {
+export const validateAuthRequest = async (parts: Parts, authRequest: AuthRequest) => {
   // A password change ends the other sessions, whether or not the page requests it.
-  if (asked.path === '/change-password') asked.body.revokeOtherSessions = true
-  fixLanding(asked)
-  limitLink(asked)
-  if (asked.path === '/passkey/verify-registration') fixPasskey(asked)
-  await checkMail(parts, asked)
-  if (asked.path === '/sign-up/email') await checkSignUp(parts, asked)
-  if (asked.path === '/reset-password' || asked.path === '/change-password')
-    await checkPassword(parts.rules, asked.body.newPassword)
+  if (authRequest.path === '/change-password') authRequest.body.revokeOtherSessions = true
+  fixLanding(authRequest)
+  limitLink(authRequest)
+  if (authRequest.path === '/passkey/verify-registration') fixPasskey(authRequest)
+  await checkMail(parts, authRequest)
+  if (authRequest.path === '/sign-up/email') await checkSignUp(parts, authRequest)
+  if (authRequest.path === '/reset-password' || authRequest.path === '/change-password')
+    await checkPassword(parts.rules, authRequest.body.newPassword)
 }

@@ -53,11 +53,11 @@ export const confirmEarlierFact = async (
   await updateConfirmed(db, person.id, applicationId, { kind, year, on })
   const standard = await listRequirements(db, person.id, applicationId)
   const current = { [kind]: { ...shown.fact, isOld: false } }
-  const asked = listPublishedRequirements(
+  const published = listPublishedRequirements(
     current,
     standard.map((requirement) => requirement.kind),
   )
-  await mergeRequirements(db, person.id, applicationId, asked)
+  await mergeRequirements(db, person.id, applicationId, published)
   await refreshProgress(db, person, applicationId)
   return facts.map((one) => (one === shown ? { ...one, confirmedOn: on } : one))
 }

@@ -54,35 +54,35 @@ const isNear = (word: string, other: string): boolean => {
   return short.length >= minStartLength && long.startsWith(short)
 }
 
-const pointsOfName = (name: string, asked: readonly string[]): number => {
+const pointsOfName = (name: string, questionWords: readonly string[]): number => {
   const own = nameWords(name)
-  const met = own.filter((word) => asked.some((other) => isNear(word, other)))
+  const met = own.filter((word) => questionWords.some((other) => isNear(word, other)))
   if (met.length === 0) return 0
   const whole = met.length === own.length ? points.whole : 0
   return met.length * points.word + whole - (own.length - met.length) * points.rest
 }
 
-const pointsOf = (program: Candidate, asked: readonly string[], hints: ProgramHints): number => {
+const pointsOf = (program: Candidate, questionWords: readonly string[], hints: ProgramHints): number => {
   const letters = lettersOf(program.name)
   const format = formatIn(program.name, program.degree)
   const isFormatAsked = format !== null && formatIn(hints.question, '') === format
   return (
-    pointsOfName(program.name, asked) +
-    (letters.length > 1 && asked.includes(letters) ? points.letters : 0) +
+    pointsOfName(program.name, questionWords) +
+    (letters.length > 1 && questionWords.includes(letters) ? points.letters : 0) +
     (hints.field === program.field ? points.field : 0) +
-    (asked.includes(normalizeName(program.degree)) ? points.degree : 0) +
+    (questionWords.includes(normalizeName(program.degree)) ? points.degree : 0) +
     (format === null ? 0 : isFormatAsked ? points.format : -points.format)
   )
 }
 
 /** Ranks the programmes that a question means, best first. At an equal score the user's own level comes first. */
 export const rankProgramCandidates = (programs: readonly Candidate[], hints: ProgramHints): Candidate[] => {
-  const asked = wordsOf(hints.question)
+  const questionWords = wordsOf(hints.question)
   const ofLevel = programs.filter(({ level }) => level === hints.level)
   const own = (program: Candidate) =>
     (program.level === hints.own.level ? points.own : 0) + (program.field === hints.own.field ? points.own : 0)
   return (ofLevel.length > 0 ? ofLevel : programs)
-    .map((program) => ({ program, fit: pointsOf(program, asked, hints) }))
+    .map((program) => ({ program, fit: pointsOf(program, questionWords, hints) }))
     .filter(({ fit }) => fit >= minPoints)
     .sort((a, b) => b.fit + own(b.program) - a.fit - own(a.program) || (a.program.id < b.program.id ? -1 : 1))
     .map(({ program }) => program)

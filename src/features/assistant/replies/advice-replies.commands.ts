@@ -8,8 +8,8 @@ import { findGrade } from '../understanding/grades.parse.ts'
 import { type Answer, createPageLink, createReply } from './reply-draft.commands.ts'
 
 /** Answers how many programmes to choose; the number of programmes of a university is a fact instead. */
-export const answerHowMany: Answer = async (reader, asked) =>
-  asked.universities.length > 0 ? undefined : await answerArticle('how-many')(reader, asked)
+export const answerHowMany: Answer = async (reader, request) =>
+  request.universities.length > 0 ? undefined : await answerArticle('how-many')(reader, request)
 
 /** Creates an answer from a help article, with its address. */
 export const answerArticle =

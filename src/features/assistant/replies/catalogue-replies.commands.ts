@@ -32,18 +32,18 @@ const factText = (fact: NamedUniversity['facts'][number], { t }: Reader): string
 
 const factLines = (university: NamedUniversity, question: string, reader: Reader): string[] => {
   const { t } = reader
-  const asked = detectFact(question)
+  const factKind = detectFact(question)
   const link = formatLink(university.name, university.page)
-  if (asked === 'place') return [`${link}: ${university.place}`]
-  if (asked === 'website') return [`${link}: ${formatLink(university.website, university.website)}`]
-  if (asked === 'programs')
+  if (factKind === 'place') return [`${link}: ${university.place}`]
+  if (factKind === 'website') return [`${link}: ${formatLink(university.website, university.website)}`]
+  if (factKind === 'programs')
     return [
       t('assistant.say.programs', { name: link, number: university.programCount }),
       ...university.programs
         .slice(0, 8)
         .map((program) => `- ${formatLink(program.name, `${university.page}/${program.id}`)} (${program.degree})`),
     ]
-  const facts = university.facts.filter((fact) => !asked || fact.kind === asked)
+  const facts = university.facts.filter((fact) => !factKind || fact.kind === factKind)
   return [
     t('assistant.say.facts', { name: link, place: university.place }),
     ...facts.map((fact) => `- ${factText(fact, reader)}`),
@@ -134,10 +134,10 @@ const namesUniversities = /universit|universidad|colleges?\b|schools?\b|\bunis?\
 const answerUniversities = async (reader: Reader, { country, filters: { field } }: StudyPreferences) => {
   const { t } = reader
   const { data, sources } = await searchCatalogue(reader, { country, field })
-  const asked = Object.entries({ country, field }).flatMap(([name, value]) =>
+  const filterNames = Object.entries({ country, field }).flatMap(([name, value]) =>
     value ? [[name, value] as [string, string]] : [],
   )
-  const all = createPageLink(t('assistant.page.universities'), `/universities?${new URLSearchParams(asked)}`)
+  const all = createPageLink(t('assistant.page.universities'), `/universities?${new URLSearchParams(filterNames)}`)
   if (data.length === 0) return createReply([`${t('assistant.say.foundNone')} ${all.text}`], [all.source])
   return createReply(
     [t('assistant.say.found'), ...data.map((row) => `- ${formatLink(row.name, row.page)}, ${row.place}`), all.text],

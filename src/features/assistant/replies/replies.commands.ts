@@ -102,10 +102,10 @@ const lastResorts: Answer[] = [answerFact, answerHowTo]
 
 /** Answers by intent and retrieval; deterministic for the same question and data. */
 export const answerByIntent = async (reader: Reader, question: string, hasPlans: boolean): Promise<Reply> => {
-  const asked = { question, universities: await findNamed(reader, question) }
+  const request = { question, universities: await findNamed(reader, question) }
   const intents = detectIntents(question).filter((intent) => hasPlans || !plansOnly.includes(intent))
   for (const answer of [...intents.map((intent) => answers[intent]), ...lastResorts]) {
-    const found = await answer(reader, asked)
+    const found = await answer(reader, request)
     if (found) return found
   }
   const help = createPageLink(reader.t('assistant.page.help'), '/help')

@@ -190,11 +190,11 @@ const formatTests = ({ value, isOld, year = '' }: Known, { t, language }: CellRe
   if (lines.length === 0)
     return Array.isArray(value) ? addNote(t('catalogue.fact.noneAsked'), [old], language) : undefined
   const tests = lines.flatMap((line) => shortenTest(line, language) ?? [])
-  const asked = [...new Set(tests.flatMap(({ isAsked, text }) => (isAsked ? [text] : [])))]
+  const requiredTests = [...new Set(tests.flatMap(({ isAsked, text }) => (isAsked ? [text] : [])))]
   const spared = [...new Set(tests.flatMap(({ isAsked, text }) => (isAsked ? [] : [text])))].slice(0, maxTests)
   const unneeded =
     spared.length > 0 ? t('catalogue.cell.notNeeded', { tests: formatList(spared, language) }) : undefined
-  if (asked.length > 0) return addNote(asked.slice(0, maxTests).join(' · '), [unneeded, old], language)
+  if (requiredTests.length > 0) return addNote(requiredTests.slice(0, maxTests).join(' · '), [unneeded, old], language)
   if (unneeded) return addNote(unneeded, [old], language)
   return { text: t('catalogue.cell.seePage') }
 }

@@ -161,10 +161,10 @@ const maxLooser = 4
  */
 export const listRelaxed = async (db: Db, filter: ProgramFilter): Promise<LooserSearch[]> => {
   const set = listActiveFilters(filter)
-  const asked = [...set.map(([, met]) => met), ...buildWordConditions(filter, false)]
-  if (asked.length === 0) return []
+  const conditions = [...set.map(([, met]) => met), ...buildWordConditions(filter, false)]
+  if (conditions.length === 0) return []
   const missed = sql.join(
-    asked.map((met) => sql`(${met}) is not true`),
+    conditions.map((met) => sql`(${met}) is not true`),
     sql`, `,
   )
   const { rows } = await db.execute<{ missed: boolean[]; count: number }>(

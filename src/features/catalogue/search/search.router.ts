@@ -84,16 +84,16 @@ export const searchRouter = os.router({
     withTiers(context, async (db, tiers, ownerId) => {
       const { sort, ...filters } = await mergeParsedFilters(db, input)
       const page = { sort, after: decodeCursor(after, cursorSchemaOf(sort)), limit }
-      const asked = toFilter(filters, tiers)
-      const { rows, total } = await settle(db, asked, async (filter) => await findPage(db, filter, page))
+      const programFilter = toFilter(filters, tiers)
+      const { rows, total } = await settle(db, programFilter, async (filter) => await findPage(db, filter, page))
       const reader = await readAudience(db, ownerId)
       const last = rows.at(-1)
       return {
         programs: rows.map((row) => toFound(row, tiers, reader)),
         next: rows.length === limit && last ? encodeCursor([last.key, last.name, last.id]) : null,
         total,
-        unknown: after ? 0 : await countMore(db, asked, total),
-        looser: total === 0 ? await listRelaxed(db, asked) : [],
+        unknown: after ? 0 : await countMore(db, programFilter, total),
+        looser: total === 0 ? await listRelaxed(db, programFilter) : [],
       }
     }),
   ),

@@ -34,34 +34,34 @@ const pauseMs = 250
 const fewestLetters = 2
 const most = { programme: 4, university: 2, professor: 3, help: 2 }
 
-const useArticles = (asked: string): PostLink[] => {
+const useArticles = (query: string): PostLink[] => {
   const { t } = useTranslation()
   const articles = helpArticles.map(({ id, topic }) => ({
     ...{ id, topic },
     title: t(`help.article.${id}.title`),
     text: t(`help.article.${id}.text`),
   }))
-  return searchArticles(articles, asked)
+  return searchArticles(articles, query)
     .slice(0, most.help)
     .map(({ id, title }) => ({ kind: 'help', id, universityId: null, name: formatLinkName(title) }))
 }
 
 /** Searches link targets: programmes, universities, professors and help. */
-const useLinkChoices = (asked: string): { places: PostLink[]; isAsking: boolean } => {
-  const shared = { enabled: asked.length >= fewestLetters, placeholderData: keepPreviousData, staleTime: 5 * 60_000 }
+const useLinkChoices = (query: string): { places: PostLink[]; isAsking: boolean } => {
+  const shared = { enabled: query.length >= fewestLetters, placeholderData: keepPreviousData, staleTime: 5 * 60_000 }
   const programs = useQuery({
-    ...api.catalogue.programs.queryOptions({ input: { said: asked, limit: most.programme } }),
+    ...api.catalogue.programs.queryOptions({ input: { said: query, limit: most.programme } }),
     ...shared,
   })
   const universities = useQuery({
-    ...api.catalogue.search.queryOptions({ input: { query: asked, limit: most.university } }),
+    ...api.catalogue.search.queryOptions({ input: { query, limit: most.university } }),
     ...shared,
   })
   const professors = useQuery({
-    ...api.professors.search.queryOptions({ input: { query: asked, limit: most.professor } }),
+    ...api.professors.search.queryOptions({ input: { query, limit: most.professor } }),
     ...shared,
   })
-  const articles = useArticles(asked)
+  const articles = useArticles(query)
   if (!shared.enabled) return { places: [], isAsking: false }
   return {
     places: [
@@ -86,8 +86,8 @@ const useLinkChoices = (asked: string): { places: PostLink[]; isAsking: boolean 
 const Finder = ({ onChoose }: { onChoose: (link: PostLink) => void }) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const [asked] = useDebouncedValue(typed.trim(), pauseMs)
-  const { places, isAsking } = useLinkChoices(asked)
+  const [query] = useDebouncedValue(typed.trim(), pauseMs)
+  const { places, isAsking } = useLinkChoices(query)
   return (
     <Stack gap="xs">
       <TextInput
@@ -103,7 +103,7 @@ const Finder = ({ onChoose }: { onChoose: (link: PostLink) => void }) => {
         }}
       />
       <div role="status">
-        {asked.length >= fewestLetters && !isAsking && places.length === 0 ? (
+        {query.length >= fewestLetters && !isAsking && places.length === 0 ? (
           <Text size="sm" c="dimmed">
             {t('gradnet.linkNone')}
           </Text>

@@ -35,9 +35,9 @@ type MentionChoicesProps = { text: string; onChoose: (person: Mentioned, text: s
 export const MentionChoices = ({ text, onChoose }: MentionChoicesProps) => {
   const { t } = useTranslation()
   const typed = findTypedMention(text)
-  const [asked] = useDebouncedValue(typed, pauseMs)
-  const { data } = useQuery(searchQuery(asked ?? ''))
-  const people = typed !== undefined && asked !== undefined ? (data?.people ?? []).slice(0, maxShown) : []
+  const [query] = useDebouncedValue(typed, pauseMs)
+  const { data } = useQuery(searchQuery(query ?? ''))
+  const people = typed !== undefined && query !== undefined ? (data?.people ?? []).slice(0, maxShown) : []
   const isChosen = people.some(({ name }) => typed?.startsWith(name))
   if (typed === undefined || isChosen || people.length === 0) return null
   const before = text.slice(0, text.length - typed.length)

@@ -22,11 +22,11 @@ export const useNewPosts = (topic: FeedTopic): boolean => {
   const [newestId, setNewestId] = useState<string>()
   // Reads the query cache: one request, shared by all components that use the list.
   const { data } = useInfiniteQuery(feedQuery(topic))
-  const asked = JSON.stringify(topic)
+  const topicKey = JSON.stringify(topic)
   // Subscribes to the realtime connection.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const input = JSON.parse(asked) as FeedTopic
+    const input = JSON.parse(topicKey) as FeedTopic
     const key = feedQuery(input).queryKey
     const checkForPosts = async () => {
       const [newest] = (await client.community.feed(input)).posts
@@ -49,6 +49,6 @@ export const useNewPosts = (topic: FeedTopic): boolean => {
       clearTimeout(timer)
       stop()
     }
-  }, [asked, queryClient])
+  }, [topicKey, queryClient])
   return data !== undefined && newestId !== undefined && !shows(data, newestId)
 }

@@ -26,7 +26,7 @@ import { selectBestMatches } from '../best-matches.rules.ts'
 /** Columns of the compact list; details are one click away. */
 const columns: readonly ListColumn[] = ['deadline', 'cost']
 /** Requests more matches than are shown, because degrees of one name are merged. */
-const asked = 2 * dashboardMatchLimit
+const limit = 2 * dashboardMatchLimit
 
 const BestMatch = ({ match, degrees }: { match: Match; degrees: readonly string[] }) => {
   const { i18n } = useTranslation()
@@ -62,7 +62,7 @@ const Samples = () => (
 
 const Body = () => {
   const { t } = useTranslation()
-  const { data, error, isPending, isFetching, refetch } = useQuery(matchesQuery(asked))
+  const { data, error, isPending, isFetching, refetch } = useQuery(matchesQuery(limit))
   if (isPending) return <LoadingSkeleton rows={dashboardMatchLimit} />
   if (!data)
     return (

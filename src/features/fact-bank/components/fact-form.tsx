@@ -102,7 +102,7 @@ export const FactForm = ({ fact, quoted, onClose }: FactFormProps) => {
       <TextInput key={word} {...props} {...limits} {...(isDate ? { description: t('facts.dateHelp') } : {})} />
     )
   }
-  const asked = fieldsByKind[kind]
+  const fields = fieldsByKind[kind]
   return (
     <Form form={form} onSubmit={save.run}>
       <Stack gap="sm">
@@ -115,11 +115,11 @@ export const FactForm = ({ fact, quoted, onClose }: FactFormProps) => {
             onChange={({ currentTarget }) => form.setFieldValue('kind', currentTarget.value as FactKind)}
           />
         )}
-        {asked.filter((word) => word === 'title' || word === 'text').map(field)}
+        {fields.filter((word) => word === 'title' || word === 'text').map(field)}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          {asked.filter((word) => word !== 'title' && !longFields.includes(word)).map(field)}
+          {fields.filter((word) => word !== 'title' && !longFields.includes(word)).map(field)}
         </SimpleGrid>
-        {asked.filter((word) => word === 'authors' || word === 'note').map(field)}
+        {fields.filter((word) => word === 'authors' || word === 'note').map(field)}
       </Stack>
       <FormActions submitLabel={t('facts.save')} busy={save.isPending} onCancel={onClose} />
     </Form>

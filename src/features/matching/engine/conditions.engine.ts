@@ -61,10 +61,10 @@ export const evaluateAny = (tests: TestScores, alternatives: AnyOf): Met => {
 
 /** Evaluates German and admission tests, all of which must be met; `open` when none is required. */
 export const evaluateOtherTests = (tests: TestScores, conditions: Conditions | undefined): Met | 'open' => {
-  const asked = conditions?.others.map((alternatives) => evaluateAny(tests, alternatives)) ?? []
-  if (asked.length === 0) return 'open'
-  if (asked.includes('unmet')) return 'unmet'
-  return asked.includes('missing') ? 'missing' : 'met'
+  const results = conditions?.others.map((alternatives) => evaluateAny(tests, alternatives)) ?? []
+  if (results.length === 0) return 'open'
+  if (results.includes('unmet')) return 'unmet'
+  return results.includes('missing') ? 'missing' : 'met'
 }
 
 /**

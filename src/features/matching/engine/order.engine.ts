@@ -64,10 +64,10 @@ const askedBits = 17
 const maxAsked = 2 ** askedBits - 1
 const sortedFieldUnit = askedUnit * 2 ** askedBits
 
-const sortedBy = (asked: (plan: Plan, segment: Segment, row: number) => number): Order => ({
+const sortedBy = (getValue: (plan: Plan, segment: Segment, row: number) => number): Order => ({
   scoreUnit: 1,
   at: (plan, segment, row) =>
-    (isWanted(plan, segment, row) ? sortedFieldUnit : 0) + asked(plan, segment, row) * askedUnit,
+    (isWanted(plan, segment, row) ? sortedFieldUnit : 0) + getValue(plan, segment, row) * askedUnit,
   scoreOf: (key) => key % askedUnit,
   tieOf: () => '',
   isInWantedField: (key) => key >= sortedFieldUnit,

@@ -63,9 +63,12 @@ const areTestsStated = (tests: Fact | null): boolean =>
 
 /** Parses the tests of an outdated or undated page, which never exclude a programme. */
 const oldTestsIn = (tests: Fact | undefined): IndexRow['oldTests'] => {
-  const asked = readTests(tests?.value)
-  const isStated = tests !== undefined && (areTestsStated(tests) || asked.ielts !== null || asked.toefl !== null)
-  return isStated ? { ielts: asked.ielts, toefl: asked.toefl, greRequired: asked.isGreRequired } : null
+  const requiredTests = readTests(tests?.value)
+  const isStated =
+    tests !== undefined && (areTestsStated(tests) || requiredTests.ielts !== null || requiredTests.toefl !== null)
+  return isStated
+    ? { ielts: requiredTests.ielts, toefl: requiredTests.toefl, greRequired: requiredTests.isGreRequired }
+    : null
 }
 
 /** Facts of a programme, with the yearly price that follows from its price of a credit. */

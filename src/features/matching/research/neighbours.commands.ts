@@ -39,16 +39,16 @@ export const refreshNeighbours = async (
   interests: readonly string[],
 ): Promise<void> => {
   const known = await listNeighbours(service, interests, refreshDays)
-  const asked = interests.filter((words) => !known.has(words))
-  if (asked.length === 0) return
+  const unknownInterests = interests.filter((words) => !known.has(words))
+  if (unknownInterests.length === 0) return
   await embedCatalogue(service, settings)
-  const vectors = await embedTexts(settings, asked)
-  const finders = asked.map((words, at) => createNeighbourFinder({ words, vector: vectors[at] ?? [] }))
+  const vectors = await embedTexts(settings, unknownInterests)
+  const finders = unknownInterests.map((words, at) => createNeighbourFinder({ words, vector: vectors[at] ?? [] }))
   let page = await listVectors(service, settings.embeddingModel, '', pageSize)
   while (page.length > 0) {
     for (const finder of finders) for (const vector of page) finder.add(vector)
     page = await listVectors(service, settings.embeddingModel, page.at(-1)?.words ?? '', pageSize)
   }
-  for (const [at, words] of asked.entries())
+  for (const [at, words] of unknownInterests.entries())
     await upsertNeighbours(service, words, settings.embeddingModel, finders[at]?.found() ?? [])
 }

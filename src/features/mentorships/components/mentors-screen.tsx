@@ -49,7 +49,7 @@ const Directory = () => {
   const { t } = useTranslation()
   const [filters, setFilters] = useState<Filters>({})
   const [offset, setOffset] = useState(0)
-  const [asked, setAsked] = useState<MentorCard>()
+  const [requestedMentor, setRequestedMentor] = useState<MentorCard>()
   const own = useQuery(ownMentorshipsQuery)
   const { data, isError, error, isFetching, refetch } = useQuery({
     ...mentorsQuery(filters, offset),
@@ -98,7 +98,7 @@ const Directory = () => {
                   mentor={mentor}
                   ownZone={data.ownZone}
                   state={states.get(mentor.id)}
-                  onAsk={() => setAsked(mentor)}
+                  onAsk={() => setRequestedMentor(mentor)}
                 />
               ))}
             </SimpleGrid>
@@ -106,7 +106,7 @@ const Directory = () => {
           </>
         ) : null}
       </Stack>
-      <AskMentorDialog mentor={asked} onClose={() => setAsked(undefined)} />
+      <AskMentorDialog mentor={requestedMentor} onClose={() => setRequestedMentor(undefined)} />
     </section>
   )
 }

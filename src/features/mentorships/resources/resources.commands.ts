@@ -70,20 +70,20 @@ interface AskedUpload {
 /** Uploads a file as a resource. No transaction is open while its bytes are stored. */
 export const uploadResource = async (
   context: RequestContext & { ownerId: OwnerId },
-  asked: AskedUpload,
+  upload: AskedUpload,
 ): Promise<{ id: string }> => {
-  const { id, file, title, audience } = asked.input
+  const { id, file, title, audience } = upload.input
   const first = await actAsUser(context, async ({ db, ownerId }) => {
-    await readAudience(db, ownerId, asked.input)
-    return await findStoredResponse<{ id: string }>({ ...context, db, ownerId }, asked)
+    await readAudience(db, ownerId, upload.input)
+    return await findStoredResponse<{ id: string }>({ ...context, db, ownerId }, upload)
   })
   if (first) return first
   const { content, columns } = await readUpload(file, maxResourceFileBytes)
   return await withStoredFile(context, 'resources', content, async (fileKey) => {
     let isNamed = false
     const answer = await actAsUser(context, async ({ db, ownerId }) =>
-      runIdempotently({ ...context, db, ownerId }, asked, async () => {
-        const mentorshipIds = await readAudience(db, ownerId, asked.input)
+      runIdempotently({ ...context, db, ownerId }, upload, async () => {
+        const mentorshipIds = await readAudience(db, ownerId, upload.input)
         isNamed = await insertResource(db, ownerId, {
           ...{ id, kind: 'file' as const, title, audience, mentorshipIds },
           ...{ fileKey, ...columns },

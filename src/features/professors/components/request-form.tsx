@@ -24,12 +24,12 @@ const useRequest = (member: Faculty) => {
     },
   })
   const send = useAppMutation({
-    write: async (asked: typeof begun) =>
+    write: async (values: typeof begun) =>
       await client.professors.requests.ask({
-        ...asked,
+        ...values,
         id: member.id,
-        grantKey: asked.wish === 'hide_grant' ? asked.grantKey : '',
-        email: asked.email.trim(),
+        grantKey: values.wish === 'hide_grant' ? values.grantKey : '',
+        email: values.email.trim(),
         language: toLanguage(i18n.language),
       }),
     failed: null,
@@ -42,7 +42,7 @@ const Fields = ({ member, request }: { member: Faculty; request: ReturnType<type
   const { t } = useTranslation()
   const { form, send } = request
   return (
-    <Form form={form} method="post" onSubmit={async (asked) => void (await send.run(asked))}>
+    <Form form={form} method="post" onSubmit={async (values) => void (await send.run(values))}>
       <Stack gap="md">
         {send.error ? (
           <Alert role="alert" color="brick" title={t('professors.request.failedTitle')}>

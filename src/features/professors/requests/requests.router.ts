@@ -34,16 +34,16 @@ export const requestsRouter = os.router({
     if (input.website !== '') return { reference }
     // Idempotent retry: the response to the first attempt was lost.
     if (await hasRequest(database.service, reference)) return { reference }
-    const { id, website: _unseen, ...asked } = input
+    const { id, website: _unseen, ...fields } = input
     const member = await database.asOwner('', async (db) => await findFaculty(db, id))
     if (!member || member.isSample) throw createApiError('NOT_FOUND')
     const isWithinLimit = await countAttempt(database.servicePool, `faculty-request:${source.address}`, requestLimit)
     if (!isWithinLimit || (await countWaiting(database.service)) >= maxPendingRequests)
       throw createApiError('TOO_MANY_REQUESTS')
-    await insertRequest(database.service, { ...asked, facultyId: id, reference })
+    await insertRequest(database.service, { ...fields, facultyId: id, reference })
     const page = `${config.appUrl}/professors/${id}`
     const mail = renderRequestEmail(
-      { ...asked, reference, name: member.fullName, page },
+      { ...fields, reference, name: member.fullName, page },
       config.contactEmail,
       config.appName,
     )
@@ -55,9 +55,9 @@ export const requestsRouter = os.router({
   settle: editors.settle
     .use(idempotent)
     .handler(async ({ context: { db, config, mailer, log }, input: { id, outcome, answer } }) => {
-      const asked = await resolveRequest(db, id, outcome)
-      if (!asked) throw createApiError('NOT_FOUND')
-      const message = renderOutcomeEmail(asked, outcome, answer, config.appName)
+      const resolved = await resolveRequest(db, id, outcome)
+      if (!resolved) throw createApiError('NOT_FOUND')
+      const message = renderOutcomeEmail(resolved, outcome, answer, config.appName)
       mailer
         .send(message)
         .catch((error: Error) => log.error({ reason: error.message }, 'an answer could not be mailed'))

@@ -88,8 +88,8 @@ const useChosenEntry = (listId: string, ids: string, hasMoved: RefObject<boolean
 export const CommandPalette = () => {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  const [asked] = useDebouncedValue(query.trim(), 200)
-  const { groups, isAsking, hasFailed } = usePaletteEntries(query, asked)
+  const [debouncedQuery] = useDebouncedValue(query.trim(), 200)
+  const { groups, isAsking, hasFailed } = usePaletteEntries(query, debouncedQuery)
   const { selected } = useSpotlight(store)
   const listId = useId()
   const isMentor = useCachedRole().role === 'mentor'

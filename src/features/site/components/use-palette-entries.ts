@@ -126,10 +126,10 @@ const useOwnApplications = (query: string): Found[] => {
 }
 
 /** Lists a mentor's students by name. */
-const useOwnStudents = (asked: string): Found[] => {
+const useOwnStudents = (searchText: string): Found[] => {
   const isMentor = useCachedRole().role === 'mentor'
   const { data } = useQuery({
-    ...studentsQuery('accepted', asked, 0),
+    ...studentsQuery('accepted', searchText, 0),
     enabled: isMentor,
     placeholderData: keepPreviousData,
   })
@@ -142,22 +142,26 @@ const useOwnStudents = (asked: string): Found[] => {
 }
 
 /** Entry that opens the complete catalogue search for a text. */
-const everything = (asked: string, t: TFunction): Found => ({
+const everything = (searchText: string, t: TFunction): Found => ({
   id: 'programmes',
-  label: t('plans.palette.searchAll', { query: asked }),
+  label: t('plans.palette.searchAll', { query: searchText }),
   icon: IconBook,
-  link: linkOptions({ to: '/universities', search: { show: 'programs', said: asked } }),
+  link: linkOptions({ to: '/universities', search: { show: 'programs', said: searchText } }),
 })
 
-const useCatalogue = (asked: string) => {
+const useCatalogue = (searchText: string) => {
   const { t, i18n } = useTranslation()
-  const shared = { enabled: asked.length >= minQueryLength, placeholderData: keepPreviousData, staleTime: 5 * 60_000 }
+  const shared = {
+    enabled: searchText.length >= minQueryLength,
+    placeholderData: keepPreviousData,
+    staleTime: 5 * 60_000,
+  }
   const universities = useQuery({
-    ...api.catalogue.search.queryOptions({ input: { query: asked, limit: maxFound.universities } }),
+    ...api.catalogue.search.queryOptions({ input: { query: searchText, limit: maxFound.universities } }),
     ...shared,
   })
   const programs = useQuery({
-    ...api.catalogue.programs.queryOptions({ input: { said: asked, limit: maxFound.programs } }),
+    ...api.catalogue.programs.queryOptions({ input: { said: searchText, limit: maxFound.programs } }),
     ...shared,
   })
   const place = (city: string | null, country: string) =>
@@ -183,7 +187,7 @@ const useCatalogue = (asked: string) => {
           link: linkOptions({ to: '/university/$id/$programId', params: { id: universityId, programId: id } }),
         }),
       ),
-      ...(programs.data && programs.data.total > programs.data.programs.length ? [everything(asked, t)] : []),
+      ...(programs.data && programs.data.total > programs.data.programs.length ? [everything(searchText, t)] : []),
     ],
     isAsking: universities.isFetching || programs.isFetching,
     hasFailed: universities.isError || programs.isError,
@@ -193,14 +197,14 @@ const useCatalogue = (asked: string) => {
 /**
  * Lists the palette's entries for a query.
  *
- * @param asked debounced query, for the catalogue search
+ * @param searchText debounced query, for the catalogue search
  */
-export const usePaletteEntries = (query: string, asked: string) => {
+export const usePaletteEntries = (query: string, searchText: string) => {
   const { t } = useTranslation()
   const screens = useScreens(query)
   const applications = useOwnApplications(query)
-  const students = useOwnStudents(query.trim() ? asked : '')
-  const { universities, programs, isAsking, hasFailed } = useCatalogue(query.trim() ? asked : '')
+  const students = useOwnStudents(query.trim() ? searchText : '')
+  const { universities, programs, isAsking, hasFailed } = useCatalogue(query.trim() ? searchText : '')
   const groups = [
     { label: t('plans.palette.screens'), entries: screens },
     { label: t('plans.palette.applications'), entries: applications },

@@ -153,7 +153,7 @@ async function* sectionByModel(
   context: DraftContext,
   drafting: Drafting,
   section: DraftSection,
-  asked: ModelCall,
+  call: ModelCall,
 ): AsyncGenerator<NamedSentence> {
   const { database, ownerId, log } = context
   const isReserved = await database.asOwner(
@@ -163,7 +163,7 @@ async function* sectionByModel(
   if (!isReserved) return
   let spent: number = reservedTokens
   try {
-    yield* askForSection(drafting, section, asked, (tokens) => {
+    yield* askForSection(drafting, section, call, (tokens) => {
       spent = tokens
     })
   } catch (error) {

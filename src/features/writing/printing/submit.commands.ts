@@ -66,14 +66,14 @@ const attach = async (
 }
 
 /** Inserts the submission; a requirement gets the file in the same transaction. */
-const record = async (context: SendContext, asked: AskedSending, sending: Sending, fileKey: string | null) => {
-  const key = keyOf(asked.input)
+const record = async (context: SendContext, submission: AskedSending, sending: Sending, fileKey: string | null) => {
+  const key = keyOf(submission.input)
   let isNamed = false
   const sent = await actAsUser(context, async ({ db, ownerId, person }) =>
-    runIdempotently({ ...context, db, ownerId }, asked, async (): Promise<SentSummary> => {
+    runIdempotently({ ...context, db, ownerId }, submission, async (): Promise<SentSummary> => {
       isNamed = true
       const attached = key && fileKey !== null ? await attach({ db, person }, key, sending, fileKey) : {}
-      const row = await insertSent(db, ownerId, { writingId: asked.input.id, ...rowOf(sending), ...attached })
+      const row = await insertSent(db, ownerId, { writingId: submission.input.id, ...rowOf(sending), ...attached })
       if (!row) throw createApiError('INTERNAL')
       return row
     }),
@@ -82,13 +82,13 @@ const record = async (context: SendContext, asked: AskedSending, sending: Sendin
 }
 
 /** Stores a writing as submitted. No transaction is open during typesetting and storing of the file. */
-export const sendWriting = async (context: SendContext, asked: AskedSending): Promise<SentSummary> => {
-  const { id, requirement } = asked.input
-  const key = keyOf(asked.input)
+export const sendWriting = async (context: SendContext, submission: AskedSending): Promise<SentSummary> => {
+  const { id, requirement } = submission.input
+  const key = keyOf(submission.input)
   const { first, read } = await actAsUser(context, async ({ db, ownerId, person }) => {
     if (key) await readRequirement(db, person, key)
     return {
-      first: await findStoredResponse<SentSummary>({ ...context, db, ownerId }, asked),
+      first: await findStoredResponse<SentSummary>({ ...context, db, ownerId }, submission),
       read: await readForPrint(db, ownerId, id),
     }
   })
@@ -97,9 +97,9 @@ export const sendWriting = async (context: SendContext, asked: AskedSending): Pr
   const pdf = Buffer.from((await typesetWritingOrThrow(printed, 'pdf', context.ownerId)).content)
   if (pdf.byteLength * 1.4 > maxSentFile) throw createApiError('FILE_TOO_LARGE')
   const sending = { printed, sheet, pdf, name: sanitizeFileName(`${printed.title}.`, { extension: 'pdf' }) }
-  if (!requirement) return (await record(context, asked, sending, null)).sent
+  if (!requirement) return (await record(context, submission, sending, null)).sent
   return await withStoredFile(context, `applications/${requirement.applicationId}`, pdf, async (fileKey) => {
-    const { sent, isNamed } = await record(context, asked, sending, fileKey)
+    const { sent, isNamed } = await record(context, submission, sending, fileKey)
     // A concurrent identical request was faster: the row refers to its file.
     if (!isNamed) await discardFile(context, fileKey)
     return sent

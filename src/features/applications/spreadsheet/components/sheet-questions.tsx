@@ -33,12 +33,12 @@ export const SheetQuestions = ({ preview, dateOrder, choices, onOrder, onChoose 
   const { t } = useTranslation()
   // While the next preview loads, the previous one still lists the name that was just chosen.
   const open = preview.unknown.filter(({ name }) => !choices.some((choice) => choice.name === name))
-  const asked = [...choices.map(({ name }) => ({ name, suggestions: [] })), ...open]
-  if (!preview.asksDateOrder && asked.length === 0) return null
+  const questions = [...choices.map(({ name }) => ({ name, suggestions: [] })), ...open]
+  if (!preview.asksDateOrder && questions.length === 0) return null
   return (
     <Stack gap="md">
       {preview.asksDateOrder ? <DateQuestion dateOrder={dateOrder} onOrder={onOrder} /> : null}
-      {asked.length > 0 ? (
+      {questions.length > 0 ? (
         <section aria-labelledby="names">
           <Title order={2} id="names" mb="xs">
             {t('applications.sheet.namesTitle')}
@@ -47,7 +47,7 @@ export const SheetQuestions = ({ preview, dateOrder, choices, onOrder, onChoose 
             {t('applications.sheet.namesHelp')}
           </Text>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            {asked.map((unknown) => (
+            {questions.map((unknown) => (
               <SheetNameChoice
                 key={unknown.name}
                 unknown={unknown}
