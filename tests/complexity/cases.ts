@@ -261,7 +261,7 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
     run([{ name: text, amount: 1, deadline: { value: passedOf(text), year: text }, isVerified: true }], text, 0),
   calculateFigures: (run) => (text) =>
     run({ deadlinesByMonth: {}, scholarships: [{ name: text, deadline: { value: passedOf(text) } }] }, text, 0),
-  readCursor: (run) => (text) => {
+  decodeCursor: (run) => (text) => {
     try {
       return run(text, z.tuple([z.string(), z.string()]))
     } catch (error) {
@@ -291,7 +291,7 @@ const reasons: [string, string[]][] = [
       'selectInheritedFacts',
       'isCallOpen',
       'isFactOld',
-      'isRestorable',
+      'isStillKept',
       'isUsableFor',
       'isUsableIn',
       'isForLevel',
@@ -319,7 +319,7 @@ const reasons: [string, string[]][] = [
       'sendJsonList',
       'findDueCheck',
       'isDeadlineStated',
-      'addEarlierCycles',
+      'keepEarlier',
       'projectDeadline',
       'selectEarlierFacts',
     ],
@@ -332,7 +332,7 @@ const reasons: [string, string[]][] = [
       'listIdCandidates',
       'isEdited',
       'isRunning',
-      'isReplyOverdue',
+      'isSilent',
       'mergeFaculty',
       'mergeProgram',
       'createUniversity',

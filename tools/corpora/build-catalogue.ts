@@ -144,7 +144,7 @@ function readTopics(): Topics {
   return topics
 }
 
-function programFacts(university: University, degree: string, ipeds: Map<string, Row>): Json {
+function buildProgramFacts(university: University, degree: string, ipeds: Map<string, Row>): Json {
   const price = professionalTuition[degree]
   const row = ipeds.get(university.unitid ?? '')
   return price && row ? buildTuitionFacts(row, price.columns, price.what, chargesOrigin) : {}

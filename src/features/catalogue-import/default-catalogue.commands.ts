@@ -26,7 +26,7 @@ const files = [
   'award-facts',
 ] as const
 /** Format version: increased when this module stores the same files differently than before. */
-const storedAs = '8'
+const formatVersion = '8'
 
 type FileName = (typeof files)[number]
 
@@ -155,7 +155,7 @@ const toProgram =
       university: { id: row.university, name, country },
       isVerified: row.verified,
       facts: disputeFreePrices(
-        { ...language, ...row.facts, ...pagesOf(stated, row, university) },
+        { ...language, ...row.facts, ...getPageFacts(stated, row, university) },
         university?.facts ?? {},
         row.level,
       ),

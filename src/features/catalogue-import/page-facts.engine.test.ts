@@ -114,7 +114,7 @@ describe('facts from official pages', () => {
   })
 })
 
-describe('merging of a page into a known programme', () => {
+describe('facts of a page that come to a known programme', () => {
   const fact = (value: unknown, more: Partial<Fact> = {}): Fact => ({
     value,
     year: '2026',
@@ -125,7 +125,7 @@ describe('merging of a page into a known programme', () => {
   })
   const merge = (known: Fact, offered: Fact) => mergePageFacts({ letters: known }, { letters: offered }).letters
 
-  it('the newest cycle counts, and the other statement is stored as a conflict', () => {
+  it('the newest cycle counts, and the other statement stands beside it', () => {
     const older = fact(2, { year: '2025', url: 'https://example.edu/b' })
     const conflicts = [{ value: 2, year: '2025', url: 'https://example.edu/b' }]
     expect(merge(older, fact(3))).toEqual({ ...fact(3), conflicts })
@@ -152,7 +152,7 @@ describe('merging of a page into a known programme', () => {
     expect(merge(fact(3), fact(2, { year: '', url: 'https://example.edu/b' }))).toMatchObject({ value: 3 })
   })
 
-  it('a programme’s own page precedes its university’s, without a conflict', () => {
+  it('a programme’s own page goes before its university, which it does not contradict', () => {
     expect(merge(fact(2, { scope: 'university' }), fact(3, { year: '' }))).toEqual(fact(3, { year: '' }))
   })
 
@@ -169,13 +169,13 @@ describe('merging of a page into a known programme', () => {
     expect(merge(fact(2), fact(2, { year: '2027' }))).toEqual(fact(2, { year: '2027' }))
   })
 
-  it('only a newer year replaces an editor’s value', () => {
+  it('an editor’s value yields to a newer year alone', () => {
     const edited = fact(2, { by: 'editor' })
     expect(merge(edited, fact(3))).toEqual(edited)
     expect(merge(edited, fact(3, { year: '2027' }))).toMatchObject({ value: 3, conflicts: [{ value: 2 }] })
   })
 
-  it('at most three conflicting statements are stored', () => {
+  it('three statements that disagree are kept at most', () => {
     const years = ['2021', '2022', '2023', '2024', '2025']
     const all = years.reduce(
       (known, year, at) => mergePageFacts(known, { letters: fact(at, { year, url: `https://example.edu/${year}` }) }),

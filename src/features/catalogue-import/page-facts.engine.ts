@@ -4,9 +4,8 @@ import {
   type Fact,
   type Facts,
   feeKinds,
-  levelsApart,
-  minimumKinds,
   getStartYear,
+  levelsWithOwnFacts,
   minimumKinds,
 } from '#src/features/catalogue/facts/facts.rules.ts'
 
@@ -191,13 +190,13 @@ const isDisputedAgain = (known: Fact, offered: Fact): boolean =>
 /** Selects the statement that counts, with the conflicting ones beside it. */
 const chooseStatement = (kind: string, known: Fact, offered: Fact): Fact => {
   const before = known.conflicts ?? []
-  if (isDisputedAgain(known, offered)) return withConflicts(kind, known, [...before, toConflict(offered)])
+  if (isDisputedAgain(known, offered)) return addConflicts(kind, known, [...before, toConflict(offered)])
   // A programme's own page takes precedence over facts of its department, university or country.
   if (known.scope && known.by !== 'editor') return offered
   const isNewer = getStartYear(offered.year) > getStartYear(known.year)
   if (known.by === 'editor' && !isNewer) return known
-  if (!disagree(kind, known, offered)) return isNewer ? withConflicts(kind, offered, before) : known
-  if (isReadAgain(known, offered)) return withConflicts(kind, offered, before)
+  if (!isConflict(kind, known, offered)) return isNewer ? addConflicts(kind, offered, before) : known
+  if (isReadAgain(known, offered)) return addConflicts(kind, offered, before)
   return isNewer
     ? addConflicts(kind, offered, [...before, toConflict(known)])
     : addConflicts(kind, known, [...before, toConflict(offered)])
@@ -235,14 +234,14 @@ const registeredAmount = (fact: Fact | undefined): Fact | undefined =>
  * @param level of the programme; professional levels do not inherit the prices of their university
  */
 export const disputeFreePrices = (facts: Facts, universityFacts: Facts, level: string): Facts => {
-  if (levelsApart.includes(level)) return facts
+  if (levelsWithOwnFacts.includes(level)) return facts
   const disputed = feeKinds.flatMap((kind) => {
     const stated = facts[kind]
     const registered = registeredAmount(universityFacts[kind])
     if (!registered || stated?.value !== 0 || stated.source !== pageSource || stated.by === 'editor') return []
     const { by: _editor, ...amount } = registered
     const fact: Fact = { ...amount, scope: 'university' }
-    return [[kind, withConflicts(kind, fact, [toConflict(stated), ...(stated.conflicts ?? [])])] as const]
+    return [[kind, addConflicts(kind, fact, [toConflict(stated), ...(stated.conflicts ?? [])])] as const]
   })
   return disputed.length > 0 ? { ...facts, ...Object.fromEntries(disputed) } : facts
 }

@@ -5,7 +5,7 @@ import { upsertSeedState } from '#src/features/catalogue/data.ts'
 import type { Fact } from '#src/features/catalogue/facts/facts.rules.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { loadDefaultCatalogue } from './default-catalogue.commands.ts'
-import { listUnread, readRegisters, recordRead, shippedRegisters } from './shipped-registers.commands.ts'
+import { importRegisters, listUnread, markRegisterImported, shippedRegisters } from './shipped-registers.commands.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const readPrice = async (): Promise<Fact | undefined> => {
 describe('shipped registers of an existing installation (RT-14)', () => {
   it('imports only the register again whose importer was revised, and corrects the stored price', async () => {
     const { service } = test.database
-    for (const register of shippedRegisters) await recordRead(service, register)
+    for (const register of shippedRegisters) await markRegisterImported(service, register)
     expect(await listUnread(service)).toEqual([])
     await upsertSeedState(service, `register ${charges}`, digestOfFirstVersion())
     await test.owner.query(
@@ -44,7 +44,7 @@ describe('shipped registers of an existing installation (RT-14)', () => {
     expect((await listUnread(service)).map(({ file }) => file)).toEqual([charges])
 
     const files: string[] = []
-    await readRegisters(service, ({ file }) => files.push(file))
+    await importRegisters(service, ({ file }) => files.push(file))
     expect(files).toEqual([charges])
     expect(await readPrice()).toMatchObject({ value: 29_962, value_in_state: 13_027, year: '2022-23' })
     expect(await listUnread(service)).toEqual([])

@@ -64,22 +64,22 @@ export const shippedRegisters: readonly ShippedRegister[] = [
 ]
 
 /** Format version: increased when the importers produce other results from all files. */
-const storedAs = '1'
+const formatVersion = '1'
 
 type RegisterVersion = Pick<ShippedRegister, 'file' | 'revision'>
 
-const addressOf = (file: string) => new URL(`../../../catalogue/registers/${file}`, import.meta.url)
-const digestOf = ({ file, revision = '' }: RegisterVersion) =>
+const getFileUrl = (file: string) => new URL(`../../../catalogue/registers/${file}`, import.meta.url)
+const hashFile = ({ file, revision = '' }: RegisterVersion) =>
   createHash('sha256')
-    .update(`${storedAs}${revision && `.${revision}`}`)
-    .update(readFileSync(addressOf(file)))
+    .update(`${formatVersion}${revision && `.${revision}`}`)
+    .update(readFileSync(getFileUrl(file)))
     .digest('hex')
 
 const getLoadName = (file: string) => `register ${file}`
 
 /** Records a register version as imported, so that it is not imported again. */
-export const recordRead = async (service: Db, register: RegisterVersion): Promise<void> =>
-  await upsertSeedState(service, loadName(register.file), digestOf(register))
+export const markRegisterImported = async (service: Db, register: RegisterVersion): Promise<void> =>
+  await upsertSeedState(service, getLoadName(register.file), hashFile(register))
 
 /** Lists shipped registers that this database has not imported in their current version. */
 export const listUnread = async (
@@ -88,8 +88,8 @@ export const listUnread = async (
 ): Promise<ShippedRegister[]> => {
   const unread: ShippedRegister[] = []
   for (const register of registers) {
-    const loaded = await findSeedState(service, loadName(register.file))
-    if (loaded?.digest !== digestOf(register)) unread.push(register)
+    const loaded = await findSeedState(service, getLoadName(register.file))
+    if (loaded?.digest !== hashFile(register)) unread.push(register)
   }
   return unread
 }
@@ -110,8 +110,8 @@ export const importRegisters = async (
 ): Promise<void> => {
   for (const register of await listUnread(service, registers)) {
     const { kind, file, year, checkedOn } = register
-    const { counts } = await importFile(service, { kind, path: addressOf(file).pathname, year, today: checkedOn })
-    await recordRead(service, register)
+    const { counts } = await importFile(service, { kind, path: getFileUrl(file).pathname, year, today: checkedOn })
+    await markRegisterImported(service, register)
     onRead({ file, counts })
   }
 }

@@ -7,7 +7,7 @@ import { ada, buildSessionResponse, mockServer, renderInApp } from '#src/client/
 import { advanceTime } from '#src/client/testing/slow-server.ts'
 import { TaskProgress } from '#src/client/ui/task-progress.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
-import { trackSession, refreshSessionData, snapshotQuery } from './client.ts'
+import { refreshSessionData, snapshotQuery, trackSession } from './client.ts'
 
 // Fetching and caching of the session's data.
 

@@ -17,7 +17,13 @@ import { addInstant, syncDerivedDeadlines, toDeadline } from './commands.ts'
 import type { ExpectedAnswer, ExpectedDeadline } from './contract.ts'
 import { insertDeadline } from './data.ts'
 import { listEntriesWithoutDeadline, lockEntry, updateDeadlineCheck } from './expected-deadlines.data.ts'
-import { addDays, askAgainDays, findDueCheck, listCheckSteps, readDeadlineClock } from './expected-deadlines.rules.ts'
+import {
+  addDays,
+  findDueCheck,
+  listCheckSteps,
+  readDeadlineClock,
+  repeatCheckDays,
+} from './expected-deadlines.rules.ts'
 
 type Entry = Awaited<ReturnType<typeof listEntriesWithoutDeadline>>[number]
 
@@ -109,8 +115,8 @@ export const answerExpectedDeadline = async (
   now = Date.now(),
 ) => {
   await lockEntry(db, person.id, selectedUniversityId)
-  const [found] = await readEntries(db, person.id, now, selectedUniversityId)
-  if (found?.expected.localDate !== localDate) throw createApiError('EDIT_CONFLICT')
+  const [dueCheck] = await readEntries(db, person.id, now, selectedUniversityId)
+  if (dueCheck?.expected.localDate !== localDate) throw createApiError('EDIT_CONFLICT')
   const subject = { expectedDeadlineOf: selectedUniversityId }
   if (answer === 'not_published') {
     const askAgainOn = addDays(new Date(now).toISOString().slice(0, 10), repeatCheckDays)

@@ -25,7 +25,7 @@ const expectedDate = inDays(40).replace('-02-29', '-02-28')
 const lastDate = yearsBefore(expectedDate, 2)
 
 describe('a deadline of an earlier cycle', () => {
-  it('a deadline of an earlier cycle is expected for a shortlist entry, with its year and its page', async () => {
+  it('is expected for an entry of the shortlist, with its year and its page', async () => {
     await updateFacts(lastDate)
     const entry = await selectUniversity()
     expect(await asAda().deadlines.listExpected()).toMatchObject([
@@ -43,7 +43,7 @@ describe('a deadline of an earlier cycle', () => {
     expect(await asEve().deadlines.listExpected()).toEqual([])
   })
 
-  it('an expected deadline of an application is never due, upcoming, or reminded of', async () => {
+  it('is expected for an application and never due, upcoming, or reminded of', async () => {
     await updateFacts(yearsBefore(inDays(3).replace('-02-29', '-02-28'), 1))
     const { id } = await startApplication()
     expect(await asAda().deadlines.listExpected()).toMatchObject([{ applicationId: id, certainty: 'one_cycle' }])
@@ -54,7 +54,7 @@ describe('a deadline of an earlier cycle', () => {
     expect(snapshot.figures).toMatchObject({ deadlinesAhead: 0, deadlinesThisMonth: 0 })
   })
 
-  it('an expected deadline becomes a confirmed one with its page when the applicant confirms the date', async () => {
+  it('becomes a confirmed deadline with its page when the applicant says it is the same', async () => {
     await updateFacts(lastDate, { time: '17:00', zone_rule: 'zone', zone: 'America/New_York' })
     const { id, selectedUniversityId } = await startApplication()
     const answer = { selectedUniversityId, localDate: expectedDate, answer: 'same' as const }
@@ -69,7 +69,7 @@ describe('a deadline of an earlier cycle', () => {
   })
 
   it('becomes one deadline when two tabs confirm it at the same time', async () => {
-    await learn(lastDate)
+    await updateFacts(lastDate)
     const { id, selectedUniversityId } = await startApplication()
     const answer = { selectedUniversityId, localDate: expectedDate, answer: 'same' as const }
     const outcomes = await Promise.allSettled([1, 2, 3].map(async () => await asAda().deadlines.answerExpected(answer)))
@@ -78,7 +78,7 @@ describe('a deadline of an earlier cycle', () => {
   })
 
   it('gives way to the date that the applicant enters', async () => {
-    await learn(lastDate)
+    await updateFacts(lastDate)
     const { selectedUniversityId } = await startApplication()
     await asAda().deadlines.create({
       selectedUniversityId,
@@ -89,7 +89,7 @@ describe('a deadline of an earlier cycle', () => {
     expect(await asAda().deadlines.listExpected()).toEqual([])
   })
 
-  it('an expected deadline is confirmed only as it was shown, by its owner, and from an https page', async () => {
+  it('is confirmed only as it was shown, by its owner, and from an https page', async () => {
     await updateFacts(lastDate)
     const { id } = await selectUniversity()
     const answer = { selectedUniversityId: id, localDate: expectedDate, answer: 'same' as const }
@@ -104,7 +104,7 @@ describe('a deadline of an earlier cycle', () => {
     expect(await asAda().deadlines.listBetween({ from: '2020-01-01', until: '2040-01-01' })).toEqual([])
   })
 
-  it('an expected deadline is stated and unconfirmed when the catalogue has the date of this cycle', async () => {
+  it('is stated and unconfirmed when the catalogue has the date of this cycle', async () => {
     await updateFacts(expectedDate)
     await selectUniversity()
     expect(await asAda().deadlines.listExpected()).toMatchObject([{ localDate: expectedDate, certainty: 'stated' }])
@@ -129,7 +129,7 @@ describe('the reminder to check an expected deadline', () => {
   const listChecks = async () =>
     (await asAda().notifications.list({})).filter(({ textKey }) => textKey?.endsWith('deadlineCheck'))
 
-  it('the reminder to check is sent once for each step, names the years, and ends with the confirmation', async () => {
+  it('is sent once for each step, names the years, and ends with the confirmation', async () => {
     await updateFacts(lastDate)
     const { id } = await selectUniversity()
     expect(await runChecks()).toBe(1)
@@ -144,7 +144,7 @@ describe('the reminder to check an expected deadline', () => {
     expect(await listChecks()).toEqual([])
   })
 
-  it('the reminder to check is sent on the day on which applications opened in the last cycle', async () => {
+  it('is sent on the day on which applications opened in the last cycle', async () => {
     const expectedOn = inDays(200).replace('-02-29', '-02-28')
     const last = yearsBefore(expectedOn, 2)
     const opened = new Date(Date.parse(`${last}T00:00:00Z`) - 150 * dayMs).toISOString().slice(0, 10)
@@ -157,7 +157,7 @@ describe('the reminder to check an expected deadline', () => {
     expect(await runChecks(60)).toBe(0)
   })
 
-  it('the reminder to check waits for two weeks after the applicant found nothing published', async () => {
+  it('waits for two weeks after the applicant found nothing published', async () => {
     await updateFacts(lastDate)
     const { id } = await selectUniversity()
     expect(await runChecks()).toBe(1)

@@ -4,6 +4,7 @@ import {
   calculateProfileCompletion,
   evaluateCriteria,
   formatGrade,
+  formatStatedGrade,
   gpaRange,
   gpaScales,
   isApplicationPaused,
@@ -14,7 +15,6 @@ import {
   parseBritishMark,
   parseGpa,
   parseStatedGrade,
-  formatStatedGrade,
 } from './rules.ts'
 
 const empty: ProfileFacts = {

@@ -10,7 +10,7 @@ import { trashTtlMs } from '#src/shared/trash.ts'
 import { shortlistContract } from './contract.ts'
 import { countEntries, deleteEntry, findEntry, insertEntry, listEntries, trashableEntry, updateEntry } from './data.ts'
 import { formatPlace, tokenizeQuery } from './rules.ts'
-import { type EntrySorting, decodeEntryCursor, encodeEntryCursor } from './sorting.data.ts'
+import { decodeEntryCursor, type EntrySorting, encodeEntryCursor } from './sorting.data.ts'
 
 /**
  * Router context with `nextDue`, the expression of an entry's next deadline: deadlines depend on the shortlist, so it

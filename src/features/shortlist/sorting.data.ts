@@ -2,12 +2,12 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import {
+  decodeCursor,
+  encodeCursor,
   isBeforeCursor,
   isExactInstant,
   type PageEnd,
   pageEndParts,
-  decodeCursor,
-  encodeCursor,
 } from '#src/server/keyset-cursor.ts'
 import type { Category, ShortlistOrder } from './rules.ts'
 import { selectedUniversities } from './tables.ts'

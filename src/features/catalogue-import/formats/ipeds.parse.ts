@@ -60,7 +60,7 @@ const parseAmount = (row: IpedsRow, column: string, leftOut: LeftOut): number | 
 
 /** Parses a required fee, for which 0 is a reported value; undefined when not reported. */
 const feeOr = (row: IpedsRow, column: string, leftOut: LeftOut): number | undefined =>
-  row[column]?.trim() === '0' ? 0 : amountOr(row, column, leftOut)
+  row[column]?.trim() === '0' ? 0 : parseAmount(row, column, leftOut)
 
 /** Columns of a yearly price, each for residents of the state and for others. */
 export interface PriceColumns {
@@ -102,7 +102,7 @@ export const buildTuitionFacts = (
   origin: FactOrigin,
   leftOut: LeftOut = [],
 ): Facts => {
-  const [home, away] = tuition.map((column) => amountOr(row, column, leftOut))
+  const [home, away] = tuition.map((column) => parseAmount(row, column, leftOut))
   if (home === undefined || away === undefined) return {}
   const [homeFees, awayFees] = requiredFees.map((column) => feeOr(row, column, leftOut))
   const areFeesKnown = homeFees !== undefined && awayFees !== undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openImports } from '#tests/support/imports.ts'
 
-// Import of official pages: matching of pages to programmes, and merging of their facts.
+// Files of official pages: whose programme a page describes, and what becomes of its facts.
 
 const its = openImports()
 const { write, run, rows } = its
@@ -59,7 +59,7 @@ const getFact = async (kind: string) =>
   (await rows(`select facts->'${kind}' as fact from programs`)).map(({ fact }) => fact)
 
 describe('the import of official pages', () => {
-  it('the import adds a programme with page, degree, level and field, and facts with address, cycle, year and day', async () => {
+  it('adds a programme with its page, degree, level and field, and facts with address, cycle, year and day', async () => {
     await seedNorthfield()
     expect(await importLines([line()])).toMatchObject({ added: 1, refused: 0, leftOut: 0 })
     expect(await rows('select name, degree, level, field, website_url, is_verified, source from programs')).toEqual([
@@ -85,7 +85,7 @@ describe('the import of official pages', () => {
     ])
   })
 
-  it('the import stores no quote of a page', async () => {
+  it('stores no quote of a page anywhere', async () => {
     await seedNorthfield()
     await importLines([line()])
     const stored = await rows(
@@ -94,7 +94,7 @@ describe('the import of official pages', () => {
     expect(stored).toEqual([])
   })
 
-  it('the import adds facts and page to the programme of the same name, degree and level', async () => {
+  it('adds facts to the programme of the same name, degree and level, and gives it the page', async () => {
     await seedNorthfield()
     await importLines([line({ program: 'Nursing (Adult)', facts: [] })])
     await its.test.owner.query(
@@ -107,12 +107,12 @@ describe('the import of official pages', () => {
     ])
   })
 
-  it('an MA and the MSc of the same name stay two programmes', async () => {
+  it('keeps an MA apart from the MSc of the same name', async () => {
     await seedNorthfield()
     expect(await importLines([line(), line({ program: 'Adult Nursing', degree: 'MA' })])).toMatchObject({ added: 2 })
   })
 
-  it('importing the same pages again, in any order, changes nothing', async () => {
+  it('changes nothing when the same pages are read again, in whichever order', async () => {
     await seedNorthfield()
     const lines = [
       line({ facts: [buildDeadline(1, 15, 2026)] }),
@@ -127,7 +127,7 @@ describe('the import of official pages', () => {
     expect(await rows('select count(*) from catalogue_changes')).toEqual(history)
   })
 
-  it('of contradicting pages the newest cycle counts, and the others are stored for review', async () => {
+  it('shows the newest cycle of pages that contradict, and keeps the others for the review', async () => {
     await seedNorthfield()
     await importLines([
       line({ url: 'https://www.northfield.ac.uk/old', year: 2025, facts: [buildDeadline(2, 1, 2025)] }),
@@ -150,11 +150,11 @@ describe('the import of official pages', () => {
     const free = [line({ facts: [{ kind: 'fee', value: { amount: 0, currency: 'GBP', per: 'application' } }] })]
     const disputed = { value: 100, scope: 'university', source: 'ipeds-ic-2022', conflicts: [{ value: 0, url }] }
     expect(await importLines(free)).toMatchObject({ added: 1 })
-    expect(await factOf('application_fee')).toMatchObject([disputed])
+    expect(await getFact('application_fee')).toMatchObject([disputed])
     expect(await importLines(free)).toMatchObject({ changed: 0, unchanged: 1 })
     await its.test.owner.query(`update programs set facts = facts - 'application_fee'`)
     expect(await importLines(free)).toMatchObject({ changed: 1 })
-    expect(await factOf('application_fee')).toMatchObject([disputed])
+    expect(await getFact('application_fee')).toMatchObject([disputed])
   })
 
   it('leaves an editor’s fact of the same year alone', async () => {
@@ -167,7 +167,7 @@ describe('the import of official pages', () => {
     expect(await getFact('letters')).toMatchObject([{ value: 3, by: 'editor' }])
   })
 
-  it('a page that may describe a known programme under another name is listed until an editor assigns it', async () => {
+  it('lists a page that may describe a known programme under another name, until an editor gives the programme the page', async () => {
     await seedNorthfield()
     await importLines([line()])
     await its.test.owner.query("update programs set source = 'editor', website_url = 'https://www.northfield.ac.uk/'")
@@ -193,7 +193,7 @@ describe('the import of official pages', () => {
     expect(await rows('select 1 from catalogue_unmatched_rows')).toEqual([])
   })
 
-  it('an institution whose domain and name match two universities or none is listed for an editor', async () => {
+  it('lists the institution of a page whose domain and name say two universities or none', async () => {
     await seedNorthfield()
     const result = await importLines([
       line({ university: 'Northfield Coastal Campus', domain: 'northfield.ac.uk' }),
@@ -213,7 +213,7 @@ describe('the import of official pages', () => {
     expect(await rows('select name from catalogue_unmatched_rows')).toEqual([{ name: 'Northfield Coastal Campus' }])
   })
 
-  it('a university of the curated list is added with the domain of the page', async () => {
+  it('adds a university that the written list names, with the domain of the page', async () => {
     const page = { university: 'OTH Regensburg', domain: 'oth-regensburg.de', country: 'DE' }
     expect(await importLines([line(page), line({ ...page, program: 'Public Health' })])).toMatchObject({ added: 2 })
     expect(await rows('select name, aliases, domains, country, website_url from universities')).toEqual([
@@ -227,13 +227,13 @@ describe('the import of official pages', () => {
     ])
   })
 
-  it('a university is matched on a subdomain and under a translated name', async () => {
+  it('recognises a university on a subdomain and under a translated name', async () => {
     await seedNorthfield()
     const named = { university: 'Northfield Graduate School of Business', domain: 'business.northfield.ac.uk' }
     expect(await importLines([line(named)])).toMatchObject({ added: 1, refused: 0 })
   })
 
-  it('the import skips pages about several programmes, and rejects certificates and lines without a page', async () => {
+  it('passes over pages about several programmes, and refuses certificates and lines without a page', async () => {
     await seedNorthfield()
     const result = await importLines([
       line({ scope: 'university', program: null }),
@@ -245,7 +245,7 @@ describe('the import of official pages', () => {
     expect(result.problems.map(({ reason }) => reason)).toEqual(['level_unknown', 'website_missing', 'shape'])
   })
 
-  it('a programme that an editor removed is never restored', async () => {
+  it('never restores a programme that an editor removed', async () => {
     await seedNorthfield()
     await importLines([line()])
     await its.test.owner.query("update programs set removed_at = now(), removed_reason = 'closed'")
@@ -253,7 +253,7 @@ describe('the import of official pages', () => {
     expect(await rows('select removed_reason from programs')).toEqual([{ removed_reason: 'closed' }])
   })
 
-  it('the import counts unreadable values', async () => {
+  it('counts the values that it cannot read', async () => {
     await seedNorthfield()
     const facts = [{ kind: 'gpa_min', value: { text: 'a good degree' } }]
     expect(await importLines([line({ facts })])).toMatchObject({

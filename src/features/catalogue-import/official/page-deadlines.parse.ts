@@ -69,7 +69,7 @@ export const readDay = (value: unknown, country: string | null): Record<string, 
     return undefined
   // 29 February is a valid day, although not in every year.
   if (!isIntegerWithin(day, 1, daysInMonth(month, typeof year === 'number' ? year : 2024))) return undefined
-  const zoneName = zoneOf(zone, country)
+  const zoneName = parseZone(zone, country)
   const clock = typeof time === 'string' ? /^([01]\d|2[0-3]):[0-5]\d/.exec(time)?.[0] : undefined
   return omitEmpty({
     date: typeof year === 'number' ? `${year}-${pad(month)}-${pad(day)}` : null,
@@ -83,7 +83,7 @@ export const readDay = (value: unknown, country: string | null): Record<string, 
 
 interface Dated {
   day: Record<string, unknown>
-  stated: PageValue
+  omitEmpty: PageValue
   rank: number[]
 }
 
@@ -116,15 +116,15 @@ const listDates = (page: PagePart, kind: 'deadline' | 'opens'): Dated[] =>
         parseRoundNumber(fact.round),
         calendar,
       ]
-      return [{ day, stated: fact, rank }]
+      return [{ day, omitEmpty: fact, rank }]
     })
     .toSorted(compareRanks)
 
-const labelled = ({ day, stated: { term, audience, round } }: Dated) => omitEmpty({ ...day, term, audience, round })
+const labelled = ({ day, omitEmpty: { term, audience, round } }: Dated) => omitEmpty({ ...day, term, audience, round })
 
 const maxOtherDates = 8
 
-const isAbroad = ({ stated: { audience } }: Dated) => getAudienceRank(audience) === 0
+const isAbroad = ({ omitEmpty: { audience } }: Dated) => getAudienceRank(audience) === 0
 
 /** Finds the date of the newest cycle for international applicants, which may be slightly before that of residents. */
 const selectDate = (dates: readonly Dated[]): Dated | undefined => {

@@ -10,7 +10,7 @@ export interface ReadFact {
   currency?: string
   value_in_state?: number
   note?: string
-  /** Year of the fact, when different from the page's. */
+  /** Of the fact itself, where it differs from the page's. */
   year?: string
   /** Incomplete list of the required items. */
   partial?: true
@@ -104,8 +104,8 @@ const readGmat = (page: PagePart): ReadFact | undefined => {
 
 const readLetters = (page: PagePart): ReadFact | undefined => {
   // Letters for a scholarship are not those of the application.
-  const numbers = ofKind(page, 'letters').flatMap(({ value, audience, round }) =>
-    within(value, 0, 5) && Number.isInteger(value) && audience !== 'funding' && round === null ? [value] : [],
+  const numbers = filterKind(page, 'letters').flatMap(({ value, audience, round }) =>
+    isWithin(value, 0, 5) && Number.isInteger(value) && audience !== 'funding' && round === null ? [value] : [],
   )
   return numbers.length > 0 ? { value: Math.max(...numbers) } : undefined
 }
@@ -158,7 +158,7 @@ const readFee = (page: PagePart): ReadFact | undefined => {
   const fee = chosen && parseAmount(chosen)
   const isUsual =
     fee &&
-    within(
+    isWithin(
       fee.amount,
       0,
       ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD'].includes(fee.currency) ? maxApplicationFee : maxFeeElsewhere,
@@ -198,9 +198,9 @@ const readTuition = (page: PagePart): Record<string, ReadFact> => {
       return price && times !== undefined ? [{ ...price, a_year: Math.round(price.amount * times), fact }] : []
     })
   const chosen = prices.find(({ fact }) => !isResident(fact)) ?? prices[0]
-  if (chosen && within(chosen.a_year, leastTuition, mostTuition)) {
+  if (chosen && isWithin(chosen.a_year, minTuition, maxTuition)) {
     const resident = prices.find(
-      (price) => isResident(price.fact) && price.currency === chosen.currency && within(price.a_year, 0, mostTuition),
+      (price) => isResident(price.fact) && price.currency === chosen.currency && isWithin(price.a_year, 0, maxTuition),
     )
     const home = resident && resident !== chosen ? { value_in_state: resident.a_year } : {}
     return { tuition_per_year: { value: chosen.a_year, currency: chosen.currency, ...home } }

@@ -4,12 +4,12 @@ import { readPageValues } from './page-line.parse.ts'
 
 const day = (month: number, dayOfMonth: number) => ({ month, day: dayOfMonth, year: null })
 
-/** Converts the values of a line to facts of the catalogue. */
+/** What the catalogue makes of the values of a line. */
 const read = (facts: object[], country = 'US') =>
   readPageFacts({ country, year: 2026, facts: readPageValues(facts, country) })
 
 describe('values of an official page', () => {
-  it('the winter semester is autumn in Germany and winter in Canada', () => {
+  it('takes the winter semester of Germany for autumn, and that of Canada for winter', () => {
     const facts = [
       { kind: 'deadline', value: day(7, 15), term: 'winter' },
       { kind: 'deadline', value: day(1, 15), term: 'summer' },
@@ -22,13 +22,13 @@ describe('values of an official page', () => {
     expect(read(facts.slice(0, 1), 'CA').deadline?.value).toMatchObject({ month: 7, term: 'winter' })
   })
 
-  it('"Fall 2026" is autumn', () => {
+  it('takes "Fall 2026" for autumn', () => {
     expect(read([{ kind: 'deadline', value: day(1, 15), term: 'Fall 2026' }]).deadline?.value).toMatchObject({
       term: 'fall',
     })
   })
 
-  it('the date of applicants who need a visa takes precedence', () => {
+  it('prefers the date of applicants who need a visa', () => {
     const facts = [
       { kind: 'deadline', value: day(8, 15), audience: 'no visa needed' },
       { kind: 'deadline', value: day(7, 15), round: 'German degree holders' },
@@ -65,7 +65,7 @@ describe('values of an official page', () => {
   })
 
   it.each(['references', 'supporting documents', 'scholarship consideration', 'teaching assistantships', 'Studielink'])(
-    'the date of "%s" is no deadline',
+    'takes the date of "%s" for no deadline',
     (round) => {
       expect(read([{ kind: 'deadline', value: day(1, 5), round }]).deadline).toBeUndefined()
     },
@@ -113,12 +113,12 @@ describe('values of an official page', () => {
     ['2,5 (German scale)', 'DE', { grade: 2.5, scale: 'german' }],
     ['75%', 'CA', { grade: 75, scale: '100' }],
     ['3.0', 'US', { grade: 3, scale: '4.0' }],
-  ])('the minimum grade "%s" of %s is parsed', (text, country, value) => {
+  ])('reads the lowest grade "%s" of %s', (text, country, value) => {
     expect(read([{ kind: 'gpa_min', value: { text } }], country).minimum_gpa?.value).toEqual(value)
   })
 
   it.each(['3.0 in the last two years', '3.0 preferred', 'B+ average', 'a good degree'])(
-    'the minimum grade "%s" is omitted, because it is no plain number',
+    'leaves out the lowest grade "%s", which is more or less than a number',
     (text) => {
       expect(read([{ kind: 'gpa_min', value: { text } }]).minimum_gpa).toBeUndefined()
       expect(read([{ kind: 'gpa_min', value: { value: 3, scale: 4, text: `3.0: ${text}` } }]).minimum_gpa).toEqual(
@@ -133,13 +133,13 @@ describe('values of an official page', () => {
     ...more,
   })
 
-  it('a price without a unit is yearly in the United Kingdom only', () => {
+  it('takes a price without a unit for a year’s in the United Kingdom alone', () => {
     const facts = [price('tuition', 25_000, null)]
     expect(read(facts, 'GB').tuition_per_year?.value).toBe(25_000)
     expect(read(facts, 'HK')).toEqual({})
   })
 
-  it('the payer of a price is parsed from its round', () => {
+  it('reads who pays a price from its round', () => {
     const facts = [
       price('tuition', 9_000, 'year', { round: 'in-state' }),
       price('tuition', 20_000, 'year', { round: 'out-of-state' }),
@@ -147,26 +147,26 @@ describe('values of an official page', () => {
     expect(read(facts).tuition_per_year).toMatchObject({ value: 20_000, value_in_state: 9_000 })
   })
 
-  it.each(['semester', 'enrolment', 'deposit'])('a fee per %s is no application fee', (per) => {
+  it.each(['semester', 'enrolment', 'deposit'])('takes a fee per %s for no application fee', (per) => {
     expect(read([price('fee', 300, per)]).application_fee).toBeUndefined()
   })
 
-  it('a waiver for residents does not waive the fee of others', () => {
+  it('takes a waiver for residents for no fee of others', () => {
     expect(read([price('fee', 0, 'application', { audience: 'domestic' })]).application_fee).toBeUndefined()
     expect(read([price('fee', 0, 'application')]).application_fee?.value).toBe(0)
   })
 
-  it('"GMAT or GRE" is a choice', () => {
+  it('reads "GMAT or GRE" as a choice', () => {
     const facts = read([{ kind: 'gmat', value: 'required', term: 'GMAT or GRE' }])
     expect(facts).toMatchObject({ tests: { value: ['GMAT or GRE'] }, gmat: { value: 'alternative' } })
   })
 
-  it('lists of documents are parsed, and invalid values ignored', () => {
+  it('reads lists of documents, and ignores what is no value', () => {
     const facts = read([{ kind: 'document', value: ['CV', 'transcript'] }, { kind: 7 }, { value: 1 }, 'text' as never])
     expect(facts).toEqual({ requirements: { value: ['CV', 'transcript'] } })
   })
 
-  it('at most 200 values of a line are parsed', () => {
+  it('reads 200 values of a line at most', () => {
     const facts = Array.from({ length: 1_000 }, (_, at) => ({ kind: 'letters', value: at % 3 }))
     expect(readPageValues(facts, 'US')).toHaveLength(200)
   })

@@ -2,8 +2,8 @@ import { europeanArea } from '#src/features/catalogue/facts/deciding-facts.rules
 import { parseStatedGrade } from '#src/features/profile/rules.ts'
 import { isRecord, type PageValue } from './page-value.parse.ts'
 
-// Normalises the values of a line of official pages for `readPageFacts`. The lines have many authors, so terms, audiences
-// and rounds have many spellings.
+// Normalises the values of a line of official pages for `readPageFacts`. The lines were written by many hands, so terms,
+// audiences and rounds come in many words.
 
 const maxFacts = 200
 
@@ -106,7 +106,7 @@ const readRound = (stated: unknown, country: string | null): Round => {
   const isNarrow = narrow.test(text)
   if (text === '' || (forAbroad.test(text) && !isNarrow)) return { round: null, residents: null }
   // An unknown round stays as written, which `readDeadline` rejects.
-  const round = money.test(text) || isNarrow ? undefined : roundOf(text)
+  const round = money.test(text) || isNarrow ? undefined : toRound(text)
   return { round: round === undefined ? text : round, residents: null }
 }
 
@@ -197,7 +197,7 @@ const readValue = (line: unknown, country: string | null): PageValue[] => {
   const stated = readPrice(line, country)
   const { round, residents } = readRound(stated.round, country)
   const audience = residents ?? readAudience(stated.audience, country)
-  return valuesOf(kind, stated.value, country).map((value) => ({
+  return listValues(kind, stated.value, country).map((value) => ({
     kind,
     value,
     term: readTerm(stated.term, country),

@@ -13,7 +13,7 @@ import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { formatList } from '#src/shared/lists.ts'
 import type { DecidingFacts } from '../facts/deciding-facts.rules.ts'
-import { type Cell, type ListColumn, formatCell } from '../facts/deciding-values.format.ts'
+import { type Cell, formatCell, type ListColumn } from '../facts/deciding-values.format.ts'
 import type { FormattableFact } from '../facts/fact-values.format.ts'
 import classes from './deciding-cells.module.css'
 

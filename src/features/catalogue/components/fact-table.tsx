@@ -45,7 +45,9 @@ export const FactTable = ({ kinds, facts }: FactTableProps) => {
           <div key={kind}>
             <dt>{t(`catalogue.fact.${kind}`)}</dt>
             <dd data-known={fact && fact.year !== '' ? true : undefined}>
-              <bdi>{fact ? formatFactValue(kind, fact, { t, language: i18n.language }) : t('catalogue.fact.notKnown')}</bdi>{' '}
+              <bdi>
+                {fact ? formatFactValue(kind, fact, { t, language: i18n.language }) : t('catalogue.fact.notKnown')}
+              </bdi>{' '}
               {fact ? <span data-figures>{formatFactYear(kind, fact, t)}</span> : null}
             </dd>
           </div>

@@ -2,11 +2,11 @@ import { Checkbox, MultiSelect, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  formatTypedRule,
   type ListedRuleKind,
   readTypedRule,
   ruleForms,
   type TypedRule,
-  formatTypedRule,
 } from '../editing/typed-rules.parse.ts'
 import { useChoices } from '../entries/components/use-choices.ts'
 

@@ -25,8 +25,8 @@ import {
   listProposalsOf,
   type ProposalRow,
   resolveProposal,
-  updateEntryColumns,
   saveCatalogueFact,
+  updateEntryColumns,
 } from './editing.data.ts'
 import { editableKindsByEntity, toFact } from './editing.rules.ts'
 

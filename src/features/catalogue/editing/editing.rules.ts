@@ -1,4 +1,4 @@
-import { isStatedGrade, parseStatedGrade, formatStatedGrade } from '#src/features/profile/rules.ts'
+import { formatStatedGrade, isStatedGrade, parseStatedGrade } from '#src/features/profile/rules.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import { type ZoneRule, zoneRules } from '#src/shared/zoned-time.ts'
 import { isDay, isFactYear } from '../entries/source-entry.parse.ts'

@@ -3,11 +3,11 @@ import {
   formatAges,
   formatRule,
   formatStarts,
+  formatTypedRule,
   readTypedRule,
   toAges,
   toRule,
   toStarts,
-  formatTypedRule,
 } from './typed-rules.parse.ts'
 
 describe('typed rules of scholarships', () => {

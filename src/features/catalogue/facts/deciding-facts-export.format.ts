@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { parseDeadlineDate } from '../rules.ts'
 import type { DecidingFacts } from './deciding-facts.rules.ts'
-import { formatPriceBasis, type ListColumn, writeCell } from './deciding-values.format.ts'
-import { type WrittenFact, writeValue } from './fact-values.format.ts'
+import { formatCell, formatPriceBasis, type ListColumn } from './deciding-values.format.ts'
+import { type FormattableFact, formatFactValue } from './fact-values.format.ts'
 
 // Exports programmes as a spreadsheet: numbers and dates are typed, so that formulas can use them.
 
@@ -44,7 +44,7 @@ const toAmountColumns = (kind: 'tuition_per_year' | 'application_fee'): SheetCol
 const priceBasis: SheetColumn = {
   name: (t) => t('catalogue.list.priceBasis'),
   cell: ({ tuition_per_year: price }, reader) =>
-    price && numberIn(price) !== undefined ? formatPriceBasis(price, reader) : undefined,
+    price && getNumber(price) !== undefined ? formatPriceBasis(price, reader) : undefined,
 }
 
 /** Formats a future date as a spreadsheet date; an earlier one as text. */
@@ -74,10 +74,10 @@ const count = (kind: 'letters' | 'degrees_awarded'): SheetColumn => ({
 })
 
 const columns: readonly SheetColumn[] = [
-  due,
-  ...amountOf('tuition_per_year'),
+  dueColumn,
+  ...toAmountColumns('tuition_per_year'),
   priceBasis,
-  ...amountOf('application_fee'),
+  ...toAmountColumns('application_fee'),
   months,
   tests,
   count('letters'),

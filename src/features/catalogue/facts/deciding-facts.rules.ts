@@ -106,7 +106,7 @@ export const findAudienceDeadline = (value: unknown, mine: readonly Audience[] |
   const upcoming = fitting.filter(({ date }) => date !== undefined && date >= today)
   const first = fitting[0] ?? main
   const isStated = first.date !== undefined && first.date >= today
-  const [next] = first.date === undefined ? [] : ahead.toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1))
+  const [next] = first.date === undefined ? [] : upcoming.toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1))
   const chosen = isStated ? first : (next ?? findNextRound(fitting, first, today))
   return { ...chosen, more: dates.filter((one) => one !== chosen) }
 }

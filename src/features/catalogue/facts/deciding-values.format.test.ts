@@ -13,19 +13,19 @@ const reader = (language: (typeof languages)[number], currency = 'USD') => ({
   now,
 })
 
-type ListedFact = WrittenFact & { isOfUniversity?: boolean; perCredit?: number }
+type ListedFact = FormattableFact & { isOfUniversity?: boolean; perCredit?: number }
 
-const facts = (own: Record<string, ListedFact>): DecidingFacts<WrittenFact> =>
+const facts = (own: Record<string, ListedFact>): DecidingFacts<FormattableFact> =>
   Object.fromEntries(
     Object.entries(own).map(([kind, fact]) => [kind, { isOfUniversity: false, year: '2026', ...fact }]),
   )
 
-const deadline = (fact: WrittenFact) => writeCell('deadline', facts({ deadline: fact }), reader('en'))
+const deadline = (fact: FormattableFact) => formatCell('deadline', facts({ deadline: fact }), reader('en'))
 const cost = (own: Record<string, ListedFact>, currency = 'USD') =>
-  writeCell('cost', facts(own), reader('en', currency))
-const length = (value: unknown) => writeCell('length', facts({ duration_months: { value } }), reader('en'))
-const asked = (value: unknown, more: Partial<WrittenFact> = {}) =>
-  writeCell('tests', facts({ tests: { value, ...more } }), reader('en'))
+  formatCell('cost', facts(own), reader('en', currency))
+const length = (value: unknown) => formatCell('length', facts({ duration_months: { value } }), reader('en'))
+const asked = (value: unknown, more: Partial<FormattableFact> = {}) =>
+  formatCell('tests', facts({ tests: { value, ...more } }), reader('en'))
 
 describe('the cells of a programme list', () => {
   it('shows a future deadline as a date with the remaining time and its audience', () => {

@@ -127,16 +127,16 @@ const scopeOf = (
 }
 
 /** Formats the scope of a price, and its year when outdated. */
-const basisOf = (price: Known, reader: CellReader): (string | undefined)[] => [
+const formatBasis = (price: Known, reader: CellReader): (string | undefined)[] => [
   scopeOf(price, reader),
   price.isOld && price.year ? reader.t('catalogue.cell.ofYear', { year: price.year }) : undefined,
 ]
 
 /** Formats the basis of a price that is not the programme's own current one; empty for such a price. */
 export const formatPriceBasis = (price: Known, reader: CellReader): string =>
-  joinParts(basisOf(price, reader), reader.language)
+  joinParts(formatBasis(price, reader), reader.language)
 
-const writeCost = (tuition: Known | undefined, fee: Known | undefined, reader: CellReader): Cell | undefined => {
+const formatCost = (tuition: Known | undefined, fee: Known | undefined, reader: CellReader): Cell | undefined => {
   const { t, language } = reader
   const feeText = formatFee(fee, reader)
   if (!tuition || typeof tuition.value !== 'number') return feeText === undefined ? undefined : { text: feeText }

@@ -40,12 +40,12 @@ const toCycle = ({ value, year = '' }: { value?: unknown; year?: string }): Cycl
   return day ? [{ ...day, date, year: date?.slice(0, 4) ?? year.slice(0, 4) }] : []
 }
 
-const detailOf = (value: unknown, name: 'audience' | 'round' | 'term'): unknown =>
+const getDetail = (value: unknown, name: 'audience' | 'round' | 'term'): unknown =>
   typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
 
 /** Whether two dates are of one term; pages often omit the term of their main intake. */
 const isSameTerm = (one: unknown, current: unknown): boolean => {
-  const terms = [detailOf(one, 'term'), detailOf(current, 'term')]
+  const terms = [getDetail(one, 'term'), getDetail(current, 'term')]
   return terms.includes(undefined) || terms[0] === terms[1]
 }
 
@@ -54,7 +54,7 @@ const findSameDate = (value: unknown, current: unknown): unknown => {
   const more = typeof value === 'object' && value !== null && 'more' in value ? value.more : []
   const dates = [value, ...(Array.isArray(more) ? (more as unknown[]) : [])]
   const isSame = (one: unknown) =>
-    (['audience', 'round'] as const).every((name) => detailOf(one, name) === detailOf(current, name))
+    (['audience', 'round'] as const).every((name) => getDetail(one, name) === getDetail(current, name))
   return dates.find((one) => isSame(one) && isSameTerm(one, current))
 }
 
@@ -122,7 +122,7 @@ const applyWeekdayRule = ({ month, weekday, ordinal }: WeekdayRule, year: number
  * them: a date that comes too early costs a look, one that comes too late costs the application.
  */
 const buildDay = (cycles: readonly [Cycle, ...Cycle[]], rule: WeekdayRule | undefined, year: number) => {
-  const sameDay = inYear(cycles[0], year)
+  const sameDay = toDateInYear(cycles[0], year)
   const ruled = rule && applyWeekdayRule(rule, year)
   if (ruled === undefined || sameDay === undefined) return sameDay
   return cycles.length === 2 && sameDay < ruled ? sameDay : ruled

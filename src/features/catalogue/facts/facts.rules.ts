@@ -58,7 +58,7 @@ export const shouldReplaceFact = (known: Fact | undefined, offered: Fact): boole
   if (!known) return true
   if (known.by !== 'editor' && Boolean(known.scope) !== Boolean(offered.scope))
     return Boolean(known.scope) || isSettledAgainst(offered, known)
-  const newer = startYear(offered.year) - startYear(known.year)
+  const newer = getStartYear(offered.year) - getStartYear(known.year)
   if (newer !== 0) return newer > 0
   return known.by !== 'editor' && known.source === offered.source && !isSameValue(known, offered)
 }

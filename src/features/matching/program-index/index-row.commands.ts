@@ -1,6 +1,6 @@
 import { isByField } from '#src/features/catalogue/entries/program-merge.engine.ts'
 import { selectOwnPrice } from '#src/features/catalogue/facts/credit-price.rules.ts'
-import { type Fact, type Facts, readTests, startYear } from '#src/features/catalogue/facts/facts.rules.ts'
+import { type Fact, type Facts, getStartYear, readTests } from '#src/features/catalogue/facts/facts.rules.ts'
 import {
   findLastValidYear,
   formatIn,

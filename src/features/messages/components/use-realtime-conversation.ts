@@ -5,9 +5,9 @@ import type { Message } from '../contract.ts'
 import { typingMs } from '../conversation.rules.ts'
 import {
   applyRealtimeMessage,
-  fetchMissedMessages,
   conversationQuery,
   conversationsQuery,
+  fetchMissedMessages,
 } from '../conversations.client.ts'
 
 /** Subscribes to realtime updates of a conversation and the list; returns the users who are typing. */

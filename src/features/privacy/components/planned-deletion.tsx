@@ -7,7 +7,7 @@ import { formatErrorText } from '#src/client/errors.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { getDateFormat } from '#src/shared/formats.ts'
-import { trackDeletion, privacyQuery } from '../client.ts'
+import { privacyQuery, trackDeletion } from '../client.ts'
 
 /** Notice of a scheduled deletion with its date and a button to withdraw it; renders nothing without one. */
 export const PlannedDeletion = () => {

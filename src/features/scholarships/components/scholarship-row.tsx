@@ -7,7 +7,7 @@ import { ConvertedAmount } from '#src/features/catalogue/components/converted-am
 import { FactHistory } from '#src/features/catalogue/components/fact-history.tsx'
 import { formatFactYear } from '#src/features/catalogue/components/fact-labels.ts'
 import { formatExpectedDeadline } from '#src/features/catalogue/facts/expected-deadline.format.ts'
-import { writeDeadlineFact, writeValue } from '#src/features/catalogue/facts/fact-values.format.ts'
+import { formatDeadlineFact, formatFactValue } from '#src/features/catalogue/facts/fact-values.format.ts'
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { formatCountryName } from '#src/shared/display-names.ts'
