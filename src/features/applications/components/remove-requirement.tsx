@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { RemoveButton } from '#src/client/ui/remove-button.tsx'
 import { formatRequirementError } from '../client.ts'
 import type { Requirement } from '../contract.ts'
 import { formatRequirementName } from '../requirement-name.format.ts'
@@ -22,16 +21,8 @@ export const RemoveRequirement = ({ requirement }: { requirement: Requirement })
     failed: (error) => formatRequirementError(error, name, t),
   })
   return (
-    <Button
-      variant="subtle"
-      size="sm"
-      color="gray.8"
-      loading={remove.isPending}
-      leftSection={<IconTrash size={18} aria-hidden="true" />}
-      aria-label={t('applications.own.removeNamed', { name })}
-      onClick={() => void remove.run()}
-    >
+    <RemoveButton hasIcon removal={remove} aria-label={t('applications.own.removeNamed', { name })}>
       {t('applications.own.remove')}
-    </Button>
+    </RemoveButton>
   )
 }

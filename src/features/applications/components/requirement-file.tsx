@@ -4,6 +4,7 @@ import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
+import { RemoveButton } from '#src/client/ui/remove-button.tsx'
 import { formatRequirementError } from '../client.ts'
 import type { Requirement } from '../contract.ts'
 import { formatRequirementName } from '../requirement-name.format.ts'
@@ -63,17 +64,14 @@ export const RequirementFile = ({ requirement }: { requirement: Requirement }) =
           )}
         </FileButton>
         {file ? (
-          <Button
-            variant="subtle"
-            size="sm"
-            color="gray.8"
+          <RemoveButton
             disabled={change.isPending}
             leftSection={<IconX size={18} aria-hidden="true" />}
             aria-label={t('applications.file.removeNamed', { name })}
             onClick={() => void change.run(null)}
           >
             {t('applications.file.remove')}
-          </Button>
+          </RemoveButton>
         ) : null}
       </Group>
       {change.error ? <Problem error={change.error} /> : null}

@@ -1,5 +1,6 @@
-import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { RemoveButton } from '#src/client/ui/remove-button.tsx'
 import type { CvItem } from '../cv/content.contract.ts'
 import { contentLimits, type SectionKind } from '../cv/content.rules.ts'
 import { GradeFields, PaperField } from './grade-and-paper-fields.tsx'
@@ -87,9 +88,7 @@ export const ItemEditor = ({ item, section, onChange, onRemove }: ItemEditorProp
         }
       />
       <Group justify="flex-end">
-        <Button variant="subtle" color="gray.8" size="sm" onClick={onRemove}>
-          {t('documents.removeItem')}
-        </Button>
+        <RemoveButton onClick={onRemove}>{t('documents.removeItem')}</RemoveButton>
       </Group>
     </Stack>
   )

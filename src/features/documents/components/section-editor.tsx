@@ -1,6 +1,7 @@
 import { Button, Card, Checkbox, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
 import { type HTMLAttributes, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RemoveButton } from '#src/client/ui/remove-button.tsx'
 import type { OfferedFact } from '../contract.ts'
 import type { CvItem, CvSection } from '../cv/content.contract.ts'
 import { contentLimits, getHeading } from '../cv/content.rules.ts'
@@ -159,9 +160,7 @@ export const SectionEditor = (props: SectionEditorProps) => {
             maxLength={contentLimits.title}
             onChange={({ currentTarget: { value } }) => onChange({ ...section, title: value })}
           />
-          <Button variant="subtle" color="gray.8" size="sm" onClick={onRemove}>
-            {t('documents.removeSection')}
-          </Button>
+          <RemoveButton onClick={onRemove}>{t('documents.removeSection')}</RemoveButton>
         </Group>
       ) : null}
       <Stack gap="xs" mt="sm">

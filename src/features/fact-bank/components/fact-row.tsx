@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { RemoveButton } from '#src/client/ui/remove-button.tsx'
 import { useUndoableDelete } from '#src/client/use-undoable-delete.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { factHistoryQuery, formatFact, refreshFacts } from '../client.ts'
@@ -91,16 +92,15 @@ export const FactRow = ({ fact }: { fact: Fact }) => {
               {t('facts.history')}
             </Button>
           ) : null}
-          <Button
+          <RemoveButton
             size="compact-sm"
-            variant="subtle"
             color="brick"
             aria-label={t('facts.removeOf', { title })}
             disabled={remove.isPending}
             onClick={() => void remove.run()}
           >
             {t('facts.remove')}
-          </Button>
+          </RemoveButton>
         </Group>
       </Group>
       {shows === 'form' ? <FactForm key={fact.revision} fact={fact} onClose={() => setShows(undefined)} /> : null}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { createId } from '#src/client/create-id.ts'
 import { Form } from '#src/client/ui/form.tsx'
+import { RemoveButton } from '#src/client/ui/remove-button.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { refreshMentorships } from '../client.ts'
@@ -101,15 +102,9 @@ const Task = ({ studentId, task }: { studentId: string; task: GivenTask }) => {
               {t('mentorships.changeTask')}
             </Button>
           )}
-          <Button
-            variant="subtle"
-            size="sm"
-            loading={remove.isPending}
-            aria-label={t('mentorships.removeNamed', { name: task.title })}
-            onClick={() => void remove.run(undefined)}
-          >
+          <RemoveButton color="pine" removal={remove} aria-label={t('mentorships.removeNamed', { name: task.title })}>
             {t('mentorships.remove')}
-          </Button>
+          </RemoveButton>
         </Group>
       </Group>
     </List.Item>

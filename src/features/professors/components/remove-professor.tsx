@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
+import { RemoveButton } from '#src/client/ui/remove-button.tsx'
 import { useUndoableDelete } from '#src/client/use-undoable-delete.ts'
 import { refreshProfessors } from '../client.ts'
 import type { Professor } from '../contract.ts'
@@ -28,17 +27,14 @@ export const RemoveProfessor = ({ professor }: { professor: Professor }) => {
   const name = professor.professorName
   return (
     <>
-      <Button
-        variant="subtle"
-        size="sm"
-        color="gray.8"
+      <RemoveButton
+        hasIcon
         loading={removal.isPending}
-        leftSection={<IconTrash size={18} aria-hidden="true" />}
         aria-label={t('professors.removeNamed', { name })}
         onClick={() => (professor.outreach.length > 0 ? setAsking(true) : void removal.run())}
       >
         {t('professors.remove')}
-      </Button>
+      </RemoveButton>
       <ConfirmDialog
         opened={isAsking}
         title={t('professors.removeTitle', { name })}

@@ -1,7 +1,8 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RemoveButton } from '#src/client/ui/remove-button.tsx'
 import { formatPlace } from '#src/features/catalogue/client.ts'
 import { DecidingCells } from '#src/features/catalogue/components/deciding-cells.tsx'
 import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
@@ -98,16 +99,9 @@ export const ShortlistEntryCard = ({ entry, parts, onRemove }: ShortlistEntryCar
             >
               {t('shortlist.edit')}
             </Button>
-            <Button
-              variant="subtle"
-              size="sm"
-              color="gray.8"
-              leftSection={<IconTrash size={18} aria-hidden="true" />}
-              aria-label={t('shortlist.removeNamed', { name })}
-              onClick={onRemove}
-            >
+            <RemoveButton hasIcon aria-label={t('shortlist.removeNamed', { name })} onClick={onRemove}>
               {t('shortlist.remove')}
-            </Button>
+            </RemoveButton>
           </Group>
         )}
       </Stack>

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatErrorText } from '#src/client/errors.ts'
+import { RemoveButton } from '#src/client/ui/remove-button.tsx'
 import { EvidenceSheet } from '#src/features/fact-bank/components/evidence-sheet.tsx'
 import { FactForm } from '#src/features/fact-bank/components/fact-form.tsx'
 import { getListFormat } from '#src/shared/formats.ts'
@@ -67,9 +68,9 @@ const OpenClaim = ({ writing, sentence, editor, onState }: OpenClaimProps) => {
           <Button size="compact-sm" variant="subtle" onClick={() => show(editor, sentence)}>
             {t('writing.claims.rewrite')}
           </Button>
-          <Button size="compact-sm" variant="subtle" color="brick" onClick={() => removeSentence(editor, sentence)}>
+          <RemoveButton size="compact-sm" color="brick" onClick={() => removeSentence(editor, sentence)}>
             {t('writing.claims.remove')}
-          </Button>
+          </RemoveButton>
         </Group>
       </Stack>
     </Card>

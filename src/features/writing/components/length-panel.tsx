@@ -2,6 +2,7 @@ import { Button, Group, List, Progress, Stack, Text, Title } from '@mantine/core
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { useTranslation } from 'react-i18next'
+import { RemoveButton } from '#src/client/ui/remove-button.tsx'
 import { getNumberFormat } from '#src/shared/formats.ts'
 import { previewQuery } from '../client.ts'
 import { countText, measureLength } from '../counts.rules.ts'
@@ -27,15 +28,14 @@ const Cuts = ({ sentences, writing, editor }: { sentences: SheetSentence[]; writ
           <Text size="sm" lang={writing.language} dir="auto" style={{ flex: 1 }}>
             {sentence.text}
           </Text>
-          <Button
+          <RemoveButton
             size="compact-sm"
-            variant="subtle"
             color="brick"
             aria-label={t('writing.length.cutNamed', { sentence: sentence.text })}
             onClick={() => removeSentence(editor, sentence)}
           >
             {t('writing.claims.remove')}
-          </Button>
+          </RemoveButton>
         </Group>
       ))}
     </Stack>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { RemoveButton } from '#src/client/ui/remove-button.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatRequirementName } from '#src/features/applications/requirement-name.format.ts'
 import { formatNames } from '#src/features/documents/rules.ts'
@@ -56,16 +57,9 @@ const SentRow = ({ sent, onOpen }: { sent: SentSummary; onOpen: () => void }) =>
         >
           {formatNames.pdf}
         </Anchor>
-        <Button
-          variant="subtle"
-          color="gray.8"
-          size="sm"
-          loading={remove.isPending}
-          aria-label={t('writing.sent.removeNamed', { when })}
-          onClick={() => void remove.run(undefined)}
-        >
+        <RemoveButton removal={remove} aria-label={t('writing.sent.removeNamed', { when })}>
           {t('writing.sent.remove')}
-        </Button>
+        </RemoveButton>
       </Group>
     </Stack>
   )

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { RemoveButton } from '#src/client/ui/remove-button.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { useUndoableDelete } from '#src/client/use-undoable-delete.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
@@ -40,16 +41,13 @@ const CommentText = ({ comment, mentorshipId, isOwn, isRemovable }: CommentTextP
           <bdi>{isOwn ? t('mentorships.comments.you') : authorName || t('booking.formerPerson')}</bdi> {`· ${written}`}
         </Text>
         {isRemovable ? (
-          <Button
-            variant="subtle"
+          <RemoveButton
             size="compact-sm"
-            color="gray.8"
-            loading={removal.isPending}
+            removal={removal}
             aria-label={t('mentorships.comments.removeNamed', { date: written })}
-            onClick={() => void removal.run()}
           >
             {t('mentorships.resources.remove')}
-          </Button>
+          </RemoveButton>
         ) : null}
       </Group>
       <Text size="sm" className={classes.words ?? ''}>

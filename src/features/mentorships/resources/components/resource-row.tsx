@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowUp, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { RemoveButton } from '#src/client/ui/remove-button.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { useUndoableDelete } from '#src/client/use-undoable-delete.ts'
 import { getListFormat } from '#src/shared/formats.ts'
@@ -67,17 +68,9 @@ export const ResourceRow = ({ resource, isFirst, onEdit }: ResourceRowProps) => 
         >
           {t('mentorships.resources.edit')}
         </Button>
-        <Button
-          variant="subtle"
-          size="sm"
-          color="gray.8"
-          loading={removal.isPending}
-          leftSection={<IconTrash size={18} aria-hidden="true" />}
-          aria-label={t('mentorships.resources.removeNamed', { name })}
-          onClick={() => void removal.run()}
-        >
+        <RemoveButton hasIcon removal={removal} aria-label={t('mentorships.resources.removeNamed', { name })}>
           {t('mentorships.resources.remove')}
-        </Button>
+        </RemoveButton>
       </Group>
     </Group>
   )
