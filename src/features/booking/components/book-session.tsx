@@ -1,10 +1,11 @@
-import { Button, Card, Modal, NativeSelect, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Button, Card, NativeSelect, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { createId } from '#src/client/create-id.ts'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -157,12 +158,7 @@ export const BookSession = ({ mentorId, ownZone }: { mentorId: string; ownZone: 
           onPick={setStartsAt}
         />
         {startsAt ? (
-          <Modal
-            opened
-            onClose={close}
-            title={t('booking.confirmTitle', { name: data.name })}
-            closeButtonProps={{ 'aria-label': t('ui.close') }}
-          >
+          <Dialog opened onClose={close} title={t('booking.confirmTitle', { name: data.name })}>
             <Confirm
               mentorId={mentorId}
               type={type}
@@ -172,7 +168,7 @@ export const BookSession = ({ mentorId, ownZone }: { mentorId: string; ownZone: 
               hasRelay={data.hasRelay}
               onBooked={close}
             />
-          </Modal>
+          </Dialog>
         ) : null}
       </Stack>
     </Card>

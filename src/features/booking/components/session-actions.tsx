@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
@@ -100,7 +101,7 @@ const CancelDialog = ({ title, isOfSeries, busy, onClose, onCancel }: CancelDial
   const { t } = useTranslation()
   const form = useForm<Cancelling>({ initialValues: { reason: '', withLater: false } })
   return (
-    <Modal opened onClose={onClose} title={t('booking.cancelTitle')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Dialog opened onClose={onClose} title={t('booking.cancelTitle')}>
       <Form form={form} onSubmit={onCancel}>
         <Text mb="sm">{t('booking.cancelMessage', { session: title })}</Text>
         <Textarea
@@ -126,7 +127,7 @@ const CancelDialog = ({ title, isOfSeries, busy, onClose, onCancel }: CancelDial
           </Button>
         </Group>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -141,13 +142,7 @@ const MoveDialog = ({
   const own = usePersonId()
   const mentorId = session.seat === 'mentor' ? own : session.otherId
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('booking.moveTitle')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Dialog opened onClose={onClose} size="lg" title={t('booking.moveTitle')}>
       {mentorId && session.typeId ? (
         <SlotPicker
           mentorId={mentorId}
@@ -158,7 +153,7 @@ const MoveDialog = ({
           onPick={onMove}
         />
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Checkbox, Modal, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
@@ -90,7 +91,7 @@ export const SessionTypeForm = ({ type, onClose }: { type: SessionType; onClose:
     onDone: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title={t('booking.type.title')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Dialog opened onClose={onClose} title={t('booking.type.title')}>
       <Form form={form} onSubmit={save.run}>
         <Stack gap="md">
           <TextInput
@@ -121,6 +122,6 @@ export const SessionTypeForm = ({ type, onClose }: { type: SessionType; onClose:
         </Stack>
         <FormActions submitLabel={t('booking.type.save')} busy={save.isPending} onCancel={onClose} />
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { createId } from '#src/client/create-id.ts'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { CrisisHelpCard } from '#src/features/moderation/components/crisis-help-card.tsx'
@@ -73,13 +74,12 @@ const Fields = ({ mentor, onClose }: { mentor: MentorCard; onClose: () => void }
 export const AskMentorDialog = ({ mentor, onClose }: { mentor: MentorCard | undefined; onClose: () => void }) => {
   const { t } = useTranslation()
   return (
-    <Modal
+    <Dialog
       opened={mentor !== undefined}
       onClose={onClose}
       title={mentor ? t('mentorships.askNamed', { name: mentor.name }) : ''}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       {mentor ? <Fields mentor={mentor} onClose={onClose} /> : null}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { deletionWaitDays } from '../rules.ts'
 import { DeletionButton } from './deletion-button.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -15,12 +16,7 @@ export const DataMenu = () => {
       <Button variant="subtle" size="sm" onClick={() => setIsOpen(true)}>
         {t('privacy.yourData')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t('privacy.yourData')}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={t('privacy.yourData')}>
         <Stack gap="md" align="flex-start">
           <PlannedDeletion />
           <Text size="sm" c="dimmed">
@@ -32,7 +28,7 @@ export const DataMenu = () => {
           </Text>
           <DeletionButton />
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   )
 }

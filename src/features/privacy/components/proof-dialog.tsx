@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatErrorText } from '#src/client/errors.ts'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { PasswordInput } from '#src/client/ui/password-input.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
@@ -36,12 +37,7 @@ export const ProofDialog = (props: ProofDialogProps) => {
     if (await action.run(data?.hasPassword === false ? undefined : password)) handleClose()
   }
   return (
-    <Modal
-      opened={props.opened}
-      onClose={handleClose}
-      title={props.title}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Dialog opened={props.opened} onClose={handleClose} title={props.title}>
       <Form form={form} onSubmit={handleSubmit}>
         <Stack gap="md">
           <Text>{props.message}</Text>
@@ -75,6 +71,6 @@ export const ProofDialog = (props: ProofDialogProps) => {
           </Group>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { createId } from '#src/client/create-id.ts'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { maxEmailLength } from '#src/shared/email-address.ts'
@@ -85,12 +86,7 @@ export const ShareDialog = ({ opened, onClose, onMade }: ShareDialogProps) => {
   const { t } = useTranslation()
   const { form, make } = useShareForm({ onClose, onMade })
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('sharing.formTitle')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('sharing.formTitle')}>
       <Form form={form} onSubmit={make.run}>
         <Stack gap="md">
           <TextInput
@@ -132,6 +128,6 @@ export const ShareDialog = ({ opened, onClose, onMade }: ShareDialogProps) => {
           </Group>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

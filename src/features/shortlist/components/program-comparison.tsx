@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import type { Compared } from '#src/features/catalogue/comparison-params.parse.ts'
 import type { UniversityDetails } from '#src/features/catalogue/contract.ts'
 import type { Column } from './compared-rows.tsx'
@@ -38,15 +38,14 @@ export const ProgramComparison = ({ compared, opened, onClose }: ProgramComparis
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 48em)')
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
       title={t('shortlist.compare.title')}
       size="min(75rem, 95vw)"
       fullScreen={isPhone}
     >
       <Body compared={compared} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Checkbox, Kbd, Modal, Stack, Text } from '@mantine/core'
+import { Checkbox, Kbd, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localStore } from '#src/client/browser-storage.ts'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import classes from './key-list.module.css'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -23,7 +24,7 @@ export const KeyList = ({ onClose }: { onClose: () => void }) => {
     { keys: ['Tab'], does: t('plans.keys.tab') },
   ]
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('plans.keys.title')}
@@ -56,6 +57,6 @@ export const KeyList = ({ onClose }: { onClose: () => void }) => {
           {t('plans.keys.note')}
         </Text>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Alert, Badge, Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatErrorText } from '#src/client/errors.ts'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { RemoveButton } from '#src/client/ui/remove-button.tsx'
 import { EvidenceSheet } from '#src/features/fact-bank/components/evidence-sheet.tsx'
 import { FactForm } from '#src/features/fact-bank/components/fact-form.tsx'
@@ -81,17 +82,12 @@ const OpenClaim = ({ writing, sentence, editor, onState }: OpenClaimProps) => {
 const StateFact = ({ sentence, onClose }: { sentence: SheetSentence | undefined; onClose: () => void }) => {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened={sentence !== undefined}
-      onClose={onClose}
-      title={t('writing.claims.stateTitle')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Dialog opened={sentence !== undefined} onClose={onClose} title={t('writing.claims.stateTitle')}>
       <Text size="sm" mb="sm">
         {t('writing.claims.stateHelp')}
       </Text>
       {sentence ? <FactForm quoted={sentence.text} onClose={onClose} /> : null}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -105,15 +101,9 @@ const Sheet = ({ check, language }: { check: WritingCheck; language: string }) =
       <Button variant="default" onClick={() => setIsOpen(true)}>
         {t('writing.sheet.open')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        size="lg"
-        title={t('writing.sheet.title')}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} size="lg" title={t('writing.sheet.title')}>
         <EvidenceSheet sheet={check} language={language} />
-      </Modal>
+      </Dialog>
     </>
   )
 }

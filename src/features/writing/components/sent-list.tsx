@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { RemoveButton } from '#src/client/ui/remove-button.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
@@ -79,15 +80,14 @@ export const SentList = ({ writingId }: { writingId: string }) => {
       {data.map((sent) => (
         <SentRow key={sent.id} sent={sent} onOpen={() => setOpened(sent.id)} />
       ))}
-      <Modal
+      <Dialog
         size="xl"
         opened={opened !== undefined}
         onClose={() => setOpened(undefined)}
         title={t('writing.sent.list')}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
         {opened ? <SentWriting id={opened} /> : null}
-      </Modal>
+      </Dialog>
     </Stack>
   )
 }

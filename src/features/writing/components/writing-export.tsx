@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Loader, Menu, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Loader, Menu, NativeSelect, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { formatErrorText } from '#src/client/errors.ts'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { applicationQuery, applicationsQuery } from '#src/features/applications/client.ts'
 import { formatRequirementName } from '#src/features/applications/requirement-name.format.ts'
@@ -178,17 +179,16 @@ export const WritingExport = ({ writing, version, text, open, status, sync }: Wr
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal
+      <Dialog
         opened={opened !== undefined}
         onClose={close}
         size={opened === 'send' ? 'md' : 'xl'}
         title={opened ? t(titles[opened]) : ''}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
         {opened === 'preview' ? <Preview writing={writing} version={version} /> : null}
         {opened === 'plain' ? <Plain writing={writing} text={text} /> : null}
         {opened === 'send' ? <Send writing={writing} open={open} onClose={close} /> : null}
-      </Modal>
+      </Dialog>
     </>
   )
 }

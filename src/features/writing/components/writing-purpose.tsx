@@ -1,7 +1,8 @@
-import { Modal, NativeSelect, NumberInput, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { NativeSelect, NumberInput, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
@@ -153,17 +154,11 @@ const PurposeForm = (props: PurposeFormProps) => {
 export const WritingPurpose = ({ opened, ...props }: PurposeFormProps & { opened: boolean }) => {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened={opened}
-      onClose={props.onClose}
-      title={t('writing.purpose.title')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Dialog opened={opened} onClose={props.onClose} title={t('writing.purpose.title')} size="lg">
       <Text size="sm" mb="sm">
         {t('writing.purpose.about')}
       </Text>
       <PurposeForm key={JSON.stringify(draftOf(props.writing))} {...props} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Node } from '@tiptap/pm/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
@@ -102,15 +103,9 @@ const WithSource = ({ writing, doc: after, sourceId, sync }: WithSourceProps) =>
       <Button variant="default" onClick={() => setIsOpen(true)}>
         {t('writing.variant.compare')}
       </Button>
-      <Modal
-        size="xl"
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t('writing.variant.difference')}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
+      <Dialog size="xl" opened={isOpen} onClose={() => setIsOpen(false)} title={t('writing.variant.difference')}>
         <Difference before={doc} after={after} language={writing.language} same={t('writing.variant.same')} />
-      </Modal>
+      </Dialog>
     </>
   )
 }
@@ -208,15 +203,14 @@ export const WritingVersions = ({ writing, doc, sync }: VersionsProps) => {
           onRestore={() => void restore.run(version.id)}
         />
       ))}
-      <Modal
+      <Dialog
         size="xl"
         opened={compared !== undefined}
         onClose={() => setCompared(undefined)}
         title={t('writing.versions.difference')}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
         {compared ? <Comparison writing={writing} doc={doc} versionId={compared} /> : null}
-      </Modal>
+      </Dialog>
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import type { Person } from '../../contract.ts'
 import { RoleForm } from './role-form.tsx'
 
@@ -14,14 +14,8 @@ type RoleDialogProps = {
 export const RoleDialog = ({ opened, onClose, ...form }: RoleDialogProps) => {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('accounts.roleDialog.title')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('accounts.roleDialog.title')} size="lg">
       <RoleForm {...form} onChosen={onClose} />
-    </Modal>
+    </Dialog>
   )
 }

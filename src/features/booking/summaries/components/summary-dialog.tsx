@@ -1,9 +1,10 @@
-import { Alert, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Form } from '#src/client/ui/form.tsx'
@@ -116,13 +117,7 @@ export const SummaryDialog = ({ id, title, ownZone, onClose }: SummaryDialogProp
   const { t } = useTranslation()
   const { data, isError, error, isFetching, refetch } = useQuery(api.booking.get.queryOptions({ input: { id } }))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={<bdi>{title}</bdi>}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Dialog opened onClose={onClose} size="lg" title={<bdi>{title}</bdi>}>
       {isError && !data ? (
         <ErrorState
           title={t('booking.unreadable')}
@@ -135,6 +130,6 @@ export const SummaryDialog = ({ id, title, ownZone, onClose }: SummaryDialogProp
         <Fields session={data.session} isGuided={data.mentorshipId !== null} ownZone={ownZone} onClose={onClose} />
       ) : null}
       {!data && !isError ? <LoadingSkeleton layout="form" rows={3} /> : null}
-    </Modal>
+    </Dialog>
   )
 }

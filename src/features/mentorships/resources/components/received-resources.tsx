@@ -1,7 +1,8 @@
-import { Button, Modal, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Stack, TextInput, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -111,14 +112,9 @@ export const PublicResources = ({ mentor }: { mentor: ShownMentor }) => {
       >
         {t('mentorships.resources.count', { number: resources })}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('mentorships.resources.from', { name })}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('mentorships.resources.from', { name })}>
         <ReceivedList mentorId={id} />
-      </Modal>
+      </Dialog>
     </>
   )
 }

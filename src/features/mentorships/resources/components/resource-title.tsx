@@ -1,8 +1,9 @@
-import { Anchor, Group, Modal, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconFileText, IconLink, IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { formatBytes } from '#src/shared/formats.ts'
@@ -43,22 +44,15 @@ type ResourceTitleProps = {
 }
 
 const ArticleTitle = ({ resource: { id, title }, content }: ResourceTitleProps) => {
-  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Anchor component="button" type="button" className={classes.title ?? ''} onClick={() => setOpen(true)}>
         <bdi>{title}</bdi>
       </Anchor>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={<bdi>{title}</bdi>}
-        size="lg"
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={<bdi>{title}</bdi>} size="lg">
         {content === undefined ? <ReceivedArticle id={id} /> : <Article content={content} />}
-      </Modal>
+      </Dialog>
     </>
   )
 }
