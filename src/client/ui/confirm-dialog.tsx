@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   opened: boolean
@@ -18,7 +19,7 @@ type ConfirmDialogProps = {
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { t } = useTranslation()
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={props.title}>
+    <Dialog opened={props.opened} onClose={props.onClose} title={props.title}>
       <Text>{props.message}</Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={props.onClose} disabled={props.busy ?? false} data-autofocus>
@@ -28,6 +29,6 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           {props.confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { overviewQuery, refreshCommunity } from '#src/features/people/connections.client.ts'
@@ -38,7 +39,7 @@ export const AddPeople = ({ conversation }: { conversation: Conversation }) => {
       <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
         {t('gradnet.addPeople')}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('gradnet.addPeople')}>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('gradnet.addPeople')}>
         <Form form={form} onSubmit={add.run}>
           <Stack gap="md">
             <Text size="sm">{t('gradnet.addPeopleNote')}</Text>
@@ -60,7 +61,7 @@ export const AddPeople = ({ conversation }: { conversation: Conversation }) => {
             </Group>
           </Stack>
         </Form>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import type { Conversation } from '../contract.ts'
@@ -35,7 +36,7 @@ export const GroupName = ({ conversation: { id, kind, title } }: { conversation:
       <Button size="compact-sm" variant="subtle" onClick={open}>
         {t('gradnet.rename')}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('gradnet.rename')}>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('gradnet.rename')}>
         <Form form={form} onSubmit={rename.run}>
           <Stack gap="md">
             <TextInput
@@ -53,7 +54,7 @@ export const GroupName = ({ conversation: { id, kind, title } }: { conversation:
             </Group>
           </Stack>
         </Form>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,16 +1,4 @@
-import {
-  Badge,
-  Button,
-  Card,
-  Checkbox,
-  Group,
-  Modal,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-  UnstyledButton,
-} from '@mantine/core'
+import { Badge, Button, Card, Checkbox, Group, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { createId } from '#src/client/create-id.ts'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Form } from '#src/client/ui/form.tsx'
@@ -94,7 +83,7 @@ const NewGroup = ({ onOpen }: { onOpen: (id: string) => void }) => {
       <Button variant="default" size="sm" onClick={() => setOpen(true)}>
         {t('gradnet.newGroup')}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('gradnet.newGroup')}>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('gradnet.newGroup')}>
         <Form form={form} onSubmit={make.run}>
           <Stack gap="md">
             <TextInput label={t('gradnet.groupTitle')} maxLength={maxTitleLength} {...form.getInputProps('title')} />
@@ -116,7 +105,7 @@ const NewGroup = ({ onOpen }: { onOpen: (id: string) => void }) => {
             </Group>
           </Stack>
         </Form>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { CrisisHelpCard } from '#src/features/moderation/components/crisis-help-card.tsx'
@@ -25,7 +26,7 @@ export const ConnectButton = ({ person }: { person: { id: string; name: string }
       <Button size="sm" variant="default" onClick={() => setOpen(true)} aria-label={t('gradnet.connectWith', person)}>
         {t('gradnet.connect')}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('gradnet.connectWith', person)}>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('gradnet.connectWith', person)}>
         <Form form={form} onSubmit={connect.run}>
           <Stack gap="md">
             <Textarea
@@ -48,7 +49,7 @@ export const ConnectButton = ({ person }: { person: { id: string; name: string }
             </Group>
           </Stack>
         </Form>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { Dialog } from '#src/client/ui/dialog.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { maxReportLength, type ReportReason, type ReportSubject, reportReasons } from '../report.rules.ts'
@@ -33,7 +34,7 @@ export const ReportDialog = ({ subject, note, onClose }: ReportDialogProps) => {
     },
   })
   return (
-    <Modal opened={subject !== undefined} onClose={onClose} title={t('gradnet.reportTitle')}>
+    <Dialog opened={subject !== undefined} onClose={onClose} title={t('gradnet.reportTitle')}>
       <Form form={form} onSubmit={report.run}>
         <Stack gap="md">
           {note ? <Text size="sm">{note}</Text> : null}
@@ -61,6 +62,6 @@ export const ReportDialog = ({ subject, note, onClose }: ReportDialogProps) => {
           </Group>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
