@@ -1,11 +1,10 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { Dialog } from '#src/client/ui/dialog.tsx'
-import { Form } from '#src/client/ui/form.tsx'
+import { FormDialog } from '#src/client/ui/form-dialog.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { overviewQuery, refreshCommunity } from '#src/features/people/connections.client.ts'
 import type { Conversation } from '../contract.ts'
@@ -39,29 +38,27 @@ export const AddPeople = ({ conversation }: { conversation: Conversation }) => {
       <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
         {t('gradnet.addPeople')}
       </Button>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('gradnet.addPeople')}>
-        <Form form={form} onSubmit={add.run}>
-          <Stack gap="md">
-            <Text size="sm">{t('gradnet.addPeopleNote')}</Text>
-            <Checkbox.Group
-              label={t('gradnet.groupPeople', { count: places })}
-              maxSelectedValues={places}
-              {...form.getInputProps('personIds')}
-            >
-              <Stack gap="xs" mt="xs">
-                {people.map(({ id, name }) => (
-                  <Checkbox key={id} value={id} label={name} />
-                ))}
-              </Stack>
-            </Checkbox.Group>
-            <Group justify="flex-end">
-              <Button type="submit" loading={add.isPending}>
-                {t('gradnet.addPeople')}
-              </Button>
-            </Group>
+      <FormDialog
+        opened={isOpen}
+        title={t('gradnet.addPeople')}
+        form={form}
+        action={add}
+        submitLabel={t('gradnet.addPeople')}
+        onClose={() => setOpen(false)}
+      >
+        <Text size="sm">{t('gradnet.addPeopleNote')}</Text>
+        <Checkbox.Group
+          label={t('gradnet.groupPeople', { count: places })}
+          maxSelectedValues={places}
+          {...form.getInputProps('personIds')}
+        >
+          <Stack gap="xs" mt="xs">
+            {people.map(({ id, name }) => (
+              <Checkbox key={id} value={id} label={name} />
+            ))}
           </Stack>
-        </Form>
-      </Dialog>
+        </Checkbox.Group>
+      </FormDialog>
     </>
   )
 }

@@ -1,10 +1,9 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { Dialog } from '#src/client/ui/dialog.tsx'
-import { Form } from '#src/client/ui/form.tsx'
+import { FormDialog } from '#src/client/ui/form-dialog.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import type { Conversation } from '../contract.ts'
 import { maxTitleLength } from '../conversation.rules.ts'
@@ -36,25 +35,23 @@ export const GroupName = ({ conversation: { id, kind, title } }: { conversation:
       <Button size="compact-sm" variant="subtle" onClick={open}>
         {t('gradnet.rename')}
       </Button>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('gradnet.rename')}>
-        <Form form={form} onSubmit={rename.run}>
-          <Stack gap="md">
-            <TextInput
-              label={t('gradnet.groupTitle')}
-              description={t('gradnet.renameHelp')}
-              maxLength={maxTitleLength}
-              dir="auto"
-              data-autofocus
-              {...form.getInputProps('title')}
-            />
-            <Group justify="flex-end">
-              <Button type="submit" loading={rename.isPending}>
-                {t('gradnet.saveEdit')}
-              </Button>
-            </Group>
-          </Stack>
-        </Form>
-      </Dialog>
+      <FormDialog
+        opened={isOpen}
+        title={t('gradnet.rename')}
+        form={form}
+        action={rename}
+        submitLabel={t('gradnet.saveEdit')}
+        onClose={() => setOpen(false)}
+      >
+        <TextInput
+          label={t('gradnet.groupTitle')}
+          description={t('gradnet.renameHelp')}
+          maxLength={maxTitleLength}
+          dir="auto"
+          data-autofocus
+          {...form.getInputProps('title')}
+        />
+      </FormDialog>
     </>
   )
 }

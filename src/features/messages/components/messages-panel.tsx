@@ -6,10 +6,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { createId } from '#src/client/create-id.ts'
-import { Dialog } from '#src/client/ui/dialog.tsx'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
-import { Form } from '#src/client/ui/form.tsx'
+import { FormDialog } from '#src/client/ui/form-dialog.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { overviewQuery, refreshCommunity } from '#src/features/people/connections.client.ts'
@@ -83,29 +82,27 @@ const NewGroup = ({ onOpen }: { onOpen: (id: string) => void }) => {
       <Button variant="default" size="sm" onClick={() => setOpen(true)}>
         {t('gradnet.newGroup')}
       </Button>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('gradnet.newGroup')}>
-        <Form form={form} onSubmit={make.run}>
-          <Stack gap="md">
-            <TextInput label={t('gradnet.groupTitle')} maxLength={maxTitleLength} {...form.getInputProps('title')} />
-            <Checkbox.Group
-              label={t('gradnet.groupPeople', { count: maxMembers - 1 })}
-              maxSelectedValues={maxMembers - 1}
-              {...form.getInputProps('personIds')}
-            >
-              <Stack gap="xs" mt="xs">
-                {people.map(({ id, name }) => (
-                  <Checkbox key={id} value={id} label={name} />
-                ))}
-              </Stack>
-            </Checkbox.Group>
-            <Group justify="flex-end">
-              <Button type="submit" loading={make.isPending}>
-                {t('gradnet.newGroup')}
-              </Button>
-            </Group>
+      <FormDialog
+        opened={isOpen}
+        title={t('gradnet.newGroup')}
+        form={form}
+        action={make}
+        submitLabel={t('gradnet.newGroup')}
+        onClose={() => setOpen(false)}
+      >
+        <TextInput label={t('gradnet.groupTitle')} maxLength={maxTitleLength} {...form.getInputProps('title')} />
+        <Checkbox.Group
+          label={t('gradnet.groupPeople', { count: maxMembers - 1 })}
+          maxSelectedValues={maxMembers - 1}
+          {...form.getInputProps('personIds')}
+        >
+          <Stack gap="xs" mt="xs">
+            {people.map(({ id, name }) => (
+              <Checkbox key={id} value={id} label={name} />
+            ))}
           </Stack>
-        </Form>
-      </Dialog>
+        </Checkbox.Group>
+      </FormDialog>
     </>
   )
 }

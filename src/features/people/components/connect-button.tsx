@@ -1,10 +1,9 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { Dialog } from '#src/client/ui/dialog.tsx'
-import { Form } from '#src/client/ui/form.tsx'
+import { FormDialog } from '#src/client/ui/form-dialog.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { CrisisHelpCard } from '#src/features/moderation/components/crisis-help-card.tsx'
 import { refreshCommunity } from '../connections.client.ts'
@@ -26,30 +25,26 @@ export const ConnectButton = ({ person }: { person: { id: string; name: string }
       <Button size="sm" variant="default" onClick={() => setOpen(true)} aria-label={t('gradnet.connectWith', person)}>
         {t('gradnet.connect')}
       </Button>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('gradnet.connectWith', person)}>
-        <Form form={form} onSubmit={connect.run}>
-          <Stack gap="md">
-            <Textarea
-              label={t('gradnet.note')}
-              description={t('gradnet.noteHelp')}
-              maxLength={maxNoteLength}
-              autosize
-              minRows={3}
-              data-autofocus
-              {...form.getInputProps('note')}
-            />
-            <CrisisHelpCard text={form.values.note} />
-            <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={() => setOpen(false)}>
-                {t('ui.cancel')}
-              </Button>
-              <Button type="submit" loading={connect.isPending}>
-                {t('gradnet.ask')}
-              </Button>
-            </Group>
-          </Stack>
-        </Form>
-      </Dialog>
+      <FormDialog
+        opened={isOpen}
+        title={t('gradnet.connectWith', person)}
+        form={form}
+        action={connect}
+        submitLabel={t('gradnet.ask')}
+        hasCancel
+        onClose={() => setOpen(false)}
+      >
+        <Textarea
+          label={t('gradnet.note')}
+          description={t('gradnet.noteHelp')}
+          maxLength={maxNoteLength}
+          autosize
+          minRows={3}
+          data-autofocus
+          {...form.getInputProps('note')}
+        />
+        <CrisisHelpCard text={form.values.note} />
+      </FormDialog>
     </>
   )
 }

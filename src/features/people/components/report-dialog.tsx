@@ -1,9 +1,8 @@
-import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { Dialog } from '#src/client/ui/dialog.tsx'
-import { Form } from '#src/client/ui/form.tsx'
+import { FormDialog } from '#src/client/ui/form-dialog.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { maxReportLength, type ReportReason, type ReportSubject, reportReasons } from '../report.rules.ts'
 
@@ -34,34 +33,31 @@ export const ReportDialog = ({ subject, note, onClose }: ReportDialogProps) => {
     },
   })
   return (
-    <Dialog opened={subject !== undefined} onClose={onClose} title={t('gradnet.reportTitle')}>
-      <Form form={form} onSubmit={report.run}>
-        <Stack gap="md">
-          {note ? <Text size="sm">{note}</Text> : null}
-          <Radio.Group label={t('gradnet.reportReason')} {...form.getInputProps('reason')}>
-            <Stack gap="xs" mt="xs">
-              {reportReasons.map((reason) => (
-                <Radio key={reason} value={reason} label={t(`gradnet.reason.${reason}`)} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <Textarea
-            label={t('gradnet.reportNote')}
-            maxLength={maxReportLength}
-            autosize
-            minRows={2}
-            {...form.getInputProps('note')}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('ui.cancel')}
-            </Button>
-            <Button type="submit" loading={report.isPending} disabled={form.values.reason === ''}>
-              {t('gradnet.report')}
-            </Button>
-          </Group>
+    <FormDialog
+      opened={subject !== undefined}
+      title={t('gradnet.reportTitle')}
+      form={form}
+      action={report}
+      submitLabel={t('gradnet.report')}
+      isIncomplete={form.values.reason === ''}
+      hasCancel
+      onClose={onClose}
+    >
+      {note ? <Text size="sm">{note}</Text> : null}
+      <Radio.Group label={t('gradnet.reportReason')} {...form.getInputProps('reason')}>
+        <Stack gap="xs" mt="xs">
+          {reportReasons.map((reason) => (
+            <Radio key={reason} value={reason} label={t(`gradnet.reason.${reason}`)} />
+          ))}
         </Stack>
-      </Form>
-    </Dialog>
+      </Radio.Group>
+      <Textarea
+        label={t('gradnet.reportNote')}
+        maxLength={maxReportLength}
+        autosize
+        minRows={2}
+        {...form.getInputProps('note')}
+      />
+    </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { createId } from '#src/client/create-id.ts'
-import { Dialog } from '#src/client/ui/dialog.tsx'
-import { Form } from '#src/client/ui/form.tsx'
+import { FormDialog } from '#src/client/ui/form-dialog.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { maxEmailLength } from '#src/shared/email-address.ts'
 import { sharesQuery } from '../client.ts'
@@ -86,48 +85,44 @@ export const ShareDialog = ({ opened, onClose, onMade }: ShareDialogProps) => {
   const { t } = useTranslation()
   const { form, make } = useShareForm({ onClose, onMade })
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('sharing.formTitle')}>
-      <Form form={form} onSubmit={make.run}>
-        <Stack gap="md">
-          <TextInput
-            label={t('sharing.label')}
-            description={t('sharing.labelHelp')}
-            maxLength={maxShareLabelLength}
-            data-autofocus
-            {...form.getInputProps('label')}
-          />
-          <Checkbox.Group label={t('sharing.parts')} {...form.getInputProps('parts')}>
-            <Stack gap="sm" mt="xs">
-              {shareParts.map((part) => (
-                <Checkbox
-                  key={part}
-                  value={part}
-                  label={t(`sharing.part.${part}`)}
-                  description={t(`sharing.partHelp.${part}`)}
-                />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <ShareUntil days={form.values.days} onChange={(days) => form.setFieldValue('days', days)} />
-          <TextInput
-            type="email"
-            dir="ltr"
-            autoComplete="off"
-            label={t('sharing.email')}
-            description={t('sharing.emailHelp')}
-            maxLength={maxEmailLength}
-            {...form.getInputProps('email')}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('ui.cancel')}
-            </Button>
-            <Button type="submit" loading={make.isPending}>
-              {t('sharing.create')}
-            </Button>
-          </Group>
+    <FormDialog
+      opened={opened}
+      title={t('sharing.formTitle')}
+      form={form}
+      action={make}
+      submitLabel={t('sharing.create')}
+      hasCancel
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('sharing.label')}
+        description={t('sharing.labelHelp')}
+        maxLength={maxShareLabelLength}
+        data-autofocus
+        {...form.getInputProps('label')}
+      />
+      <Checkbox.Group label={t('sharing.parts')} {...form.getInputProps('parts')}>
+        <Stack gap="sm" mt="xs">
+          {shareParts.map((part) => (
+            <Checkbox
+              key={part}
+              value={part}
+              label={t(`sharing.part.${part}`)}
+              description={t(`sharing.partHelp.${part}`)}
+            />
+          ))}
         </Stack>
-      </Form>
-    </Dialog>
+      </Checkbox.Group>
+      <ShareUntil days={form.values.days} onChange={(days) => form.setFieldValue('days', days)} />
+      <TextInput
+        type="email"
+        dir="ltr"
+        autoComplete="off"
+        label={t('sharing.email')}
+        description={t('sharing.emailHelp')}
+        maxLength={maxEmailLength}
+        {...form.getInputProps('email')}
+      />
+    </FormDialog>
   )
 }
