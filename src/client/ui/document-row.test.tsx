@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderInApp } from '../testing/render.tsx'
+import { DocumentRow } from './document-row.tsx'
+
+it('links the title, shows what the document is for, and removes and restores it', async () => {
+  const [remove, restore, refresh] = [0, 1, 2].map(() => vi.fn(async () => await Promise.resolve()))
+  const { t } = await renderInApp(
+    <DocumentRow
+      id="7"
+      title="CV for Uppsala"
+      to="/document-creator"
+      api={{ remove, restore }}
+      refresh={refresh}
+      summary="Plain"
+      action={<span>{'Copy'}</span>}
+    >
+      {'Uppsala University'}
+    </DocumentRow>,
+  )
+  const row = screen.getByRole('article', { name: 'CV for Uppsala' })
+  expect(screen.getByRole('link', { name: 'CV for Uppsala' }).getAttribute('href')).toMatch(
+    /^\/document-creator\?open=.*7/,
+  )
+  expect(row.textContent).toContain('Plain')
+  expect(row.textContent).toContain('Uppsala University')
+  expect(row.textContent).toContain('Copy')
+  fireEvent.click(screen.getByRole('button', { name: t('documents.removeNamed', { name: 'CV for Uppsala' }) }))
+  await waitFor(() => expect(remove).toHaveBeenCalledExactlyOnceWith({ id: '7' }))
+  const undo = await screen.findByRole('button', { name: t('documents.undo') })
+  expect(restore).not.toHaveBeenCalled()
+  fireEvent.click(undo)
+  await waitFor(() => expect(restore).toHaveBeenCalledExactlyOnceWith({ id: '7' }))
+  expect(refresh).toHaveBeenCalled()
+})
