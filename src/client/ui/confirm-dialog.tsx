@@ -1,5 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, type ButtonProps, Group, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AppMutation } from '../use-app-mutation.ts'
 import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
@@ -30,5 +32,35 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         </Button>
       </Group>
     </Dialog>
+  )
+}
+
+type ConfirmButtonProps = ButtonProps &
+  Pick<ConfirmDialogProps, 'title' | 'message'> & {
+    /** Verb on the button and in the question. */
+    label: string
+    'aria-label'?: string
+    action: Pick<AppMutation<void, unknown>, 'run' | 'isPending'>
+  }
+
+/** Button that asks before a destructive action; the question closes when the action has ended. */
+export const ConfirmButton = ({ label, title, message, action, ...props }: ConfirmButtonProps) => {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setAsking(true)} {...props}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={title}
+        message={message}
+        confirmLabel={label}
+        destructive
+        busy={action.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void action.run().then(() => setAsking(false))}
+      />
+    </>
   )
 }

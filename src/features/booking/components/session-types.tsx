@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { createId } from '#src/client/create-id.ts'
-import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
+import { ConfirmButton } from '#src/client/ui/confirm-dialog.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { refreshSessions } from '../client.ts'
 import type { SessionType } from '../contract.ts'
@@ -25,7 +25,6 @@ const emptyType = (): SessionType => ({
 
 const TypeCard = ({ type, onEdit }: { type: SessionType; onEdit: () => void }) => {
   const { t } = useTranslation()
-  const [isAsking, setIsAsking] = useState(false)
   const remove = useAppMutation({
     write: async () => await client.booking.removeType({ id: type.id }),
     done: t('booking.done.typeRemoved'),
@@ -58,27 +57,17 @@ const TypeCard = ({ type, onEdit }: { type: SessionType; onEdit: () => void }) =
           >
             {t('booking.type.edit')}
           </Button>
-          <Button
-            size="sm"
+          <ConfirmButton
             variant="subtle"
             color="brick"
+            label={t('booking.type.remove')}
             aria-label={t('booking.type.removeNamed', { name: type.name })}
-            onClick={() => setIsAsking(true)}
-          >
-            {t('booking.type.remove')}
-          </Button>
+            title={t('booking.type.removeTitle', { name: type.name })}
+            message={t('booking.type.removeMessage')}
+            action={remove}
+          />
         </Group>
       </Group>
-      <ConfirmDialog
-        opened={isAsking}
-        title={t('booking.type.removeTitle', { name: type.name })}
-        message={t('booking.type.removeMessage')}
-        confirmLabel={t('booking.type.remove')}
-        destructive
-        busy={remove.isPending}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => void remove.run(undefined).then(() => setIsAsking(false))}
-      />
     </Card>
   )
 }

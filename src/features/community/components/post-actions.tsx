@@ -1,8 +1,7 @@
 import { Button, Group, Menu } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
+import { ConfirmButton } from '#src/client/ui/confirm-dialog.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { getNumberFormat } from '#src/shared/formats.ts'
 import type { Post } from '../contract.ts'
@@ -46,7 +45,6 @@ const Reactions = ({ post }: { post: Post }) => {
 /** Buttons to react, reply and save, and for the author to edit and delete. */
 export const PostActions = ({ post, isOpen, onToggle, onEdit }: PostActionsProps) => {
   const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
   const save = useAppMutation({
     write: async () => await client.community.save({ id: post.id, isSaved: !post.isSaved }),
     refresh: refreshPosts,
@@ -72,21 +70,16 @@ export const PostActions = ({ post, isOpen, onToggle, onEdit }: PostActionsProps
           <Button size="compact-sm" variant="subtle" onClick={onEdit}>
             {t('gradnet.edit')}
           </Button>
-          <Button size="compact-sm" variant="subtle" onClick={() => setAsking(true)}>
-            {t('gradnet.delete')}
-          </Button>
+          <ConfirmButton
+            size="compact-sm"
+            variant="subtle"
+            label={t('gradnet.delete')}
+            title={t('gradnet.deleteTitle')}
+            message={t('gradnet.deleteMessage')}
+            action={remove}
+          />
         </>
       ) : null}
-      <ConfirmDialog
-        opened={isAsking}
-        title={t('gradnet.deleteTitle')}
-        message={t('gradnet.deleteMessage')}
-        confirmLabel={t('gradnet.delete')}
-        destructive
-        busy={remove.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void remove.run().then(() => setAsking(false))}
-      />
     </Group>
   )
 }

@@ -1,8 +1,7 @@
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
+import { ConfirmButton } from '#src/client/ui/confirm-dialog.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
 import { formatDate } from '#src/shared/dates.ts'
@@ -18,30 +17,19 @@ import { WriteTo } from './write-to.tsx'
 
 const EndMentorship = ({ mentorship, name }: { mentorship: OwnMentorship; name: string }) => {
   const { t } = useTranslation()
-  const [isAsking, setIsAsking] = useState(false)
   const isGuided = mentorship.state === 'accepted'
   const end = useAppMutation({
     write: async () => await client.mentorships.end({ id: mentorship.id }),
     done: t(isGuided ? 'mentorships.endedDone' : 'mentorships.withdrawnDone'),
     refresh: refreshMentorships,
   })
-  const label = t(isGuided ? 'mentorships.end' : 'mentorships.withdraw')
   return (
-    <>
-      <Button variant="default" size="sm" onClick={() => setIsAsking(true)}>
-        {label}
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title={t(isGuided ? 'mentorships.endTitle' : 'mentorships.withdrawTitle', { name })}
-        message={t(isGuided ? 'mentorships.endMessage' : 'mentorships.withdrawMessage')}
-        confirmLabel={label}
-        destructive
-        busy={end.isPending}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => void end.run(undefined).then(() => setIsAsking(false))}
-      />
-    </>
+    <ConfirmButton
+      label={t(isGuided ? 'mentorships.end' : 'mentorships.withdraw')}
+      title={t(isGuided ? 'mentorships.endTitle' : 'mentorships.withdrawTitle', { name })}
+      message={t(isGuided ? 'mentorships.endMessage' : 'mentorships.withdrawMessage')}
+      action={end}
+    />
   )
 }
 

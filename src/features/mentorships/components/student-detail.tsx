@@ -1,10 +1,9 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { getErrorCode } from '#src/client/errors.ts'
-import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
+import { ConfirmButton } from '#src/client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
@@ -96,7 +95,6 @@ const Granted = ({ student }: { student: Detail }) => {
 
 const End = ({ student }: { student: Detail }) => {
   const { t } = useTranslation()
-  const [isAsking, setIsAsking] = useState(false)
   const end = useAppMutation({
     write: async () => await client.mentorships.end({ id: student.id }),
     done: t('mentorships.endedDone'),
@@ -104,18 +102,11 @@ const End = ({ student }: { student: Detail }) => {
   })
   return (
     <Group>
-      <Button variant="default" size="sm" onClick={() => setIsAsking(true)}>
-        {t('mentorships.end')}
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
+      <ConfirmButton
+        label={t('mentorships.end')}
         title={t('mentorships.endTitle', { name: student.name })}
         message={t('mentorships.endMessage')}
-        confirmLabel={t('mentorships.end')}
-        destructive
-        busy={end.isPending}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => void end.run(undefined).then(() => setIsAsking(false))}
+        action={end}
       />
     </Group>
   )

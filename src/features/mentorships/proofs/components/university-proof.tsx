@@ -1,11 +1,10 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
-import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
+import { ConfirmButton } from '#src/client/ui/confirm-dialog.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -17,7 +16,6 @@ import { maxProofEmailLength } from '../proof.rules.ts'
 
 const Proven = ({ proven }: { proven: NonNullable<Proof['proven']> }) => {
   const { t, i18n } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
   const remove = useAppMutation({
     write: async () => await client.mentorships.proof.remove(),
     done: t('mentorships.proof.removed'),
@@ -26,18 +24,11 @@ const Proven = ({ proven }: { proven: NonNullable<Proof['proven']> }) => {
   return (
     <Group justify="space-between" gap="sm">
       <Text>{t('mentorships.proven', { ...proven, date: formatDate(proven.provenAt, i18n.language) })}</Text>
-      <Button variant="default" size="sm" onClick={() => setAsking(true)}>
-        {t('mentorships.proof.remove')}
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
+      <ConfirmButton
+        label={t('mentorships.proof.remove')}
         title={t('mentorships.proof.removeTitle')}
         message={t('mentorships.proof.removeMessage')}
-        confirmLabel={t('mentorships.proof.remove')}
-        destructive
-        busy={remove.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void remove.run().then(() => setAsking(false))}
+        action={remove}
       />
     </Group>
   )
