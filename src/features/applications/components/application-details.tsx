@@ -1,9 +1,9 @@
 import { Anchor, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorCode } from '#src/client/errors.ts'
+import { BackLink } from '#src/client/ui/back-link.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -11,7 +11,6 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { ProgressRing } from '#src/client/ui/progress-ring.tsx'
 import { Skeleton } from '#src/client/ui/skeleton.tsx'
-import { TextLink } from '#src/client/ui/text-link.tsx'
 import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
 import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx'
 import { formatProgram } from '#src/features/catalogue/program.format.ts'
@@ -165,10 +164,9 @@ export const ApplicationDetails = ({ id, outcome }: ApplicationDetailsProps) => 
     )
   return (
     <>
-      <TextLink to="." search={{}} className={classes.back ?? ''} underline="hover">
-        <IconArrowLeft size={18} aria-hidden="true" data-mirrored />
+      <BackLink to="." search={{}} className={classes.back ?? ''}>
         {t('applications.back')}
-      </TextLink>
+      </BackLink>
       {isWaiting ? (
         <Pending title={t('applications.one')} />
       ) : data ? (

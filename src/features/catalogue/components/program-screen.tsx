@@ -1,14 +1,14 @@
 import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorCode } from '#src/client/errors.ts'
+import { BackLink } from '#src/client/ui/back-link.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { TextLink } from '#src/client/ui/text-link.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { formatCountryName, formatLanguageName } from '#src/shared/display-names.ts'
 import { joinParts } from '#src/shared/lists.ts'
@@ -157,10 +157,9 @@ export const ProgramScreen = ({ universityId, programId, actions, standing }: Pr
     )
   return (
     <PageShell>
-      <TextLink to="/university/$id" params={{ id: universityId }} className={classes.back ?? ''} underline="hover">
-        <IconArrowLeft size={18} aria-hidden="true" data-mirrored />
+      <BackLink to="/university/$id" params={{ id: universityId }}>
         {data?.university.name ?? t('catalogue.details.one')}
-      </TextLink>
+      </BackLink>
       {isPending ? (
         <>
           <PageHeader title={t('catalogue.program.one')} />

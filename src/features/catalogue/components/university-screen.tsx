@@ -1,16 +1,16 @@
 import { Alert, Anchor, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorCode } from '#src/client/errors.ts'
+import { BackLink } from '#src/client/ui/back-link.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { Skeleton } from '#src/client/ui/skeleton.tsx'
-import { TextLink } from '#src/client/ui/text-link.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { formatList } from '#src/shared/lists.ts'
 import { universityQuery } from '../client.ts'
@@ -131,10 +131,7 @@ export const UniversityScreen = ({ id, ...rest }: UniversityScreenProps) => {
     )
   return (
     <PageShell>
-      <TextLink to="/universities" className={classes.back ?? ''} underline="hover">
-        <IconArrowLeft size={18} aria-hidden="true" data-mirrored />
-        {t('catalogue.details.back')}
-      </TextLink>
+      <BackLink to="/universities">{t('catalogue.details.back')}</BackLink>
       {isPending ? (
         <Pending title={t('catalogue.details.one')} />
       ) : data ? (

@@ -1,19 +1,18 @@
 import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
-import { IconArrowLeft, IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { formatErrorText, getErrorCode, isOutcomeUnknown } from '#src/client/errors.ts'
+import { BackLink } from '#src/client/ui/back-link.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
-import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { DateOrder, Mapping } from '../spreadsheet.parse.ts'
-import classes from './sheet-import.module.css'
 import { SheetMapping } from './sheet-mapping.tsx'
 import type { Choice } from './sheet-name-choice.tsx'
 import { SheetProblems } from './sheet-problems.tsx'
@@ -134,10 +133,9 @@ export const SheetImport = () => {
   const [file, setFile] = useState<File | null>(null)
   return (
     <>
-      <TextLink to="." search={{}} className={classes.back ?? ''} underline="hover">
-        <IconArrowLeft size={18} aria-hidden="true" data-mirrored />
+      <BackLink to="." search={{}}>
         {t('applications.back')}
-      </TextLink>
+      </BackLink>
       <PageHeader title={t('applications.sheet.title')} lede={t('applications.sheet.lede')} />
       <Group gap="md" mb="xl">
         <FileButton accept=".csv,text/csv,.txt,.tsv" onChange={setFile}>
