@@ -11,7 +11,6 @@ import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { sessionQuery } from '../../client.ts'
 import { ConfirmationMailButton } from '../../components/confirmation-mail-button.tsx'
-import classes from './account-section.module.css'
 import { Refusal } from './refusal.tsx'
 
 const refreshSecurity = async (queryClient: QueryClient) =>
@@ -113,7 +112,7 @@ export const EmailChange = () => {
       {isOpen ? (
         <EmailForm hasPassword={security?.hasPassword ?? true} onClose={() => setIsOpen(false)} />
       ) : (
-        <Button variant="default" className={classes.action ?? ''} onClick={() => setIsOpen(true)}>
+        <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => setIsOpen(true)}>
           {t('settings.account.emailChange')}
         </Button>
       )}

@@ -15,7 +15,6 @@ import { broadcastSessionChange, sessionQuery } from '../../client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { useAccountRequest } from '../../entry/components/use-account-request.ts'
 import { PasswordMeter } from '../../sign-up/components/password-meter.tsx'
-import classes from './account-section.module.css'
 
 const reasonOf = ({ problem }: AuthFailure) => {
   if (problem === 'weakPassword' || problem === 'passwordTooShort') return 'accounts.problem.weakPassword'
@@ -43,7 +42,7 @@ const NoPassword = () => {
       <Text>{t('settings.account.noPassword')}</Text>
       <Button
         variant="default"
-        className={classes.action ?? ''}
+        style={{ alignSelf: 'flex-start' }}
         loading={mail === 'sending'}
         disabled={mail === 'sent'}
         onClick={() => void handleSend()}
@@ -101,7 +100,7 @@ export const PasswordChange = () => {
           />
           <PasswordMeter password={form.values.chosen} isFull />
         </div>
-        <Button type="submit" variant="default" loading={isBusy} className={classes.action ?? ''}>
+        <Button type="submit" variant="default" loading={isBusy} style={{ alignSelf: 'flex-start' }}>
           {t('settings.account.savePassword')}
         </Button>
       </Stack>

@@ -12,7 +12,6 @@ import type { AuthFailure } from '../../auth-request.client.ts'
 import { broadcastSessionChange } from '../../client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { useAccountRequest } from '../../entry/components/use-account-request.ts'
-import classes from './account-section.module.css'
 import { BackupCodes } from './backup-codes.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
@@ -72,7 +71,7 @@ const Choices = ({ isOn, onChoose }: { isOn: boolean; onChoose: (action: TwoFact
   const { t } = useTranslation()
   if (!isOn)
     return (
-      <Button variant="default" className={classes.action ?? ''} onClick={() => onChoose('enable')}>
+      <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => onChoose('enable')}>
         {t('settings.account.twoFactorEnable')}
       </Button>
     )

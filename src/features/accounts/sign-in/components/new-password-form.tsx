@@ -12,7 +12,6 @@ import type { AuthFailure } from '../../auth-request.client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { useAccountRequest } from '../../entry/components/use-account-request.ts'
 import { PasswordMeter } from '../../sign-up/components/password-meter.tsx'
-import classes from './new-password-form.module.css'
 
 const LinkSpent = () => {
   const { t } = useTranslation()
@@ -21,7 +20,7 @@ const LinkSpent = () => {
       <PageTitle title={t('accounts.newPassword.spentTitle')} description={t('accounts.newPassword.spentMessage')} />
       <Title order={1}>{t('accounts.newPassword.spentTitle')}</Title>
       <Text c="dimmed">{t('accounts.newPassword.spentMessage')}</Text>
-      <LinkButton to="/auth/student" mt="sm" className={classes.action ?? ''}>
+      <LinkButton to="/auth/student" mt="sm" style={{ alignSelf: 'flex-start' }}>
         {t('accounts.newPassword.askAgain')}
       </LinkButton>
     </Stack>
@@ -35,7 +34,7 @@ const Done = () => {
       <PageTitle title={t('accounts.newPassword.doneTitle')} />
       <Title order={1}>{t('accounts.newPassword.doneTitle')}</Title>
       <Text c="dimmed">{t('accounts.newPassword.doneMessage')}</Text>
-      <LinkButton to="/auth/student" mt="sm" className={classes.action ?? ''}>
+      <LinkButton to="/auth/student" mt="sm" style={{ alignSelf: 'flex-start' }}>
         {t('accounts.newPassword.signIn')}
       </LinkButton>
     </Stack>
