@@ -21,7 +21,7 @@ const Points = ({ part }: { part: keyof typeof parts }) => {
       <Title order={2} id={part} size="xl">
         {t(`becomeMentor.${part}Title`)}
       </Title>
-      <ul className={classes.points}>
+      <ul data-bare className={classes.points}>
         {parts[part].map((point) => (
           <li key={point}>
             <Title order={3} size="md">

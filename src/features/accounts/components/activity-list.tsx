@@ -59,7 +59,7 @@ export const ActivityList = () => {
   if (entries.length === 0) return <EmptyState title={t('activity.emptyTitle')} message={t('activity.emptyMessage')} />
   return (
     <Stack gap="md">
-      <ul className={classes.list} aria-label={t('settings.activity.title')}>
+      <ul data-bare aria-label={t('settings.activity.title')}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}

@@ -112,7 +112,7 @@ const Column = ({ status, applications, onMove }: ColumnProps) => {
         <span>{t(`applications.status.${status}`)}</span>
         <span className={classes.count}>{applications.length}</span>
       </h2>
-      <ul className={classes.cards}>
+      <ul data-bare className={classes.cards}>
         {applications.slice(0, cardsShown).map((application) => (
           <BoardCard key={application.id} application={application} onMove={(next) => onMove(application.id, next)} />
         ))}

@@ -183,7 +183,7 @@ export const ApplicationCalendar = ({ applications, search }: ApplicationCalenda
         </LinkButton>
       </div>
       <WeekHead firstDay={firstDay} language={i18n.language} />
-      <ol className={classes.days} data-lead={lead}>
+      <ol data-bare className={classes.days} data-lead={lead}>
         {dates.map((date) => (
           <li
             key={date}

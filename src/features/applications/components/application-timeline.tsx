@@ -74,7 +74,7 @@ const DateList = ({ dates, now, application }: { dates: Deadline[]; now: Date; a
     )
   if (!next) return <>{t('applications.noDeadline')}</>
   return (
-    <ul className={classes.dates}>
+    <ul data-bare className={classes.dates}>
       {dates.map((deadline) => (
         <li key={deadline.id}>
           <bdi>{formatDeadlineName(deadline, t)}</bdi>{' '}
@@ -111,7 +111,7 @@ export const ApplicationTimeline = ({ applications }: { applications: Applicatio
           </span>
         ))}
       </div>
-      <ul className={classes.rows}>
+      <ul data-bare className={classes.rows}>
         {applications.slice(0, rowsShown).map((application) => {
           const dates = datesOf.get(application.selectedUniversityId) ?? []
           return (

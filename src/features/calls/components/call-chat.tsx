@@ -21,7 +21,7 @@ export const CallChat = ({ call, lines, name, isOpen }: CallChatProps) => {
       <Text size="sm" c="dimmed">
         {t(isOpen ? 'calls.chatHelp' : 'calls.chatClosed')}
       </Text>
-      <ul className={classes.lines} aria-live="polite">
+      <ul data-bare className={classes.lines} aria-live="polite">
         {lines.map(({ id, isOwn, text }) => (
           <li key={id}>
             <Text size="sm" c="dimmed">

@@ -105,7 +105,7 @@ const Level = ({
         {t(`catalogue.level.${level}`)}
       </Title>
       <ColumnHeads columns={columns} hasStanding={slots !== undefined} hasActions={slots !== undefined} />
-      <ul className={rowClasses.list}>
+      <ul data-bare className={rowClasses.list}>
         {shown.map((line) => (
           <ProgramLine
             key={line.program.id}

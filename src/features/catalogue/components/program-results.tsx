@@ -161,7 +161,7 @@ export const ProgramResults = (props: ProgramResultsProps) => {
       ) : null}
       <ListTools onExport={sheet.save} isExporting={sheet.isSaving} />
       <ColumnHeads columns={columns} hasStanding={mark !== undefined} hasActions={actions !== undefined} />
-      <ul className={rowClasses.list}>
+      <ul data-bare className={rowClasses.list}>
         {rows.map((program) => (
           <Row key={program.id} program={program} mark={mark?.(program)} actions={actions?.(program)} />
         ))}

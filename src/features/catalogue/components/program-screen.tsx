@@ -42,7 +42,7 @@ const Similar = ({ similar }: Pick<ProgramDetails, 'similar'>) => {
         {t('catalogue.program.similar')}
       </Title>
       <ColumnHeads columns={columns} />
-      <ul className={rowClasses.list}>
+      <ul data-bare className={rowClasses.list}>
         {similar.map(({ id, universityId, universityName, city, country, name, degree, facts }) => (
           <ProgramRow
             key={id}

@@ -71,7 +71,7 @@ export const UniversityResults = ({ search, onClear }: { search: CatalogueSearch
       pages={found}
       moreFailed={t('catalogue.search.loadMoreFailed')}
     >
-      <ul className={classes.list}>
+      <ul data-bare className={classes.list}>
         {rows.map((university) => (
           <Row key={university.id} university={university} />
         ))}

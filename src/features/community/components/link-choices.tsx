@@ -109,7 +109,7 @@ const Finder = ({ onChoose }: { onChoose: (link: PostLink) => void }) => {
           </Text>
         ) : null}
       </div>
-      <ul className={classes.places} aria-label={t('gradnet.linkFound')}>
+      <ul data-bare aria-label={t('gradnet.linkFound')}>
         {places.map((link) => (
           <li key={`${link.kind} ${link.id}`}>
             <Button

@@ -66,7 +66,7 @@ const Shown = ({ check, analysis }: { check: TargetCheck; analysis: CvAnalysis }
   const lines = analysis.findings.filter(({ id }) => check.findings.includes(id)).slice(0, maxQuoted)
   if (lines.length === 0) return <Text size="sm">{t(`cvTargets.nothing.${check.kind}`)}</Text>
   return (
-    <ul className={classes.lines}>
+    <ul data-bare className={classes.lines}>
       {lines.map(({ id, value, place }) => (
         <li key={id}>
           <bdi>{analysis.decisions[id]?.value ?? value}</bdi>{' '}
@@ -88,7 +88,7 @@ const CheckCard = ({ check, analysis }: { check: TargetCheck; analysis: CvAnalys
       <Stack gap="sm">
         <Title order={3}>{t(`cvTargets.kind.${check.kind}`)}</Title>
         <Shown check={check} analysis={analysis} />
-        <ul className={classes.asks}>
+        <ul data-bare>
           {check.asks.map((ask) => (
             <AskRow key={`${ask.entryId} ${ask.asked}`} kind={check.kind} ask={ask} />
           ))}

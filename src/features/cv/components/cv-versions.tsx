@@ -16,7 +16,7 @@ export const CvVersions = () => {
   const [shown, setShown] = useState<string>()
   const { data = [] } = useQuery(cvVersionsQuery)
   return (
-    <ul className={classes.versions} aria-label={t('cv.versions.title')}>
+    <ul data-bare aria-label={t('cv.versions.title')}>
       {data.map(({ id, originalFilename, createdAt }, index) => {
         const when = formatDateTime(createdAt, i18n.language)
         const isShown = shown === id

@@ -46,7 +46,7 @@ const Notices = ({ notices }: { notices: Notice[] }) => {
   if (notices.length === 0) return null
   return (
     <Alert color="brass" role="status" icon={<IconInfoCircle aria-hidden="true" />} title={t('cv.notice.title')}>
-      <ul className={classes.notices}>
+      <ul data-bare>
         {formatNotices(notices).map(({ code, pages }) => (
           <li key={code}>
             {code === 'PAGE_UNREADABLE' && pages.length === 0
@@ -118,7 +118,7 @@ const Section = ({ section, records, headingOrder, review, isNext }: SectionProp
         ) : null}
       </div>
       {isOpen ? (
-        <ul className={classes.rows} data-short={isShort || undefined}>
+        <ul data-bare className={classes.rows} data-short={isShort || undefined}>
           {records.map((record) => (
             <RecordRow
               key={record.id}

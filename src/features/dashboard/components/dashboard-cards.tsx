@@ -25,7 +25,7 @@ export const DashboardCards = ({ newConnections }: { newConnections: number }) =
         <Text>{t('snapshot.cards.discoverText')}</Text>
         <LinkButton to="/university-matching">{t('snapshot.cards.discoverAction')}</LinkButton>
       </div>
-      <ul className={classes.tools}>
+      <ul data-bare className={classes.tools}>
         {tools.map(({ to, title, text }) => (
           <li key={to}>
             <Link to={to} className={classes.tool}>

@@ -88,7 +88,7 @@ const Body = () => {
     <>
       <FieldAbsent {...data} />
       <ColumnHeads columns={columns} hasStanding hasActions />
-      <ul className={rowClasses.list}>
+      <ul data-bare className={rowClasses.list}>
         {best.map(({ match, degrees }) => (
           <BestMatch key={match.id} match={match} degrees={degrees} />
         ))}

@@ -72,7 +72,7 @@ export const NextActions = ({ snapshot, deadlines }: { snapshot: Snapshot; deadl
       {actions.length === 0 ? (
         <Text c="dimmed">{isKnown ? t('snapshot.next.doneMessage') : t('snapshot.next.unknown')}</Text>
       ) : (
-        <ol className={classes.list}>
+        <ol data-bare className={classes.list}>
           {actions.map((action) => (
             <ActionRow key={action.id} action={action} />
           ))}

@@ -35,9 +35,9 @@ export const DeadlineList = ({ deadlines, selectedUniversityId, universityZone, 
           onEnter={() => setAdding(true)}
         />
       )}
-      <ul className={classes.list}>
-        {[...deadlines].sort(compareDeadlines).map((deadline) => (
-          <DeadlineItem key={deadline.id} deadline={deadline} universityZone={universityZone} university={university} />
+      <ul data-bare>
+        {[...deadlines].sort(inOrder).map((deadline) => (
+          <DeadlineItem key={deadline.id} deadline={deadline} universityZone={universityZone} place={place} />
         ))}
       </ul>
       <div className={classes.add}>

@@ -113,7 +113,7 @@ const Groups = ({ groups }: { groups: WeekGroup[] }) => {
               {t('deadlines.week.estimatesNote')}
             </Text>
           ) : null}
-          <ul className={classes.list}>
+          <ul data-bare className={classes.list}>
             {group.deadlines.map((deadline) => (
               <WeekItem key={deadline.id} deadline={deadline} />
             ))}
@@ -195,7 +195,7 @@ const Expected = () => {
       <Text size="sm" c="dimmed" mb="xs">
         {t('deadlines.expected.listNote')}
       </Text>
-      <ul className={classes.list}>
+      <ul data-bare className={classes.list}>
         {near.map((expected) => (
           <ExpectedItem key={expected.selectedUniversityId} expected={expected} />
         ))}

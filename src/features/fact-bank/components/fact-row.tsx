@@ -24,7 +24,7 @@ const History = ({ id }: { id: string }) => {
   if (!data) return <LoadingSkeleton rows={1} />
   if (data.length === 0) return <Text size="sm">{t('facts.noHistory')}</Text>
   return (
-    <ul className={classes.history}>
+    <ul data-bare className={classes.history}>
       {data.map(({ revision, change, fact, origin, replacedAt }) => {
         const { title, details } = formatFact({ fact }, t)
         return (

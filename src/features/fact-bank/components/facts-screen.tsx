@@ -68,7 +68,7 @@ const Bank = ({ facts, doubles }: { facts: Fact[]; doubles: string[][] }) => {
           <Text size="sm" mb="sm">
             {t('facts.doublesHelp')}
           </Text>
-          <ul className={classes.doubles}>
+          <ul data-bare className={classes.doubles}>
             {groups.map((those) => (
               <Doubles key={those.map(({ id }) => id).join()} facts={those} />
             ))}
@@ -82,7 +82,7 @@ const Bank = ({ facts, doubles }: { facts: Fact[]; doubles: string[][] }) => {
             <Title order={2} fz="h3">
               {t(`facts.kinds.${kind}`)}
             </Title>
-            <ul className={classes.rows}>
+            <ul data-bare>
               {those.map((fact) => (
                 <FactRow key={fact.id} fact={fact} />
               ))}

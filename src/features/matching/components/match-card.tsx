@@ -55,7 +55,7 @@ export const MatchCard = (props: MatchCardProps) => {
             <TierBadge tier={props.tier} />
           </Group>
         </Group>
-        <ul className={classes.reasons} aria-label={t('matching.reasons')}>
+        <ul data-bare aria-label={t('matching.reasons')}>
           {props.reasons.map((reason) => (
             <li key={reason} className={classes.reason}>
               {reason}

@@ -152,7 +152,7 @@ export const RankedMatches = ({ matches, actions, firstRank }: RankedMatchesProp
   return (
     <>
       <ColumnHeads columns={columns} isRanked={firstRank !== undefined} hasStanding hasActions />
-      <ol className={rowClasses.list}>
+      <ol data-bare className={rowClasses.list}>
         {groups.map(({ group, rank: place }) => {
           const [first] = group
           if (!first) return null

@@ -24,7 +24,7 @@ export const MentorCriteria = ({ facts }: { facts: MentorFacts }) => {
           size={64}
         />
       </div>
-      <ul className={classes.list}>
+      <ul data-bare>
         {mentorCriterionNames.map((criterion) => {
           const isDone = isMet(criterion, facts)
           return (

@@ -86,7 +86,7 @@ export const MessageList = ({ id, owner, messages, people, waiting }: MessageLis
   const unsent = waiting.filter(({ messageId }) => !arrived.has(messageId))
   return (
     <>
-      <ol className={classes.messages}>
+      <ol data-bare className={classes.messages}>
         {messages.map((message) => (
           <Row
             key={message.seq}

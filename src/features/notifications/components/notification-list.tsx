@@ -38,7 +38,7 @@ const Rows = ({ notices, isEmptyAtAll }: RowsProps) => {
   return (
     <Stack gap="sm">
       <SelectionBar selection={selection} total={notices.length} />
-      <ul className={classes.list} aria-label={t('notifications.panel.list')}>
+      <ul data-bare aria-label={t('notifications.panel.list')}>
         {groupBySubject(notices).map(({ subject, first, rest }) =>
           rest.length > 0 ? (
             <NotificationGroup key={subject} group={{ subject, first, rest }} selection={selection} />

@@ -22,7 +22,7 @@ import { GrantLine } from './grant-line.tsx'
 import classes from './professor-screen.module.css'
 
 const Grants = ({ grants }: { grants: readonly FacultyGrant[] }) => (
-  <ul className={classes.grants}>
+  <ul data-bare className={classes.grants}>
     {grants.map((grant) => (
       <GrantLine key={`${grant.funder} ${grant.numbers[0] ?? grant.titles[0]}`} grant={grant} />
     ))}

@@ -123,7 +123,7 @@ export const RequestList = () => {
       query={query}
     >
       {({ requests }) => (
-        <ul className={classes.list}>
+        <ul data-bare className={classes.list}>
           {requests.map((request) => (
             <Request key={request.id} request={request} />
           ))}

@@ -13,7 +13,7 @@ export const ProgramKinds = () => {
   const { data } = useQuery(figuresQuery)
   const countOf = (level: string) => data?.levels.find(({ id }) => id === level)?.count
   return (
-    <ul className={classes.kinds}>
+    <ul data-bare>
       {degreeLevels.map((level) => {
         const count = countOf(level)
         return (

@@ -36,7 +36,7 @@ export const Trust = () => {
         <Text size="sm" c="dimmed" className={classes.partnersLabel ?? ''}>
           {t('landing.partners')}
         </Text>
-        <ul className={classes.logos}>
+        <ul data-bare className={classes.logos}>
           {partners.map((name, index) => (
             <li key={name}>
               <PartnerMark name={name} shape={index} />

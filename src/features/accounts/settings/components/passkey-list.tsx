@@ -7,7 +7,6 @@ import { createPasskey, findPasskeyErrorKey } from '../../passkeys.client.ts'
 import { useSignInMethods } from '../sign-in-methods.client.ts'
 import { PasskeyEntry } from './passkey-entry.tsx'
 import { ProvenChange } from './proven-change.tsx'
-import classes from './session-list.module.css'
 
 const maxNameLength = 60
 
@@ -56,7 +55,7 @@ export const PasskeyList = () => {
     <Stack gap="md" mt="xs">
       <Text>{t('settings.account.passkeysLede')}</Text>
       {passkeys.data.length > 0 ? (
-        <ul className={classes.list} aria-label={t('settings.account.passkeys')}>
+        <ul data-bare aria-label={t('settings.account.passkeys')}>
           {passkeys.data.map((passkey) => (
             <PasskeyEntry key={passkey.id} passkey={passkey} isLastWay={isLastWay} />
           ))}

@@ -81,7 +81,7 @@ export const ProviderSection = () => {
     <section>
       <Title order={2}>{t('settings.account.providers')}</Title>
       {isKnown ? (
-        <ul className={classes.list} aria-label={t('settings.account.providers')}>
+        <ul data-bare aria-label={t('settings.account.providers')}>
           {shown.map((provider) => (
             <Entry
               key={provider}

@@ -65,7 +65,7 @@ export const SessionList = () => {
     )
   return (
     <Stack gap="md">
-      <ul className={classes.list} aria-label={t('settings.account.sessions')}>
+      <ul data-bare aria-label={t('settings.account.sessions')}>
         {sessions.data.map((session) => (
           <Entry key={session.id} session={session} />
         ))}

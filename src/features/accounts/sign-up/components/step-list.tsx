@@ -22,7 +22,7 @@ export const StepList = ({ current, status }: StepListProps) => {
   const { t } = useTranslation()
   const at = signUpSteps.indexOf(current)
   return (
-    <ol className={classes.steps} aria-label={t('accounts.signUp.progress')} aria-live="polite">
+    <ol data-bare aria-label={t('accounts.signUp.progress')} aria-live="polite">
       {signUpSteps.map((step, index) => {
         const mark = markOf(index, at, status)
         return (

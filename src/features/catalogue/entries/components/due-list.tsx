@@ -32,7 +32,7 @@ export const DueList = () => {
       {({ due: all, total }) => (
         <>
           {total === 0 ? <Text>{t('catalogue.entries.dueNone')}</Text> : null}
-          <ul className={classes.list}>
+          <ul data-bare className={classes.list}>
             {all.map((due) => (
               <li key={`${due.entity} ${due.id} ${due.kind}`}>
                 <TextLink to="/catalogue-editor" search={{ entity: due.entity, id: due.id }}>

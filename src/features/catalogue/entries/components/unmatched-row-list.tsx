@@ -109,10 +109,10 @@ export const UnmatchedRowList = () => {
           <Text size="sm" c="dimmed">
             {t('catalogue.unplaced.lede')}
           </Text>
-          <ul className={classes.list}>
-            {institutions.map((row) =>
-              row.page === null ? (
-                <Institution key={row.id} row={row} />
+          <ul data-bare className={classes.list}>
+            {institutions.map((unplaced) =>
+              unplaced.page === null ? (
+                <Institution key={unplaced.id} unplaced={unplaced} />
               ) : (
                 <UncertainPage key={row.id} {...row} page={row.page} />
               ),

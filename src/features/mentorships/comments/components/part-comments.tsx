@@ -5,7 +5,6 @@ import { type SharePart, shareParts } from '#src/features/sharing/rules.ts'
 import { commentsQuery } from '../../client.ts'
 import type { MentorshipRole } from '../../rules.ts'
 import { CommentThread } from './comment-thread.tsx'
-import classes from './part-comments.module.css'
 import { WriteComment } from './write-comment.tsx'
 
 type PartCommentsProps = { mentorshipId: string; seat: MentorshipRole; part: SharePart; isOpen: boolean }
@@ -20,7 +19,7 @@ export const PartComments = ({ mentorshipId, seat, part, isOpen }: PartCommentsP
   return (
     <Stack gap="sm" component="section" aria-label={`${t('mentorships.comments.title')}: ${about}`}>
       {firsts.length > 0 ? (
-        <Stack component="ul" gap="md" className={classes.list ?? ''}>
+        <Stack component="ul" gap="md" data-bare>
           {firsts.map((first) => (
             <CommentThread
               key={first.id}

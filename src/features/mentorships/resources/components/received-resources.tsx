@@ -12,7 +12,6 @@ import { receivedResourcesQuery } from '../../client.ts'
 import { maxSearchLength } from '../../rules.ts'
 import { resourcesPageSize } from '../resources.rules.ts'
 import { ResourceTitle } from './resource-title.tsx'
-import classes from './resources.module.css'
 
 interface ShownMentor {
   id: string
@@ -56,7 +55,7 @@ const ReceivedList = ({ mentorId }: { mentorId: string }) => {
           headingOrder={3}
         />
       ) : null}
-      <Stack component="ul" gap="sm" className={classes.list ?? ''}>
+      <Stack component="ul" gap="sm" data-bare>
         {data.resources.map((resource) => (
           <li key={resource.id}>
             <ResourceTitle resource={resource} />

@@ -16,7 +16,6 @@ import { maxSearchLength } from '../../rules.ts'
 import { resourcesPageSize } from '../resources.rules.ts'
 import { ResourceForm } from './resource-form.tsx'
 import { ResourceRow } from './resource-row.tsx'
-import classes from './resources.module.css'
 
 type ResourcesProps = { editedId: string | undefined; onEdit: (id: string | undefined) => void; onAdd: () => void }
 
@@ -61,7 +60,7 @@ const Resources = ({ editedId, onEdit, onAdd }: ResourcesProps) => {
       {total === 0 && q !== '' ? (
         <EmptyState title={t('mentorships.resources.noMatch')} message={t('mentorships.resources.noMatchMessage')} />
       ) : null}
-      <Stack component="ul" gap="md" className={classes.list ?? ''}>
+      <Stack component="ul" gap="md" data-bare>
         {resources.map((resource, at) =>
           resource.id === editedId ? (
             <li key={resource.id}>
