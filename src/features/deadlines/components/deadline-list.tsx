@@ -36,8 +36,8 @@ export const DeadlineList = ({ deadlines, selectedUniversityId, universityZone, 
         />
       )}
       <ul data-bare>
-        {[...deadlines].sort(inOrder).map((deadline) => (
-          <DeadlineItem key={deadline.id} deadline={deadline} universityZone={universityZone} place={place} />
+        {[...deadlines].sort(compareDeadlines).map((deadline) => (
+          <DeadlineItem key={deadline.id} deadline={deadline} universityZone={universityZone} university={university} />
         ))}
       </ul>
       <div className={classes.add}>

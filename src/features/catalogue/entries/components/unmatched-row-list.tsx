@@ -110,9 +110,9 @@ export const UnmatchedRowList = () => {
             {t('catalogue.unplaced.lede')}
           </Text>
           <ul data-bare className={classes.list}>
-            {institutions.map((unplaced) =>
-              unplaced.page === null ? (
-                <Institution key={unplaced.id} unplaced={unplaced} />
+            {institutions.map((row) =>
+              row.page === null ? (
+                <Institution key={row.id} row={row} />
               ) : (
                 <UncertainPage key={row.id} {...row} page={row.page} />
               ),
