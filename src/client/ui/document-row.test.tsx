@@ -5,7 +5,8 @@ import { renderInApp } from '../testing/render.tsx'
 import { DocumentRow } from './document-row.tsx'
 
 it('links the title, shows what the document is for, and removes and restores it', async () => {
-  const [remove, restore, refresh] = [0, 1, 2].map(() => vi.fn(async () => await Promise.resolve()))
+  const mock = () => vi.fn(async () => await Promise.resolve())
+  const [remove, restore, refresh] = [mock(), mock(), mock()]
   const { t } = await renderInApp(
     <DocumentRow
       id="7"

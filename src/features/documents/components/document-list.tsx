@@ -27,7 +27,7 @@ const ListedRow = ({ document, target }: { document: ListedDocument; target: str
       id={id}
       title={title}
       to="/document-creator"
-      api={client.documents}
+      api={{ remove: client.documents.remove, restore: client.documents.restore }}
       refresh={refreshDocuments}
       summary={
         <>

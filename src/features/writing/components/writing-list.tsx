@@ -33,7 +33,7 @@ const WritingRow = ({ writing, source, onOpen }: RowProps) => {
       id={id}
       title={title}
       to="/document-generator"
-      api={client.writing}
+      api={{ remove: client.writing.remove, restore: client.writing.restore }}
       refresh={refreshWritings}
       summary={`${t(`writing.kinds.${kind}`)} · ${formatDate(writtenAt, i18n.language)}`}
       action={
