@@ -60,6 +60,8 @@ describe('facts of earlier cycles in an application', () => {
     await write({ tests: old(['IELTS 7.0']) })
     const { id: applicationId } = await startApplication()
     const confirm = async () => await asAda().applications.earlierFacts.confirm({ applicationId, kind: 'tests', year })
+    // Opens the connections, so that no confirmation waits for one.
+    await Promise.all([1, 2, 3].map(async () => await asAda().applications.earlierFacts.list({ applicationId })))
     await Promise.all([confirm(), confirm(), confirm()])
     const { requirements } = await asAda().applications.get({ id: applicationId })
     expect(requirements.find(({ kind }) => kind === 'language_test')?.notes).toBe(`IELTS 7.0\n${url} (${year})`)
