@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { isRecord, omitEmpty } from '#src/features/catalogue-import/official/page-value.parse.ts'
 import { CATALOGUE } from '../build-catalogue-inputs.ts'
 import { officialSources, readPageLines } from '../official-pages-register.ts'
-import { type AwardLine, type CatalogueAward, identifyAwards, readAwardFacts } from './read-award.ts'
+import { type AwardLine, type CatalogueAward, identifyAwards, readAwardFacts, removeCall } from './read-award.ts'
 
 const readKnown = (): CatalogueAward[] =>
   JSON.parse(readFileSync(new URL('scholarships.json', CATALOGUE), 'utf8')) as CatalogueAward[]
@@ -22,7 +22,7 @@ const toEntry = (id: string, lines: readonly AwardLine[]) => {
   const [newest = lines[0]] = lines.toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0))
   return {
     id,
-    name: newest?.scholarship,
+    name: newest && removeCall(newest.scholarship),
     provider: newest?.provider,
     website: newest?.url,
     countries_of_study: union(lines.map((line) => line.countries_of_study)),

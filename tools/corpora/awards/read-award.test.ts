@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { CATALOGUE } from '../build-catalogue-inputs.ts'
 import { buildAwards } from './build-awards.ts'
-import { type AwardLine, identifyAwards, readAwardFacts, readNationality } from './read-award.ts'
+import { type AwardLine, identifyAwards, readAwardFacts, readNationality, removeCall } from './read-award.ts'
 
 const lineOf = (more: Partial<AwardLine> = {}): AwardLine => ({
   scholarship: 'Aurora Scholarship',
@@ -103,4 +103,21 @@ it('a page about one country or campus of a scholarship has an entry of its own'
     'aurora-research-training-program-scholarship-university-of-sydney',
     'aurora-commonwealth-phd-scholarships',
   ])
+})
+
+it.each([
+  ['Yanmar scholarship (2024)', 'Yanmar scholarship'],
+  ['Stefan Banach Programme (2023 call, amended amount)', 'Stefan Banach Programme'],
+  ['Stipendium Hungaricum (doctoral, 2024/2025)', 'Stipendium Hungaricum (doctoral)'],
+  ['Graduate Science Scholarship (KR) 2024', 'Graduate Science Scholarship (KR)'],
+  ["PEC-PG, CAPES call 12/2025 (master's)", "PEC-PG, CAPES (master's)"],
+  ['DAAD Research Grants (57135739)', 'DAAD Research Grants'],
+  ['Research Training Program (RTP) Scholarship', 'Research Training Program (RTP) Scholarship'],
+])('the name %s is that of the scholarship %s without its call', (name, expected) => {
+  expect(removeCall(name)).toBe(expected)
+})
+
+it('two calls of one scholarship are one entry', () => {
+  const lines = [lineOf({ scholarship: 'Banach (2023 call)' }), lineOf({ scholarship: 'Banach (second 2024 call)' })]
+  expect(new Set(identifyAwards(lines, []).values())).toEqual(new Set(['aurora-banach']))
 })

@@ -164,6 +164,22 @@ export const readAwardFacts = (line: AwardLine): Record<string, unknown> => {
   })
 }
 
+/** Parts of a name that stand for one call of a scholarship and not for the scholarship. */
+const callPart = /\b20\d\d\b|^\d{8}$|^amended\b/
+
+/** Removes the call from a name: "Yanmar scholarship (2024)" and "Grant (doctoral, second 2023 call)". */
+export const removeCall = (name: string): string =>
+  name
+    .replace(/\(([^()]*)\)/g, (_whole, inner: string) => {
+      const parts = inner.split(', ').filter((part) => !callPart.test(part))
+      return parts.length > 0 ? `(${parts.join(', ')})` : ''
+    })
+    .replace(/ call \d+\/20\d\d\b/, '')
+    .replace(/ 20\d\d$/, '')
+    .split(' ')
+    .filter((word) => word !== '')
+    .join(' ')
+
 const genericWords =
   /^(?:the|of|for|and|in|scholarships?|fellowships?|awards?|programmes?|programs?|fund|graduate|postgraduate)$/
 
@@ -201,7 +217,9 @@ export const identifyAwards = (
   known: readonly CatalogueAward[],
 ): Map<AwardLine, string> => {
   const byName = new Map(known.map(({ id, name }) => [toKey(name), id]))
-  const getId = ({ scholarship, domain }: AwardLine): string =>
-    byName.get(toKey(scholarship)) ?? slugify(`${getOwner(domain)} ${scholarship.replace(/\([A-Z&-]+\)/g, ' ')}`)
+  const getId = ({ scholarship, domain }: AwardLine): string => {
+    const name = removeCall(scholarship)
+    return byName.get(toKey(name)) ?? slugify(`${getOwner(domain)} ${name.replace(/\([A-Z&-]+\)/g, ' ')}`)
+  }
   return new Map(lines.map((line) => [line, getId(line)]))
 }
