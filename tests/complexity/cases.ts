@@ -268,6 +268,14 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
       return error
     }
   },
+  formatCreditRule: (run) => (text) => run(1, text, { t: (key: string) => key, language: 'en' }),
+  selectOwnPrice: (run) => (text) => run({ tuition_per_credit: { value: 1, currency: text, year: text } }),
+  disputeFreePrices: (run) => (text) =>
+    run(
+      { application_fee: { value: 0, year: text, source: 'official-pages', url: text } },
+      { application_fee: { value: 1, year: text, source: text } },
+      text,
+    ),
   isResourceContent: (run) => (text) => [run('article', text), run('link', text)],
   sanitizeFileName: (run) => (text) => run(text, { extension: 'pdf' }),
   scoreSelfHarm: (run) => (text) => run(text, { bias: 0, scale: 1, weights: new Int8Array(2 ** 15) }),
@@ -291,7 +299,7 @@ const reasons: [string, string[]][] = [
       'selectInheritedFacts',
       'isCallOpen',
       'isFactOld',
-      'isStillKept',
+      'isRestorable',
       'isUsableFor',
       'isUsableIn',
       'isForLevel',
@@ -319,7 +327,8 @@ const reasons: [string, string[]][] = [
       'sendJsonList',
       'findDueCheck',
       'isDeadlineStated',
-      'keepEarlier',
+      'addEarlierCycles',
+      'collectEarlier',
       'projectDeadline',
       'selectEarlierFacts',
     ],
@@ -332,7 +341,7 @@ const reasons: [string, string[]][] = [
       'listIdCandidates',
       'isEdited',
       'isRunning',
-      'isSilent',
+      'isReplyOverdue',
       'mergeFaculty',
       'mergeProgram',
       'createUniversity',
