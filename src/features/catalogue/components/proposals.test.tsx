@@ -96,7 +96,8 @@ it('RT-13: rejects a duplicate entry and keeps the typed values', async () => {
   add()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(t('failures.entryExists')))
   expect(website.value).toBe('https://elsewhere.example.pt/')
-  expect(asked).toHaveLength(1)
+  // A request that a test before left behind may end here; only those of the form count.
+  expect(asked.filter(({ path }) => path.startsWith('/api/catalogue/entries'))).toHaveLength(1)
 })
 
 it('RT-13: shows users without the editor permission a message instead of an entry', async () => {
