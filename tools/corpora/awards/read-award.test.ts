@@ -34,9 +34,9 @@ it.each([
   [['international students'], { not_in: ['GB'] }],
   [['Canadian citizens', 'permanent residents'], { in: ['CA', 'GB'], residents: true }],
   [['UK fee status', 'all'], { any: true }],
-  // A phrase that the table does not have leaves the rule unknown.
-  [['US citizens', 'friends of the founder'], undefined],
-  [['friends of the founder'], undefined],
+  // A phrase that the table does not have is a rule without a verdict.
+  [['US citizens', 'friends of the founder'], { group: 'people' }],
+  [['friends of the founder'], { group: 'people' }],
   [null, undefined],
 ])('the nationalities %j are read as the rule %j', (nationalities, rule) => {
   const found = readNationality(lineOf({ nationalities }))
@@ -120,4 +120,12 @@ it.each([
 it('two calls of one scholarship are one entry', () => {
   const lines = [lineOf({ scholarship: 'Banach (2023 call)' }), lineOf({ scholarship: 'Banach (second 2024 call)' })]
   expect(new Set(identifyAwards(lines, []).values())).toEqual(new Set(['aurora-banach']))
+})
+
+it.each([
+  [['nursing'], { in: ['nursing'] }],
+  [['airport transportation'], { group: 'fields' }],
+  [['nursing', 'airport transportation'], { group: 'fields' }],
+])('the fields %j are read as the rule %j, so that no award looks open to all', (fields, rule) => {
+  expect(readAwardFacts(lineOf({ fields }))).toMatchObject({ study_field: { value: rule } })
 })

@@ -123,12 +123,11 @@ const replaceHost = (rule: Rule | undefined, countries: readonly string[]): Rule
 
 /**
  * Parses the nationalities that an award is for, as ISO countries or phrases of the table. Several groups are combined
- * if each of them names countries; a phrase that the table does not have leaves the rule unknown.
+ * if each of them names countries; undefined for a phrase that the table does not have.
  */
-export const readNationality = ({ nationalities, countries_of_study }: AwardLine): Rule | undefined => {
-  if (!nationalities || nationalities.length === 0) return undefined
-  if (nationalities.every(isCountry)) return { in: nationalities.toSorted(), shown: nationalities }
-  const rules = nationalities.map((text) => replaceHost(findRule('nationality', text), countries_of_study ?? []))
+const readGroups = (nationalities: readonly string[], countries: readonly string[]): Rule | undefined => {
+  if (nationalities.every(isCountry)) return { in: nationalities.toSorted(), shown: [...nationalities] }
+  const rules = nationalities.map((text) => replaceHost(findRule('nationality', text), countries))
   const [first, ...others] = rules
   if (!first || rules.includes(undefined)) return undefined
   if (others.length === 0 || rules.every((rule) => rule?.any)) return first
@@ -138,6 +137,15 @@ export const readNationality = ({ nationalities, countries_of_study }: AwardLine
   const ids = [...new Set(lists.flatMap((list) => list ?? []))].toSorted()
   return { in: ids, shown: ids, ...(rules.some((rule) => rule?.residents) ? { residents: true as const } : {}) }
 }
+
+/**
+ * Reads for whom a page says an award is. A group that cannot be read, such as refugees, stays a rule without a verdict,
+ * so that the award never looks open to all.
+ */
+export const readNationality = ({ nationalities, countries_of_study }: AwardLine): Rule | undefined =>
+  nationalities && nationalities.length > 0
+    ? (readGroups(nationalities, countries_of_study ?? []) ?? { group: 'people' })
+    : undefined
 
 /** Converts a line to the catalogue's kinds of facts. */
 export const readAwardFacts = (line: AwardLine): Record<string, unknown> => {
@@ -155,7 +163,9 @@ export const readAwardFacts = (line: AwardLine): Record<string, unknown> => {
     facts: [...line.facts.flatMap(toPageValue), ...fields, ...readAge(line)],
   }
   const nationality = readNationality(line)
+  const unreadFields = fields.length > 0 ? { study_field: { value: { group: 'fields' } } } : {}
   return omitEmpty({
+    ...unreadFields,
     ...readFacts(page),
     opens: readDeadline(page, 'opens'),
     nationality: nationality && { value: nationality },

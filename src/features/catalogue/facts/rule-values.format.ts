@@ -32,6 +32,9 @@ const formatAge = ({ min, max }: Record<string, unknown>, { t, language }: Reade
   return typeof max === 'number' ? t('catalogue.rule.ageMax', { max: format(max) }) : ''
 }
 
+/** Groups of people and fields that cannot be listed by their ids. */
+const groups = ['developing', 'listed', 'people', 'fields'] as const
+
 const forms = [
   ['in', 'only'],
   ['not_in', 'except'],
@@ -41,7 +44,8 @@ const forms = [
 const formatSet = (rule: Record<string, unknown>, reader: Reader): string => {
   const { t, language } = reader
   if ('any' in rule) return t('catalogue.rule.any')
-  if ('group' in rule) return t(rule.group === 'developing' ? 'catalogue.rule.developing' : 'catalogue.rule.listed')
+  const group = groups.find((one) => one === rule.group) ?? 'listed'
+  if ('group' in rule) return t(`catalogue.rule.${group}`)
   const [form, words] = forms.find(([one]) => Array.isArray(rule[one])) ?? []
   if (!form) return ''
   const ids = (rule.shown ?? rule[form]) as unknown[]
