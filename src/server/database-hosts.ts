@@ -29,6 +29,14 @@ export const withCredentials = (address: string, user: string, password: string)
 
 const probeMs = 3_000
 
+/** @throws if the host of a connected client is read-only */
+const checkWritable = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ reads_only: boolean }>(
+    "select pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as reads_only",
+  )
+  if (rows[0]?.reads_only !== false) throw new Error('the host only reads')
+}
+
 /**
  * Returns an address whose host is writable.
  *
@@ -44,10 +52,7 @@ const requireWritable = async (address: string): Promise<string> => {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ reads_only: boolean }>(
-      "select pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as reads_only",
-    )
-    if (rows[0]?.reads_only !== false) throw new Error('the host only reads')
+    await checkWritable(client)
     return address
   } finally {
     await client.end().catch(() => undefined)
@@ -75,7 +80,10 @@ const findWritable = async (address: string): Promise<string> => {
 
 type Done = (error?: Error) => void
 
-/** PostgreSQL client that looks for the writable host on each connect. */
+/**
+ * PostgreSQL client that looks for the writable host on each connect. The connection itself is checked too, as libpq
+ * does: the cached host may have become a standby since the probe, and a pool would keep the connection.
+ */
 class WritableClient extends pg.Client {
   readonly #address: string
   constructor(config: pg.ClientConfig) {
@@ -83,16 +91,25 @@ class WritableClient extends pg.Client {
     super({ ...config, connectionString: splitHosts(address)[0] })
     this.#address = address
   }
+  async #connectToWritable() {
+    const { hostname, port } = new URL(await findWritable(this.#address))
+    this.host = decodeURIComponent(hostname).replace(/^\[|\]$/g, '')
+    this.port = Number(port || 5432)
+    try {
+      await super.connect()
+      await checkWritable(this)
+    } catch (error) {
+      found.delete(this.#address)
+      void this.end().catch(() => undefined)
+      throw error
+    }
+  }
   override connect(done?: unknown) {
-    const ready = findWritable(this.#address).then((address) => {
-      const { hostname, port } = new URL(address)
-      this.host = decodeURIComponent(hostname).replace(/^\[|\]$/g, '')
-      this.port = Number(port || 5432)
-    })
-    if (typeof done !== 'function') return ready.then(async () => await super.connect()) as never
+    const ready = this.#connectToWritable()
+    if (typeof done !== 'function') return ready as never
     const callback = done as Done
     ready.then(
-      () => super.connect(callback as never),
+      () => callback(),
       (error: Error) => callback(error),
     )
     return undefined as never
