@@ -74,7 +74,7 @@ const applyUniversity = (
 ): ImportOutcome => {
   const found = finder.findEntry(entry)
   if (found === 'ambiguous') return { refused: 'university_ambiguous' }
-  if (!found && entry.name === null) return 'passedOver'
+  if (!found && (entry.name === null || entry.isOnlyKnown)) return 'passedOver'
   const id = found?.id ?? listIdCandidates(entry, toEntryKey(entry)).find((candidate) => !finder.has(candidate))
   if (!id) return { refused: 'university_ambiguous' }
   const row = found ? mergeUniversity(found, entry) : createUniversity(entry, id)
@@ -104,14 +104,21 @@ const applyPrograms = async (db: Db, entries: ProgramEntry[], seen: SeenKeys): P
   const known = await listProgramRows(db, [...new Set(ids.filter((id) => id !== undefined))])
   const named = await listNamed(db, resolved)
   const rows = createRowCollector(new Map([...known, ...named].map((row) => [row.id, row])))
-  const outcomes = resolved.map(({ entry, university }, at): ImportOutcome => {
-    if (typeof university !== 'object') return rejectUniversity(university)
-    const id = ids[at] ?? ''
-    if (!isNew(id) && !entry.isRegistered) return { refused: 'twice' }
+  /** Merges a programme into the row with its id, or its facts into the programmes of other origin that it equals. */
+  const putProgram = (entry: ProgramEntry, id: string, university: UniversityRow): ImportOutcome => {
     const own = entry.isRegistered ? findSamePrograms(named, entry, university.id) : []
+    if (own.length === 0 && entry.isOnlyKnown && !rows.known(id)) return 'passedOver'
     if (own.length === 0) return rows.put(id, mergeProgram(rows.known(id), { ...entry, id }, university))
-    const outcomes = own.map((row) => rows.put(row.id, addFigures(rows.known(row.id) ?? row, entry, own.length)))
+    const outcomes = own.map((row) =>
+      rows.put(row.id, addFigures(rows.known(row.id) ?? row, entry, own.length, university)),
+    )
     return outcomes.includes('changed') ? 'changed' : 'unchanged'
+  }
+  const outcomes = resolved.map(({ entry, university }, at): ImportOutcome => {
+    if (typeof university !== 'object')
+      return entry.isOnlyKnown && !university ? 'passedOver' : rejectUniversity(university)
+    const id = ids[at] ?? ''
+    return isNew(id) || entry.isRegistered ? putProgram(entry, id, university) : { refused: 'twice' }
   })
   await upsertRows(db, 'programs', [...rows.written.values()])
   return outcomes

@@ -42,6 +42,8 @@ const sharedKinds = new Set([
   'tests',
   'letters',
   'minimum_gpa',
+  'accredited_until',
+  'student_sponsor',
 ])
 
 export const catalogueRouter = os.router({
