@@ -16,8 +16,8 @@ describe('createTurtleReader', () => {
     expect(read(text).map(({ line, predicate, object, language }) => [line, predicate, object, language])).toEqual([
       [2, 'https://x.example/title', 'Größe', 'de'],
       [2, 'https://x.example/title', 'A "size"', 'en'],
-      [3, 'https://x.example/next', expect.any(String), ''],
       [3, 'https://x.example/of', 'https://x.example/b', ''],
+      [3, 'https://x.example/next', expect.any(String), ''],
     ])
   })
 

@@ -73,6 +73,8 @@ export class GraphTooLargeError extends Error {}
 interface Node {
   line: number
   values: Map<string, LanguageText[]>
+  /** Characters that were counted when it was last closed. */
+  counted: number
 }
 
 const getLast = (iri: string): string => iri.slice(iri.lastIndexOf('/') + 1)
@@ -96,8 +98,10 @@ export const createEuropassGraph = () => {
     if (!open) return
     const { id, node } = open
     open = undefined
-    if (!isWanted(node) || nodes.has(id)) return
-    characters += id.length + countCharacters(node)
+    if (!isWanted(node)) return
+    const counted = id.length + countCharacters(node)
+    characters += counted - node.counted
+    node.counted = counted
     if (characters > maxKeptCharacters) throw new GraphTooLargeError(`line ${node.line}`)
     nodes.set(id, node)
   }
@@ -105,7 +109,7 @@ export const createEuropassGraph = () => {
   const add = ({ line, subject, predicate, object, language }: Statement) => {
     if (open?.id !== subject) {
       close()
-      open = { id: subject, node: nodes.get(subject) ?? { line, values: new Map() } }
+      open = { id: subject, node: nodes.get(subject) ?? { line, values: new Map(), counted: 0 } }
     }
     const property = kept.get(predicate)
     if (property === undefined || object.length > maxTextLength) return

@@ -57,7 +57,7 @@ const running = 'prowadzone'
 const plausibleSemesters = { least: 2, most: 14 }
 
 /** Longest note at the end of a name, such as "[obowiązująca do 2019-09-30]". */
-const registerNote = /\s*[[(](?:ustawa|rozporządzenie|obowiązując|od \d)[^\])]{0,60}[\])]$/i
+const registerNote = / ?[[(](?:ustawa|rozporządzenie|obowiązując|od \d)[^\])]{0,60}[\])]$/i
 const readName = (name: string): string => name.replaceAll(/\s+/g, ' ').trim().replace(registerNote, '')
 
 /** Medicine, dentistry, veterinary medicine and pharmacy are entered after school. */
