@@ -7,7 +7,7 @@
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { buildNameKey } from '#src/features/catalogue/names.engine.ts'
-import { CATALOGUE, readCsvFile } from './build-catalogue-inputs.ts'
+import { CATALOGUE, type Row, readCsvFile } from './build-catalogue-inputs.ts'
 
 const registerFile = 'uk-institutions_2026-08.csv.gz'
 const columns = ['name', 'same_as', 'may_be', 'ukprn'] as const
@@ -42,10 +42,12 @@ const listNames = (cell: string | undefined): string[] =>
 
 const living = readCsvFile(path)
   .filter(({ ukprn, closed_year: closedYear }) => ukprn && !closedYear)
-  .map((row) => ({
-    ...row,
-    same_as: [...listNames(row.same_as), ...listNames(listedNames[row.name ?? ''])].join('|'),
-  }))
+  .map(
+    (row): Row => ({
+      ...row,
+      same_as: [...listNames(row.same_as), ...listNames(listedNames[row.name ?? ''])].join('|'),
+    }),
+  )
   .toSorted((one, other) => ((one.name ?? '') < (other.name ?? '') ? -1 : 1))
 const own = new Set(living.flatMap(({ name = '', same_as: sameAs }) => [name, ...listNames(sameAs)].map(buildNameKey)))
 
