@@ -273,12 +273,8 @@ export const closeUnlisted = async (
 const only = <Kind extends Entry['kind']>(entries: readonly Entry[], kind: Kind) =>
   entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind)
 
-/**
- * Imports entries of one kind, in order, in the caller's transaction.
- * @param seen deduplication state with the lifetime of the file
- * @returns the outcome of each entry
- */
-export const applyEntries = async (db: Db, entries: readonly Entry[], seen: SeenKeys): Promise<ImportOutcome[]> => {
+/** Imports entries of one kind, in order. */
+const applyKind = async (db: Db, entries: readonly Entry[], seen: SeenKeys): Promise<ImportOutcome[]> => {
   const [first] = entries
   const kind = first?.kind
   if (kind === 'university') return await applyUniversities(db, only(entries, kind))
@@ -286,4 +282,26 @@ export const applyEntries = async (db: Db, entries: readonly Entry[], seen: Seen
   if (kind === 'program') return await applyPrograms(db, only(entries, kind), seen)
   if (kind === 'faculty') return await applyFaculty(db, only(entries, kind), seen)
   return kind === 'scholarship' ? await applyScholarships(db, only(entries, kind), seen) : []
+}
+
+/**
+ * Imports entries in the caller's transaction, those of each kind in order.
+ * @param seen deduplication state with the lifetime of the file
+ * @returns the outcome of each entry
+ */
+export const applyEntries = async (db: Db, entries: readonly Entry[], seen: SeenKeys): Promise<ImportOutcome[]> => {
+  const outcomes: ImportOutcome[] = []
+  const groups = Map.groupBy(
+    entries.map((entry, at) => ({ entry, at })),
+    ({ entry }) => entry.kind,
+  )
+  for (const group of groups.values()) {
+    const ofKind = await applyKind(
+      db,
+      group.map(({ entry }) => entry),
+      seen,
+    )
+    for (const [next, outcome] of ofKind.entries()) outcomes[group[next]?.at ?? 0] = outcome
+  }
+  return outcomes
 }
