@@ -64,26 +64,50 @@ const opportunityType = `${elm}LearningOpportunity`
 const maxTextLength = 500
 /** Maximum values of a property. */
 const maxValues = 20
-/** Maximum characters that are kept of a file, about 200 MB of memory. */
-const maxKeptCharacters = 40_000_000
+/** Maximum characters that are kept of a file: 60,000 programmes, in 180 MB of memory. */
+const maxKeptCharacters = 80_000_000
 
 /** Thrown when a file refers to more than fits into memory. */
 export class GraphTooLargeError extends Error {}
 
+/** Number of entries of `Node.values` for one value. */
+const stride = 3
+
 interface Node {
   line: number
-  values: Map<string, LanguageText[]>
+  /** Property, text and language of each value, one after another: an object for each would need several times as much. */
+  values: string[]
   /** Characters that were counted when it was last closed. */
   counted: number
 }
 
 const getLast = (iri: string): string => iri.slice(iri.lastIndexOf('/') + 1)
 
-const isWanted = ({ values }: Node): boolean => (values.get('type') ?? []).some(({ text }) => keptTypes.has(text))
+/** Copies a text: a part of a line would keep the whole line in memory. */
+const copyText = (text: string): string => JSON.parse(JSON.stringify(text)) as string
 
-const countCharacters = (node: Node): number => {
+const listValues = ({ values }: Node, property: string): LanguageText[] => {
+  const found: LanguageText[] = []
+  for (let at = 0; at < values.length; at += stride)
+    if (values[at] === property) found.push({ text: values[at + 1] ?? '', language: values[at + 2] ?? '' })
+  return found
+}
+
+const hasType = (node: Node, isWantedType: (type: string) => boolean): boolean =>
+  listValues(node, 'type').some(({ text }) => isWantedType(text))
+
+/** Levels of qualifications that lead to a programme of the catalogue. */
+const graduateLevels: ReadonlySet<string> = new Set(['7', '8'])
+
+/** Whether an entry is needed: one of another type, or a qualification of another level, is not. */
+const isNeeded = (node: Node): boolean => {
+  const [level] = listValues(node, 'eqfLevel')
+  return hasType(node, (type) => keptTypes.has(type)) && (!level || graduateLevels.has(getLast(level.text)))
+}
+
+const countCharacters = ({ values }: Node): number => {
   let characters = 100
-  for (const texts of node.values.values()) for (const { text } of texts) characters += text.length + 40
+  for (const text of values) characters += text.length
   return characters
 }
 
@@ -98,7 +122,10 @@ export const createEuropassGraph = () => {
     if (!open) return
     const { id, node } = open
     open = undefined
-    if (!isWanted(node)) return
+    if (!isNeeded(node)) {
+      nodes.delete(id)
+      return
+    }
     const counted = id.length + countCharacters(node)
     characters += counted - node.counted
     node.counted = counted
@@ -109,16 +136,17 @@ export const createEuropassGraph = () => {
   const add = ({ line, subject, predicate, object, language }: Statement) => {
     if (open?.id !== subject) {
       close()
-      open = { id: subject, node: nodes.get(subject) ?? { line, values: new Map(), counted: 0 } }
+      open = { id: copyText(subject), node: nodes.get(subject) ?? { line, values: [], counted: 0 } }
     }
     const property = kept.get(predicate)
     if (property === undefined || object.length > maxTextLength) return
-    const values = open.node.values.get(property) ?? []
-    if (values.length < maxValues) open.node.values.set(property, [...values, { text: object, language }])
+    if (listValues(open.node, property).length < maxValues) open.node.values.push(property, copyText(object), language)
   }
 
-  const textsOf = (id: string | undefined, property: string): LanguageText[] =>
-    (id === undefined ? undefined : nodes.get(id))?.values.get(property) ?? []
+  const textsOf = (id: string | undefined, property: string): LanguageText[] => {
+    const node = id === undefined ? undefined : nodes.get(id)
+    return node ? listValues(node, property) : []
+  }
   const firstOf = (id: string | undefined, property: string): string | undefined => textsOf(id, property)[0]?.text
 
   const listHomepages = (id: string | undefined): string[] =>
@@ -157,8 +185,7 @@ export const createEuropassGraph = () => {
     *list(): Generator<LearningOpportunity> {
       close()
       for (const [id, node] of nodes)
-        if (firstOf(id, 'type') === opportunityType || textsOf(id, 'type').some(({ text }) => text === opportunityType))
-          yield toOpportunity(id, node)
+        if (hasType(node, (type) => type === opportunityType)) yield toOpportunity(id, node)
     },
   }
 }

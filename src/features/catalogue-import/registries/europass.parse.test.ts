@@ -49,7 +49,7 @@ describe('createEuropassGraph', () => {
     }
     add(100_000, 'LearningOutcome')
     expect([...graph.list()]).toEqual([])
-    expect(() => add(100_000, 'LearningOpportunity')).toThrow(GraphTooLargeError)
+    expect(() => add(200_000, 'LearningOpportunity')).toThrow(GraphTooLargeError)
   })
 })
 
