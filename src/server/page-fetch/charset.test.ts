@@ -24,7 +24,7 @@ const arabic = 'الموعد النهائي لتقديم طلبات الالتح
 const chinese = '二〇二七年秋季入学的硕士研究生申请截止日期为一月十五日，请在网上提交推荐信和成绩单。'
 const german = 'Bewerbungsschluss für das Wintersemester: 15. Juli, Übersetzungen müssen beglaubigt sein (Gebühr 75 €)'
 
-describe('a page without a declaration', () => {
+describe('undeclared encodings', () => {
   it.each([
     ['UTF-8', (text: string) => new Uint8Array(Buffer.from(text)), `${arabic} ${chinese} ${german}`],
     ['windows-1256', toWindows1256, arabic],
@@ -32,11 +32,11 @@ describe('a page without a declaration', () => {
     ['windows-1252', toWindows1252, german],
     ['UTF-16 with the low byte first', (text: string) => new Uint8Array(Buffer.from(text, 'utf16le')), german],
     ['UTF-16 with the high byte first', toUtf16be, german],
-  ])('is decoded from %s', (_encoding, encode, text) => {
+  ])('a page without a declaration is decoded from %s', (_encoding, encode, text) => {
     expect(decodePage(encode(page(text)))).toBe(page(text))
   })
 
-  it('is decoded from windows-1256 when most of it is English markup', () => {
+  it('a page in windows-1256 is recognised when most of it is English markup', () => {
     const mixed = page(arabic, '<link rel="stylesheet" href="/styles/main.css">'.repeat(200))
     expect(decodePage(toWindows1256(mixed))).toBe(mixed)
   })

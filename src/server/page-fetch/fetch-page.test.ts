@@ -132,8 +132,8 @@ afterAll(() => {
   }
 })
 
-describe('a page', () => {
-  it('is returned with its validators, and the request names the instance and carries nothing of the user', async () => {
+describe('fetched pages', () => {
+  it('a page is returned with its validators, and the request names the instance and carries nothing of the user', async () => {
     expect(await get('/page')).toMatchObject({
       status: 200,
       finalUrl: `http://127.0.0.1:${hostPort}/page`,
@@ -148,17 +148,17 @@ describe('a page', () => {
       expect(lastHeaders).not.toHaveProperty(name)
   })
 
-  it('is not sent again when it has not changed', async () => {
+  it('a page is not sent again when it has not changed', async () => {
     expect(await get('/changed', { etag: '"v1"' })).toMatchObject({ status: 304, bytes: new Uint8Array() })
     expect(await get('/changed', { lastModified: 'Mon, 02 Nov 2026 10:00:00 GMT' })).toMatchObject({ status: 304 })
     expect(await get('/changed', { etag: '"v0"' })).toMatchObject({ status: 200, etag: '"v2"' })
   })
 
-  it('that is reported as unchanged without a condition is refused', async () => {
+  it('a page that is reported as unchanged without a condition is refused', async () => {
     expect(await get('/always-304')).toEqual({ refused: 'http_status', status: 304 })
   })
 
-  it.each(['/gzip', '/deflate', '/brotli'])('is decompressed from %s', async (path) => {
+  it.each(['/gzip', '/deflate', '/brotli'])('a page is decompressed from %s', async (path) => {
     const fetched = await get(path)
     expect('bytes' in fetched && decodePage(fetched.bytes)).toBe(page)
   })
@@ -169,25 +169,25 @@ describe('a page', () => {
     ['/pdf', 'pdf'],
     ['/pdf-as-bytes', 'pdf'],
     ['/untyped', 'html'],
-  ])('at %s has the kind %s', async (path, kind) => {
+  ])('the page %s has the kind %s', async (path, kind) => {
     expect(await get(path)).toMatchObject({ kind })
   })
 })
 
-describe('the fetcher refuses', () => {
-  it.each(['/image', '/json', '/script', '/false-pdf', '/program-as-bytes'])('the type of %s', async (path) => {
+describe('refusals', () => {
+  it.each(['/image', '/json', '/script', '/false-pdf', '/program-as-bytes'])('refuses the type of %s', async (path) => {
     expect(await get(path)).toEqual({ refused: 'content_type' })
   })
 
   it.each([
     ['/missing', 404],
     ['/failing', 503],
-  ])('the error page %s with its status', async (path, status) => {
+  ])('refuses the error page %s with its status', async (path, status) => {
     expect(await get(path)).toEqual({ refused: 'http_status', status })
   })
 
   it.each(['/gzip-bomb', '/brotli-bomb', '/announced', '/endless', '/headers'])(
-    '%s, which is too large, without holding it in memory',
+    'refuses %s, which is too large, without holding it in memory',
     async (path) => {
       const before = process.memoryUsage().arrayBuffers
       expect(await get(path)).toEqual({ refused: 'too_large' })
@@ -195,19 +195,19 @@ describe('the fetcher refuses', () => {
     },
   )
 
-  it.each(['/slow', '/silent'])('%s, which does not end in time', async (path) => {
+  it.each(['/slow', '/silent'])('refuses %s, which does not end in time', async (path) => {
     expect(await get(path, { limits: { timeMs: 300 } })).toEqual({ refused: 'timeout' })
   })
 
-  it('a damaged compression', async () => {
+  it('refuses a damaged compression', async () => {
     expect(await get('/damaged-gzip')).toEqual({ refused: 'unreadable' })
   })
 
-  it('a connection that the host resets', async () => {
+  it('reports a connection that the host resets', async () => {
     expect(await get('/reset')).toEqual({ refused: 'connection' })
   })
 
-  it('endless redirects', async () => {
+  it('refuses endless redirects', async () => {
     expect(await get('/loop')).toEqual({ refused: 'too_many_redirects' })
   })
 
@@ -218,7 +218,7 @@ describe('the fetcher refuses', () => {
     ['/to-file', 'url_invalid'],
     ['/to-credentials', 'url_invalid'],
     ['/to-nothing', 'url_invalid'],
-  ])('the redirect %s', async (path, refused) => {
+  ])('refuses the redirect %s', async (path, refused) => {
     expect(await get(path)).toEqual({ refused })
   })
 })
@@ -293,7 +293,7 @@ it('a certificate that no authority has signed is refused', async () => {
 })
 
 describe('the pace of a host', () => {
-  it('spaces requests, refuses those beyond the queue, and is counted for each host', async () => {
+  it('spaces requests to a host, refuses those beyond the queue, and is counted for each host', async () => {
     const pace = createHostPace({ intervalMs: 50, waiting: 2 })
     const startedAt = performance.now()
     const admitted = await Promise.all(['a', 'a', 'a', 'a', 'b'].map(async (host) => await pace.acquire(host)))
@@ -308,7 +308,7 @@ describe('the pace of a host', () => {
     expect(await get('/page', { pace })).toEqual({ refused: 'busy' })
   })
 
-  it('counts a redirect within the host once', async () => {
+  it('a redirect within the host is counted once', async () => {
     const pace = createHostPace({ intervalMs: 60_000, waiting: 0 })
     expect(await get('/relative', { pace })).toMatchObject({ status: 200 })
   })
