@@ -177,7 +177,7 @@ type Place = [path: string, press?: string | RegExp]
 /** Opens a browser without the content security policy that records payloads which ran or became an element. */
 const watchedPage = async (browser: Browser, found: string[]) => {
   const context = await browser.newContext({ bypassCSP: true })
-  context.setDefaultTimeout(8_000)
+  context.setDefaultTimeout(30_000)
   context.on('dialog', (dialog) => {
     found.push(`${dialog.page()?.url()} opened a dialog: ${dialog.message()}`)
     void dialog.dismiss()

@@ -71,8 +71,11 @@ const toEvent = ({ deadline, universityName, programName }: CalendarEntry, reade
 const toExpectedEvent = (expected: ExpectedDeadline, { language, appUrl }: Reader) => {
   const { selectedUniversityId, applicationId, localDate, lastDate, universityName, programName, sourceUrl } = expected
   const t = getTranslator(language)
-  // Derived from the facts instead of the clock, so that an unchanged calendar is the same file.
-  const stamp = new Date(`${lastDate ?? localDate}T00:00:00Z`)
+  // Derived from the facts instead of the clock, so that an unchanged calendar is the same file. The day is at most a year
+  // ahead, so the same day of the year before is in the past.
+  const isPast = lastDate !== null && lastDate < localDate
+  const stamp = new Date(`${isPast ? lastDate : localDate}T00:00:00Z`)
+  if (!isPast) stamp.setUTCFullYear(stamp.getUTCFullYear() - 1)
   return {
     id: `expected-${selectedUniversityId}@${new URL(appUrl).hostname}`,
     start: new Date(`${localDate}T00:00:00Z`),

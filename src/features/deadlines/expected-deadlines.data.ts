@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, notInArray, sql } from 'drizzle-orm'
-import { programs } from '#src/features/catalogue/tables.ts'
+import { programs, universities } from '#src/features/catalogue/tables.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { sentKinds, settledStatuses } from './actionable.rules.ts'
@@ -66,12 +66,22 @@ export const updateDeadlineCheck = async (
     .where(and(eq(selectedUniversities.userId, ownerId), eq(selectedUniversities.id, entryId)))
 }
 
-/** Lists users who have an entry without a stated deadline whose programme has a deadline fact, in pages by id, as the service role. */
+/**
+ * Lists users who have an entry without a stated deadline whose programme or university has a deadline fact, in pages by
+ * id, as the service role.
+ */
 export const listUsersToAsk = async (service: Db, page: { after: string; limit: number }) =>
   await service
     .selectDistinct({ userId: selectedUniversities.userId })
     .from(selectedUniversities)
     .innerJoin(programs, eq(programs.id, selectedUniversities.programId))
-    .where(and(gt(selectedUniversities.userId, page.after), hasNoDeadlineSql, sql`${programs.facts} ? 'deadline'`))
+    .innerJoin(universities, eq(universities.id, programs.universityId))
+    .where(
+      and(
+        gt(selectedUniversities.userId, page.after),
+        hasNoDeadlineSql,
+        sql`(${programs.facts} ? 'deadline' or ${universities.facts} ? 'deadline')`,
+      ),
+    )
     .orderBy(asc(selectedUniversities.userId))
     .limit(page.limit)

@@ -157,6 +157,21 @@ describe('the reminder to check an expected deadline', () => {
     expect(await runChecks(60)).toBe(0)
   })
 
+  it('is also sent where only the university states the deadline', async () => {
+    const writeOfUniversity = async (facts: object) =>
+      await world.test.owner.query(
+        'update universities set facts = $1 where id = (select university_id from programs where id = $2)',
+        [JSON.stringify(facts), programId],
+      )
+    await writeOfUniversity({
+      deadline: { value: { date: lastDate }, year: lastDate.slice(0, 4), source: 'test', url },
+    })
+    await selectUniversity()
+    expect(await asAda().deadlines.listExpected()).toMatchObject([{ localDate: expectedDate }])
+    expect(await runChecks()).toBe(1)
+    await writeOfUniversity({})
+  })
+
   it('waits for two weeks after the applicant found nothing published', async () => {
     await updateFacts(lastDate)
     const { id } = await selectUniversity()

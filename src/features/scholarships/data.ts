@@ -5,7 +5,7 @@ import { FACT_TTL_YEARS, FIELDS } from '#src/features/catalogue/rules.ts'
 import { buildGradePointsSql } from '#src/features/matching/tiers/grades.data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { ratesPerEuro } from '#src/shared/currency-exchange.ts'
-import { type Criterion, criteria, ruleKinds } from './rules.ts'
+import { type Criterion, criteria, definingCriteria, ruleKinds } from './rules.ts'
 import { scholarshipAnswers } from './tables.ts'
 
 /** SQL that tells whether a fact of a scholarship is within its shelf life. Null for a fact without a year. */
@@ -46,9 +46,14 @@ const ageAnswer = `case when d.birth_year is null then null
 const answerOf = (one: Criterion) =>
   `case when ${counts(ruleKinds[one], 'n')} is not false then n.${one}_stated end as ${one}_answer`
 
-/** SQL of a criterion's verdict. A stated rule without a year never rejects, because it may be outdated. */
+/**
+ * SQL of a criterion's verdict. A stated requirement without a year never rejects, because it may be outdated; whom and
+ * what an award is for does not change from year to year.
+ */
 const verdictText = (one: Criterion) =>
-  `nullif(w.${one}_answer, case when w.${one}_ruled and ${counts(ruleKinds[one], 'w')} is null then false end)`
+  definingCriteria.includes(one)
+    ? `w.${one}_answer`
+    : `nullif(w.${one}_answer, case when w.${one}_ruled and ${counts(ruleKinds[one], 'w')} is null then false end)`
 
 /** SQL that tells whether an entry's own columns limit a criterion; an empty list is no limit. */
 const ownLists: Readonly<Partial<Record<Criterion, string>>> = {

@@ -5,6 +5,9 @@ import { convertCurrency } from '#src/shared/currency-exchange.ts'
 export const criteria = ['level', 'field', 'country', 'nationality', 'sex', 'age', 'work', 'grade'] as const
 export type Criterion = (typeof criteria)[number]
 
+/** Criteria that say whom and what an award is for, in contrast to requirements, which are revised. */
+export const definingCriteria: readonly Criterion[] = ['level', 'field', 'country', 'nationality']
+
 /** Fact kind that states the rule of each criterion. */
 export const ruleKinds = {
   level: 'study_level',

@@ -84,18 +84,22 @@ describe('eligibility by stated rules', () => {
     ['minimum_gpa', { grade: 3.9, scale: '4.0' }],
     ['sex', 'female'],
     ['age', { max: 30 }],
-  ] as const)('the rule %s, %j, rejects no applicant past its shelf life or without a year', async (kind, value) => {
-    await world.asAda().profile.updateAcademic({ gpa: 3, gpaScale: '4.0' })
-    await world.asAda().scholarships.setAnswers({ sex: 'male', birthYear: year - 50 })
-    const standings: string[] = []
-    for (const stated of [String(year), String(year - 9), '']) {
-      await setRules({ [kind]: rule(value, stated) })
-      standings.push((await found()).standing)
-    }
-    const left = kind === 'study_level' ? 'not_known' : 'may_fit'
-    expect(standings).toEqual(['does_not_fit', left, left])
-    await world.asAda().scholarships.setAnswers({ sex: null, birthYear: null })
-  })
+  ] as const)(
+    'the rule %s, %j, rejects no applicant past its shelf life, nor a requirement without a year',
+    async (kind, value) => {
+      await world.asAda().profile.updateAcademic({ gpa: 3, gpaScale: '4.0' })
+      await world.asAda().scholarships.setAnswers({ sex: 'male', birthYear: year - 50 })
+      const standings: string[] = []
+      for (const stated of [String(year), String(year - 9), '']) {
+        await setRules({ [kind]: rule(value, stated) })
+        standings.push((await found()).standing)
+      }
+      const left = kind === 'study_level' ? 'not_known' : 'may_fit'
+      const isRequirement = ['work_experience', 'minimum_gpa', 'sex', 'age'].includes(kind)
+      expect(standings).toEqual(['does_not_fit', left, isRequirement ? left : 'does_not_fit'])
+      await world.asAda().scholarships.setAnswers({ sex: null, birthYear: null })
+    },
+  )
 
   it('a met rule counts without a year, but not past its shelf life', async () => {
     for (const [stated, verdict, standing] of [

@@ -2,19 +2,19 @@ import { fork } from 'node:child_process'
 import type { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, Worker } from 'node:worker_threads'
-import { type ConcurrencyLimits, createConcurrencyLimiter } from '#src/server/concurrency-limiter.ts'
-import { compileLimits } from '../rules.ts'
-import { readResidentBytes } from './resident-memory.provider.ts'
+import { type ConcurrencyLimits, createConcurrencyLimiter } from './concurrency-limiter.ts'
+import { readResidentBytes } from './resident-memory.ts'
+import { getErrorCode } from './root-cause.ts'
 
 /**
- * Reason of a failed compilation: the queue is full, the text is too long, a time or memory limit was exceeded, or the
- * compiler rejected it.
+ * Reason of a failed job: the queue is full, the text is too long, a time or memory limit was exceeded, or the job
+ * failed.
  */
-export class TypesettingError extends Error {
+export class WorkerPoolError extends Error {
   readonly reason: 'busy' | 'length' | 'timeout' | 'memory' | 'failed'
-  constructor(reason: TypesettingError['reason'], message: string = reason) {
+  constructor(reason: WorkerPoolError['reason'], message: string = reason) {
     super(message)
-    this.name = 'TypesettingError'
+    this.name = 'WorkerPoolError'
     this.reason = reason
   }
 }
@@ -24,8 +24,16 @@ type Answer<Made> = Made | { failure: string }
 
 interface Limits {
   timeMs: number
+  /**
+   * CPU time of one job in a thread, in a new thread with its start; unlimited by default. Load by other requests makes no
+   * job more expensive, so it can be far below `timeMs`.
+   */
+  workMs?: number
   concurrency: ConcurrencyLimits
+  /** Time after which idle workers end. */
   idleMs: number
+  /** Limit of the JavaScript heap in megabytes. */
+  heapMb: number
   /** Resident memory in megabytes at which a working process is killed, and above which an idle one is not reused. */
   memoryMb: number
   spareMemoryMb: number
@@ -42,6 +50,8 @@ interface Maker {
   isThere: () => boolean
   /** Resident memory in bytes; 0 for a thread, which has a heap limit and shares the memory of this process. */
   residentBytes: () => Promise<number>
+  /** CPU time so far in milliseconds; 0 for a process. */
+  workedMs: () => Promise<number>
   /** References or unreferences the worker in the event loop of this process. */
   hold: (isHeld: boolean) => void
   end: () => Promise<unknown>
@@ -57,9 +67,15 @@ const listening = (source: EventEmitter, heard: WorkerHandlers) => {
   }
 }
 
-const startThread = (script: URL): Maker => {
+/**
+ * Limit of the young generation. A thread that reaches its heap limit gets 16 MB more while it is stopped; a larger young
+ * generation can move more than that at once, which aborts the whole process.
+ */
+const youngHeapMb = 32
+
+const startThread = (script: URL, heapMb: number): Maker => {
   const worker = new Worker(script, {
-    resourceLimits: { maxOldGenerationSizeMb: compileLimits.heapMb },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngHeapMb },
     env: {},
     stdout: true,
     stderr: true,
@@ -74,6 +90,15 @@ const startThread = (script: URL): Maker => {
     },
     isThere: () => isThere,
     residentBytes: async () => 0,
+    workedMs: async () => {
+      try {
+        const { user, system } = await worker.cpuUsage()
+        return (user + system) / 1000
+      } catch {
+        // The thread has not started yet, or has ended.
+        return 0
+      }
+    },
     hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
     end: async () => await worker.terminate(),
   }
@@ -83,10 +108,10 @@ const startThread = (script: URL): Maker => {
  * Hanging native code can be terminated neither from inside its process nor with its thread: only the process can be
  * killed.
  */
-const startProcess = (script: URL): Maker => {
+const startProcess = (script: URL, heapMb: number): Maker => {
   const child = fork(script, {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${compileLimits.heapMb}`],
+    execArgv: [`--max-old-space-size=${heapMb}`],
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -102,6 +127,7 @@ const startProcess = (script: URL): Maker => {
     },
     isThere: () => isThere && child.connected,
     residentBytes: async () => (isThere && child.pid ? await readResidentBytes(child.pid) : 0),
+    workedMs: async () => 0,
     hold: (isHeld) => {
       for (const one of [child, child.channel])
         if (isHeld) one?.ref()
@@ -119,20 +145,28 @@ const startProcess = (script: URL): Maker => {
 const starters = { thread: startThread, process: startProcess }
 
 const megabyte = 1_048_576
-const memoryCheckMs = 100
+const costCheckMs = 100
+
+type JobLimits = Pick<Limits, 'timeMs' | 'memoryMb' | 'workMs'>
 
 /**
- * Watches the resident memory of a worker from outside: native compilation blocks the event loop of its process, and
- * `--max-old-space-size` limits the JavaScript heap only.
+ * Watches the resident memory and the CPU time of a worker from outside: native compilation blocks the event loop of its
+ * process, and `--max-old-space-size` limits the JavaScript heap only.
  *
  * @returns a function that stops watching
  */
-const watchMemory = (maker: Maker, maxBytes: number, onExceeded: () => void): (() => void) => {
+const watchCost = (
+  maker: Maker,
+  { memoryMb, workMs = Number.POSITIVE_INFINITY }: JobLimits,
+  onExceeded: (reason: 'memory' | 'timeout') => void,
+): (() => void) => {
   let isWatching = true
   const watch = async () => {
+    const workedBefore = await maker.workedMs()
     while (isWatching) {
-      if ((await maker.residentBytes()) > maxBytes) return onExceeded()
-      await pause(memoryCheckMs, undefined, { ref: false })
+      if ((await maker.residentBytes()) > memoryMb * megabyte) return onExceeded('memory')
+      if ((await maker.workedMs()) - workedBefore > workMs) return onExceeded('timeout')
+      await pause(costCheckMs, undefined, { ref: false })
     }
   }
   void watch()
@@ -142,11 +176,7 @@ const watchMemory = (maker: Maker, maxBytes: number, onExceeded: () => void): ((
 }
 
 /** Runs a job on a worker; the worker must be discarded when this rejects. */
-const runJob = async <Made>(
-  maker: Maker,
-  job: unknown,
-  { timeMs, memoryMb }: Pick<Limits, 'timeMs' | 'memoryMb'>,
-): Promise<Answer<Made>> =>
+const runJob = async <Made>(maker: Maker, job: unknown, limits: JobLimits): Promise<Answer<Made>> =>
   await new Promise((resolve, reject) => {
     const settle = (end: () => void) => {
       clearTimeout(timer)
@@ -154,24 +184,24 @@ const runJob = async <Made>(
       posted.forget()
       end()
     }
-    const fail = (reason: TypesettingError['reason'], message?: string) =>
-      settle(() => reject(new TypesettingError(reason, message)))
-    const timer = setTimeout(() => fail('timeout'), timeMs)
-    const stopWatching = watchMemory(maker, memoryMb * megabyte, () => fail('memory'))
+    const fail = (reason: WorkerPoolError['reason'], message?: string) =>
+      settle(() => reject(new WorkerPoolError(reason, message)))
+    const timer = setTimeout(() => fail('timeout'), limits.timeMs)
+    const stopWatching = watchCost(maker, limits, fail)
     const posted = maker.post(job, {
       message: (answer) => settle(() => resolve(answer as Answer<Made>)),
-      error: (error) => fail('failed', String(error)),
+      error: (error) => fail(getErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'failed', String(error)),
       exit: () => fail('failed', 'The maker ended.'),
     })
   })
 
 /**
  * Creates a worker pool of threads or processes that run `script`. Each worker handles one job at a time; a worker that
- * exceeds the timeout is terminated and replaced, so that only its own document fails. Native code runs in a process.
+ * exceeds the timeout is terminated and replaced, so that only its own job fails. Native code runs in a process.
  */
 export const createWorkerPool = <Job, Made extends object>(
   script: URL,
-  { timeMs, memoryMb, spareMemoryMb, concurrency, idleMs, in: kind = 'thread' }: Limits = compileLimits,
+  { spareMemoryMb, heapMb, concurrency, idleMs, in: kind = 'thread', ...limits }: Limits,
 ) => {
   const limiter = createConcurrencyLimiter(concurrency)
   const spare: Maker[] = []
@@ -196,11 +226,11 @@ export const createWorkerPool = <Job, Made extends object>(
   }
 
   const work = async (job: Job): Promise<Made> => {
-    const maker = nextSpare() ?? starters[kind](script)
+    const maker = nextSpare() ?? starters[kind](script, heapMb)
     maker.hold(true)
     let answer: Answer<Made>
     try {
-      answer = await runJob<Made>(maker, job, { timeMs, memoryMb })
+      answer = await runJob<Made>(maker, job, limits)
     } catch (error) {
       await maker.end()
       throw error
@@ -208,19 +238,19 @@ export const createWorkerPool = <Job, Made extends object>(
     // The allocator seldom returns memory to the system: an idle process would keep the memory of its largest document.
     if ((await maker.residentBytes()) > spareMemoryMb * megabyte) await maker.end()
     else returnToPool(maker)
-    if ('failure' in answer) throw new TypesettingError('failed', answer.failure)
+    if ('failure' in answer) throw new WorkerPoolError('failed', answer.failure)
     return answer
   }
 
   return {
     /**
-     * Makes a document under the concurrency limit per user.
+     * Runs a job under the concurrency limit per user.
      *
-     * @throws TypesettingError
+     * @throws WorkerPoolError
      */
     make: async (job: Job, person = 'anonymous'): Promise<Made> => {
       const permit = await limiter.acquire(person)
-      if (!permit) throw new TypesettingError('busy')
+      if (!permit) throw new WorkerPoolError('busy')
       try {
         return await work(job)
       } finally {
