@@ -21,7 +21,7 @@ const groups = {
       doctor: { file: 'cli/doctor.ts', help: 'checks the configuration, the database and outside services' },
       catalogue: {
         file: 'cli/catalogue.ts',
-        help: 'imports programmes, universities and grants; reads official pages; grants the role of editor',
+        help: 'imports programmes, universities and grants, lists their sources; reads official pages; grants the role of editor',
         // Without the limit, the young generation of an import alone takes a hundred megabytes.
         nodeOptions: ['--max-semi-space-size=4'],
       },
@@ -64,6 +64,10 @@ const groups = {
         help: 'counts the programmes of official pages by country',
       },
       cluster: { file: 'tools/testing/test-cluster.ts', help: 'starts the cluster of deploy/ and breaks it' },
+      'cricos-pages': {
+        file: 'tools/corpora/cricos-pages.ts',
+        help: 'prepares the official pages of Australian courses that ship',
+      },
       day: { file: 'tools/testing/at-date.ts', help: 'runs tests at another date' },
       'fit-matching': { file: 'tools/matching/fit-matching.ts', help: 'fits the tiers of matching' },
       'fit-self-harm': {
@@ -79,6 +83,10 @@ const groups = {
       requirements: { file: 'tools/testing/mutate-requirements.ts', help: 'mutation testing by requirement' },
       screenshots: { file: 'tools/screenshots/screenshots.ts', help: 'takes a picture of every route' },
       serve: { file: 'src/entry/main.server.ts', help: 'starts the server from its sources' },
+      'uk-institutions': {
+        file: 'tools/corpora/uk-institutions.ts',
+        help: 'prepares the other names of British institutions that ship',
+      },
       translations: {
         file: 'tools/checks/translations.ts',
         help: 'lists texts with a missing or outdated translation',

@@ -112,6 +112,7 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   readPageValues: (run) => (text) =>
     run([{ kind: 'gpa_min', value: { text }, term: text, audience: text, round: text }], 'US'),
   readProgramTitle: (run) => (text) => run({ title: text, degree: text, level: 'masters' }),
+  listMeantUniversities: (run) => (text) => run(new Map(), text),
   findPageInstitutionIn: (run) => (text) => run(new Map(), text, text),
   readDay: (run) => (text) => run({ month: 1, day: 2, year: null, time: text, zone: text }, text),
   isOverclaim: (run) => (text) => run(text, readingOf()),
@@ -358,6 +359,8 @@ const reasons: [string, string[]][] = [
       'isReplyOverdue',
       'mergeFaculty',
       'mergeProgram',
+      'addFigures',
+      'buildKnownUniversity',
       'createUniversity',
       'selectNextActions',
       'buildGrantRow',

@@ -43,7 +43,10 @@ export const shippedRegisters: readonly ShippedRegister[] = [
   { kind: 'ipeds', file: 'ipeds-ic-ay-2022.csv.gz', year: '2022', checkedOn: '2026-11-20', revision: '2' },
   { kind: 'ipeds', file: 'ipeds-adm-2022.csv.gz', year: '2022', checkedOn: '2026-11-20' },
   { kind: 'domains', file: 'domains-2026.json.gz', year: '2026', checkedOn: '2026-11-20' },
+  // After the world list, whose universities it names, and before all files that name a university.
+  { kind: 'uk-institutions', file: 'uk-institutions_2026-08.csv.gz', year: '2026', checkedOn: '2026-08-05' },
   { kind: 'cricos', file: 'cricos_2023-01-03.csv.gz', year: '2023', checkedOn: '2023-01-03' },
+  { kind: 'cricos-pages', file: 'cricos-pages_2025-11.csv.gz', year: '2025', checkedOn: '2025-11-11' },
   { kind: 'duo', file: 'duo_2026-08-04.csv.gz', year: '2026', checkedOn: '2026-08-04' },
   { kind: 'universityadmissions', file: 'universityadmissions_2023.csv.gz', year: '2023', checkedOn: '2023-09-06' },
   { kind: 'studyindenmark', file: 'studyindenmark_2026-08.csv.gz', year: '2026', checkedOn: '2026-08-02' },

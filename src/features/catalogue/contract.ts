@@ -93,6 +93,8 @@ export const catalogueContract = {
         country: z.string().regex(countryList).optional(),
         field: z.string().max(60).optional(),
         level: degreeLevel.optional(),
+        /** Lists first the universities that the query may abbreviate, for suggestions while typing. */
+        suggest: z.literal('shortNames').optional(),
         after: z.string().max(maxCursorLength).optional(),
         limit: z.coerce.number().int().min(1).max(100).default(24),
       }),

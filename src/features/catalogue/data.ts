@@ -171,6 +171,21 @@ export const searchUniversities = async (
   return rows
 }
 
+/** Lists universities by name keys, in the form of `searchUniversities`. */
+export const listUniversitiesByKeys = async (
+  db: Db,
+  { keys, country }: { keys: readonly string[]; country: string },
+  limit: number,
+) => {
+  const { rows } = await db.execute<Awaited<ReturnType<typeof searchUniversities>>[number]>(sql`
+    select u.id, u.name, u.country, u.city, u.region, u.website_url as "websiteUrl", 2::float8 as fit,
+      (select count(*)::int from programs p where p.university_id = u.id and p.removed_at is null) as "programCount"
+    from universities u
+    where u.name_keys && ${sql.param(keys)}::text[] and u.country = ${country} and u.removed_at is null
+    order by u.name, u.id limit ${limit}`)
+  return rows
+}
+
 export const countUniversities = async (db: Db, filter: UniversityFilter) => {
   const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from (${filtered(filter)}) f`)
   return rows[0]?.total ?? 0

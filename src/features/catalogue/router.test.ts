@@ -16,6 +16,20 @@ describe('the catalogue (RT-13, RT-17)', () => {
     expect(await names({ level: 'mba' })).toEqual([])
   })
 
+  it('suggests a university by an abbreviation that may be its own, only while typing', async () => {
+    const { owner } = world.test
+    await owner.query(
+      "insert into universities (id, name, country, website_url, source, search_text, name_keys) values ('lshtm', 'London School of Hygiene & Tropical Medicine', 'GB', 'https://www.lshtm.ac.uk/', 'test', 'london school of hygiene and tropical medicine', '{london school hygiene tropical medicine}')",
+    )
+    const search = async (input: object) =>
+      (await asVisitor().catalogue.search(input as never)).universities.map(({ name }) => name)
+    expect(await search({ query: 'LSHTM', suggest: 'shortNames' })).toEqual([
+      'London School of Hygiene & Tropical Medicine',
+    ])
+    expect(await search({ query: 'LSHTM' })).toEqual([])
+    await owner.query("delete from universities where id = 'lshtm'")
+  })
+
   it('pagination returns every university once', async () => {
     const first = await asVisitor().catalogue.search({ limit: 2 })
     const second = await asVisitor().catalogue.search({ limit: 2, after: first.next ?? '' })

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { z } from 'zod'
+import type { Db } from '#src/server/database.ts'
 import { decodeCursor, encodeCursor } from '#src/server/keyset-cursor.ts'
 import { createApiError } from '#src/server/procedures.ts'
 import { listAudiencesFor, readAudience } from './audience.commands.ts'
@@ -12,6 +13,7 @@ import {
   findUniversity,
   listProgramsOf,
   listSimilar,
+  listUniversitiesByKeys,
   preferIndexes,
   readFigures,
   searchUniversities,
@@ -24,6 +26,8 @@ import { expandCountries } from './intent/intent.commands.ts'
 import { normalizeName } from './names.engine.ts'
 import { searchRouter } from './search/search.router.ts'
 import type { CatalogueContext } from './search/search-tiers.commands.ts'
+import { listMeantUniversities } from './short-names.parse.ts'
+import { readShortNames } from './short-names.provider.ts'
 import { unmatchedRowsRouter } from './unmatched/unmatched.router.ts'
 
 const os = implement(catalogueContract).$context<CatalogueContext>()
@@ -34,6 +38,15 @@ const cursorSchema = z
 
 const maxSimilar = 6
 
+/** Country of the universities in the list of short names. */
+const shortNameCountry = 'GB'
+
+/** Lists the universities that a typed text may abbreviate. */
+const listSuggested = async (db: Db, query: string, limit: number) => {
+  const keys = listMeantUniversities(readShortNames(), query)
+  return keys.length > 0 ? await listUniversitiesByKeys(db, { keys, country: shortNameCountry }, limit) : []
+}
+
 /** Facts of a university that are relevant for its programmes. */
 const sharedKinds = new Set([
   'tuition_per_year',
@@ -42,6 +55,8 @@ const sharedKinds = new Set([
   'tests',
   'letters',
   'minimum_gpa',
+  'accredited_until',
+  'student_sponsor',
 ])
 
 export const catalogueRouter = os.router({
@@ -58,8 +73,10 @@ export const catalogueRouter = os.router({
       const filter = { countries, field, level, query: await correctQuery(db, normalizeName(input.query)) }
       const rows = await searchUniversities(db, filter, decodeCursor(input.after, cursorSchema), input.limit)
       const last = rows.at(-1)
+      const meant = input.suggest && !input.after ? await listSuggested(db, input.query, input.limit) : []
+      const others = rows.filter(({ id }) => !meant.some((one) => one.id === id))
       return {
-        universities: rows,
+        universities: [...meant, ...others].slice(0, input.limit),
         next: rows.length === input.limit && last ? encodeCursor([last.fit, last.name, last.id]) : null,
         total: await countUniversities(db, filter),
       }

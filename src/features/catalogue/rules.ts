@@ -140,6 +140,9 @@ export type FactKind =
   | 'official_grade'
   | 'intake'
   | 'entry_score'
+  | 'admission_rate'
+  | 'accredited_until'
+  | 'student_sponsor'
   | ScholarshipRuleKind
 
 /** Shelf life by kind, in years after the year of the fact; null: no expiry. */
@@ -171,6 +174,9 @@ export const FACT_TTL_YEARS: Readonly<Record<FactKind, number | null>> = {
   official_grade: 5, // CAPES evaluates every four years
   intake: 5, // departments keep their size for years
   entry_score: 3, // depends on each year's applicants, within narrow limits
+  admission_rate: 3, // follows the places and applicants of each year
+  accredited_until: 10, // counts until its own date
+  student_sponsor: 1, // the register of sponsors is published anew every working day
   nationality: 5, // the eligibility of a fund changes with its charter, not with its call
   study_level: 5,
   study_field: 5,
@@ -222,11 +228,12 @@ export const toDayNumber = ({ month, day }: { month: number; day: number }): num
   (Date.UTC(2024, month - 1, day) - Date.UTC(2024, 0, 1)) / dayMs + 1
 
 /**
- * Whether a fact is past its shelf life. It counts until the end of the last year, and a deadline at least until its
- * date: those of January belong to a cycle that began in the year before.
+ * Whether a fact is past its shelf life. It counts until the end of the last year, a deadline at least until its date,
+ * because those of January belong to a cycle that began in the year before, and an accreditation until its last day.
  * @param today ISO date
  */
 export function isFactOld(fact: DatedFact, today: string): boolean {
+  if (fact.kind === 'accredited_until') return String(fact.value) < today.slice(0, 10)
   if (fact.kind === 'deadline' && (parseDeadlineDate(fact.value) ?? '') >= today.slice(0, 10)) return false
   return Number(today.slice(0, 4)) > findLastValidYear(fact)
 }

@@ -25,6 +25,7 @@ export const matchingDefaults = {
 /** Kinds of facts of programmes and universities that matching reads. */
 export const matchingFacts = [
   'admission_rate_undergraduate',
+  'admission_rate',
   'tuition_per_year',
   'tuition_per_credit',
   'living_cost_per_year',

@@ -53,6 +53,9 @@ const knownKinds = [
   'official_grade',
   'intake',
   'entry_score',
+  'admission_rate',
+  'accredited_until',
+  'student_sponsor',
   ...scholarshipRuleKinds,
 ] as const
 /** Columns of an entry besides its facts. */

@@ -7,7 +7,12 @@ import { ConvertedAmount } from './converted-amount.tsx'
 import { FactSource } from './fact-source.tsx'
 import classes from './fact-value.module.css'
 
-type FactKind = 'admission_rate_undergraduate' | 'tuition_per_year' | 'application_fee'
+type FactKind =
+  | 'admission_rate_undergraduate'
+  | 'tuition_per_year'
+  | 'application_fee'
+  | 'accredited_until'
+  | 'student_sponsor'
 type FactValueProps = { kind: FactKind; fact: SourcedFact | undefined }
 
 /** Notes on an amount: its conversion to the display currency, and the amount for residents. */

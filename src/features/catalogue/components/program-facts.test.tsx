@@ -2,10 +2,11 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import { formatDate } from '#src/shared/dates.ts'
 import { formatExpectedDay } from '../facts/expected-deadline.format.ts'
 import { projectDeadline } from '../facts/expected-deadline.rules.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
-import { KeyFacts } from './program-facts.tsx'
+import { KeyFacts, ProgramFacts } from './program-facts.tsx'
 
 const deadline: SourcedFact = {
   value: { date: '2024-12-15' },
@@ -41,4 +42,20 @@ it('MA-03: the programme page estimates a yearly price from the price of a credi
   expect(price?.textContent).toContain('$47,088')
   expect(price?.textContent).toContain('estimate, 18 credits a year at $2,616')
   expect(price?.textContent).not.toContain(t('catalogue.program.ofUniversity'))
+})
+
+it('MA-03: the programme page shows what registers state of admission, accreditation and visas, with source and year', async () => {
+  mockServer(() => undefined)
+  const { source } = deadline
+  const facts = { admission_rate: { value: 0.15, year: '2025', isOld: false, source } }
+  const inherited = {
+    accredited_until: { value: '2029-09-30', year: '2026', isOld: false, source },
+    student_sponsor: { value: 'track_record', year: '2026', isOld: false, source },
+  }
+  const { t } = await renderInApp(<ProgramFacts program={{ id: 'p', facts, inherited }} />)
+  const textOf = (kind: keyof typeof facts | keyof typeof inherited) =>
+    screen.getByText(t(`catalogue.fact.${kind}`)).parentElement?.textContent
+  expect(textOf('admission_rate')).toMatch(/15%.*2025/)
+  expect(textOf('accredited_until')).toContain(formatDate('2029-09-30', 'en', 'UTC'))
+  expect(textOf('student_sponsor')).toContain(t('catalogue.fact.sponsorRating.track_record'))
 })

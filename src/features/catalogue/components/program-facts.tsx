@@ -31,6 +31,9 @@ const isExtra = (kind: string) =>
     'official_grade',
     'intake',
     'entry_score',
+    'admission_rate',
+    'accredited_until',
+    'student_sponsor',
   ].includes(kind)
 
 type FactProps = {

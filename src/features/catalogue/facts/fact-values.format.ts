@@ -16,7 +16,7 @@ interface Reader {
 }
 
 /** Kinds with a share as value; a minimum grade without a scale is a share of the best. */
-const shareKinds = new Set(['admission_rate_undergraduate', 'minimum_gpa'])
+const shareKinds = new Set(['admission_rate_undergraduate', 'admission_rate', 'minimum_gpa'])
 
 const formatNumber = (kind: string, value: number, currency: string | undefined, language: string): string => {
   if (currency) return formatMoney(value, currency, language)
@@ -99,6 +99,8 @@ const formatStart = (value: unknown, { t, language }: Reader): string => {
   )
 }
 
+const sponsorRatings = ['track_record', 'licensed', 'probationary'] as const
+
 const gmatPolicies = ['required', 'optional', 'not_accepted', 'alternative'] as const
 
 /** Formats a GMAT policy, or a minimum score. */
@@ -120,13 +122,17 @@ const formatChoice = (kind: string, value: unknown, { t }: Reader): string | und
   const funding = kind === 'funding' ? fundings.find((one) => one === value) : undefined
   if (funding) return t(`catalogue.fact.fundingKind.${funding}`)
   const rule = kind === 'generated_text' ? generatedTextRules.find((one) => one === value) : undefined
-  return rule && t(`catalogue.fact.generatedTextRule.${rule}`)
+  if (rule) return t(`catalogue.fact.generatedTextRule.${rule}`)
+  const rating = kind === 'student_sponsor' ? sponsorRatings.find((one) => one === value) : undefined
+  return rating && t(`catalogue.fact.sponsorRating.${rating}`)
 }
 
 /** Formatters of kinds with a special format; other kinds are formatted by the type of their value. */
 const formatKind = (kind: string, fact: FormattableFact, reader: Reader): string | undefined => {
   const { t } = reader
   if (kind === 'deadline' || kind === 'opens') return formatDeadlineFact(fact, reader)
+  if (kind === 'accredited_until' && typeof fact.value === 'string')
+    return formatDate(fact.value, reader.language, 'UTC')
   if (kind === 'start') return formatStart(fact.value, reader)
   if (kind === 'gmat') return formatGmat(fact.value, reader)
   if (scholarshipRuleKinds.some((rule) => rule === kind)) return formatEligibilityRule(kind, fact.value, reader)

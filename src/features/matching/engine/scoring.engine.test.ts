@@ -266,7 +266,7 @@ describe('facts behind a tier', () => {
   it.each([
     [{ cases: 120, hasRate: true }, ['admission_rate_undergraduate', 'outcomes']],
     [{ cases: 120, hasRate: false }, ['outcomes']],
-    [{ cases: 0, hasRate: true }, ['admission_rate_undergraduate']],
+    [{ cases: 0, hasRate: true }, ['admission_rate']],
   ])('MA-02 the tier of a place with %j names %j and no other facts', (place, facts) => {
     expect(findScorePart(buildApplicant(), buildRow(place), 'tier')?.facts).toEqual(facts)
   })

@@ -52,3 +52,31 @@ describe('the price of a programme in the index (MA-03)', () => {
     expect(rowOf({ tuition_per_credit: price(2_318, '') })).toMatchObject({ tuition: 20_000, tuitionOrigin: 'average' })
   })
 })
+
+describe('the tier of a programme that publishes its offers (MA-02)', () => {
+  const oddsOf = (facts: Facts, part: Partial<StoredProgram> = {}) => {
+    const program: StoredProgram = {
+      ...{ id: 'p', universityId: 'u', name: 'Finance', field: 'finance', level: 'masters', country: 'FR' },
+      ...{ degree: 'Master', source: 'test', language: null, facts, universityFacts: {}, isTopicKnown: false },
+      ...{ terms: [], nameTerms: [], ownTerms: [], facultyTerms: [] },
+      ...part,
+    }
+    const { odds, variance } = toIndexRow(program, '2026-11-29')
+    return { odds, variance }
+  }
+  const rate = (value: number, year: string) => ({ admission_rate: { value, year, source: 'mon-master-2025' } })
+  const none = { odds: null, variance: Number.POSITIVE_INFINITY }
+
+  it('has the log odds of its rate while the rate is within its shelf life', () => {
+    expect(oddsOf(rate(0.5, '2025'))).toEqual({ odds: 0, variance: Number.POSITIVE_INFINITY })
+    expect(oddsOf({})).toEqual(none)
+    expect(oddsOf(rate(0.5, '2020'))).toEqual(none)
+    expect(oddsOf(rate(0.5, '2025'), { level: 'mba' })).toEqual(none)
+  })
+
+  it('reported outcomes of the university precede a rate', () => {
+    const measured = { universityId: 'stanford-university' }
+    expect(oddsOf(rate(0.5, '2025'), measured)).toEqual(oddsOf({}, measured))
+    expect(oddsOf({}, measured).odds).not.toBeNull()
+  })
+})

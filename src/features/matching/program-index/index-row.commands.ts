@@ -15,19 +15,32 @@ import type { MatchingFact } from '../rules.ts'
 import { getFieldArea } from '../tiers/areas.rules.ts'
 import { readStatedGrade, toGradePoints } from '../tiers/grades.rules.ts'
 import { readTierModel } from '../tiers/tier-model.commands.ts'
-import { calculateGroupOdds, calculateGroupVariance, isMeasured, type ProgramGroup } from '../tiers/tiers.rules.ts'
+import {
+  calculateGroupOdds,
+  calculateGroupVariance,
+  calculateRateOdds,
+  isMeasured,
+  type ProgramGroup,
+} from '../tiers/tiers.rules.ts'
 import { parseConditions } from './conditions.parse.ts'
 import type { StoredProgram } from './program-index.data.ts'
 import { estimatedOrigins, type IndexRow, type TuitionOrigin } from './segment.engine.ts'
 
-/** Outcomes exist for master's programmes and doctorates only; other levels are unmeasured. */
+/**
+ * Outcomes exist for master's programmes and doctorates only; other levels are unmeasured. Where a university has none, the
+ * share of applications with an offer decides, if the programme publishes it.
+ */
 const oddsOf = (
   { universityId, field, level }: StoredProgram,
   admissionRate: number | null,
+  offerRate: unknown,
 ): Pick<IndexRow, 'odds' | 'variance'> => {
   const model = readTierModel()
-  if ((level !== 'masters' && level !== 'phd') || !isMeasured(model, { universityId }))
-    return { odds: null, variance: Number.POSITIVE_INFINITY }
+  if (level !== 'masters' && level !== 'phd') return { odds: null, variance: Number.POSITIVE_INFINITY }
+  if (!isMeasured(model, { universityId }))
+    return typeof offerRate === 'number'
+      ? calculateRateOdds(offerRate)
+      : { odds: null, variance: Number.POSITIVE_INFINITY }
   const group: ProgramGroup = { universityId, area: getFieldArea(field), level, admissionRate }
   return { odds: calculateGroupOdds(model, group), variance: calculateGroupVariance(model, group) }
 }
@@ -149,7 +162,7 @@ export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
     field: program.field,
     level: program.level,
     country: program.country,
-    ...oddsOf(program, typeof rate === 'number' ? rate : null),
+    ...oddsOf(program, typeof rate === 'number' ? rate : null, fact('admission_rate')?.value),
     cases: casesOf(program.universityId),
     hasRate: typeof rate === 'number',
     tuition: estimate?.usual ?? price,
