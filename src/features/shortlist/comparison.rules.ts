@@ -15,6 +15,7 @@ export const comparedKinds = [
   'admission_rate_undergraduate',
   'deadline',
   'duration_months',
+  'mode',
   'start',
   'tests',
   'minimum_gpa',

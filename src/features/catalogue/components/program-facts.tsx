@@ -69,6 +69,7 @@ const keyKinds = [
   'tuition_per_year',
   'application_fee',
   'duration_months',
+  'mode',
   'tests',
   'letters',
   'start',

@@ -161,6 +161,36 @@ describe('programmes (RT-13)', () => {
     },
   )
 
+  it('the mode of study filters by what is stated, counts the rest as unknown and never reads the name', async () => {
+    const ids = ['msc-online-teaching', 'msc-weekend', 'msc-both', 'msc-campus']
+    const modes = [null, ['partTime', 'distance'], ['fullTime', 'partTime', 'online'], ['fullTime', 'onCampus']]
+    for (const [at, id] of ids.entries())
+      await test.owner.query(
+        `insert into programs (id, university_id, name, field, level, degree, website_url, source, search_text, facts)
+         values ($1, 'stanford-university', $1, 'education', 'masters', 'MSc', 'https://example.edu', 'x', 'modetest', $2)`,
+        [id, JSON.stringify(modes[at] ? { mode: { value: modes[at], year: '2026', source: 'x' } } : {})],
+      )
+    const find = async (filters: object) => {
+      const { programs, unknown } = await asVisitor().programs({ query: 'modetest', sort: 'name', ...filters })
+      return [programs.map(({ id }) => id), unknown]
+    }
+    expect(await find({ format: 'partTime' })).toEqual([['msc-both', 'msc-weekend'], 1])
+    expect(await find({ format: 'fullTime' })).toEqual([['msc-both', 'msc-campus'], 1])
+    expect(await find({ format: 'online' })).toEqual([['msc-both'], 2])
+    expect(await find({ format: 'distance' })).toEqual([['msc-both', 'msc-weekend'], 1])
+    expect(await find({ format: 'online', unknown: 'yes' })).toEqual([
+      ['msc-both', 'msc-online-teaching', 'msc-weekend'],
+      0,
+    ])
+    expect((await asVisitor().facets({ query: 'modetest', format: 'online' })).modes).toEqual([
+      { value: 'fullTime', count: 2 },
+      { value: 'partTime', count: 2 },
+      { value: 'online', count: 1 },
+      { value: 'distance', count: 2 },
+    ])
+    await test.owner.query('delete from programs where id = any($1)', [ids])
+  })
+
   it.each(['😀', '…', '%'])('the topic %s, which has no letter, matches no programme', async (topic) => {
     expect((await asVisitor().programs({ topic })).total).toBe(0)
     expect((await asVisitor().facets({ topic })).countries).toEqual([])

@@ -3,10 +3,10 @@ import { selectOwnPrice } from '#src/features/catalogue/facts/credit-price.rules
 import { type Fact, type Facts, getStartYear, readTests } from '#src/features/catalogue/facts/facts.rules.ts'
 import {
   findLastValidYear,
-  formatIn,
   isFactOld,
   parseDeadlineDate,
   parseMonthDay,
+  selectFormat,
   tuitionGrowth,
 } from '#src/features/catalogue/rules.ts'
 import { convertCurrency } from '#src/shared/currency-exchange.ts'
@@ -166,7 +166,7 @@ export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
     months: shortestIn(fact('duration_months')?.value),
     evidence: evidenceOf(program),
     isFunded: ['full', 'assistantships'].includes(String(fact('funding')?.value)),
-    format: formatIn(program.name, program.degree),
+    format: selectFormat(program.name, program.degree, fact('mode')?.value),
     isByField: isByField(program),
     degrees: numberIn(program.facts.degrees_awarded?.value),
     conditions: parseConditions({
