@@ -5,6 +5,7 @@ import { declareErrors } from '#src/shared/errors.ts'
 import { editingContract } from './editing/editing.contract.ts'
 import { entriesContract } from './entries/entries.contract.ts'
 import { decidingFactsSchema, factSchema, factsContract } from './facts/facts.contract.ts'
+import { missingProgramsContract } from './missing/missing-programs.contract.ts'
 import { maxQueryLength } from './rules.ts'
 import { countryList, searchContract } from './search/search.contract.ts'
 import { maxCursorLength } from './search/search.rules.ts'
@@ -79,6 +80,7 @@ export const catalogueContract = {
   ...factsContract,
   editing: editingContract,
   entries: entriesContract,
+  missing: missingProgramsContract,
   unplaced: unmatchedRowsContract,
   search: oc
     .route({

@@ -21,6 +21,7 @@ import { entriesRouter } from './entries/entries.router.ts'
 import { factsRouter } from './facts/facts.router.ts'
 import { selectInheritedFacts } from './facts/facts.rules.ts'
 import { expandCountries } from './intent/intent.commands.ts'
+import { missingProgramsRouter } from './missing/missing-programs.router.ts'
 import { normalizeName } from './names.engine.ts'
 import { searchRouter } from './search/search.router.ts'
 import type { CatalogueContext } from './search/search-tiers.commands.ts'
@@ -49,6 +50,7 @@ export const catalogueRouter = os.router({
   ...factsRouter,
   editing: editingRouter,
   entries: entriesRouter,
+  missing: missingProgramsRouter,
   unplaced: unmatchedRowsRouter,
   search: os.search.handler(async ({ context: { database, sessionToken }, input }) =>
     database.asReader(sessionToken, async (db) => {
