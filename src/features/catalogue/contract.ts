@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { degreeLevels } from '#src/features/profile/rules.ts'
 import { declareErrors } from '#src/shared/errors.ts'
+import { coverageContract } from './coverage/coverage.contract.ts'
 import { editingContract } from './editing/editing.contract.ts'
 import { entriesContract } from './entries/entries.contract.ts'
 import { decidingFactsSchema, factSchema, factsContract } from './facts/facts.contract.ts'
@@ -80,6 +81,7 @@ export const catalogueContract = {
   ...factsContract,
   editing: editingContract,
   entries: entriesContract,
+  coverage: coverageContract,
   missing: missingProgramsContract,
   unplaced: unmatchedRowsContract,
   search: oc

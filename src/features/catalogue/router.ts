@@ -2,9 +2,10 @@ import { implement } from '@orpc/server'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '#src/server/keyset-cursor.ts'
 import { createApiError } from '#src/server/procedures.ts'
-import { listAudiencesFor, readAudience } from './audience.commands.ts'
+import { isStateResident, listAudiencesFor, readAudience } from './audience.commands.ts'
 import { applyAudienceDeadline, correctQuery, readSources, toDecidingFacts, toFacts, toProgram } from './commands.ts'
 import { catalogueContract } from './contract.ts'
+import { coverageRouter } from './coverage/coverage.router.ts'
 import {
   type Cursor,
   countUniversities,
@@ -50,6 +51,7 @@ export const catalogueRouter = os.router({
   ...factsRouter,
   editing: editingRouter,
   entries: entriesRouter,
+  coverage: coverageRouter,
   missing: missingProgramsRouter,
   unplaced: unmatchedRowsRouter,
   search: os.search.handler(async ({ context: { database, sessionToken }, input }) =>
@@ -97,7 +99,7 @@ export const catalogueRouter = os.router({
         inherited: toFacts(Object.fromEntries(shared), sources),
         similar: (await listSimilar(db, program, reader.countries, maxSimilar)).map((row) => ({
           ...row,
-          facts: toDecidingFacts(row, listAudiencesFor(reader, row.country)),
+          facts: toDecidingFacts(row, listAudiencesFor(reader, row.country), isStateResident(reader, row)),
         })),
       }
     }),

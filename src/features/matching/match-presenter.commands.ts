@@ -1,4 +1,4 @@
-import { listAudiencesFor } from '#src/features/catalogue/audience.commands.ts'
+import { isStateResident, listAudiencesFor } from '#src/features/catalogue/audience.commands.ts'
 import { toDecidingFacts } from '#src/features/catalogue/commands.ts'
 import { isByField } from '#src/features/catalogue/entries/program-merge.engine.ts'
 import { parseDeadlineDate, parseMonthDay, programFormats, selectFormat } from '#src/features/catalogue/rules.ts'
@@ -81,6 +81,7 @@ export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, deta
   const facts: MatchFacts = toDecidingFacts(
     { facts: details.ownFacts, universityFacts: details.universityFacts, level: details.level },
     listAudiencesFor(plan.applicant.residence.origin, details.country),
+    isStateResident({ residenceState: plan.applicant.state }, details),
   )
   const reasoning = explainScore(plan, segment, row).map((part) => withDeadline(part, facts, today))
   const id = idAt(segment, row)

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { asApplicant } from '#src/features/accounts/guards.ts'
-import { listAudiencesFor, readAudience } from '#src/features/catalogue/audience.commands.ts'
+import { isStateResident, listAudiencesFor, readAudience } from '#src/features/catalogue/audience.commands.ts'
 import { toDecidingFacts } from '#src/features/catalogue/commands.ts'
 import { findProgram, findUniversity, listFactsOf } from '#src/features/catalogue/data.ts'
 import { proposeMissingProgram } from '#src/features/catalogue/missing/missing-programs.commands.ts'
@@ -28,7 +28,10 @@ const withFacts = async <Entry extends { programId: string | null }>(db: Db, own
   const reader = await readAudience(db, ownerId)
   return entries.map((entry) => {
     const program = known.get(entry.programId ?? '')
-    return { ...entry, facts: program ? toDecidingFacts(program, listAudiencesFor(reader, program.country)) : {} }
+    const facts = program
+      ? toDecidingFacts(program, listAudiencesFor(reader, program.country), isStateResident(reader, program))
+      : {}
+    return { ...entry, facts }
   })
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { buildFeeSql } from '../facts/facts.data.ts'
+import { buildFeeSql, yearlyPriceSql } from '../facts/facts.data.ts'
 import type { filterModes, ProgramFormat, StudyMode } from '../rules.ts'
 import { type FundingPreference, isNoWord, isPossibleTypo, type Narrowing, type Season } from './search.rules.ts'
 
@@ -40,7 +40,7 @@ export interface ProgramFilter {
   rates: Readonly<Record<string, number>>
 }
 
-const tuition = buildFeeSql('tuition_per_year')
+const tuition = yearlyPriceSql
 
 /** SQL for the current tuition in euros; null when unknown or outdated. */
 export const buildTuitionInEurosSql = (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { Skeleton } from '#src/client/ui/skeleton.tsx'
 import { FactSource } from '#src/features/catalogue/components/fact-source.tsx'
+import { formatCreditRule } from '#src/features/catalogue/facts/deciding-values.format.ts'
 import { formatFactValue } from '#src/features/catalogue/facts/fact-values.format.ts'
 import { isStatedGrade } from '#src/features/profile/rules.ts'
 import { convertRounded } from '#src/shared/currency-exchange.ts'
@@ -44,7 +45,7 @@ const Value = ({ kind, fact }: { kind: ComparedKind; fact: Compared }) => {
 
 /** Cell of one fact: in the unit of its row, then as stated, with year and source. */
 export const ComparedFact = ({ kind, fact, isPending }: ComparedFactProps) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const toCommonUnit = useCommonUnit()
   if (isPending) return <Skeleton height={20} />
   if (!fact) return <span className={classes.unknown}>{t('catalogue.fact.notKnown')}</span>
@@ -61,6 +62,11 @@ export const ComparedFact = ({ kind, fact, isPending }: ComparedFactProps) => {
           <Value kind={kind} fact={fact} />
         </FactSource>
       </span>
+      {fact.perCredit === undefined ? null : (
+        <Text size="xs" c="dimmed" data-figures>
+          {formatCreditRule(fact.perCredit, fact.currency ?? '', { t, language: i18n.language })}
+        </Text>
+      )}
       {fact.isOfUniversity ? (
         <Text size="xs" c="dimmed">
           {t('shortlist.compare.ofUniversity')}
