@@ -1,5 +1,9 @@
-import { readEmptySearches } from '#src/features/catalogue/coverage/coverage.commands.ts'
-import { type CoveredCell, countCells, type EmptySearch } from '#src/features/catalogue/coverage/coverage.data.ts'
+import { readEmptySearches } from '#src/features/catalogue/empty-searches/empty-searches.commands.ts'
+import {
+  type CoveredCell,
+  countCells,
+  type EmptySearch,
+} from '#src/features/catalogue/empty-searches/empty-searches.data.ts'
 import { type Database, openDatabase } from '#src/server/database.ts'
 import { createLog } from '#src/server/log.ts'
 import { evaluateShippedCatalogue } from '../matching/shipped-catalogue.ts'

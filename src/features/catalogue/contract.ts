@@ -2,8 +2,8 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { degreeLevels } from '#src/features/profile/rules.ts'
 import { declareErrors } from '#src/shared/errors.ts'
-import { coverageContract } from './coverage/coverage.contract.ts'
 import { editingContract } from './editing/editing.contract.ts'
+import { emptySearchesContract } from './empty-searches/empty-searches.contract.ts'
 import { entriesContract } from './entries/entries.contract.ts'
 import { decidingFactsSchema, factSchema, factsContract } from './facts/facts.contract.ts'
 import { missingProgramsContract } from './missing/missing-programs.contract.ts'
@@ -81,7 +81,7 @@ export const catalogueContract = {
   ...factsContract,
   editing: editingContract,
   entries: entriesContract,
-  coverage: coverageContract,
+  emptySearches: emptySearchesContract,
   missing: missingProgramsContract,
   unplaced: unmatchedRowsContract,
   search: oc

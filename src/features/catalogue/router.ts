@@ -5,7 +5,6 @@ import { createApiError } from '#src/server/procedures.ts'
 import { isStateResident, listAudiencesFor, readAudience } from './audience.commands.ts'
 import { applyAudienceDeadline, correctQuery, readSources, toDecidingFacts, toFacts, toProgram } from './commands.ts'
 import { catalogueContract } from './contract.ts'
-import { coverageRouter } from './coverage/coverage.router.ts'
 import {
   type Cursor,
   countUniversities,
@@ -18,6 +17,7 @@ import {
   searchUniversities,
 } from './data.ts'
 import { editingRouter } from './editing/editing.router.ts'
+import { emptySearchesRouter } from './empty-searches/empty-searches.router.ts'
 import { entriesRouter } from './entries/entries.router.ts'
 import { factsRouter } from './facts/facts.router.ts'
 import { selectInheritedFacts } from './facts/facts.rules.ts'
@@ -51,7 +51,7 @@ export const catalogueRouter = os.router({
   ...factsRouter,
   editing: editingRouter,
   entries: entriesRouter,
-  coverage: coverageRouter,
+  emptySearches: emptySearchesRouter,
   missing: missingProgramsRouter,
   unplaced: unmatchedRowsRouter,
   search: os.search.handler(async ({ context: { database, sessionToken }, input }) =>

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createCatalogueCache } from '#src/features/catalogue/catalogue-cache.commands.ts'
-import { readEmptySearches } from '#src/features/catalogue/coverage/coverage.commands.ts'
+import { readEmptySearches } from '#src/features/catalogue/empty-searches/empty-searches.commands.ts'
 import { FACT_TTL_YEARS, isFactOld } from '#src/features/catalogue/rules.ts'
 import type { Database, Db } from '#src/server/database.ts'
 import { settleAllOrThrow } from '#src/server/transactions.ts'

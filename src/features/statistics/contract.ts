@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { emptySearchSchema } from '#src/features/catalogue/coverage/coverage.contract.ts'
+import { emptySearchSchema } from '#src/features/catalogue/empty-searches/empty-searches.contract.ts'
 
 const share = z.number().min(0).max(1)
 const tierSchema = z.object({ count: z.number().int(), acceptedShare: share.nullable() })

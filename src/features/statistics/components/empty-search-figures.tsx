@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatSearchedCell } from '#src/features/catalogue/coverage/components/cell-labels.ts'
-import { coveragePeriodDays, minEmptySearches } from '#src/features/catalogue/coverage/coverage.rules.ts'
+import { formatSearchedCell } from '#src/features/catalogue/empty-searches/components/cell-labels.ts'
+import { emptySearchPeriodDays, minEmptySearches } from '#src/features/catalogue/empty-searches/empty-searches.rules.ts'
 import { getNumberFormat } from '#src/shared/formats.ts'
 import type { Figures } from '../contract.ts'
 import { FigureTable } from './figure.tsx'
@@ -18,7 +18,7 @@ export const EmptySearchFigures = ({ emptySearches }: Pick<Figures, 'emptySearch
       </Title>
       <Text c="dimmed">
         {t('figures.emptySearches.text', {
-          days: coveragePeriodDays,
+          days: emptySearchPeriodDays,
           least: getNumberFormat(i18n.language).format(minEmptySearches),
         })}
       </Text>
