@@ -42,7 +42,7 @@ describe('a programme that the catalogue lacks', () => {
   it.each(['javascript:alert(1)', 'ftp://mit.edu/', 'https://127.0.0.1/', 'https://mit.edu@evil.example/', 'mit'])(
     'the address %s is rejected',
     async (websiteUrl) => {
-      expect(await captureErrorCode(asAda().shortlist.addMissing({ ...missing, websiteUrl }))).toBe('INPUT_INVALID')
+      expect(await captureErrorCode(asAda().shortlist.addMissing({ ...missing, websiteUrl }))).toBe('BAD_REQUEST')
     },
   )
 
