@@ -27,6 +27,7 @@ const isExtra = (kind: string) =>
   [
     'tuition_per_credit',
     'gmat',
+    'mode',
     'generated_text',
     'degrees_awarded',
     'official_grade',
@@ -70,7 +71,6 @@ const keyKinds = [
   'tuition_per_year',
   'application_fee',
   'duration_months',
-  'mode',
   'tests',
   'letters',
   'start',
