@@ -181,12 +181,12 @@ export const FACT_TTL_YEARS: Readonly<Record<FactKind, number | null>> = {
   age: 3, // age limits change with the rules of a call
 }
 
-/** Modes of study that pages and registers state: the pace, and the place. A programme may offer several. */
-export const studyModes = ['fullTime', 'partTime', 'online', 'distance', 'onCampus'] as const
-export type StudyMode = (typeof studyModes)[number]
-
-/** Modes that a search filters by; on campus is the usual one. */
+/** Modes of study that a search filters by. */
 export const filterModes = ['fullTime', 'partTime', 'online', 'distance'] as const
+
+/** Modes of study that pages and registers state: the pace, and the place. A programme may offer several. */
+export const studyModes = [...filterModes, 'onCampus'] as const
+export type StudyMode = (typeof studyModes)[number]
 
 /** Formats of programmes that a search filters by. The program index stores their position: add new ones at the end. */
 export const programFormats = ['executive', 'partTime', 'online', 'distance', 'fullTime'] as const
