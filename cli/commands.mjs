@@ -35,6 +35,7 @@ const groups = {
     commands: {
       assistant: { file: 'tools/evaluate/evaluate-assistant.ts', help: 'answers of the assistant' },
       catalogue: { file: 'tools/evaluate/evaluate-catalogue.ts', help: 'facts of the catalogue' },
+      coverage: { file: 'tools/evaluate/evaluate-coverage.ts', help: 'wanted programmes that the catalogue lacks' },
       cv: { file: 'tools/evaluate/evaluate-cv.ts', help: 'parsing of CVs' },
       'expected-deadlines': {
         file: 'tools/evaluate/evaluate-expected-deadlines.ts',

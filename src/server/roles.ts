@@ -4,7 +4,7 @@ import { withCredentials } from './database-hosts.ts'
 
 /**
  * Tables without access for the request role: those of Better Auth, rate limits, the instance's keys, error reports,
- * and requests that people without an account make about their entry.
+ * counts of searches without result, and requests that people without an account make about their entry.
  */
 export const accountTables = [
   'users',
@@ -18,6 +18,7 @@ export const accountTables = [
   'instance_keys',
   'error_groups',
   'error_reports',
+  'empty_searches',
   'faculty_requests',
   'faculty_withdrawals',
 ]

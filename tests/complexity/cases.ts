@@ -285,6 +285,8 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   },
   formatCreditRule: (run) => (text) => run(1, text, { t: (key: string) => key, language: 'en' }),
   selectOwnPrice: (run) => (text) => run({ tuition_per_credit: { value: 1, currency: text, year: text } }),
+  selectFormat: (run) => (text) => run(text, text, [text]),
+  parseProposedProgram: (run) => (text) => run('program', { name: text, field: text, level: text }),
   disputeFreePrices: (run) => (text) =>
     run(
       { application_fee: { value: 0, year: text, source: 'official-pages', url: text } },
@@ -319,6 +321,7 @@ const reasons: [string, string[]][] = [
       'isUsableIn',
       'isForLevel',
       'findNextDeadline',
+      'findUsState',
       'formatMatchedWords',
       'recordPasswordReset',
       'internWord',

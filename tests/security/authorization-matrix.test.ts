@@ -67,6 +67,8 @@ const rules: Record<string, Rule> = {
   'catalogue.editing.settle': 'granted',
   'catalogue.editing.correct': 'granted',
   'catalogue.editing.due': 'granted',
+  'catalogue.emptySearches': 'granted',
+  'catalogue.missing.lookUp': 'person',
   'catalogue.unplaced.list': 'granted',
   'catalogue.unplaced.place': 'granted',
   'catalogue.entries': 'granted',

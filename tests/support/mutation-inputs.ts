@@ -292,6 +292,9 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     'mentoring.saveProfile': () => mentor,
     'mentoring.complete': async () => void (await asMentor().mentoring.saveProfile(mentor)),
     'shortlist.add': () => ({ universityId: 'mit', programId: null }),
+    'shortlist.addMissing': () => ({
+      ...{ universityId: 'mit', name: 'Advanced Nursing Practice', field: 'nursing', level: 'masters' },
+    }),
     'shortlist.update': async () => {
       const { id, version } = await selectUniversity()
       return { id, version, notes: 'Typed' }

@@ -49,6 +49,9 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
     'catalogue.entries.get': () => ({ entity: 'universities', id: 'mit' }),
     'catalogue.get': () => ({ id: 'mit' }),
     'catalogue.program': () => ({ universityId: 'mit', programId: 'mit-masters' }),
+    'catalogue.missing.lookUp': () => ({
+      ...{ universityId: 'mit', name: 'Computer Sciences', websiteUrl: 'https://example.edu/cs' },
+    }),
     'professors.get': grantedPerson,
     'professors.fieldsAt': () => ({ universityId: 'mit' }),
     'matching.standings': () => ({ universityId: 'mit' }),

@@ -378,8 +378,8 @@ export const samples: {
       'Stichting Fontys,Fysiotherapie,Physiotherapy,,professional master (university of applied sciences),90,full-time,Dutch,,,\n' +
       'Stichting Fontys,Kunst,Art,,professional master (university of applied sciences),60,full-time,Dutch,2025-09-01,,\n',
     finds: [
-      `select p.name, p.field, p.degree, p.language, u.name as university, u.website_url, p.facts->'duration_months'->'value' as months
-        from programs p join universities u on u.id = p.university_id`,
+      `select p.name, p.field, p.degree, p.language, u.name as university, u.website_url, p.facts->'duration_months'->'value' as months,
+        p.facts->'mode'->'value' as modes from programs p join universities u on u.id = p.university_id`,
       [
         {
           name: 'Physiotherapy',
@@ -388,6 +388,7 @@ export const samples: {
           language: 'nl',
           university: 'Fontys University of Applied Sciences',
           website_url: 'https://www.fontys.nl/',
+          modes: ['fullTime'],
           months: 18,
         },
       ],

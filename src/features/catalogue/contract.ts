@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { degreeLevels } from '#src/features/profile/rules.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { editingContract } from './editing/editing.contract.ts'
+import { emptySearchesContract } from './empty-searches/empty-searches.contract.ts'
 import { entriesContract } from './entries/entries.contract.ts'
 import { decidingFactsSchema, factSchema, factsContract } from './facts/facts.contract.ts'
+import { missingProgramsContract } from './missing/missing-programs.contract.ts'
 import { maxQueryLength } from './rules.ts'
 import { countryList, searchContract } from './search/search.contract.ts'
 import { maxCursorLength } from './search/search.rules.ts'
@@ -79,6 +81,8 @@ export const catalogueContract = {
   ...factsContract,
   editing: editingContract,
   entries: entriesContract,
+  emptySearches: emptySearchesContract,
+  missing: missingProgramsContract,
   unplaced: unmatchedRowsContract,
   search: oc
     .route({

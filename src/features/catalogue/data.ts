@@ -47,6 +47,7 @@ export const listSimilar = async (
     universityName: string
     city: string | null
     country: string
+    region: string | null
     name: string
     level: string
     degree: string
@@ -57,8 +58,8 @@ export const listSimilar = async (
       from programs p
       where p.level = ${level} and p.field = ${field} and p.removed_at is null and p.id <> ${id}
       order by p.university_id, known desc, p.id)
-    select p.id, p.university_id as "universityId", u.name as "universityName", u.city, u.country, p.name, p.level, p.degree,
-      p.facts, u.facts as "universityFacts"
+    select p.id, p.university_id as "universityId", u.name as "universityName", u.city, u.country, u.region, p.name, p.level,
+      p.degree, p.facts, u.facts as "universityFacts"
     from alike p join universities u on u.id = p.university_id and u.removed_at is null
     order by (u.country = any(${sql.param(countries)}::text[])) desc,
       (u.country = (select country from universities where id = ${universityId})) desc, p.known desc, u.name, p.id
@@ -75,6 +76,7 @@ export const listFactsOf = async (db: Db, ids: readonly string[]) => {
       facts: programs.facts,
       universityFacts: universities.facts,
       country: universities.country,
+      region: universities.region,
     })
     .from(programs)
     .innerJoin(universities, eq(universities.id, programs.universityId))

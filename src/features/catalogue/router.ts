@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '#src/server/database.ts'
 import { decodeCursor, encodeCursor } from '#src/server/keyset-cursor.ts'
 import { createApiError } from '#src/server/procedures.ts'
-import { listAudiencesFor, readAudience } from './audience.commands.ts'
+import { isStateResident, listAudiencesFor, readAudience } from './audience.commands.ts'
 import { applyAudienceDeadline, correctQuery, readSources, toDecidingFacts, toFacts, toProgram } from './commands.ts'
 import { catalogueContract } from './contract.ts'
 import {
@@ -19,10 +19,12 @@ import {
   searchUniversities,
 } from './data.ts'
 import { editingRouter } from './editing/editing.router.ts'
+import { emptySearchesRouter } from './empty-searches/empty-searches.router.ts'
 import { entriesRouter } from './entries/entries.router.ts'
 import { factsRouter } from './facts/facts.router.ts'
 import { selectInheritedFacts } from './facts/facts.rules.ts'
 import { expandCountries } from './intent/intent.commands.ts'
+import { missingProgramsRouter } from './missing/missing-programs.router.ts'
 import { normalizeName } from './names.engine.ts'
 import { searchRouter } from './search/search.router.ts'
 import type { CatalogueContext } from './search/search-tiers.commands.ts'
@@ -64,6 +66,8 @@ export const catalogueRouter = os.router({
   ...factsRouter,
   editing: editingRouter,
   entries: entriesRouter,
+  emptySearches: emptySearchesRouter,
+  missing: missingProgramsRouter,
   unplaced: unmatchedRowsRouter,
   search: os.search.handler(async ({ context: { database, sessionToken }, input }) =>
     database.asReader(sessionToken, async (db) => {
@@ -112,7 +116,7 @@ export const catalogueRouter = os.router({
         inherited: toFacts(Object.fromEntries(shared), sources),
         similar: (await listSimilar(db, program, reader.countries, maxSimilar)).map((row) => ({
           ...row,
-          facts: toDecidingFacts(row, listAudiencesFor(reader, row.country)),
+          facts: toDecidingFacts(row, listAudiencesFor(reader, row.country), isStateResident(reader, row)),
         })),
       }
     }),

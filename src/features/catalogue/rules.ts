@@ -130,6 +130,7 @@ export type FactKind =
   | 'minimum_gpa'
   | 'opens'
   | 'duration_months'
+  | 'mode'
   | 'funding'
   | 'start'
   | 'tuition_per_credit'
@@ -164,6 +165,7 @@ export const FACT_TTL_YEARS: Readonly<Record<FactKind, number | null>> = {
   requirements: 2, // reviewed by departments every one or two cycles
   opens: 0, // like the deadline to which it belongs
   duration_months: 5, // programmes keep their length for years
+  mode: 5, // like their length
   funding: 2, // offered anew for each cycle or two
   start: 3, // a new intake is announced long in advance
   tuition_per_credit: 5, // like annual tuition
@@ -185,19 +187,32 @@ export const FACT_TTL_YEARS: Readonly<Record<FactKind, number | null>> = {
   age: 3, // age limits change with the rules of a call
 }
 
-/** Format of teaching, when it is unusual. */
-export const programFormats = ['executive', 'partTime', 'online'] as const
+/** Modes of study that a search filters by. */
+export const filterModes = ['fullTime', 'partTime', 'online', 'distance'] as const
+
+/** Modes of study that pages and registers state: the pace, and the place. A programme may offer several. */
+export const studyModes = [...filterModes, 'onCampus'] as const
+export type StudyMode = (typeof studyModes)[number]
+
+/** Formats of programmes that a search filters by. The program index stores their position: add new ones at the end. */
+export const programFormats = ['executive', 'partTime', 'online', 'distance', 'fullTime'] as const
 export type ProgramFormat = (typeof programFormats)[number]
 
-const formatWords: readonly (readonly [ProgramFormat, RegExp])[] = [
-  ['executive', /\b(?:executive|emba)\b/i],
-  ['partTime', /\b(?:part[- ]time|evening|weekend|morning)\b/i],
-  ['online', /\b(?:online|distance learning)\b/i],
-]
+const executive = /\b(?:executive|emba)\b/i
 
-/** Detects the teaching format from the name of a programme; null without a hint. */
-export const formatIn = (name: string, degree: string): ProgramFormat | null =>
-  formatWords.find(([, pattern]) => pattern.test(`${name} ${degree}`))?.[0] ?? null
+/**
+ * Selects the unusual format of a programme: executive by its name or degree, otherwise the place or pace that its page
+ * or register states, when it offers no usual one. A name says nothing about the mode: "Online Education" is a subject.
+ * @param modes value of the fact `mode`
+ */
+export const selectFormat = (name: string, degree: string, modes: unknown): ProgramFormat | null => {
+  if (executive.test(`${name} ${degree}`)) return 'executive'
+  const stated: readonly unknown[] = Array.isArray(modes) ? modes : []
+  const has = (mode: StudyMode) => stated.includes(mode)
+  if (!has('onCampus') && has('online')) return 'online'
+  if (!has('onCampus') && has('distance')) return 'distance'
+  return has('partTime') && !has('fullTime') ? 'partTime' : null
+}
 
 /** Annual rise of tuition; `low` and `high` bound the current amount of an older figure. */
 export const tuitionGrowth = { low: 0.03, usual: 0.035, high: 0.04 } as const

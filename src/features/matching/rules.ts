@@ -40,6 +40,7 @@ export const matchingFacts = [
   'work_experience',
   'degrees_awarded',
   'duration_months',
+  'mode',
 ] as const
 export type MatchingFact = (typeof matchingFacts)[number]
 
@@ -173,7 +174,7 @@ interface RankedMatch {
 }
 
 /**
- * Sorts near fields after the wanted one, and executive, part-time and online programmes after all others of their
+ * Sorts near fields after the wanted one, and executive, part-time, online and distance programmes after all others of their
  * field.
  */
 const byScore = (a: RankedMatch, b: RankedMatch) =>

@@ -25,6 +25,7 @@ import type { Match } from '#src/features/matching/contract.ts'
 import { formatMatchName } from '#src/features/matching/match-name.format.ts'
 import { type MatchSearch, toMatchSearch } from '#src/features/matching/match-search.parse.ts'
 import { matchSorts } from '#src/features/matching/rules.ts'
+import { AddMissingProgram } from '#src/features/shortlist/components/add-missing-program.tsx'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 import { ListComparison } from '#src/features/shortlist/components/list-comparison.tsx'
 
@@ -101,7 +102,11 @@ function Ranking() {
     return (
       <>
         <FieldAbsent {...first} />
-        <EmptyRanking leftOut={first.leftOut} onElsewhere={() => showElsewhere('yes')} />
+        <EmptyRanking
+          leftOut={first.leftOut}
+          onElsewhere={() => showElsewhere('yes')}
+          addMissing={<AddMissingProgram />}
+        />
       </>
     )
   return (

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Title } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -23,6 +23,7 @@ import { SampleNotice } from '#src/features/matching/components/sample-notice.ts
 import type { Match } from '#src/features/matching/contract.ts'
 import { formatMatchName } from '#src/features/matching/match-name.format.ts'
 import { type MatchSearch, toMatchSearch } from '#src/features/matching/match-search.parse.ts'
+import { AddMissingProgram } from '#src/features/shortlist/components/add-missing-program.tsx'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 
 export const Route = createFileRoute('/_app/university-matching')({
@@ -72,7 +73,12 @@ function Results({ matches, inField, total, looser }: ResultsProps) {
       <EmptyState
         title={t('matching.discovery.emptyTitle')}
         message={t('matching.discovery.emptyMessage')}
-        action={looser}
+        action={
+          <Stack align="center" gap="md">
+            {looser}
+            <AddMissingProgram />
+          </Stack>
+        }
       />
     )
   }
@@ -123,7 +129,11 @@ function Matches() {
     return (
       <>
         <FieldAbsent {...data} />
-        <EmptyRanking leftOut={data.leftOut} onElsewhere={() => show(toMatchSearch({ ...search, elsewhere: 'yes' }))} />
+        <EmptyRanking
+          leftOut={data.leftOut}
+          onElsewhere={() => show(toMatchSearch({ ...search, elsewhere: 'yes' }))}
+          addMissing={<AddMissingProgram />}
+        />
       </>
     )
   const areSamples = data.matches.some(({ source }) => source === 'fallback')

@@ -11,6 +11,7 @@ import {
   type UniversityEntry,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
+import { parseStudyModes } from '#src/features/catalogue/facts/study-modes.parse.ts'
 import type { FieldId } from '#src/features/catalogue/rules.ts'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
 import type { Format } from '../formats/import-format.parse.ts'
@@ -70,6 +71,12 @@ export interface Registry {
   source: Omit<SourceRow, 'year' | 'checked_on' | 'id'> & { id: string }
   /** Parses a row; undefined for irrelevant ones. */
   read: (row: RegistryRow, context: FileContext) => RegisteredProgram[] | Refusal
+}
+
+/** Reads the modes of study in the words of a register; undefined when it states none. */
+export const readStatedModes = (...cells: string[]): StatedFact | undefined => {
+  const modes = parseStudyModes(cells.join(' '))
+  return modes.length > 0 ? { value: modes } : undefined
 }
 
 /** Characters of a number that are indexed: letters, digits and separators. */

@@ -43,6 +43,7 @@ const knownKinds = [
   'amount_total',
   'opens',
   'duration_months',
+  'mode',
   'funding',
   'start',
   'tuition_per_credit',

@@ -33,7 +33,7 @@ export const FactList = ({ university }: { university: UniversityDetails }) => {
         <div key={kind} className={classes.fact}>
           <dt>{t(`catalogue.fact.${kind}`)}</dt>
           <dd>
-            <FactValue kind={kind} fact={university.facts[kind]} />
+            <FactValue kind={kind} fact={university.facts[kind]} place={university} />
           </dd>
         </div>
       ))}

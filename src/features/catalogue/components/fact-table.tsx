@@ -10,6 +10,7 @@ import classes from './fact-table.module.css'
  */
 const readOnlyKinds = [
   'gmat',
+  'mode',
   'tuition_per_credit',
   'degrees_awarded',
   'official_grade',

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,6 +27,8 @@ type ProgramResultsProps = {
   onSearch: (search: CatalogueSearch) => void
   /** Data of another feature, such as the tier; filled by the route. */
   mark?: (program: FoundProgram) => ReactNode
+  /** Way to add a programme that is missing; filled by the route. */
+  addMissing?: ReactNode
   /** Actions of a programme; filled by the route. */
   actions?: (program: FoundProgram) => ReactNode
 }
@@ -77,7 +79,7 @@ type FoundProps = ProgramResultsProps & { found: ReturnType<typeof useProgramPag
 const useProgramPages = (search: CatalogueSearch) => useInfiniteQuery(programsQuery(search))
 
 /** Empty result: shows programmes that may match, or filters to remove. */
-const NothingFound = ({ search, onClear, onSearch, mark, actions, found }: FoundProps) => {
+const NothingFound = ({ search, onClear, onSearch, mark, actions, addMissing, found }: FoundProps) => {
   const { t } = useTranslation()
   const { unknown = 0, looser = [] } = found.data?.pages[0] ?? {}
   // The programmes listed below are found without filters on unknown facts.
@@ -98,6 +100,7 @@ const NothingFound = ({ search, onClear, onSearch, mark, actions, found }: Found
             {...(mark ? { mark } : {})}
             {...(actions ? { actions } : {})}
           />
+          <Box mt="lg">{addMissing}</Box>
         </Box>
       </>
     )
@@ -106,11 +109,14 @@ const NothingFound = ({ search, onClear, onSearch, mark, actions, found }: Found
       title={t('catalogue.search.noPrograms')}
       message={looser.length > 0 ? t('catalogue.search.looserHelp') : t('catalogue.search.noProgramsHelp')}
       action={
-        looser.length > 0 ? (
-          <RelaxedFilters search={search} looser={looser} onSearch={onSearch} />
-        ) : (
-          <Button onClick={onClear}>{t('catalogue.search.clear')}</Button>
-        )
+        <Stack align="center" gap="md">
+          {looser.length > 0 ? (
+            <RelaxedFilters search={search} looser={looser} onSearch={onSearch} />
+          ) : (
+            <Button onClick={onClear}>{t('catalogue.search.clear')}</Button>
+          )}
+          {addMissing}
+        </Stack>
       }
     />
   )

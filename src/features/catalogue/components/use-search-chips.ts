@@ -4,6 +4,7 @@ import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { formatCountryName, formatLanguageName } from '#src/shared/display-names.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { type CatalogueSearch, toCatalogueSearch } from '../client.ts'
+import { formatFormatName } from './format-labels.ts'
 
 /** Label of a search filter, and the search without it. */
 export interface SearchChip {
@@ -22,13 +23,6 @@ const seasonName = (season: NonNullable<CatalogueSearch['start']>, t: TFunction)
     spring: t('catalogue.search.startsIn.spring'),
     summer: t('catalogue.search.startsIn.summer'),
   })[season]
-
-const formatName = (format: NonNullable<CatalogueSearch['format']>, t: TFunction) =>
-  ({
-    executive: t('matching.format.executive'),
-    partTime: t('matching.format.partTime'),
-    online: t('matching.format.online'),
-  })[format]
 
 const tierName = (tier: NonNullable<CatalogueSearch['tier']>, t: TFunction) =>
   ({ reach: t('matching.tierReach'), target: t('matching.tierTarget'), safety: t('matching.tierSafety') })[tier]
@@ -53,7 +47,7 @@ const writers: Record<ChipFilter, (search: CatalogueSearch, value: string, reade
   funding: ({ funding }, _, { t }) =>
     funding === 'full' ? t('catalogue.search.fullyFunded') : t('catalogue.search.funded'),
   fee: (_search, _value, { t }) => t('catalogue.search.noFee'),
-  format: ({ format }, value, { t }) => (format ? formatName(format, t) : value),
+  format: ({ format }, value, { t }) => (format ? formatFormatName(format, t) : value),
   start: ({ start }, value, { t }) => (start ? seasonName(start, t) : value),
   language: (_, code, { t, language }) =>
     t('catalogue.details.taughtIn', { language: formatLanguageName(code, language) }),

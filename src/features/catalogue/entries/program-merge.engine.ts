@@ -1,6 +1,7 @@
 import { reviewSource } from '../editing/editing.rules.ts'
 import { type Fact, type Facts, getFactText, mergeFacts, selectLaterDate } from '../facts/facts.rules.ts'
 import { normalizeName } from '../names.engine.ts'
+import { studyModes } from '../rules.ts'
 import { buildProgramSearchText } from '../search/search.rules.ts'
 import { hashText, type ProgramEntry, type ScholarshipEntry, slugifyUniquely } from './source-entry.parse.ts'
 
@@ -74,12 +75,19 @@ const joinedLengths = (one: Fact, other: Fact): Fact => {
   return { ...one, value: lengths.length === 1 ? lengths[0] : lengths }
 }
 
+/** Joins the modes of a programme's variants, in the order of `studyModes`. */
+const joinedModes = (one: Fact, other: Fact): Fact => {
+  const modes: unknown[] = [one.value, other.value].flat()
+  return { ...one, value: studyModes.filter((mode) => modes.includes(mode)) }
+}
+
 const lower = (one: Fact, other: Fact): Fact => (Number(other.value) < Number(one.value) ? other : one)
 const higher = (one: Fact, other: Fact): Fact => (Number(other.value) > Number(one.value) ? other : one)
 
-/** Merges facts of several rows of one register, in any order: all lengths, the highest price, the lowest score and rate. */
+/** Merges facts of several rows of one register, in any order: all lengths and modes, the highest price, the lowest score and rate. */
 const joins: Readonly<Record<string, (one: Fact, other: Fact) => Fact>> = {
   duration_months: joinedLengths,
+  mode: joinedModes,
   tuition_per_year: higher,
   entry_score: lower,
   admission_rate: lower,

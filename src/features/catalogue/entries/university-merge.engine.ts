@@ -143,7 +143,7 @@ export const toReferenceLookup = (reference: UniversityReference): UniversityLoo
 })
 
 /** Lists the domain of a page and its parent domains: "cs.example.ac.uk", "example.ac.uk", "ac.uk". */
-const listParentDomains = (domain: string): string[] => {
+export const listParentDomains = (domain: string): string[] => {
   const labels = domain.split('.').slice(-maxDomainLabels)
   return labels.slice(0, -1).map((_label, at) => labels.slice(at).join('.'))
 }

@@ -5,7 +5,14 @@ import { getDateFormat, getNumberFormat } from '#src/shared/formats.ts'
 import { formatList } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { formatInOwnZone, type ZonedTime, zoneRules } from '#src/shared/zoned-time.ts'
-import { generatedTextRules, isRolling, parseDeadlineDate, parseMonthDay, scholarshipRuleKinds } from '../rules.ts'
+import {
+  generatedTextRules,
+  isRolling,
+  parseDeadlineDate,
+  parseMonthDay,
+  scholarshipRuleKinds,
+  studyModes,
+} from '../rules.ts'
 import { formatEligibilityRule } from './rule-values.format.ts'
 
 // Formats the values of facts, wherever facts are shown.
@@ -117,6 +124,15 @@ const formatMonths = (value: unknown, { t, language }: Reader): string =>
     language,
   )
 
+/** Formats the modes of study that a programme offers. */
+const formatModes = (value: unknown, { t, language }: Reader): string => {
+  const stated: unknown[] = [value].flat()
+  return formatList(
+    studyModes.filter((mode) => stated.includes(mode)).map((mode) => t(`catalogue.fact.modeName.${mode}`)),
+    language,
+  )
+}
+
 /** Translates a value of a short list. */
 const formatChoice = (kind: string, value: unknown, { t }: Reader): string | undefined => {
   const funding = kind === 'funding' ? fundings.find((one) => one === value) : undefined
@@ -138,6 +154,7 @@ const formatKind = (kind: string, fact: FormattableFact, reader: Reader): string
   if (scholarshipRuleKinds.some((rule) => rule === kind)) return formatEligibilityRule(kind, fact.value, reader)
   if (kind === 'work_experience') return t('catalogue.fact.years', { count: Number(fact.value) })
   if (kind === 'duration_months') return formatMonths(fact.value, reader)
+  if (kind === 'mode') return formatModes(fact.value, reader)
   if (kind === 'degrees_awarded' && fact.value === 0) return t('catalogue.fact.noDegrees')
   return formatChoice(kind, fact.value, reader)
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { buildFeeSql } from '../facts/facts.data.ts'
-import type { ProgramFormat } from '../rules.ts'
+import { buildFeeSql, yearlyPriceSql } from '../facts/facts.data.ts'
+import type { filterModes, ProgramFormat, StudyMode } from '../rules.ts'
 import { type FundingPreference, isNoWord, isPossibleTypo, type Narrowing, type Season } from './search.rules.ts'
 
 // SQL conditions of a search on a programme `p` and its university `u`.
@@ -40,7 +40,7 @@ export interface ProgramFilter {
   rates: Readonly<Record<string, number>>
 }
 
-const tuition = buildFeeSql('tuition_per_year')
+const tuition = yearlyPriceSql
 
 /** SQL for the current tuition in euros; null when unknown or outdated. */
 export const buildTuitionInEurosSql = (
@@ -153,11 +153,28 @@ const fundings: Readonly<Record<FundingPreference, readonly string[]>> = {
 
 const fee = sql`(${buildFeeSql('application_fee')}->>'value')::float8`
 
-/** Patterns for the teaching format in names and degrees, as `formatIn` detects it. */
-const formatPatterns: Readonly<Record<ProgramFormat, string>> = {
-  executive: String.raw`\m(?:executive|emba)\M`,
-  partTime: String.raw`\m(?:part[- ]time|evening|weekend|morning)\M`,
-  online: String.raw`\m(?:online|distance learning)\M`,
+/** Executive programmes by name and degree, as `selectFormat` detects them. */
+const isExecutive = sql`lower(p.name || ' ' || p.degree) ~ ${String.raw`\m(?:executive|emba)\M`}`
+
+/** Stated modes that satisfy a filter, and those that leave it unknown: distance may be online, and online is distance. */
+const modesByFormat: Readonly<Record<StatedFormat, { met: readonly StudyMode[]; excluding: readonly StudyMode[] }>> = {
+  fullTime: { met: ['fullTime'], excluding: ['partTime'] },
+  partTime: { met: ['partTime'], excluding: ['fullTime'] },
+  online: { met: ['online'], excluding: ['onCampus'] },
+  distance: { met: ['distance', 'online'], excluding: ['onCampus'] },
+}
+type StatedFormat = (typeof filterModes)[number]
+
+const statesMode = (modes: readonly StudyMode[]): SQL =>
+  sql`coalesce(p.facts->'mode'->'value' ?| ${sql.param([...modes])}::text[], false)`
+
+/** Whether a programme states that it offers a mode; most state none, and are answered without reading a value. */
+export const offersFormatSql = (format: StatedFormat): SQL =>
+  sql`(p.facts ? 'mode' and ${statesMode(modesByFormat[format].met)})`
+
+const isFormatUnknown = (format: StatedFormat): SQL => {
+  const { met, excluding } = modesByFormat[format]
+  return sql`(not p.facts ? 'mode' or not ${statesMode([...met, ...excluding])})`
 }
 
 const seasonMonths: Readonly<Record<Season, readonly [first: number, last: number]>> = {
@@ -201,7 +218,7 @@ const plainFilters = (filter: ProgramFilter): (SetFilter | undefined)[] => [
   filter.level ? { name: 'level', met: sql`p.level = ${filter.level}` } : undefined,
   filter.topic && { name: 'topic', met: mentionsTopic(filter.topic) },
   filter.programIds && { name: 'tier', met: sql`p.id = any(${sql.param(filter.programIds)}::text[])` },
-  filter.format && { name: 'format', met: sql`lower(p.name || ' ' || p.degree) ~ ${formatPatterns[filter.format]}` },
+  filter.format === 'executive' ? { name: 'format', met: isExecutive } : undefined,
 ]
 
 /** Filters on facts, which may be unknown. */
@@ -229,6 +246,9 @@ const factFilters = (filter: ProgramFilter): (SetFilter | undefined)[] => [
     met: sql`${funding} = any(${sql.param(fundings[filter.funding])}::text[])`,
     unknown: sql`${funding} is null`,
   },
+  filter.format && filter.format !== 'executive'
+    ? { name: 'format', met: offersFormatSql(filter.format), unknown: isFormatUnknown(filter.format) }
+    : undefined,
   filter.isFeeFree ? { name: 'fee', met: sql`${fee} = 0`, unknown: sql`${fee} is null` } : undefined,
   filter.start && {
     name: 'start',

@@ -157,6 +157,8 @@ export const searchContract = {
         tests: countsSchema,
         tiers: countsSchema,
         open: countsSchema,
+        /** Facet of programmes: by stated mode of study. */
+        modes: countsSchema,
       }),
     )
     .errors(declareErrors('INPUT_INVALID')),

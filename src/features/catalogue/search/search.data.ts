@@ -27,6 +27,7 @@ export interface FoundProgram extends Record<string, unknown> {
   universityName: string
   city: string | null
   country: string
+  region: string | null
   name: string
   field: string
   level: 'masters' | 'phd' | 'mba' | 'law' | 'medical'
@@ -129,7 +130,7 @@ export const searchPrograms = async (
       lines as (${isFolded ? sql`select distinct on (line) * from f order by line, key, name, id` : sql`select * from f`}),
       page as (select * from lines f ${page} order by key, name, id limit ${limit}),
       members as (${isFolded ? membersOf : sql`select line, '[]'::jsonb as those from page`})
-    select p.id, p.university_id as "universityId", u.name as "universityName", u.city, u.country, p.name, p.field,
+    select p.id, p.university_id as "universityId", u.name as "universityName", u.city, u.country, u.region, p.name, p.field,
       p.level, p.degree, p.is_verified as "isVerified", p.source, members.those as also, p.facts, u.facts as "universityFacts",
       page.key, (select count(*)::int from f) as total
     from page join members using (line) join programs p on p.id = page.id join universities u on u.id = p.university_id

@@ -135,7 +135,7 @@ describe('programmes (RT-13)', () => {
     {},
     { query: 'technology' },
     { query: 'technology', topic: 'energy' },
-    { query: 'university', format: 'online' },
+    { query: 'university', format: 'online', unknown: 'yes' },
     { query: 'technology', language: 'en' },
     { field: 'computer-science', level: 'phd' },
     { country: 'CA', level: 'masters' },
@@ -160,6 +160,58 @@ describe('programmes (RT-13)', () => {
       }
     },
   )
+
+  it('the tuition filter and order use the price of a year that follows from the price of a credit', async () => {
+    const credit = (year: string) => ({ tuition_per_credit: { value: 1_000, currency: 'USD', year, source: 'x' } })
+    const known = [
+      credit('2026'),
+      credit(''),
+      { ...credit('2026'), tuition_per_year: { value: 9_000, currency: 'USD', year: '2026', source: 'x' } },
+    ]
+    for (const [at, facts] of known.entries())
+      await test.owner.query(
+        `insert into programs (id, university_id, name, field, level, degree, website_url, source, search_text, facts)
+         values ($1, 'stanford-university', $1, 'law', 'law', 'JD', 'https://example.edu', 'x', 'credittest', $2)`,
+        [`credit-${at}`, JSON.stringify(facts)],
+      )
+    const find = async (maxTuition: number) => {
+      const { programs, unknown } = await asVisitor().programs({ query: 'credittest', sort: 'tuition', maxTuition })
+      return [programs.map(({ id }) => id), unknown]
+    }
+    expect(await find(18_000)).toEqual([['credit-2', 'credit-0'], 1])
+    expect(await find(17_999)).toEqual([['credit-2'], 1])
+    await test.owner.query("delete from programs where id like 'credit-%'")
+  })
+
+  it('the mode of study filters by what is stated, counts the rest as unknown and never reads the name', async () => {
+    const ids = ['msc-online-teaching', 'msc-weekend', 'msc-both', 'msc-campus']
+    const modes = [null, ['partTime', 'distance'], ['fullTime', 'partTime', 'online'], ['fullTime', 'onCampus']]
+    for (const [at, id] of ids.entries())
+      await test.owner.query(
+        `insert into programs (id, university_id, name, field, level, degree, website_url, source, search_text, facts)
+         values ($1, 'stanford-university', $1, 'education', 'masters', 'MSc', 'https://example.edu', 'x', 'modetest', $2)`,
+        [id, JSON.stringify(modes[at] ? { mode: { value: modes[at], year: '2026', source: 'x' } } : {})],
+      )
+    const find = async (filters: object) => {
+      const { programs, unknown } = await asVisitor().programs({ query: 'modetest', sort: 'name', ...filters })
+      return [programs.map(({ id }) => id), unknown]
+    }
+    expect(await find({ format: 'partTime' })).toEqual([['msc-both', 'msc-weekend'], 1])
+    expect(await find({ format: 'fullTime' })).toEqual([['msc-both', 'msc-campus'], 1])
+    expect(await find({ format: 'online' })).toEqual([['msc-both'], 2])
+    expect(await find({ format: 'distance' })).toEqual([['msc-both', 'msc-weekend'], 1])
+    expect(await find({ format: 'online', unknown: 'yes' })).toEqual([
+      ['msc-both', 'msc-online-teaching', 'msc-weekend'],
+      0,
+    ])
+    expect((await asVisitor().facets({ query: 'modetest', format: 'online' })).modes).toEqual([
+      { value: 'fullTime', count: 2 },
+      { value: 'partTime', count: 2 },
+      { value: 'online', count: 1 },
+      { value: 'distance', count: 2 },
+    ])
+    await test.owner.query('delete from programs where id = any($1)', [ids])
+  })
 
   it.each(['😀', '…', '%'])('the topic %s, which has no letter, matches no programme', async (topic) => {
     expect((await asVisitor().programs({ topic })).total).toBe(0)

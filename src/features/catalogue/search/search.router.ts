@@ -2,15 +2,17 @@ import { implement } from '@orpc/server'
 import { z } from 'zod'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { cursorNumber, decodeCursor, encodeCursor } from '#src/server/keyset-cursor.ts'
-import { type CatalogueAudience, listAudiencesFor, readAudience } from '../audience.commands.ts'
+import { type CatalogueAudience, isStateResident, listAudiencesFor, readAudience } from '../audience.commands.ts'
 import { correctQuery, toDecidingFacts } from '../commands.ts'
 import { enableFuzzySearch, preferIndexes } from '../data.ts'
+import { countEmptySearch } from '../empty-searches/empty-searches.data.ts'
+import { listSearchedCells } from '../empty-searches/empty-searches.rules.ts'
 import { isByField } from '../entries/program-merge.engine.ts'
 import { parseQuery } from '../intent/intent.commands.ts'
 import { countProgramFacets, countTiers, countUniversityFacets } from './facets.commands.ts'
 import { mergeParsedFilters, toFilter, toUnderstanding } from './normalize-filters.commands.ts'
 import type { ProgramFilter } from './program-filter.data.ts'
-import { type FoundProgram, searchContract } from './search.contract.ts'
+import { type FoundProgram, type ProgramFilters, searchContract } from './search.contract.ts'
 import {
   type Cursor,
   countPrograms,
@@ -72,16 +74,22 @@ const cursorSchemaOf = (sort: Sort) => {
     .transform(([key, name, id]): Cursor => ({ key, name, id }))
 }
 
+/** Counts a search without result, by its parsed filters alone. */
+const recordEmptySearch = async (service: Db, filters: Pick<ProgramFilters, 'field' | 'country' | 'level'>) => {
+  const cells = listSearchedCells(filters)
+  if (cells.length > 0) await countEmptySearch(service, cells, new Date().toISOString().slice(0, 10))
+}
+
 const toFound = (row: Row, tiers: Tiers | undefined, reader: CatalogueAudience): FoundProgram => ({
   ...row,
   isByField: isByField(row),
-  facts: toDecidingFacts(row, listAudiencesFor(reader, row.country)),
+  facts: toDecidingFacts(row, listAudiencesFor(reader, row.country), isStateResident(reader, row)),
   tier: tiers?.of(row.id) ?? null,
 })
 
 export const searchRouter = os.router({
-  programs: os.programs.handler(async ({ context, input: { after, limit, ...input } }) =>
-    withTiers(context, async (db, tiers, ownerId) => {
+  programs: os.programs.handler(async ({ context, input: { after, limit, ...input } }) => {
+    const { filters: searched, ...found } = await withTiers(context, async (db, tiers, ownerId) => {
       const { sort, ...filters } = await mergeParsedFilters(db, input)
       const page = { sort, after: decodeCursor(after, cursorSchemaOf(sort)), limit }
       const programFilter = toFilter(filters, tiers)
@@ -94,9 +102,12 @@ export const searchRouter = os.router({
         total,
         unknown: after ? 0 : await countMore(db, programFilter, total),
         looser: total === 0 ? await listRelaxed(db, programFilter) : [],
+        filters,
       }
-    }),
-  ),
+    })
+    if (found.total + found.unknown === 0) await recordEmptySearch(context.database.service, searched)
+    return found
+  }),
   understand: os.understand.handler(async ({ context: { database }, input }) =>
     database.asReader(undefined, async (db) => toUnderstanding(await parseQuery(db, input.said))),
   ),

@@ -3,12 +3,13 @@ import { selectOwnPrice } from '#src/features/catalogue/facts/credit-price.rules
 import { type Fact, type Facts, getStartYear, readTests } from '#src/features/catalogue/facts/facts.rules.ts'
 import {
   findLastValidYear,
-  formatIn,
   isFactOld,
   parseDeadlineDate,
   parseMonthDay,
+  selectFormat,
   tuitionGrowth,
 } from '#src/features/catalogue/rules.ts'
+import { findUsState } from '#src/features/profile/us-states.rules.ts'
 import { convertCurrency } from '#src/shared/currency-exchange.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import type { MatchingFact } from '../rules.ts'
@@ -109,6 +110,21 @@ const estimateFrom = (price: number, { year }: Fact, today: string) => {
   return { low: grown(tuitionGrowth.low), usual: grown(tuitionGrowth.usual), high: grown(tuitionGrowth.high) }
 }
 
+/**
+ * Price of residents of the university's state, today's if it is estimated; public universities of the United States
+ * have one.
+ */
+const stateTuitionOf = (
+  program: StoredProgram,
+  price: number | null,
+  estimated: Fact | null,
+  today: string,
+): Pick<IndexRow, 'state' | 'stateTuition'> => {
+  const state = findUsState(program)
+  if (!state || price === null) return { state: null, stateTuition: null }
+  return { state, stateTuition: estimated ? estimateFrom(price, estimated, today).usual : price }
+}
+
 /** Facts that distinguish programmes. */
 const tellingFacts = ['deadline', 'tests', 'letters', 'application_fee', 'tuition_per_year', 'funding'] as const
 
@@ -168,6 +184,7 @@ export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
     tuition: estimate?.usual ?? price,
     tuitionRange: estimate,
     tuitionOrigin: origin,
+    ...stateTuitionOf(program, amountIn(residentPrice), estimate && residentPrice, today),
     livingCost: amountIn(fact('living_cost_per_year')),
     ielts: tests.ielts,
     toefl: tests.toefl,
@@ -179,7 +196,7 @@ export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
     months: shortestIn(fact('duration_months')?.value),
     evidence: evidenceOf(program),
     isFunded: ['full', 'assistantships'].includes(String(fact('funding')?.value)),
-    format: formatIn(program.name, program.degree),
+    format: selectFormat(program.name, program.degree, fact('mode')?.value),
     isByField: isByField(program),
     degrees: numberIn(program.facts.degrees_awarded?.value),
     conditions: parseConditions({

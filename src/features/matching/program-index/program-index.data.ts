@@ -12,6 +12,7 @@ export interface StoredProgram {
   field: string
   level: string
   country: string
+  region: string | null
   degree: string
   /** Id of its source. */
   source: string
@@ -71,7 +72,7 @@ export const listPrograms = async (
         -- Whom grants speak for is asked for by each person's interests: see findGrantHolders.
         and f.grants = '[]'
       group by f.university_id)
-    select p.id, p.university_id as "universityId", p.name, p.degree, p.source, p.language, p.field, p.level, u.country,
+    select p.id, p.university_id as "universityId", p.name, p.degree, p.source, p.language, p.field, p.level, u.country, u.region,
       coalesce((select jsonb_object_agg(key, value) from jsonb_each(p.facts) where key in (${factList})), '{}') as facts,
       coalesce((select jsonb_object_agg(key, value) from jsonb_each(${inheritedFactsSql}) where key in (${factList})), '{}')
         as "universityFacts",
@@ -103,6 +104,7 @@ export interface MatchDetails {
   universityName: string
   city: string | null
   country: string
+  region: string | null
   websiteUrl: string
   /** Applicable facts of its university, except those that the programme states itself. */
   facts: Facts
@@ -115,7 +117,8 @@ export interface MatchDetails {
 /** Lists the details that a match shows beside its score. */
 export const listMatchDetails = async (db: Db, ids: string[]): Promise<Map<string, MatchDetails>> => {
   const { rows } = await db.execute<MatchDetails>(sql`
-    select p.id, p.level, p.degree, u.name as "universityName", u.city, u.country, p.website_url as "websiteUrl",
+    select p.id, p.level, p.degree, u.name as "universityName", u.city, u.country, u.region,
+      p.website_url as "websiteUrl",
       ${programFactsSql} as facts, p.facts as "ownFacts", u.facts as "universityFacts",
       coalesce((select jsonb_agg(jsonb_build_object('fact', known.key, 'year', known.value->>'year', 'title', s.title,
           'url', coalesce(known.value->>'url', s.url)))

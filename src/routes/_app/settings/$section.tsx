@@ -31,6 +31,7 @@ import { PrivacySection } from '#src/features/privacy/components/privacy-section
 import { AppearanceSection } from '#src/features/profile/components/appearance-section.tsx'
 import { ProfileSection } from '#src/features/profile/components/profile-section.tsx'
 import { RegionSection } from '#src/features/profile/components/region-section.tsx'
+import { ResidenceStateField } from '#src/features/profile/components/residence-state-field.tsx'
 import { CitizenshipField } from '#src/features/scholarships/components/citizenship-field.tsx'
 import { SharingSection } from '#src/features/sharing/components/sharing-section.tsx'
 import classes from './-settings.module.css'
@@ -112,6 +113,7 @@ const ProfileSettings = ({ person, onSaved }: ProfileSettingsProps) => {
         <>
           <AcademicForm />
           <CitizenshipField className={classes.apart ?? ''} />
+          <ResidenceStateField className={classes.apart ?? ''} />
         </>
       )}
     </>
