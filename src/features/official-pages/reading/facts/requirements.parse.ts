@@ -1,0 +1,103 @@
+import type { PageDocument, PageFact } from '../../page-reading.rules.ts'
+import { amountReader } from './amounts.parse.ts'
+import { findSegmentAudience } from './audience.parse.ts'
+import { documentReader } from './documents.parse.ts'
+import { eligibilityReader } from './eligibility.parse.ts'
+import type { FactReader, Finding } from './fact-reader.rules.ts'
+import { feeReader } from './fees.parse.ts'
+import { gradeReader } from './grades.parse.ts'
+import { graduateTestReader } from './graduate-tests.parse.ts'
+import { interviewReader } from './interviews.parse.ts'
+import { languageTestReader } from './language-tests.parse.ts'
+import { letterReader } from './letters.parse.ts'
+import { promptReader } from './prompts.parse.ts'
+import { isUndergraduate, listSegments, type Segment, toQuote, withHeading } from './segments.parse.ts'
+import { studyFormReader } from './study-form.parse.ts'
+import { tuitionReader } from './tuition.parse.ts'
+import { hasWord } from './words.rules.ts'
+
+const readers: readonly FactReader[] = [
+  letterReader,
+  graduateTestReader,
+  languageTestReader,
+  gradeReader,
+  feeReader,
+  tuitionReader,
+  documentReader,
+  promptReader,
+  interviewReader,
+  studyFormReader,
+  eligibilityReader,
+  amountReader,
+]
+
+/** Readers whose values often stand under a heading that names them, as "TOEFL" above "At least 90". */
+const headed = new Set<FactReader>([letterReader, graduateTestReader, languageTestReader, gradeReader, feeReader, tuitionReader])
+
+/** Confidence of a value whose name only stands in the heading. */
+const headedConfidence = 0.85
+
+const readSegment = (segment: Segment, reader: FactReader): [Segment, Finding][] => {
+  if (hasWord(segment.folded, reader.anchor, segment.language))
+    return reader.read(segment).map((finding) => [segment, finding])
+  const below = headed.has(reader) ? withHeading(segment) : undefined
+  if (!below || !hasWord(below.folded, reader.anchor, segment.language)) return []
+  return reader
+    .read(below)
+    .filter(({ to }) => to > below.contextLength)
+    .map((finding) => [below, { ...finding, confidence: finding.confidence * headedConfidence }])
+}
+
+/** Row or column of a table that a cell is about: the one that does not name the kind of fact. */
+const findCellLabel = (segment: Segment, reader: FactReader): string | null => {
+  const { row, column, language } = segment
+  const isName = (label: string | null) => label !== null && !hasWord(label.toLowerCase(), reader.anchor, language)
+  if (column !== null && !isName(column)) return isName(row) ? row : null
+  return row !== null && !isName(row) && isName(column) ? column : null
+}
+
+const toFact = (segment: Segment, reader: FactReader, finding: Finding): PageFact => ({
+  kind: finding.kind,
+  value: finding.value,
+  term: null,
+  audience: finding.audience ?? findSegmentAudience(segment),
+  round: finding.round ?? null,
+  ...toQuote(segment, finding.from, finding.to),
+  headings: segment.headings,
+  appliesTo: finding.appliesTo ?? findCellLabel(segment, reader),
+  confidence: finding.confidence,
+})
+
+/** Kinds of which a page states one value, unless each is for someone or something else. */
+const single = new Set(['letters', 'gre', 'gmat', 'ielts', 'toefl', 'gpa_min'])
+
+const keyOf = ({ kind, value, audience, appliesTo, round }: PageFact): string =>
+  JSON.stringify([kind, value, audience, appliesTo, round])
+
+const contextKey = ({ kind, audience, appliesTo }: PageFact): string => JSON.stringify([kind, audience, appliesTo])
+
+/** Removes repetitions, and of contradicting values for the same applicants all but the surest. */
+const selectFacts = (facts: readonly PageFact[]): PageFact[] => {
+  const distinct = [...new Map(facts.toReversed().map((fact) => [keyOf(fact), fact])).values()].toReversed()
+  const surest = new Map<string, PageFact>()
+  for (const fact of distinct) {
+    const known = surest.get(contextKey(fact))
+    if (!known || fact.confidence > known.confidence) surest.set(contextKey(fact), fact)
+  }
+  return distinct.filter((fact) => !single.has(fact.kind) || surest.get(contextKey(fact)) === fact)
+}
+
+/**
+ * Reads the requirements of a page: all kinds of facts but deadlines, opening dates and starts. Each value has the sentence
+ * that states it; requirements of first degrees are omitted.
+ */
+export const readRequirementFacts = (document: PageDocument): PageFact[] => {
+  const facts = listSegments(document)
+    .filter((segment) => !isUndergraduate(segment))
+    .flatMap((segment) =>
+      readers.flatMap((reader) =>
+        readSegment(segment, reader).map(([read, finding]) => toFact(read, reader, finding)),
+      ),
+    )
+  return selectFacts(facts)
+}
