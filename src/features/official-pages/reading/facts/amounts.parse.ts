@@ -55,6 +55,25 @@ const toAmount = (segment: Segment, anchor: WordMatch, amount: Money, amounts: r
   }
 }
 
+const regular: WordTable = {
+  en: 'value|valued at|worth|a month|per month|monthly|each month|a year|per year|per annum|annually|for graduates|for doctoral candidates|as a doctoral candidate|as a graduate',
+  de: 'hohe von|im monat|monatlich*|pro monat|im jahr|jahrlich*',
+  fr: 'valeur|par mois|mensuel*|par an|annuel*',
+  es: 'valor|cuantia|al mes|mensual*|por mes|al ano|anual*',
+  zh: '每月|每年|/月|/年|月额',
+  ar: 'شهريا|سنويا',
+}
+const livingCosts = /rent|accommodation|housing|living costs|cost of living|insurance|miete|loyer|alquiler|住宿|سكن|travel|research costs|contribution of|rate of pay/
+
+/** On the page of a scholarship, an amount per month or year needs no other word. */
+const readRates = (segment: Segment, amounts: readonly Money[]): Finding[] => {
+  const { folded, language } = segment
+  const [rate] = findWords(folded, regular, language)
+  const [first] = amounts
+  if (!rate || !first || livingCosts.test(folded)) return []
+  return amounts.slice(0, 4).map((amount) => toAmount(segment, rate, amount, amounts))
+}
+
 const readAmount = (segment: Segment): Finding[] => {
   const { folded, language, url } = segment
   if (hasWord(folded, notAwards, language)) return []
@@ -63,13 +82,14 @@ const readAmount = (segment: Segment): Finding[] => {
     const own = amounts.filter((amount) => belongs(segment, anchor, amount))
     if (own.length > 0) return own.slice(0, 4).map((amount) => toAmount(segment, anchor, amount, amounts))
   }
+  if (segment.isAward && amounts.length > 0) return readRates(segment, amounts)
   const [full] = findWords(folded, whole, language)
   if (!full || full.end <= segment.contextLength || amounts.length > 0) return []
   return [{ kind: 'amount', value: { text: 'full scholarship' }, from: full.start, to: full.end, confidence: 0.6 }]
 }
 
 const anchor: WordTable = Object.fromEntries(
-  Object.keys(awardWords).map((language) => [language, `${awardWords[language]}|${whole[language]}`]),
+  Object.keys(awardWords).map((language) => [language, `${awardWords[language]}|${whole[language]}|${regular[language]}`]),
 )
 
 export const amountReader: FactReader = { anchor, read: readAmount }

@@ -7,7 +7,7 @@ import { findWords, hasWord, type WordMatch, type WordTable } from './words.rule
 // Documents that an application consists of.
 
 const submitWords: WordTable = {
-  en: 'submit|submitted|upload|uploaded|include|includes|send|required|require|requires|must|provide|attach|enclose|complete|consists of|following documents|needed|supply|along with|need to|write|prepare|enclosed|application materials|asked for|should be',
+  en: 'submit|submitted|upload|uploaded|include|includes|send|required|require|requires|must|provide|attach|enclose|complete|consists of|following documents|needed|supply|along with|need to|write|prepare|enclosed|application materials|asked for|should be|based on|compared on|evaluated on',
   de: 'einreichen|einzureichen|beizufugen|beifugen|fugen sie|hochladen|hochzuladen|legen bei|erforderlich|benotigt|vorlegen|unterlagen|senden sie|schicken sie|einzusenden',
   fr: 'fournir|joindre|deposer|transmettre|pieces|envoyer|soumettre|televerser|comprend|doit contenir|exige',
   es: 'presentar|adjuntar|entregar|enviar|aportar|documentos|documentacion|subir|requisitos|debe incluir',
@@ -15,7 +15,7 @@ const submitWords: WordTable = {
   ar: 'تقديم|ارفاق|يرفق|المستندات|الوثائق|رفع|المطلوبة|احضار',
 }
 const refused: WordTable = {
-  en: 'not required|do not submit|do not send|not necessary|not accepted|no need|will not be considered|not needed|workshop|tips|sample of|how to write|after admission|once admitted|upon enrolment|upon enrollment|request a transcript|order a transcript|your transcript will show',
+  en: 'not required|do not submit|do not send|not necessary|not accepted|no need|will not be considered|not needed|workshop|tips|how to write|deposit|after admission|once admitted|upon enrolment|upon enrollment|think of it|impressive portfolio|request a transcript|order a transcript|your transcript will show',
   de: 'nicht erforderlich|nicht einreichen|nicht notwendig|nach der zulassung|bei der einschreibung',
   fr: "n'est pas requis|pas necessaire|apres l'admission|lors de l'inscription administrative",
   es: 'no es necesario|no se requiere|una vez admitido',
@@ -23,7 +23,7 @@ const refused: WordTable = {
   ar: 'لا يشترط|بعد القبول',
 }
 const optional: WordTable = {
-  en: 'optional|if you like|if you wish|may also submit|not mandatory',
+  en: 'optional|if you like, add|if you like|if you wish|may also submit|not mandatory',
   de: 'optional|freiwillig',
   fr: 'facultatif|optionnel|facultative',
   es: 'opcional',
@@ -58,8 +58,12 @@ const isBareName = ({ folded }: Segment): boolean => folded.trim().length <= 60 
 const readDocuments = (segment: Segment): Finding[] => {
   if (!isRequest(segment)) return []
   const { folded, language, isItem } = segment
-  const suffix = hasWord(folded, optional, language) ? ' (optional)' : ''
-  const found = listDocuments(segment).map(
+  const heading = segment.foldedHeadings.split('|').at(-1) ?? ''
+  const suffix = hasWord(folded, optional, language) || hasWord(heading, optional, language) ? ' (optional)' : ''
+  const listed = listDocuments(segment)
+  // "Curriculum vitae or resume" is one document.
+  const isVitae = listed.some(({ name }) => name === 'curriculum vitae')
+  const found = listed.filter(({ name }) => name !== 'resume' || !isVitae).map(
     ({ name, match }): Finding => ({
       kind: 'document',
       value: `${name}${suffix}`,

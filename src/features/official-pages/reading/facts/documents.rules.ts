@@ -74,13 +74,14 @@ export const documentWords: readonly (readonly [string, WordTable])[] = [
       ar: 'مقترح بحث|مقترح البحث|خطة البحث|مقترح بحثي',
     },
   ],
+  ['thesis proposal', { en: 'thesis proposal', de: 'thema der masterthesis|themenvorschlag' }],
   ['study plan', { en: 'study plan', es: 'plan de estudios propio', zh: '学习计划|讀書計畫|研究計劃書', ar: 'خطة الدراسة' }],
   ['autobiography', { en: 'autobiography', zh: '自传|自傳' }],
   ['portfolio', { en: 'portfolio|portfolios', de: 'portfolio|mappe', fr: 'portfolio|dossier artistique', es: 'portafolio|portfolio', zh: '作品集', ar: 'ملف الاعمال' }],
   [
     'degree certificate',
     {
-      en: 'degree certificate|degree certificates|diploma|diplomas|copy of degree|bachelor certificate|bachelor certificates|degree diploma|proof of degree',
+      en: 'degree certificate|degree certificates|copy of diploma|copy of your diploma|copies of diplomas|diploma certificate|copy of the diploma|diploma and transcript|diplomas and transcripts|bachelor diploma|copy of degree|bachelor certificate|bachelor certificates|degree diploma|proof of degree',
       de: 'abschlusszeugnis|bachelorzeugnis|abschlussurkunde|hochschulzeugnis|hochschulzeugnisse|bachelorurkunde|abschlusszeugnisse|zeugnis des bachelor*|beleg uber bachelor',
       fr: 'copie du diplome|copie des diplomes|diplomes obtenus|copies des diplomes',
       es: 'copia del titulo|titulo universitario|certificado de licenciatura|copia de cedula|titulo de licenciatura|titulo profesional',

@@ -50,7 +50,7 @@ const requirement: WordTable = {
   ar: 'يشترط|الحصول|حاصل|حاصلا|يكون|المتقدم|درجة|شهادة',
 }
 const elsewhere =
-  /if you do not|transcript|gpa for|copy of|certificate of|scanned|years? after|was taken|earned in|taught in english|copies|kopie|double degree|dual degree|award(?:s|ed)? (?:a|the)|leads? to|graduates? of (?:this|the|our)|career|you will (?:receive|earn|be awarded)|upon completion|degree programs? offered|not (?:require|need|have to have)|exempt|without an? (?:bachelor|master)|students enrolled|currently enrolled|the bachelor'?s degree program/
+  /if you do not|transcript|gpa for|copy of|certificate of|scanned|years? after|was taken|earned in|taught in english|copies|kopie|double degree|dual degree|award(?:s|ed)? (?:a|the)|leads? to|graduates? of (?:this|the|our)|career|you will (?:receive|earn|be awarded)|upon completion|degree programs? offered|not (?:require|need|have to have)|exempt|without (?:an? )?(?:bachelor|master|formal)|students enrolled|currently enrolled|the bachelor'?s degree program/
 
 const fieldAfter =
   /^(?: \(?(?:or (?:its )?equivalent|\(?honou?rs\)?|with honou?rs)\)?,?)? in (?:an? (?:related|relevant) (?:field|discipline|subject)|([a-z][a-z ,&/-]{2,60}?))(?= (?:from|with|at|and (?:an?|have|at|must)|is|are|that|who|by|near|plus|including|awarded)\b|[.;:()]|,? or (?:a|an|another|related|its|similar|equivalent|any)\b|$)/
@@ -61,7 +61,7 @@ const withField = (segment: Segment, name: string, { end }: WordMatch): string =
   const rest = segment.folded.slice(end, end + 110)
   const [, field] = fieldAfter.exec(rest.replace(/^ ?degree/, '')) ?? []
   const words = field?.trim()
-  return words && words.length <= 50 && !/\d|which|the (?:same|last)/.test(words) ? `${name} in ${words}` : name
+  return words && words.length <= 50 && !/^(?:an?|the|any|one|another|other|either|which|that|this)\b|\d|which|will be/.test(words) ? `${name} in ${words}` : name
 }
 
 const readDegrees = (segment: Segment): Finding[] => {
@@ -99,7 +99,7 @@ const numberNames = ['', 'one year', 'two years', 'three years', 'four years', '
 const readExperience = (segment: Segment): Finding[] => {
   const { folded, language } = segment
   const [match] = findWords(folded, experience, language)
-  if (!match || match.end <= segment.contextLength || /preferred|desirable|average|not required|von vorteil|souhait/.test(folded))
+  if (!match || match.end <= segment.contextLength || /preferred|desirable|average|not required|without formal|instead of|von vorteil|souhait/.test(folded))
     return []
   const number = findSmallNumbers(folded, language).find(({ end, value }) => {
     const [year] = findWords(folded.slice(end, end + 30), years, language)

@@ -7,7 +7,7 @@ import { findWords, hasWord, type WordMatch, type WordTable } from './words.rule
 // Application fees and their waivers.
 
 const feeWords: WordTable = {
-  en: 'application fee|application fees|application processing fee|admission application fee|application charge|application-fee|processing fee|fee for the application|fee for applying|fee to apply|application for admission fee|application with a|application costs|admissions fee|cost of application|cost of the application|apply costs|application is|pay the fee of|transfer the fee of',
+  en: 'application fee|application fees|application processing fee|admission application fee|application charge|application-fee|processing fee|fee for the application|fee for applying|fee to apply|application for admission fee|application with a|application costs|registration fee for admission*|registration fee for the admission*|per application|admissions fee|cost of application|cost of the application|apply costs|application is|pay the fee of|transfer the fee of',
   de: 'bewerbungsgebuhr|bewerbungsgebuhren|bearbeitungsgebuhr|bearbeitungsgebuhren|bearbeitungsentgelt|antragsgebuhr|anmeldegebuhr|gebuhr fur die bewerbung|bewerbungsentgelt|immatrikulationsgebuhr',
   fr: "frais de dossier|frais de candidature|frais d'admission|frais d'etude de dossier|frais d'etude du dossier|frais d'ouverture de dossier|frais de demande d'admission|frais de depot|frais relatifs a la demande|frais de traitement",
   es: 'tasa de solicitud|tasas de solicitud|tasa de preinscripcion|derechos de preinscripcion|cuota de solicitud|costo de la solicitud|coste de la solicitud|gastos de solicitud|pago de la solicitud|derecho de postulacion|derechos de admision|proceso de admision|cuota de admision|precio de la preinscripcion|tasa de admision|derecho a examen|arancel de postulacion',
@@ -25,7 +25,7 @@ const otherPayments: WordTable = {
 }
 
 const none: WordTable = {
-  en: 'no application fee|no fee to apply|without an application fee|no application fees|not charge an application fee|not charge any application fee|not charge any application fees|not charge application fees|free of charge to apply|application is free|no application processing fee|no charge to apply|application fee: none|not have an application fee|no fee for applying',
+  en: 'no application fee|no fee to apply|without an application fee|no application fees|not charge an application fee|not charge any application fee|not charge any application fees|not charge application fees|free of charge to apply|application is free|no application processing fee|no charge to apply|not currently charge tuition or applications fees|incurs no additional fees|application fee: none|not have an application fee|no fee for applying',
   de: 'keine bewerbungsgebuhr|keine bewerbungsgebuhren|bewerbung ist kostenlos|bewerbung ist kostenfrei|keine bearbeitungsgebuhr',
   fr: 'aucuns frais de dossier|pas de frais de dossier|aucun frais de dossier|sans frais de dossier|candidature est gratuite|depot est gratuit',
   es: 'no hay tasa de solicitud|no se cobra tasa|solicitud es gratuita|preinscripcion es gratuita|sin costo de solicitud',
@@ -51,6 +51,24 @@ const isUsual = ({ amount, currency }: Money): boolean => amount > 0 && amount <
 
 const range = 90
 
+const separator = /^[\s(/,]*(?:and|or|und|oder|et|ou|y|o)?[\s(/]*$|^[^.;:]{0,40}[(/]\s*$/
+
+/** "$50 ($100 for international applicants) application fee": amounts that lead to the words for the fee. */
+const amountsBefore = (segment: Segment, anchor: WordMatch, amounts: readonly Money[], reach: number): Money[] => {
+  const { folded, language } = segment
+  const found: Money[] = []
+  let end = anchor.start
+  for (const amount of amounts.toReversed()) {
+    if (amount.end > end) continue
+    const between = folded.slice(amount.end, end)
+    const isLinked = found.length === 0 ? between.length <= reach && !/[.;]/.test(between) : separator.test(between)
+    if (!isLinked || hasWord(between, otherPayments, language)) break
+    found.unshift(amount)
+    end = amount.start
+  }
+  return found
+}
+
 /** Amounts that belong to the words for the fee: after them in the sentence, or just before them. */
 const amountsOf = (segment: Segment, anchor: WordMatch, amounts: readonly Money[]): Money[] => {
   const { folded, language } = segment
@@ -63,10 +81,7 @@ const amountsOf = (segment: Segment, anchor: WordMatch, amounts: readonly Money[
     after.push(amount)
     previous = amount.end
   }
-  if (after.length > 0) return after
-  const before = amounts.findLast(({ end }) => end <= anchor.start && anchor.start - end <= 40)
-  if (!before || hasWord(folded.slice(before.end, anchor.start), otherPayments, language)) return []
-  return [before]
+  return [...amountsBefore(segment, anchor, amounts, after.length > 0 ? 25 : 60), ...after]
 }
 
 /** Audience of one of several amounts: the words after it, else the words before it. */

@@ -7,7 +7,7 @@ import { findWords, hasWord, type WordMatch, type WordTable } from './words.rule
 // Lowest grade for admission, with its scale. Scales are written as in the file of facts: "4.0", "100.0", "german".
 
 const grade: WordTable = {
-  en: 'gpa|cgpa|grade point average|grade-point average|grade point averages|cumulative average|overall average|minimum average|average grade|final grade|overall grade|grade average|average of|academic average|weighted average|average mark|final mark|overall mark|academic standing|minimum grade|grade of|wam|cumulative index|cumgpa|averages of',
+  en: 'gpa|cgpa|grade point average|grade-point average|grade point averages|cumulative average|overall average|minimum average|average grade|final grade|overall grade|grade average|average of|academic average|weighted average|average mark|final mark|overall mark|academic standing|minimum grade|grade of|wam|german grading system|german scale|german grading scale|german system|german grade|admission average|cumulative index|cumgpa|averages of',
   de: '*note|notendurchschnitt|durchschnittsnote|gesamtnote|abschlussnote|mindestnote|mindestnotendurchschnitt|notenschnitt',
   fr: 'moyenne|moyenne cumulative|moyenne generale|note minimale',
   es: 'promedio|nota media|calificacion media|promedio general|media del expediente|nota minima|expediente academico|calificacion minima',
@@ -17,7 +17,7 @@ const grade: WordTable = {
 
 /** Sentences about keeping a grade while studying, finishing, or admission under conditions. */
 const elsewhere: WordTable = {
-  en: 'maintain|maintains|maintaining|good standing|probation|probationary|to graduate|graduation|dismissed|dismissal|conditional|conditionally|provisional|provisionally|no minimum|no gpa|remain|retain|satisfactory progress|transfer credit|transfer credits|comprehensive exam|degree requirements|renewal|renewed|each course|candidacy|no particular|not set|below',
+  en: 'maintain|maintains|maintaining|good standing|probation|probationary|to graduate|graduation|dismissed|dismissal|conditional|conditionally|provisional|provisionally|no minimum|no gpa|remain|retain|satisfactory progress|transfer credit|transfer credits|comprehensive exam|degree requirements|renewal|renewed|each course|candidacy|no particular|not set|below|waived|exempt',
   de: 'versetzung|bestanden|mindestens bestanden|modulprufung|abschlussarbeit',
   fr: 'maintenir|conserver|pour obtenir le diplome|diplomation|aucune moyenne',
   es: 'mantener|conservar|para graduarse|permanencia|obtener el grado|no hay promedio',
@@ -111,12 +111,12 @@ const bareUnit = /^(?:gpa|cgpa|cumgpa|grade point average)$/
 const inReach = (folded: string, anchor: WordMatch, token: GradeToken): boolean => {
   if (token.start >= anchor.end) {
     const between = folded.slice(anchor.end, token.start)
-    return between.length <= 110 && !/[;|]/.test(between) && !/toefl|ielts|gre\b|gmat|credit hours/.test(between)
+    return between.length <= 110 && !/[;]/.test(between) && !/toefl|ielts|gre\b|gmat|credit hours/.test(between)
   }
   const between = folded.slice(token.end, anchor.start)
   const words = between.replace(/[()%/.\d-]/g, ' ').split(' ').filter(Boolean)
   const connected =
-    /^(?:cumulative|overall|undergraduate|minimum|or|higher|above|better|more|grade|point|points|weighted|scale|on|a|out|of|gpa|average|in|their)$/
+    /^(?:cumulative|overall|undergraduate|minimum|or|higher|above|better|more|grade|point|points|weighted|scale|on|a|out|of|gpa|average|in|their|the|graduate|upper|division|according|to|bachelor|point|admission)$/
   return between.length <= 40 && words.every((word) => connected.test(word))
 }
 
@@ -156,11 +156,20 @@ const toFinding = (segment: Segment, { token, anchor, scale }: Reading, next?: n
   appliesTo: findTrack(segment, token.end, next),
 })
 
+/** Numbers after the name come first; of those before it, the nearest. */
+const orderReadings = (readings: readonly Reading[]): Reading[] => {
+  const [after, before] = [true, false].map((isAfter) =>
+    readings.filter(({ token, anchor }) => token.start >= anchor.end === isAfter),
+  )
+  const isBare = before?.some(({ token, anchor }) => anchor.start - token.end <= 30 && /^(?:german|gpa|cgpa)/.test(anchor.text))
+  return isBare ? [...(before ?? []).toReversed().slice(0, 1)] : [...(after ?? []), ...(before ?? []).toReversed()]
+}
+
 const readGrades = (segment: Segment): Finding[] => {
   const { folded, language } = segment
   if (isStatistic(segment) || hasWord(folded, elsewhere, language)) return []
   for (const anchor of findWords(folded, grade, language)) {
-    const [first, ...others] = readOne(segment, anchor)
+    const [first, ...others] = orderReadings(readOne(segment, anchor))
     if (!first) continue
     const finding = toFinding(segment, first, others[0]?.token.start)
     // "3.2 for the Ph.D. program and 3.0 for the MS program" states two.

@@ -15,7 +15,7 @@ const otherTests: WordTable = {
 }
 
 const refused: WordTable = {
-  en: 'not accepted|not accept|not considered|not be considered|not consider|not be reviewed|not review|not be looked at|not look at|not look for|not taken into consideration|not taken into account|not be taken into account|not use|not used|ignored|no longer considered|no longer accept|no longer accepted|not be evaluated|not be used|do not submit|do not send|should not submit',
+  en: 'not accepted|not accept|not considered|not be considered|not consider|not be reviewed|not review|not be looked at|not look at|not look for|not taken into consideration|not taken into account|not be taken into account|not use|not used|ignored|no longer considered|no longer accept|no longer accepted|not be evaluated|neither required nor accepted|nor accepted|or considered|not require or consider|nor considered|not be used as|not be used|do not submit|do not send|should not submit',
   de: 'nicht berucksichtigt|nicht akzeptiert|nicht anerkannt|werden nicht beachtet',
   fr: 'pas acceptes|pas accepte|pas pris en compte|ne sont pas consideres|pas considere*',
   es: 'no se aceptan|no se acepta|no se consideran|no se tendran en cuenta|no se tienen en cuenta',
@@ -23,7 +23,7 @@ const refused: WordTable = {
   ar: 'لا يقبل|لا تقبل|لا ينظر',
 }
 const optional: WordTable = {
-  en: 'not required|no longer required|not be required|no longer requires|no longer require|not require|not a requirement|no longer a requirement|optional|waived|not mandatory|not needed|no longer needed|not necessary|not compulsory|no gre|no gmat|without gre|without the gre|not a must|is encouraged|are encouraged|not obligatory|waiving|test-optional|may submit|strongly encouraged|not ask for|not need|not required to|does not require|encourages',
+  en: 'not required|no longer required|not be required|no longer requires|no longer require|not require|not a requirement|no longer a requirement|optional|is waived|are waived|been waived|waived|not mandatory|not needed|no longer needed|not obligatory|not necessary|not compulsory|no gre|no gmat|without gre|without the gre|not a must|is encouraged|are encouraged|not obligatory|waiving|test-optional|may submit|strongly encouraged|not ask for|not need|not required to|does not require|encourages',
   de: 'nicht erforderlich|nicht notwendig|optional|freiwillig|nicht verlangt|keine voraussetzung|nicht notig|nicht zwingend|kein gre|kein gmat|empfohlen|nicht vorausgesetzt',
   fr: "facultatif|facultatifs|n'est pas requis|ne sont pas requis|n'est pas exige|pas obligatoire|pas obligatoires|optionnel|optionnels|n'exige pas|pas exiges|pas necessaire",
   es: 'no es obligatorio|opcional|no se requiere|no se exige|no es necesario|no son obligatorios|opcionales|no es un requisito|no es requisito',
@@ -31,16 +31,16 @@ const optional: WordTable = {
   ar: 'لا يشترط|لا تشترط|غير مطلوب|اختياري|لا يلزم|غير الزامي|ليس شرطا',
 }
 const required: WordTable = {
-  en: 'required|must|mandatory|requires|require|compulsory|has to|have to|necessary|need to|needs|need|obligatory|are to submit|should submit|submit|expected|will be compared|provide',
+  en: 'required|requirement|must|mandatory|requires|require|compulsory|has to|have to|necessary|need to|needs|need|obligatory|are to submit|should submit|submit|expected|will be compared|provide',
   de: 'erforderlich|verlangt|mussen|muss|voraussetzung|notwendig|vorausgesetzt|nachweis|nachzuweisen|verpflichtend',
   fr: 'exige|exigee|exiges|obligatoire|obligatoires|requis|requise|doivent|doit|fournir',
-  es: 'obligatorio|obligatoria|se requiere|se exige|deben|debe|requisito|requerido|presentar',
+  es: 'obligatorio|obligatoria|se requiere|se exige|deben|debe|requisito|requerido|presentar|aprobar',
   zh: '必须|须|须提供|要求|需提供|需要|提供|需提交|必需|須',
   ar: 'يشترط|يجب|مطلوب|الزامي|تقديم|اجتياز',
 }
 /** Words that make a sentence about something else than whether the test is needed. */
 const conditional =
-  /\bif\b(?! you wish| applicants wish)|\bwaivers?\b|exempt|institution(?:al)? code|\bcode\b|if appropriate|where applicable|if applicable|if available|prepar|percentile of|\bfalls? ob\b|sofern|le cas echeant|si procede|如有|如果|اذا|ان وجد|reported to|send(?:ing)? (?:your )?scores to|unless/
+  /\bif\b(?! you wish| applicants wish| provided| submitted| you submit)|exempt|institution(?:al)? code|\bcode\b|if appropriate|where applicable|if applicable|if available|prepar|percentile of|\bfalls? ob\b|sofern|le cas echeant|si procede|如有|如果|اذا|ان وجد|reported to|send(?:ing)? (?:your )?scores to|\?\s*$/
 
 type Policy = 'required' | 'optional' | 'not_accepted'
 
@@ -79,11 +79,13 @@ const splitClauses = (folded: string): Clause[] => {
   return [...clauses, { text: folded.slice(start), start }]
 }
 
-const cueIn = (clause: Clause, anchor: WordMatch, language: string): Status | undefined => {
+const cueIn = (clause: Clause, anchor: WordMatch, { language, contextLength }: Segment): Status | undefined => {
   const local = { ...anchor, start: anchor.start - clause.start, end: anchor.end - clause.start }
   const find = (table: WordTable) =>
     nearest(
-      findWords(clause.text, table, language).filter((match) => distanceTo(match, local) <= maxDistance),
+      findWords(clause.text, table, language).filter(
+        (match) => distanceTo(match, local) <= maxDistance && match.end + clause.start > contextLength,
+      ),
       local,
     )
   const toStatus = (match: WordMatch, policy: Policy, confidence: number): Status => ({
@@ -92,9 +94,11 @@ const cueIn = (clause: Clause, anchor: WordMatch, language: string): Status | un
     to: match.end + clause.start,
     confidence,
   })
-  const no = find(refused)
-  if (no) return toStatus(no, 'not_accepted', 0.85)
-  const free = find(optional)
+  // A waiver that may be asked for means that the test is required.
+  const isWaiver = /\bwaivers?\b|(?:may|can|could|might) be waived|waived (?:if|for (?:applicants|students|those))/.test(clause.text)
+  const no = isWaiver ? undefined : find(refused)
+  if (no) return toStatus(no, 'not_accepted', 0.93)
+  const free = isWaiver ? undefined : find(optional)
   if (free && !/not (?:optional|waived)/.test(clause.text)) return toStatus(free, 'optional', 0.9)
   const need = find(required)
   return need && !isNegated(clause.text, need) ? toStatus(need, 'required', 0.85) : undefined
@@ -102,10 +106,17 @@ const cueIn = (clause: Clause, anchor: WordMatch, language: string): Status | un
 
 const listed = /scores?|results?|tests?|exams?|examinations?|reports?|ergebnis|成绩|نتيجة|resultad/
 
+/** A line that is little more than the name of the test, as in a list without marks. */
+const isBareName = (folded: string): boolean =>
+  folded.length <= 90 &&
+  /^\s*(?:official |general |an? (?:good|competitive) |most recent |recent |and the most recent |scores? on the |test scores? |satisfactory |copy of )?(?:graduate|gre|gmat)/.test(
+    folded,
+  )
+
 /** An item of a list of materials means that the test is required. */
 const listStatus = (segment: Segment, anchor: WordMatch): Status | undefined => {
-  const { folded, isItem, language } = segment
-  if (!isItem || folded.length > 200 || !listed.test(folded) || hasWord(folded, optional, language)) return undefined
+  const { folded, isItem, language, contextLength } = segment
+  if (contextLength > 0 || (isItem ? folded.length > 200 : !isBareName(folded)) || !listed.test(folded) || hasWord(folded, optional, language)) return undefined
   return { policy: 'required', from: anchor.start, to: anchor.end, confidence: 0.65 }
 }
 
@@ -114,9 +125,7 @@ const readStatus = (segment: Segment, anchor: WordMatch): Status | undefined => 
     ({ start, text }) => anchor.start >= start && anchor.start < start + text.length,
   )
   if (!clause || conditional.test(clause.text)) return undefined
-  const status = cueIn(clause, anchor, segment.language)
-  // A heading with the name of the test and a sentence of its own: the cue has to stand in the sentence.
-  if (status && status.to <= segment.contextLength) return undefined
+  const status = cueIn(clause, anchor, segment)
   return status ?? listStatus(segment, anchor)
 }
 
@@ -145,7 +154,7 @@ const toFinding = (segment: Segment, kind: 'gre' | 'gmat', anchor: WordMatch, st
 const readPolicies = (segment: Segment, kind: 'gre' | 'gmat', table: WordTable): Finding[] => {
   const findings: Finding[] = []
   for (const anchor of findWords(segment.folded, table, segment.language)) {
-    if (isSubject(segment.folded, anchor)) continue
+    if (isSubject(segment.folded, anchor) || segment.folded.charAt(anchor.start - 1) === '(') continue
     const status = readStatus(segment, anchor)
     if (status && !findings.some(({ value }) => value === status.policy))
       findings.push(toFinding(segment, kind, anchor, status))

@@ -34,7 +34,7 @@ const elsewhere =
 const classify = ({ folded, language, isItem }: Segment): string | undefined => {
   if (hasWord(folded, selected, language)) return 'shortlisted applicants'
   if (hasWord(folded, requiredWords, language)) return 'required'
-  if (/select|admission|auswahl|bewerb|sichtung|candidat|admisi|applica|录取|考核|قبول/.test(folded)) return 'part of selection'
+  if (/take place|held|scheduled|virtual interview|video interview|interview day|on-campus|tendran lugar|auront lieu|select|admission|auswahl|bewerb|sichtung|candidat|admisi|applica|录取|考核|قبول/.test(folded)) return 'part of selection'
   return isItem && folded.length <= 100 ? 'part of selection' : undefined
 }
 

@@ -40,19 +40,31 @@ const subScore: WordTable = {
   zh: '单项|單項|小分|各项|各項|每项|听力|阅读|写作|口语|聽力|閱讀|寫作|口說',
   ar: 'كل مهارة|كل قسم|لكل|مهارات',
 }
+/** "For RPg programmes the IELTS": the programmes that a sentence is about. */
+const subject = /^\W*for (?:the |all )?([a-z][a-z &/,-]{1,40}?) (?:programmes?|programs?|degrees?|track)\b/
+
+const findSubject = ({ folded, text, contextLength }: Segment): string | null => {
+  const found = subject.exec(folded.slice(contextLength))
+  const name = found?.[1]
+  if (!found || !name || /^(?:all|our|most|this|these|graduate|master'?s?|international)$/.test(name)) return null
+  const start = found[0].indexOf(name)
+  return text.slice(start, start + name.length)
+}
+
 /** Words between a number and the parts of a test: "6.0 in each band". */
 const partAfter =
   /^[\s+]*(?:points? |punkten? |puntos |分)?(?:or (?:higher|above|better|more) )?(?:in|on|for|per|in all|with|en|in den|dans|a|sur|in jede[mrn]?)? ?(?:each|every|any|all (?:four|other|sub|band|component|section|skill|element)|all bands|the (?:reading|writing|listening|speaking)|reading|writing|listening|speaking|individual|sections?|subtests?|components?|jede[mrn]?|allen|chaque|cada|section)/
 
 const clauseStart = (folded: string, at: number): number => {
   const part = folded.slice(Math.max(0, at - 40), at)
-  const mark = Math.max(part.lastIndexOf(','), part.lastIndexOf('('), part.lastIndexOf(';'), part.lastIndexOf('/'))
+  const mark = Math.max(part.lastIndexOf(','), part.lastIndexOf('('), part.lastIndexOf(')'), part.lastIndexOf(';'), part.lastIndexOf('/'))
   return at - part.length + mark + 1
 }
 
 /** Returns whether a number is the score of a part, not of the whole test. */
 const isSubScore = ({ folded, language }: Segment, { start, end }: NumberToken): boolean => {
-  if (partAfter.test(folded.slice(end, end + 60))) return true
+  const rest = folded.slice(end, end + 60)
+  if (partAfter.test(rest) && !/^[^,;.]{0,40} and overall/.test(rest)) return true
   const lead = folded.slice(Math.max(clauseStart(folded, start), start - 40), start)
   const parts = findWords(lead, subScore, language)
   const last = parts.at(-1)
@@ -64,6 +76,7 @@ const usableNumbers = (segment: Segment): NumberToken[] => {
   const { folded } = segment
   return findNumbers(folded).filter((token) => {
     if (unit.test(folded.slice(token.end, token.end + 16))) return false
+    if (/[+\d] ?$/.test(folded.slice(Math.max(0, token.start - 2), token.start))) return false
     if (/^0\d/.test(token.raw) || beforeBad.test(folded.slice(Math.max(0, token.start - 18), token.start))) return false
     // "From 79 to 90": the first is the earlier minimum.
     if (/raised from |increased from /.test(folded.slice(Math.max(0, token.start - 18), token.start))) return false
@@ -100,7 +113,7 @@ interface Score {
 }
 
 const connectors =
-  /^(?:points?|punkten?|puntos|or|higher|above|better|more|at|least|on|in|for|of|the|a|an|overall|score|total|test|internet-based|internet|based|paper-based|paper|computer-based|computer|ibt|pbt|oder|im|beim|en|el|la|au|sur|le|على|الاقل|في|اختبار|امتحان|او|اعلى|درجة|minimum|your|academic|english|and|new|band)$/
+  /^(?:points?|punkten?|puntos|or|higher|above|better|more|at|least|on|in|for|of|the|a|an|overall|score|total|test|internet-based|internet|based|paper-based|paper|computer-based|computer|ibt|pbt|oder|im|beim|en|el|la|au|sur|le|على|الاقل|في|اختبار|امتحان|او|اعلى|درجة|minimum|your|academic|english|and|new|band|is|result)$/
 
 /** Returns whether the words between a number and the name of a test after it connect the two. */
 const connects = (between: string): boolean => {
@@ -137,6 +150,13 @@ const rightOf = (mention: Mention, ceiling: number, numbers: readonly NumberToke
     (token) => token.start >= mention.end && token.end <= ceiling && isPlausible(mention.test, token),
   )
 
+/** "88 on the TOEFL iBT (or 570 on the paper-based test)": other variants of the same test in parentheses. */
+const inParentheses = (mention: Mention, ceiling: number, numbers: readonly NumberToken[], folded: string) => {
+  if (mention.test.test !== 'TOEFL' || !/^\s?\(/.test(folded.slice(mention.end, mention.end + 2))) return []
+  const close = folded.indexOf(')', mention.end)
+  return rightOf(mention, Math.min(ceiling, close < 0 ? mention.end : close), numbers)
+}
+
 /** Assigns the numbers of a sentence to its tests: all before the names, or all after them. */
 const assignScores = (segment: Segment, mentions: readonly Mention[]): Score[] => {
   const { folded } = segment
@@ -151,7 +171,7 @@ const assignScores = (segment: Segment, mentions: readonly Mention[]): Score[] =
     const free = numbers.filter((token) => !used.has(token))
     const left = () => leftOf(mention, floor, free, folded)
     const right = () => rightOf(mention, ceiling, free)
-    const chosen = isBefore ? left() : right()
+    const chosen = isBefore ? [...left(), ...inParentheses(mention, ceiling, free, folded)] : right()
     const assigned = chosen.length > 0 ? chosen : isBefore && index > 0 ? right() : left()
     for (const token of assigned) used.add(token)
     return { mention, numbers: assigned }
@@ -190,9 +210,11 @@ const chineseDigits = '一二三四五六'
 
 const toLevel = (segment: Segment, mention: Mention): Finding[] => {
   const { folded } = segment
-  const found = mention.test.level?.exec(folded.slice(mention.end, mention.end + 50))
+  // "DSH2" has its level in its name.
+  const end = /\d$/.test(mention.text) ? mention.end - 1 : mention.end
+  const found = mention.test.level?.exec(folded.slice(end, end + 50))
   if (!found?.[1]) return []
-  const to = mention.end + found[0].length
+  const to = end + found[0].length
   const chinese = chineseDigits.indexOf(found[1])
   const level = chinese < 0 ? found[1].toUpperCase() : String(chinese + 1)
   if (to <= segment.contextLength) return []
@@ -239,7 +261,7 @@ const addContext = (segment: Segment, finding: Finding): Finding => {
   return {
     ...finding,
     ...(isFunding ? { audience: 'funding' } : {}),
-    appliesTo: finding.appliesTo ?? findTrack(segment, finding.to),
+    appliesTo: finding.appliesTo ?? findTrack(segment, finding.to) ?? findSubject(segment),
   }
 }
 

@@ -93,8 +93,8 @@ export const languageTests: readonly LanguageTest[] = [
   { test: 'STEP', words: { ar: 'step|ستيب', en: 'standardized test of english proficiency' }, min: 50, max: 100, step: 1 },
   {
     test: 'DSH',
-    words: { en: 'dsh|dsh*', de: 'dsh|dsh*|deutsche sprachprufung fur den hochschulzugang' },
-    level: /^[\s:(-]*(?:(?:stufe|niveau|level|note|mit|prufung|result)[\s:-]{1,2}){0,2}([123])(?![\d.,])/,
+    words: { en: 'dsh|dsh1|dsh2|dsh3', de: 'deutsche sprachprufung fur den hochschulzugang' },
+    level: /^[\s:(-]*(?:(?:stufe|niveau|level|note|mit|prufung|result)[\s:-]{1,2}){0,2}([123])(?!\d|[.,]\d)/,
   },
   {
     test: 'TestDaF',
@@ -114,8 +114,8 @@ export const languageTests: readonly LanguageTest[] = [
   {
     test: 'HSK',
     words: { en: 'hsk|chinese proficiency test', zh: '汉语水平考试|漢語水平考試' },
-    level: /^[\s:()]*(?:hsk\)?)?[\s:()]*(?:(?:at|level|band|new|score|or|above)[\s:-]{1,2}){0,3}(?:新)?([1-9一二三四五六])(?![\d.])/,
+    level: /^[\s:()]*(?:hsk\)?)?[\s:()]*(?:(?:at|level|band|new|score|or|above)[\s:-]{1,2}){0,3}(?:新)?([1-9一二三四五六])(?!\d|\.\d)/,
   },
-  { test: 'TOPIK', words: { en: 'topik', zh: '韩国语能力考试' }, level: /^[\s:(]*(?:(?:level|grade|ii)[\s:-]{1,2}){0,2}([1-6])(?![\d.])/ },
+  { test: 'TOPIK', words: { en: 'topik', zh: '韩国语能力考试' }, level: /^[\s:(]*(?:(?:level|grade|ii)[\s:-]{1,2}){0,2}([1-6])(?!\d|\.\d)/ },
   { test: 'JLPT', words: { en: 'jlpt', zh: '日语能力考试|日语能力测试' }, level: /^[\s:(-]*(?:(?:level|at least)[\s:-]{1,2}){0,2}(n[1-5])/ },
 ]

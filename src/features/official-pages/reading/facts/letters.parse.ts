@@ -40,11 +40,11 @@ const unit =
 
 /** Words between a number and what it counts. */
 const descriptive =
-  /^(?:\(\d\)|\(?s\)?|academic|professional|confidential|completed|satisfactory|strong|official|current|recent|positive|signed|scientific|personal|original|separate|written|suitable|different|independent|names|of|the|contact|details|for|from|or|more|current|supporting|graduate|employer|individual|good|external|qualified|formal|work|related|sealed|online|electronic|clinical|faculty|and|your|university|academics|akademische[nrs]?|aktuelle|wissenschaftliche[nrs]?|qualifizierte|academiques?|academicas?|professionnelles?|profesionales|confidentielles|signees|firmadas|نسخ|封|份|专家|教授|副教授|导师|学术|位|名|中文|英文|或|以上|的|专业|由|书|正本)$/
+  /^(?:\(\d\)|\(?s\)?|academic|professional|confidential|completed|satisfactory|strong|official|current|recent|positive|signed|scientific|personal|original|separate|written|suitable|different|independent|names|of|the|contact|details|for|from|or|more|current|supporting|graduate|employer|individual|good|external|qualified|formal|work|related|sealed|online|electronic|clinical|faculty|and|your|university|academics|individuals|people|persons|providing|professors|contacts|required|writers|who|will|write|of|email|addresses|separate|submitted|by|akademische[nrs]?|aktuelle|wissenschaftliche[nrs]?|qualifizierte|academiques?|academicas?|professionnelles?|profesionales|confidentielles|signees|firmadas|نسخ|封|份|专家|教授|副教授|导师|学术|位|名|中文|英文|或|以上|的|专业|由|书|正本)$/
 
 const isDescription = (between: string, limit: number): boolean => {
   if (/[.;:,•|]/.test(between)) return false
-  const words = between.split(/[\s/]+|(?<=[\u4e00-\u9fff])(?=[封份专位])/).filter(Boolean)
+  const words = between.split(/[\s/()]+|(?<=[\u4e00-\u9fff])(?=[封份专位])/).filter(Boolean)
   return words.length <= limit && words.every((word) => descriptive.test(word))
 }
 
@@ -61,15 +61,15 @@ const countBefore = (folded: string, anchor: WordMatch, numbers: readonly Number
   )
 
 const link =
-  /^(?:\(?s\)?|required|needed|minimum|min\.?|of|at|least|from|by|x|is|are|must|we|require|need|number|total|at|a|submit|provide|mindestens|mind\.?|erforderlich|von|au|moins|requises?|minimo|al|menos|至少|共|不少于|各|需|عدد|على|الاقل|be|submitted|for|admission)$/
+  /^(?:\(?s\)?|required|needed|minimum|min\.?|of|at|least|from|by|x|is|are|must|we|require|need|number|total|at|a|submit|provide|mindestens|mind\.?|erforderlich|von|au|moins|requises?|minimo|al|menos|至少|共|不少于|各|需|عدد|على|الاقل|be|submitted|for|admission|recommendations?|reports?|letters?)$/
 
 const countAfter = (folded: string, anchor: WordMatch, numbers: readonly NumberToken[]) =>
   numbers.find((token) => {
     if (token.start < anchor.end || token.start - anchor.end > 40 || !isCount(token, folded)) return false
     const between = folded.slice(anchor.end, token.start)
-    if (/[.;•|]/.test(between) || /(?:one|two) of|first|second/.test(between)) return false
+    if (/[.;•]/.test(between) || /(?:one|two) of|first|second/.test(between)) return false
     return between
-      .split(/[\s:,()[\]=-]+/)
+      .split(/[\s:,()[\]|=-]+/)
       .filter(Boolean)
       .every((word) => link.test(word))
   })
@@ -100,10 +100,18 @@ const toFinding = (segment: Segment, value: number, from: number, to: number, co
 const lowerOf = (folded: string, token: NumberToken, numbers: readonly NumberToken[]): NumberToken => {
   const lower = numbers.find(
     ({ end, value }) =>
-      end < token.start && value < token.value && /^\s?(?:-|to|or|and|bis|a|ou|o|到|至|or more)\s?$/.test(folded.slice(end, token.start)),
+      end < token.start && value < token.value && /^\s?(?:-|to|or|and|and no more than|and up to|bis|a|ou|o|到|至)\s?$/.test(folded.slice(end, token.start)),
   )
   return lower && isCount(lower, folded) ? lower : token
 }
+
+/** "Three for PhD applicants and two for MSc applicants": the numbers after the first. */
+const forOtherDegrees = (segment: Segment, from: number, numbers: readonly NumberToken[]): Finding[] =>
+  numbers
+    .filter((token) => token.start > from && isCount(token, segment.folded))
+    .map((token) => toFinding(segment, token.value, token.start, token.end, 0.8))
+    .filter(({ appliesTo }) => appliesTo)
+    .slice(0, 2)
 
 const readStrong = (segment: Segment, numbers: readonly NumberToken[]): Finding[] => {
   const { folded, language } = segment
@@ -112,7 +120,9 @@ const readStrong = (segment: Segment, numbers: readonly NumberToken[]): Finding[
     if (!token) continue
     const value = addParts(folded, lowerOf(folded, token, numbers), numbers)
     const [from, to] = [Math.min(anchor.start, token.start), Math.max(anchor.end, token.end)]
-    return [toFinding(segment, value, from, to, 0.9)]
+    const isPart = value === 1 && /at least one|one or more|mindestens eine|au moins une|al menos una/.test(folded)
+    const finding = toFinding(segment, value, from, to, isPart ? 0.7 : 0.9)
+    return finding.appliesTo ? [finding, ...forOtherDegrees(segment, to, numbers)] : [finding]
   }
   return []
 }
@@ -137,9 +147,10 @@ const readLetters = (segment: Segment): Finding[] => {
   const [strong] = findWords(folded, letterWords, language)
   const counted = [...readStrong(segment, numbers), ...readWeak(segment, numbers)].slice(0, 1)
   if (counted.length > 0) return counted
-  const [none] = strong ? findWords(folded, absent, language) : []
-  return strong && none && Math.abs(none.start - strong.end) < 60 && !/\bif\b|unless/.test(folded)
-    ? [toFinding(segment, 0, Math.min(none.start, strong.start), Math.max(none.end, strong.end), 0.75)]
+  const [none] = strong || /^\s*(?:references|recommendations)\b/.test(folded) ? findWords(folded, absent, language) : []
+  const [from, to] = [strong?.start ?? 0, strong?.end ?? 0]
+  return none && Math.abs(none.start - to) < 60 && !/\bif\b|unless/.test(folded)
+    ? [toFinding(segment, 0, Math.min(none.start, from), Math.max(none.end, to), 0.75)]
     : []
 }
 

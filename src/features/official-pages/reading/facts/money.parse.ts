@@ -83,6 +83,9 @@ export const findMoney = (folded: string, url: string): Money[] => {
   const domain = getDomain(url)
   return [...folded.matchAll(money)].flatMap((match) => {
     const [all, prefix, number = '', tenThousands, suffix] = match
+    // "DKK 750 (approx. EUR 100)" is one amount.
+    if (/\((?:approx\.?|approximately|ca\.?|about|around|equivalent to|rund|environ|aprox\.?|约|約) ?$/.test(folded.slice(Math.max(0, match.index - 18), match.index)))
+      return []
     const symbol = (prefix && before.get(prefix)) || (suffix && after.get(suffix))
     if (!symbol) return []
     const named = suffix && prefix === '$' ? after.get(suffix) : undefined

@@ -14,14 +14,21 @@ export const parseNumber = (raw: string): number =>
 
 const digits = /(?<![\d.,])(?:[1-9]\d{0,2}(?:[.,']\d{3})+(?![\d])|\d{1,7}(?:[.,]\d{1,3})?)(?![\d])/g
 
-/** Lists the numbers in digits. */
-export const findNumbers = (folded: string): NumberToken[] =>
-  [...folded.matchAll(digits)].map((match) => ({
-    value: parseNumber(match[0]),
-    raw: match[0],
-    start: match.index,
-    end: match.index + match[0].length,
-  }))
+/** Number of an item: "4) IELTS". */
+const itemNumber = /^\s*\d{1,2}[.)](?!\d)/
+
+/** Lists the numbers in digits, without that of a list item at the beginning. */
+export const findNumbers = (folded: string): NumberToken[] => {
+  const first = itemNumber.exec(folded)?.[0].length ?? 0
+  return [...folded.matchAll(digits)]
+    .filter(({ index }) => index >= first)
+    .map((match) => ({
+      value: parseNumber(match[0]),
+      raw: match[0],
+      start: match.index,
+      end: match.index + match[0].length,
+    }))
+}
 
 const words: Readonly<Record<string, string>> = {
   en: 'one 1 two 2 three 3 four 4 five 5 six 6 eight 8 ten 10 twelve 12',

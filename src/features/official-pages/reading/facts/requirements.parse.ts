@@ -11,7 +11,7 @@ import { interviewReader } from './interviews.parse.ts'
 import { languageTestReader } from './language-tests.parse.ts'
 import { letterReader } from './letters.parse.ts'
 import { promptReader } from './prompts.parse.ts'
-import { isUndergraduate, listSegments, type Segment, toQuote, withHeading } from './segments.parse.ts'
+import { isUndergraduate, listSegments, type Segment, toQuote, withHeading, withPrevious } from './segments.parse.ts'
 import { studyFormReader } from './study-form.parse.ts'
 import { tuitionReader } from './tuition.parse.ts'
 import { hasWord } from './words.rules.ts'
@@ -34,18 +34,23 @@ const readers: readonly FactReader[] = [
 /** Readers whose values often stand under a heading that names them, as "TOEFL" above "At least 90". */
 const headed = new Set<FactReader>([letterReader, graduateTestReader, languageTestReader, gradeReader, feeReader, tuitionReader])
 
-/** Confidence of a value whose name only stands in the heading. */
+/** Share of the confidence of a value whose name only stands in the heading, or in the sentence before. */
 const headedConfidence = 0.85
+const referringConfidence = 0.98
 
 const readSegment = (segment: Segment, reader: FactReader): [Segment, Finding][] => {
   if (hasWord(segment.folded, reader.anchor, segment.language))
     return reader.read(segment).map((finding) => [segment, finding])
-  const below = headed.has(reader) ? withHeading(segment) : undefined
-  if (!below || !hasWord(below.folded, reader.anchor, segment.language)) return []
+  if (!headed.has(reader)) return []
+  const names = (extended: Segment | undefined) => extended && hasWord(extended.folded, reader.anchor, extended.language)
+  const referring = withPrevious(segment)
+  const below = [referring, withHeading(segment)].find(names)
+  if (!below) return []
+  const share = below === referring ? referringConfidence : headedConfidence
   return reader
     .read(below)
     .filter(({ to }) => to > below.contextLength)
-    .map((finding) => [below, { ...finding, confidence: finding.confidence * headedConfidence }])
+    .map((finding) => [below, { ...finding, confidence: finding.confidence * share }])
 }
 
 /** Row or column of a table that a cell is about: the one that does not name the kind of fact. */
@@ -68,8 +73,10 @@ const toFact = (segment: Segment, reader: FactReader, finding: Finding): PageFac
   confidence: finding.confidence,
 })
 
-/** Kinds of which a page states one value, unless each is for someone or something else. */
-const single = new Set(['letters', 'gre', 'gmat', 'ielts', 'toefl', 'gpa_min'])
+/** Kinds of which a value read with less confidence is dropped, unless it is for other applicants or another programme. */
+const ranked = new Set(['letters', 'ielts', 'toefl', 'gpa_min'])
+/** Kinds of which a page states only one value for the same applicants. */
+const single = new Set(['gre', 'gmat'])
 
 const keyOf = ({ kind, value, audience, appliesTo, round }: PageFact): string =>
   JSON.stringify([kind, value, audience, appliesTo, round])
@@ -84,7 +91,11 @@ const selectFacts = (facts: readonly PageFact[]): PageFact[] => {
     const known = surest.get(contextKey(fact))
     if (!known || fact.confidence > known.confidence) surest.set(contextKey(fact), fact)
   }
-  return distinct.filter((fact) => !single.has(fact.kind) || surest.get(contextKey(fact)) === fact)
+  return distinct.filter((fact) => {
+    const best = surest.get(contextKey(fact))
+    if (single.has(fact.kind)) return best === fact
+    return !ranked.has(fact.kind) || fact.confidence >= (best?.confidence ?? 0)
+  })
 }
 
 /**
@@ -99,5 +110,7 @@ export const readRequirementFacts = (document: PageDocument): PageFact[] => {
         readSegment(segment, reader).map(([read, finding]) => toFact(read, reader, finding)),
       ),
     )
-  return selectFacts(facts)
+  // A letter of recommendation is a document only where no number of letters is stated.
+  const isCounted = facts.some(({ kind }) => kind === 'letters')
+  return selectFacts(facts.filter(({ value }) => !isCounted || !String(value).startsWith('recommendation letter')))
 }

@@ -1,5 +1,6 @@
 import type { PageBlock, PageDocument } from '../../page-reading.rules.ts'
-import { hasWord, type WordTable } from './words.rules.ts'
+import { foldUnits } from './fold.parse.ts'
+import { findWords, hasWord, type WordTable } from './words.rules.ts'
 
 // Sentences of a page with what stands above and beside them: the units from which requirements are read.
 
@@ -26,66 +27,13 @@ export interface Segment {
   /** Row or column of the table that the cell belongs to. */
   row: string | null
   column: string | null
+  /** Whether the page is about a scholarship. */
+  isAward: boolean
 }
 
 /** Sentences are cut after this number of characters, so that each reader has a bounded text. */
 const maxSentenceLength = 600
 const maxContextLength = 120
-
-const plain: Readonly<Record<string, string>> = {
-  '’': "'",
-  '‘': "'",
-  ʼ: "'",
-  '–': '-',
-  '—': '-',
-  '‑': '-',
-  '‐': '-',
-  '−': '-',
-  '：': ':',
-  '（': '(',
-  '）': ')',
-  '，': ',',
-  '、': ',',
-  '；': ';',
-  '؛': ';',
-  '،': ',',
-  '٫': '.',
-  '٬': ',',
-  '。': '。',
-  ی: 'ي',
-  ى: 'ي',
-  ک: 'ك',
-}
-
-const foldUnit = (unit: string): string => {
-  const known = plain[unit]
-  if (known) return known
-  if (/\s/.test(unit)) return ' '
-  const [base = unit] = unit.normalize('NFKD')
-  const lower = base.toLowerCase()
-  const digit = /[\u0660-\u0669\u06f0-\u06f9]/.test(lower) ? String(lower.charCodeAt(0) & 15) : lower
-  return digit.length === 1 ? digit : unit
-}
-
-const folds = new Map<string, string>()
-
-/**
- * Folds each UTF-16 unit by itself: lower case without accents, plain punctuation and digits. The result has the length
- * of the text, so positions are the same in both.
- */
-export const foldUnits = (text: string): string => {
-  const units: string[] = []
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charAt(at)
-    let folded = folds.get(unit)
-    if (folded === undefined) {
-      folded = foldUnit(unit)
-      folds.set(unit, folded)
-    }
-    units.push(folded)
-  }
-  return units.join('')
-}
 
 const abbreviation =
   /(?:^|[\s(])(?:min|mind|max|approx|ca|no|nr|vgl|bzw|inkl|zzgl|dr|prof|st|art|abs|resp|env|aprox|num|pts|incl|ph\.d|m\.s|m\.sc|b\.sc|b\.a|m\.a|u\.s|u\.k|e\.g|i\.e|z\.b|z|p\.a|d\.h|ing|dipl|\d{1,2}|[a-z])$/
@@ -159,6 +107,7 @@ interface Position {
   distance: number
   headings: string
   term: string
+  isAward: boolean
 }
 
 const segmentBlock = (document: PageDocument, block: PageBlock, position: Position): Segment[] => {
@@ -182,6 +131,7 @@ const segmentBlock = (document: PageDocument, block: PageBlock, position: Positi
       distance: position.distance,
       row: block.cell?.rowHeader || null,
       column: block.cell?.columnHeader || null,
+      isAward: position.isAward,
     }
     position.previous = sentence
     position.distance += 1
@@ -189,9 +139,28 @@ const segmentBlock = (document: PageDocument, block: PageBlock, position: Positi
   })
 }
 
+const award: WordTable = {
+  en: 'scholarship|scholarships|fellowship|fellowships|bursary|bursaries|grant|grants|studentship|studentships|stipend',
+  de: '*stipendium|*stipendien|*stipendiums',
+  fr: 'bourse|bourses',
+  es: 'beca|becas',
+  zh: '奖学金|獎學金|助学金',
+  ar: 'منحة|المنحة|المنح',
+}
+/** Share of sentences that must name a scholarship, as one in so many characters. */
+const charactersPerAward = 600
+
+/** Returns whether a page is about a scholarship: its title or address says so, or its text does again and again. */
+const isAwardPage = ({ url, title, text, language }: PageDocument): boolean => {
+  const folded = foldUnits(text.slice(0, 20_000))
+  const count = findWords(folded, award, language).length
+  if (hasWord(foldUnits(`${title} ${url.replace(/[^a-z]/gi, ' ')}`), award, language)) return count > 0
+  return count >= 2 && folded.length / count <= charactersPerAward
+}
+
 /** Lists the sentences, items and cells of a page in their order; headings are only part of the others. */
 export const listSegments = (document: PageDocument): Segment[] => {
-  const position: Position = { previous: '', distance: 0, headings: '', term: '' }
+  const position: Position = { previous: '', distance: 0, headings: '', term: '', isAward: isAwardPage(document) }
   let path = ''
   return document.blocks.flatMap((block) => {
     const joined = block.headings.join('|')
@@ -205,6 +174,17 @@ export const listSegments = (document: PageDocument): Segment[] => {
     if (block.role === 'term') position.term = block.text
     return segmentBlock(document, block, position)
   })
+}
+
+const reference =
+  /^\s*(?:it|they|this|these|those|no|yes|scores|results|if (?:provided|submitted|you submit)|er|es|diese|sie|il|elle|ils|ce|este|estos|no,|该|该项|هذا)\b/
+
+/** Returns the sentence with the one before it, to which it refers: "The GRE is optional. It will not be considered." */
+export const withPrevious = (segment: Segment): Segment | undefined => {
+  const { folded, previous, contextLength } = segment
+  if (contextLength > 0 || previous === '' || previous.length > 300 || !reference.test(folded)) return undefined
+  const header = `${previous} `
+  return { ...segment, folded: header + folded, contextLength: header.length }
 }
 
 /** Returns the sentence with its nearest heading in front, as for a heading "TOEFL" above "At least 90". */

@@ -28,7 +28,7 @@ const instruction: WordTable = {
   ar: 'لغة التدريس|لغة الدراسة|لغة البرنامج|لغة التعليم|يدرس باللغة|تدرس باللغة|باللغة الانجليزية',
 }
 const notInstruction =
-  /previous|prior|bachelor'?s? (?:degree|programme|program|studies) (?:was|were|is|in)|(?:degree|programme|institution|university|school|education|studies) (?:that (?:is|was|were) |which (?:is|was|were) |was |were )?(?:fully |entirely )?(?:taught|conducted|delivered|completed|obtained)|completed|if (?:the|your|their)|whose|exempt|translat|native|mother tongue|not (?:taught|offered|held) in|submitted in|documents|waive|last degree|undergraduate|earned|where (?:the )?(?:language|medium)|previously|countr|applicants who|uberset|unterlagen|traduc/
+  /previous|prior|bachelor'?s? (?:degree|programme|program|studies) (?:was|were|is|in)|(?:degree|programme|institution|university|school|education|studies) (?:that (?:is|was|were) |which (?:is|was|were) |was |were )?(?:fully |entirely )?(?:taught|conducted|delivered|completed|obtained)|completed|if (?:the|your|their)|whose|exempt|translat|native|mother tongue|not (?:taught|offered|held) in|submitted in|documents|waive|last degree|undergraduate|earned|where (?:the )?(?:language|medium)|degrees? with|as the language of|previously|countr|applicants who|uberset|unterlagen|traduc/
 
 const readLanguage = (segment: Segment): Finding[] => {
   const { folded, language } = segment
@@ -59,7 +59,7 @@ const modes: readonly (readonly [string, WordTable])[] = [
   ],
   [
     'online',
-    { en: 'online programme|online program|fully online|100% online|distance learning|online degree|online course|delivered online|online master|online delivery|entirely online|online study|online:|distance education|completely online|study online|internet delivered', de: 'fernstudium|online-studium|onlinestudium|online-studiengang|fernstudiengang', fr: 'a distance|entierement en ligne|formation en ligne', es: 'en linea|a distancia|modalidad virtual|online', zh: '在线授课|线上授课|网络教育|遠距', ar: 'عن بعد|التعليم عن بعد' },
+    { en: 'online programme|online program|fully online|100% online|distance learning|online degree|online course|delivered online|online master|online delivery|entirely online|offered online|taught online|online study|online:|distance education|completely online|study online|internet delivered', de: 'fernstudium|online-studium|onlinestudium|online-studiengang|fernstudiengang', fr: 'a distance|entierement en ligne|formation en ligne', es: 'en linea|a distancia|modalidad virtual|online', zh: '在线授课|线上授课|网络教育|遠距', ar: 'عن بعد|التعليم عن بعد' },
   ],
 ]
 /** What a mode is about: the programme, not the work or the staff. */
@@ -72,11 +72,11 @@ const programme: WordTable = {
   ar: 'البرنامج|الدراسة|نظام|مدة|سنوات|سنتان|فصول',
 }
 const notMode =
-  /full-time (?:work|job|employment|employ|position|faculty|staff|tuition|equivalent|professional|paid|internship|experience)|years? of full[- ]time|work full[- ]time|employed full|(?:not|no) (?:be )?(?:offered|available|possible|permitted) (?:as |on an? )?(?:part|full|online)|part-time (?:work|job|employment|position)|full time (?:work|job|employment|professional)|online (?:application|form|portal|system|course catalog)|undergraduate|application fee|professional experience|work experience|no part-time|not available part|registered full-time|berufserfahrung|estudiantes de tiempo|scholarship|stipend/
+  /full-time (?:work|job|employment|employ|position|faculty|staff|tuition|equivalent|professional|paid|internship|experience)|years? of full[- ]time|work full[- ]time|employed full|(?:not|no) (?:be )?(?:offered|available|possible|permitted) (?:as |on an? )?(?:part|full|online)|part-time (?:work|job|employment|position)|full time (?:work|job|employment|professional)|online (?:application|form|portal|system|course catalog)|undergraduate|application fee|professional experience|work experience|no part-time|not available part|(?:registered|enrolled|enroled|register|enrol) (?:as a )?full[- ]time|incoming|recognised completed|completed (?:an? |three|four)|have completed|volume of study|berufserfahrung|estudiantes de tiempo|scholarship|stipend/
 
 const readModes = (segment: Segment): Finding[] => {
   const { folded, language } = segment
-  if (notMode.test(folded)) return []
+  if (segment.isAward || notMode.test(folded)) return []
   const isAbout = hasWord(folded, programme, language) || (segment.isItem && folded.length < 60)
   return modes.flatMap(([value, table]): Finding[] => {
     const [match] = findWords(folded, table, language).filter(({ text, end }) => isMode(folded, text, end))
@@ -115,7 +115,7 @@ const lengthWords: WordTable = {
   ar: 'مدة البرنامج|مدة الدراسة|مدة|المدة',
 }
 const notLength =
-  /experience|valid|within|old|degree (?:of|from|with)|work|scholarship|stipend|award|grant|funding|probation|previous|past|last|visa|ago|stipendi|gultig|bourse|beca|奖学金|منحة|before|after graduation|bachelor|licence\b|undergraduate|maximum|hochstens|at least|minimum|extension|up to|application|deadline|residen|erfahrung|contract|accredit|leave|internship|每年|one-year (?:extension|period)/
+  /experience|\bvalid|\bwithin|\bold\b|degree (?:of|from|with)|\bwork|scholarship|stipend|\baward|\bgrant|funding|probation|previous|\bpast\b|\blast\b|\bvisa\b|\bago\b|gultig|bourse|\bbeca|奖学金|منحة|\bbefore\b|after graduation|bachelor|licence\b|undergraduate|maximum|hochstens|at least|minimum|extension|\bup to|application|deadline|residen|erfahrung|contract|accredit|\bleave\b|internship|每年|recognised completed|completed (?:an? |three|four)|have completed|volume of study/
 
 const isDuration = (months: number): boolean => months >= 6 && months <= 84
 
@@ -142,7 +142,8 @@ const listNumbers = ({ folded, language }: Segment): NumberToken[] =>
 
 const readLength = (segment: Segment): Finding[] => {
   const { folded, language } = segment
-  const [phrase] = findWords(folded, lengthWords, language)
+  const phrases = findWords(folded, lengthWords, language)
+  const [phrase] = phrases
   if (!phrase || notLength.test(folded)) return []
   if (language === 'ar') {
     const dual = dualLength(segment)
@@ -151,7 +152,7 @@ const readLength = (segment: Segment): Finding[] => {
   for (const number of listNumbers(segment)) {
     const unit = unitAfter(segment, number)
     const months = unit ? Math.round(number.value * unit.times) : 0
-    if (!unit || !isDuration(months) || unit.to <= segment.contextLength || !isNear(phrase, number)) continue
+    if (!unit || !isDuration(months) || isPartTime(folded, number.start, unit.to) || unit.to <= segment.contextLength || !isNear(phrases, number)) continue
     return [
       {
         kind: 'length',
@@ -166,8 +167,18 @@ const readLength = (segment: Segment): Finding[] => {
   return []
 }
 
-const isNear = (phrase: WordMatch, number: NumberToken): boolean =>
-  Math.max(number.start - phrase.end, phrase.start - number.end) <= 50
+const fullTime = /full[- ]?time|\bft\b|vollzeit|temps plein|temps complet|tiempo completo/g
+const partTime = /part[- ]?time|\bpt\b|teilzeit|berufsbegleitend|temps partiel|tiempo parcial/g
+
+const distanceOf = (folded: string, pattern: RegExp, from: number, to: number): number =>
+  Math.min(...[...folded.matchAll(pattern)].map(({ index, 0: text }) => Math.max(index - to, from - index - text.length, 0)))
+
+/** The length of a programme is that of full-time study, if the page states both. */
+const isPartTime = (folded: string, from: number, to: number): boolean =>
+  distanceOf(folded, partTime, from, to) < Math.min(distanceOf(folded, fullTime, from, to), 60)
+
+const isNear = (phrases: readonly WordMatch[], number: NumberToken): boolean =>
+  phrases.some((phrase) => Math.max(number.start - phrase.end, phrase.start - number.end) <= 50)
 
 const readStudyForm = (segment: Segment): Finding[] => [
   ...readLanguage(segment),

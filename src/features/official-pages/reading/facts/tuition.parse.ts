@@ -1,13 +1,13 @@
 import type { FactReader, Finding } from './fact-reader.rules.ts'
 import { findAmountAudience } from './fees.parse.ts'
-import { findMoney, findPriceUnit, type Money } from './money.parse.ts'
+import { findMoney, findPriceUnit, getLocalCurrency, type Money } from './money.parse.ts'
 import type { Segment } from './segments.parse.ts'
 import { findWords, hasWord, type WordMatch, type WordTable } from './words.rules.ts'
 
 // Tuition, per year, semester, credit or programme.
 
 const tuitionWords: WordTable = {
-  en: 'tuition|tuition fee|tuition fees|course fee|course fees|programme fee|programme fees|program fee|fees for entry|annual fee|annual fees|full-time fee|uk fees|uk fee|international fees|international fee|overseas fee|overseas fees|home fee|home fees|eu fees|non-eu fees|international/eu fees|fees home|study fee|study fees|student fees|full fees|cost per credit|fees per year',
+  en: 'tuition|tuition fee|tuition fees|course fee|course fees|programme fee|programme fees|program fee|fees for entry|annual fee|annual fees|full-time fee|uk fees|uk fee|international fees|international fee|overseas fee|overseas fees|home fee|home fees|eu fees|non-eu fees|international/eu fees|fees home|uk / eu fee|uk/eu fee|uk/eu fees|eu fee|home/uk fee|fees for the|fees for 2*|fees:|fees and funding|fees and costs|tuition and fees|study fee|study fees|student fees|full fees|cost per credit|fees per year',
   de: 'studiengebuhr|studiengebuhren|studienkosten|studienbeitrag|studienbeitrage|kosten des studiums|teilnahmegebuhr|teilnahmegebuhren|studienentgelt|lehrgangsgebuhr|lehrgangsbeitrag',
   fr: "frais de scolarite|droits de scolarite|droits d'inscription|frais d'inscription|cout de la formation|frais de formation|frais pedagogiques|tarif de la formation",
   es: 'matricula|colegiatura|colegiaturas|tasas academicas|precio del master|precio de la maestria|costo del programa|coste del programa|costo de la maestria|arancel|aranceles|derechos academicos|precio por credito|importe de la matricula|cuota de recuperacion|inversion',
@@ -23,16 +23,36 @@ const otherPayments: WordTable = {
   ar: 'السكن|منحة|خصم|تأمين|رسوم التقديم',
 }
 
+/** Amounts in a sentence about a scholarship are what it pays. */
+const award: WordTable = {
+  en: 'scholarship|scholarships|stipend|stipends|award|awards|grant|grants|fellowship|bursary|discount|waiver|allowance|reduction',
+  de: '*stipendium|*stipendien|rabatt|erlass',
+  fr: 'bourse|bourses|exoneration',
+  es: 'beca|becas|descuento|dotacion',
+  zh: '奖学金|獎學金|减免',
+  ar: 'منحة|المنحة|خصم',
+}
+
 const minTuition = 100
 
 /** Tuition is not read below a free programme: "no tuition fees". */
 const free: WordTable = {
-  en: 'no tuition fees|no tuition fee|tuition-free|tuition free|no tuition is charged|not charge tuition|does not charge tuition|do not charge tuition fees|without tuition fees|free of tuition',
-  de: 'keine studiengebuhren|studiengebuhrenfrei|gebuhrenfrei',
+  en: 'no tuition fees|not have any tuition fees|no tuition fee|tuition-free|tuition free|no tuition is charged|not charge tuition|does not charge tuition|do not charge tuition fees|without tuition fees|free of tuition',
+  de: 'keine studiengebuhren|studiengebuhren: keine|studiengebuhrenfrei|gebuhrenfrei',
   fr: 'aucuns frais de scolarite|sans frais de scolarite',
   es: 'sin tasas academicas|no se cobra matricula',
   zh: '免学费|不收学费',
   ar: 'دون رسوم دراسية|لا توجد رسوم دراسية',
+}
+
+/** A programme without tuition; in the currency of its country, which the amount needs. */
+const readFree = (segment: Segment): Finding[] => {
+  const [none] = findWords(segment.folded, free, segment.language)
+  const currency = getLocalCurrency(segment.url)
+  if (!none || !currency || none.end <= segment.contextLength) return []
+  return [
+    { kind: 'tuition', value: { amount: 0, currency, per: 'year' }, from: none.start, to: none.end, confidence: 0.65 },
+  ]
 }
 
 const isRange = (folded: string, { end }: Money): boolean =>
@@ -86,7 +106,8 @@ const toTuition = (segment: Segment, anchor: WordMatch, amount: Money, amounts: 
 
 const readTuition = (segment: Segment): Finding[] => {
   const { folded, language, url } = segment
-  if (hasWord(folded, free, language)) return []
+  if (hasWord(folded, award, language)) return []
+  if (hasWord(folded, free, language)) return readFree(segment)
   const amounts = findMoney(folded, url).filter(({ end }) => end > segment.contextLength)
   for (const anchor of findWords(folded, tuitionWords, language)) {
     const own = amountsOf(segment, anchor, amounts).filter(({ amount }) => amount >= minTuition)
@@ -95,4 +116,8 @@ const readTuition = (segment: Segment): Finding[] => {
   return []
 }
 
-export const tuitionReader: FactReader = { anchor: tuitionWords, read: readTuition }
+const anchor: WordTable = Object.fromEntries(
+  Object.keys(tuitionWords).map((language) => [language, `${tuitionWords[language]}|${free[language]}`]),
+)
+
+export const tuitionReader: FactReader = { anchor, read: readTuition }

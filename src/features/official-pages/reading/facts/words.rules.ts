@@ -1,3 +1,5 @@
+import { foldUnits } from './fold.parse.ts'
+
 // Words and phrases by language, compiled to one expression for each language. Texts are folded by `foldUnits`.
 
 /**
@@ -16,7 +18,7 @@ export interface WordMatch {
 const letters = 'a-z0-9ßøæœ'
 
 const compilePhrase = (phrase: string): string => {
-  const text = phrase.replace(/^\*|\*$/g, '')
+  const text = foldUnits(phrase.replace(/^\*|\*$/g, ''))
   const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, ' {1,3}')
   const isLatin = /^[a-z0-9]/.test(text)
   const before = isLatin && !phrase.startsWith('*') ? `(?<![${letters}])` : ''
