@@ -95,6 +95,10 @@ const readingOf = () => ({
 
 /** Calls that need more than plain values, by the name of the function. */
 const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
+  findPhrases: (run) => (text) => run(text, { en: 'application fee|fee*|*stipendium', de: 'gebühr*' }, 'de'),
+  hasPhrase: (run) => (text) => run(text, { en: 'application fee|fee*|*stipendium', de: 'gebühr*' }, 'de'),
+  isReplaced: (run) => (text) => run(text, { value: 1, raw: '1', start: text.length, end: text.length }),
+  findPriceUnit: (run) => (text) => run(text, { amount: 1, currency: 'EUR', start: 0, end: 0 }, text.length, 'de'),
   readPageValues: (run) => (text) =>
     run([{ kind: 'gpa_min', value: { text }, term: text, audience: text, round: text }], 'US'),
   readProgramTitle: (run) => (text) => run({ title: text, degree: text, level: 'masters' }),

@@ -1,8 +1,8 @@
-import { findAmountAudience } from './fees.parse.ts'
 import type { FactReader, Finding } from './fact-reader.rules.ts'
+import { findAmountAudience } from './fees.parse.ts'
 import { findMoney, findPriceUnit, type Money } from './money.parse.ts'
 import type { Segment } from './segments.parse.ts'
-import { findWords, hasWord, type WordMatch, type WordTable } from './words.rules.ts'
+import { findPhrases, hasPhrase, type WordMatch, type WordTable } from './words.rules.ts'
 
 // Amounts of scholarships, stipends and grants.
 
@@ -38,7 +38,7 @@ const minAmount = 50
 const belongs = (segment: Segment, anchor: WordMatch, amount: Money): boolean => {
   const { folded, language } = segment
   const [from, to] = amount.start >= anchor.end ? [anchor.end, amount.start] : [amount.end, anchor.start]
-  return to - from <= reach && !hasWord(folded.slice(from, to), notAwards, language)
+  return to - from <= reach && !hasPhrase(folded.slice(from, to), notAwards, language)
 }
 
 const toAmount = (segment: Segment, anchor: WordMatch, amount: Money, amounts: readonly Money[]): Finding => {
@@ -63,12 +63,13 @@ const regular: WordTable = {
   zh: '每月|每年|/月|/年|月额',
   ar: 'شهريا|سنويا',
 }
-const livingCosts = /rent|accommodation|housing|living costs|cost of living|insurance|miete|loyer|alquiler|住宿|سكن|travel|research costs|contribution of|rate of pay/
+const livingCosts =
+  /rent|accommodation|housing|living costs|cost of living|insurance|miete|loyer|alquiler|住宿|سكن|travel|research costs|contribution of|rate of pay/
 
 /** On the page of a scholarship, an amount per month or year needs no other word. */
 const readRates = (segment: Segment, amounts: readonly Money[]): Finding[] => {
   const { folded, language } = segment
-  const [rate] = findWords(folded, regular, language)
+  const [rate] = findPhrases(folded, regular, language)
   const [first] = amounts
   if (!rate || !first || livingCosts.test(folded)) return []
   return amounts.slice(0, 4).map((amount) => toAmount(segment, rate, amount, amounts))
@@ -76,20 +77,23 @@ const readRates = (segment: Segment, amounts: readonly Money[]): Finding[] => {
 
 const readAmount = (segment: Segment): Finding[] => {
   const { folded, language, url } = segment
-  if (hasWord(folded, notAwards, language)) return []
+  if (hasPhrase(folded, notAwards, language)) return []
   const amounts = findMoney(folded, url).filter(({ end, amount }) => end > segment.contextLength && amount >= minAmount)
-  for (const anchor of findWords(folded, awardWords, language)) {
+  for (const anchor of findPhrases(folded, awardWords, language)) {
     const own = amounts.filter((amount) => belongs(segment, anchor, amount))
     if (own.length > 0) return own.slice(0, 4).map((amount) => toAmount(segment, anchor, amount, amounts))
   }
   if (segment.isAward && amounts.length > 0) return readRates(segment, amounts)
-  const [full] = findWords(folded, whole, language)
+  const [full] = findPhrases(folded, whole, language)
   if (!full || full.end <= segment.contextLength || amounts.length > 0) return []
   return [{ kind: 'amount', value: { text: 'full scholarship' }, from: full.start, to: full.end, confidence: 0.6 }]
 }
 
 const anchor: WordTable = Object.fromEntries(
-  Object.keys(awardWords).map((language) => [language, `${awardWords[language]}|${whole[language]}|${regular[language]}`]),
+  Object.keys(awardWords).map((language) => [
+    language,
+    `${awardWords[language]}|${whole[language]}|${regular[language]}`,
+  ]),
 )
 
 export const amountReader: FactReader = { anchor, read: readAmount }

@@ -1,5 +1,5 @@
 import type { Segment } from './segments.parse.ts'
-import { hasWord, type WordTable } from './words.rules.ts'
+import { hasPhrase, type WordTable } from './words.rules.ts'
 
 // For whom a value is: international or domestic applicants, citizens of the European Union, or applicants for funding.
 
@@ -52,7 +52,7 @@ const international = join(
     es: ['estudiantes|alumnos|aspirantes|candidatos', 'internacionales|extranjeros'],
   }),
   {
-    en: 'international:|international (|(international|for international|overseas:|students from abroad|applicants from abroad|non-native speakers|native language is not english|non-native english|for internationals|all international|international, |international |u.s. visa',
+    en: 'international:|international (|(international|for international|overseas:|students from abroad|applicants from abroad|from abroad|non-native speakers|native language is not english|non-native english|for internationals|all international|international, |international |u.s. visa',
     de: 'auslandische hochschulzugangsberechtigung|bildungsauslander*',
     fr: 'non francophones',
     es: 'extranjeros',
@@ -92,7 +92,7 @@ const audiences: readonly (readonly [string, WordTable])[] = [
 
 /** Returns the audience that a text names; null if it names none or several. */
 export const findAudience = (folded: string, language: string): string | null => {
-  const named = audiences.filter(([, table]) => hasWord(folded, table, language)).map(([name]) => name)
+  const named = audiences.filter(([, table]) => hasPhrase(folded, table, language)).map(([name]) => name)
   if (named.includes('non_eu')) return named.includes('domestic') ? null : 'non_eu'
   // "Home/EU" and "UK and EU students" pay the same.
   if (named.includes('domestic') && named.includes('international')) return null
@@ -108,10 +108,10 @@ export const findSegmentAudience = (segment: Segment): string | null => {
 }
 
 const hasAnyAudience = (folded: string, language: string): boolean =>
-  audiences.some(([, table]) => hasWord(folded, table, language))
+  audiences.some(([, table]) => hasPhrase(folded, table, language))
 
 /** Returns whether a text is about applicants for funding. */
-export const isAboutFunding = (folded: string, language: string): boolean => hasWord(folded, funding, language)
+export const isAboutFunding = (folded: string, language: string): boolean => hasPhrase(folded, funding, language)
 
 const track =
   /^[^.;]{0,45}?(?:for|im|fur|pour|para|of) (?:the |an? |den |die |das |le |la |el )?(ph\.?\s?d\.?|doctoral|doctorate|doctorat|doctorado|promotion|m\.?s\.?c?\.?|m\.?a\.?|mba|llm|master'?s?|master|maestria|edd|rpg|mphil|dnp)(?![a-z])/

@@ -2,7 +2,7 @@ import { documentWords } from './documents.rules.ts'
 import type { FactReader, Finding } from './fact-reader.rules.ts'
 import { letterReader, namesLetters } from './letters.parse.ts'
 import type { Segment } from './segments.parse.ts'
-import { findWords, hasWord, type WordMatch, type WordTable } from './words.rules.ts'
+import { findPhrases, hasPhrase, type WordMatch, type WordTable } from './words.rules.ts'
 
 // Documents that an application consists of.
 
@@ -37,7 +37,7 @@ const maxItemLength = 220
 const listDocuments = ({ folded, language }: Segment): { name: string; match: WordMatch }[] => {
   const taken: WordMatch[] = []
   return documentWords.flatMap(([name, table]) => {
-    const match = findWords(folded, table, language).find(
+    const match = findPhrases(folded, table, language).find(
       ({ start, end }) => !taken.some((other) => start < other.end && end > other.start),
     )
     if (!match) return []
@@ -48,8 +48,8 @@ const listDocuments = ({ folded, language }: Segment): { name: string; match: Wo
 
 const isRequest = (segment: Segment): boolean => {
   const { folded, isItem, language } = segment
-  if (hasWord(folded, refused, language)) return false
-  return (isItem && folded.length <= maxItemLength) || hasWord(folded, submitWords, language) || isBareName(segment)
+  if (hasPhrase(folded, refused, language)) return false
+  return (isItem && folded.length <= maxItemLength) || hasPhrase(folded, submitWords, language) || isBareName(segment)
 }
 
 /** A line that is little more than the name of a document: "A recent curriculum vitae". */
@@ -59,24 +59,32 @@ const readDocuments = (segment: Segment): Finding[] => {
   if (!isRequest(segment)) return []
   const { folded, language, isItem } = segment
   const heading = segment.foldedHeadings.split('|').at(-1) ?? ''
-  const suffix = hasWord(folded, optional, language) || hasWord(heading, optional, language) ? ' (optional)' : ''
+  const suffix = hasPhrase(folded, optional, language) || hasPhrase(heading, optional, language) ? ' (optional)' : ''
   const listed = listDocuments(segment)
   // "Curriculum vitae or resume" is one document.
   const isVitae = listed.some(({ name }) => name === 'curriculum vitae')
-  const found = listed.filter(({ name }) => name !== 'resume' || !isVitae).map(
-    ({ name, match }): Finding => ({
-      kind: 'document',
-      value: `${name}${suffix}`,
-      from: match.start,
-      to: match.end,
-      confidence: isItem ? 0.75 : 0.6,
-    }),
-  )
+  const found = listed
+    .filter(({ name }) => name !== 'resume' || !isVitae)
+    .map(
+      ({ name, match }): Finding => ({
+        kind: 'document',
+        value: `${name}${suffix}`,
+        from: match.start,
+        to: match.end,
+        confidence: isItem ? 0.75 : 0.6,
+      }),
+    )
   // Letters with a number are a kind of their own.
   if (namesLetters(segment) && letterReader.read(segment).length === 0) {
-    const [match] = findWords(folded, letterReader.anchor, language)
+    const [match] = findPhrases(folded, letterReader.anchor, language)
     if (match)
-      found.push({ kind: 'document', value: `recommendation letter${suffix}`, from: match.start, to: match.end, confidence: 0.6 })
+      found.push({
+        kind: 'document',
+        value: `recommendation letter${suffix}`,
+        from: match.start,
+        to: match.end,
+        confidence: 0.6,
+      })
   }
   return found.filter(({ to }) => to > segment.contextLength)
 }
@@ -84,7 +92,9 @@ const readDocuments = (segment: Segment): Finding[] => {
 const anchor: WordTable = Object.fromEntries(
   ['en', 'de', 'fr', 'es', 'zh', 'ar'].map((language) => [
     language,
-    [...documentWords.map(([, table]) => table), letterReader.anchor].flatMap((table) => table[language] ?? []).join('|'),
+    [...documentWords.map(([, table]) => table), letterReader.anchor]
+      .flatMap((table) => table[language] ?? [])
+      .join('|'),
   ]),
 )
 

@@ -2,7 +2,10 @@ import type { WordTable } from './words.rules.ts'
 
 /** Documents of an application: the English name of each, with its words by language. More specific ones come first. */
 export const documentWords: readonly (readonly [string, WordTable])[] = [
-  ['official transcripts', { en: 'official transcripts|official transcript|official academic transcripts|official university transcripts' }],
+  [
+    'official transcripts',
+    { en: 'official transcripts|official transcript|official academic transcripts|official university transcripts' },
+  ],
   ['unofficial transcripts', { en: 'unofficial transcripts|unofficial transcript' }],
   [
     'transcripts',
@@ -29,7 +32,11 @@ export const documentWords: readonly (readonly [string, WordTable])[] = [
   ['resume', { en: 'resume' }],
   [
     'statement of purpose',
-    { en: 'statement of purpose|statements of purpose|sop|purpose statement', es: 'declaracion de proposito', ar: 'بيان الغرض' },
+    {
+      en: 'statement of purpose|statements of purpose|sop|purpose statement',
+      es: 'declaracion de proposito',
+      ar: 'بيان الغرض',
+    },
   ],
   ['statement of objectives', { en: 'statement of objectives|statement of goals|statement of academic goals' }],
   ['statement of interest', { en: 'statement of interest|letter of interest', es: 'carta de interes' }],
@@ -75,9 +82,22 @@ export const documentWords: readonly (readonly [string, WordTable])[] = [
     },
   ],
   ['thesis proposal', { en: 'thesis proposal', de: 'thema der masterthesis|themenvorschlag' }],
-  ['study plan', { en: 'study plan', es: 'plan de estudios propio', zh: '学习计划|讀書計畫|研究計劃書', ar: 'خطة الدراسة' }],
+  [
+    'study plan',
+    { en: 'study plan', es: 'plan de estudios propio', zh: '学习计划|讀書計畫|研究計劃書', ar: 'خطة الدراسة' },
+  ],
   ['autobiography', { en: 'autobiography', zh: '自传|自傳' }],
-  ['portfolio', { en: 'portfolio|portfolios', de: 'portfolio|mappe', fr: 'portfolio|dossier artistique', es: 'portafolio|portfolio', zh: '作品集', ar: 'ملف الاعمال' }],
+  [
+    'portfolio',
+    {
+      en: 'portfolio|portfolios',
+      de: 'portfolio|mappe',
+      fr: 'portfolio|dossier artistique',
+      es: 'portafolio|portfolio',
+      zh: '作品集',
+      ar: 'ملف الاعمال',
+    },
+  ],
   [
     'degree certificate',
     {
@@ -100,19 +120,58 @@ export const documentWords: readonly (readonly [string, WordTable])[] = [
       ar: 'جواز السفر|صورة جواز',
     },
   ],
-  ['identity card copy', { de: 'kopie des personalausweises|personalausweis', fr: "piece d'identite|carte d'identite", es: 'documento de identidad|copia del dni|identificacion oficial', zh: '身份证', ar: 'الهوية الوطنية|بطاقة الهوية' }],
-  ['financial statement', { en: 'financial statement|proof of funds|proof of financial support|proof of financial resources|bank statement|financial certification' }],
+  [
+    'identity card copy',
+    {
+      de: 'kopie des personalausweises|personalausweis',
+      fr: "piece d'identite|carte d'identite",
+      es: 'documento de identidad|copia del dni|identificacion oficial',
+      zh: '身份证',
+      ar: 'الهوية الوطنية|بطاقة الهوية',
+    },
+  ],
+  [
+    'financial statement',
+    {
+      en: 'financial statement|proof of funds|proof of financial support|proof of financial resources|bank statement|financial certification',
+    },
+  ],
   ['school-leaving certificate', { de: 'hochschulzugangsberechtigung|abiturzeugnis|reifezeugnis' }],
   [
     'proof of language skills',
-    { en: 'proof of english|proof of english proficiency|proof of language proficiency|evidence of english', de: 'sprachnachweis|nachweis der englischkenntnisse|sprachzeugnis', fr: 'attestation de langue', es: 'acreditacion de idioma|certificado de idioma' },
+    {
+      en: 'proof of english|proof of english proficiency|proof of language proficiency|evidence of english',
+      de: 'sprachnachweis|nachweis der englischkenntnisse|sprachzeugnis',
+      fr: 'attestation de langue',
+      es: 'acreditacion de idioma|certificado de idioma',
+    },
   ],
   ['essay', { en: 'essay|essays', fr: 'dissertation', es: 'ensayo', zh: '文书' }],
   ['video', { en: 'video statement|video essay|video introduction', es: 'video de presentacion' }],
-  ['pre-screen recording', { en: 'pre-screen recording|pre-screen recordings|prescreening recordings|pre-screening recordings' }],
-  ['photograph', { en: 'passport photo|passport-size photograph|photograph|passport-sized photo', de: 'passfoto|passbild|lichtbild', fr: "photo d'identite", es: 'fotografias|fotografia', zh: '照片', ar: 'صورة شخصية' }],
+  [
+    'pre-screen recording',
+    { en: 'pre-screen recording|pre-screen recordings|prescreening recordings|pre-screening recordings' },
+  ],
+  [
+    'photograph',
+    {
+      en: 'passport photo|passport-size photograph|photograph|passport-sized photo',
+      de: 'passfoto|passbild|lichtbild',
+      fr: "photo d'identite",
+      es: 'fotografias|fotografia',
+      zh: '照片',
+      ar: 'صورة شخصية',
+    },
+  ],
   [
     'application form',
-    { en: 'application form|completed application', de: 'bewerbungsbogen|bewerbungsformular|antragsformular', fr: 'formulaire de candidature|formulaire de demande', es: 'formulario de solicitud|solicitud de ingreso|formulario de inscripcion', zh: '申请表|报名表|申請表', ar: 'نموذج التقديم|استمارة التقديم|نموذج الطلب' },
+    {
+      en: 'application form|completed application',
+      de: 'bewerbungsbogen|bewerbungsformular|antragsformular',
+      fr: 'formulaire de candidature|formulaire de demande',
+      es: 'formulario de solicitud|solicitud de ingreso|formulario de inscripcion',
+      zh: '申请表|报名表|申請表',
+      ar: 'نموذج التقديم|استمارة التقديم|نموذج الطلب',
+    },
   ],
 ]

@@ -1,7 +1,7 @@
 import type { FactReader, Finding } from './fact-reader.rules.ts'
 import { findSmallNumbers } from './numbers.parse.ts'
 import type { Segment } from './segments.parse.ts'
-import { findWords, hasWord, type WordMatch, type WordTable } from './words.rules.ts'
+import { findPhrases, hasPhrase, type WordMatch, type WordTable } from './words.rules.ts'
 
 // Conditions of eligibility in short terms: the degree, its class, and years of work.
 
@@ -14,9 +14,14 @@ const degrees: readonly (readonly [string, WordTable])[] = [
   ],
   [
     'second-class honours degree',
-    { en: 'second-class honours|second class honours|lower second-class|lower second class|2:2|2.2 honours|2.2 degree|h2.2|2.2 or above|2.2 or higher' },
+    {
+      en: 'second-class honours|second class honours|lower second-class|lower second class|2:2|2.2 honours|2.2 degree|h2.2|2.2 or above|2.2 or higher',
+    },
   ],
-  ['first-class honours degree', { en: 'first-class honours degree|first class honours degree|first-class degree|first class degree' }],
+  [
+    'first-class honours degree',
+    { en: 'first-class honours degree|first class honours degree|first-class degree|first class degree' },
+  ],
   [
     "master's degree",
     {
@@ -61,16 +66,28 @@ const withField = (segment: Segment, name: string, { end }: WordMatch): string =
   const rest = segment.folded.slice(end, end + 110)
   const [, field] = fieldAfter.exec(rest.replace(/^ ?degree/, '')) ?? []
   const words = field?.trim()
-  return words && words.length <= 50 && !/^(?:an?|the|any|one|another|other|either|which|that|this)\b|\d|which|will be/.test(words) ? `${name} in ${words}` : name
+  return words &&
+    words.length <= 50 &&
+    !/^(?:an?|the|any|one|another|other|either|which|that|this)\b|\d|which|will be/.test(words)
+    ? `${name} in ${words}`
+    : name
 }
 
 const readDegrees = (segment: Segment): Finding[] => {
   const { folded, language } = segment
-  if (elsewhere.test(folded) || !hasWord(folded, requirement, language)) return []
+  if (elsewhere.test(folded) || !hasPhrase(folded, requirement, language)) return []
   const found = degrees.flatMap(([name, table]): Finding[] => {
-    const match = findWords(folded, table, language).find(({ end }) => end > segment.contextLength)
+    const match = findPhrases(folded, table, language).find(({ end }) => end > segment.contextLength)
     if (!match) return []
-    return [{ kind: 'eligibility', value: withField(segment, name, match), from: match.start, to: match.end, confidence: 0.65 }]
+    return [
+      {
+        kind: 'eligibility',
+        value: withField(segment, name, match),
+        from: match.start,
+        to: match.end,
+        confidence: 0.65,
+      },
+    ]
   })
   const isClass = found.some(({ value }) => String(value).includes('class'))
   // "A bachelor's or master's degree" states one condition, the lower.
@@ -98,12 +115,18 @@ const numberNames = ['', 'one year', 'two years', 'three years', 'four years', '
 
 const readExperience = (segment: Segment): Finding[] => {
   const { folded, language } = segment
-  const [match] = findWords(folded, experience, language)
-  if (!match || match.end <= segment.contextLength || /preferred|desirable|average|not required|without formal|instead of|von vorteil|souhait/.test(folded))
+  const [match] = findPhrases(folded, experience, language)
+  if (
+    !match ||
+    match.end <= segment.contextLength ||
+    /preferred|desirable|average|not required|without formal|instead of|von vorteil|souhait/.test(folded)
+  )
     return []
   const number = findSmallNumbers(folded, language).find(({ end, value }) => {
-    const [year] = findWords(folded.slice(end, end + 30), years, language)
-    return value >= 1 && value <= 6 && Number.isInteger(value) && year !== undefined && Math.abs(match.start - end) <= 60
+    const [year] = findPhrases(folded.slice(end, end + 30), years, language)
+    return (
+      value >= 1 && value <= 6 && Number.isInteger(value) && year !== undefined && Math.abs(match.start - end) <= 60
+    )
   })
   const name = number && numberNames[number.value]
   if (!number || !name) return []

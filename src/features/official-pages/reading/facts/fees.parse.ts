@@ -2,7 +2,7 @@ import { findAudience } from './audience.parse.ts'
 import type { FactReader, Finding } from './fact-reader.rules.ts'
 import { findMoney, getLocalCurrency, type Money } from './money.parse.ts'
 import type { Segment } from './segments.parse.ts'
-import { findWords, hasWord, type WordMatch, type WordTable } from './words.rules.ts'
+import { findPhrases, hasPhrase, type WordMatch, type WordTable } from './words.rules.ts'
 
 // Application fees and their waivers.
 
@@ -42,12 +42,30 @@ const waivers: WordTable = {
   zh: '免除报名费|减免申请费|申请费减免|免除申请费',
   ar: 'الاعفاء من رسوم|اعفاء من رسوم|يعفى من رسوم',
 }
-const refusedWaiver = /not (?:available|offer|grant|provide|possible|waive)|no (?:application )?fee waivers?|cannot|unable|do not offer|keine|aucune exon|no se conced/
+const refusedWaiver =
+  /not (?:available|offer|grant|provide|possible|waive)|no (?:application )?fee waivers?|cannot|unable|do not offer|keine|aucune exon|no se conced/
 
 const maxFee = 1000
-const large = new Set(['JPY', 'KRW', 'INR', 'TWD', 'CLP', 'COP', 'HUF', 'MXN', 'CNY', 'SEK', 'NOK', 'DKK', 'CZK', 'THB', 'TRY'])
+const large = new Set([
+  'JPY',
+  'KRW',
+  'INR',
+  'TWD',
+  'CLP',
+  'COP',
+  'HUF',
+  'MXN',
+  'CNY',
+  'SEK',
+  'NOK',
+  'DKK',
+  'CZK',
+  'THB',
+  'TRY',
+])
 
-const isUsual = ({ amount, currency }: Money): boolean => amount > 0 && amount <= (large.has(currency) ? 200_000 : maxFee)
+const isUsual = ({ amount, currency }: Money): boolean =>
+  amount > 0 && amount <= (large.has(currency) ? 200_000 : maxFee)
 
 const range = 90
 
@@ -62,7 +80,7 @@ const amountsBefore = (segment: Segment, anchor: WordMatch, amounts: readonly Mo
     if (amount.end > end) continue
     const between = folded.slice(amount.end, end)
     const isLinked = found.length === 0 ? between.length <= reach && !/[.;]/.test(between) : separator.test(between)
-    if (!isLinked || hasWord(between, otherPayments, language)) break
+    if (!isLinked || hasPhrase(between, otherPayments, language)) break
     found.unshift(amount)
     end = amount.start
   }
@@ -77,7 +95,7 @@ const amountsOf = (segment: Segment, anchor: WordMatch, amounts: readonly Money[
   for (const amount of amounts) {
     if (amount.start < anchor.end) continue
     const between = folded.slice(previous, amount.start)
-    if (between.length > range || hasWord(between, otherPayments, language)) break
+    if (between.length > range || hasPhrase(between, otherPayments, language)) break
     after.push(amount)
     previous = amount.end
   }
@@ -96,7 +114,8 @@ export const findAmountAudience = (
   const previous = amounts[index - 1]?.end ?? 0
   const after = folded.slice(amount.end, Math.min(next, amount.end + 90))
   const before = folded.slice(Math.max(previous, amount.start - 70), amount.start)
-  const labelled = /:\s*(?:fee\s*)?$|\(\s*$|(?:students|applicants|residents|fees?) (?:pay |is |are |- |\$|£)?\s*$/.test(before)
+  const labelled =
+    /:\s*(?:fee\s*)?$|\(\s*$|(?:students|applicants|residents|fees?) (?:pay |is |are |- |\$|£)?\s*$/.test(before)
   const [first, second] = labelled ? [before, after] : [after, before]
   return findAudience(first, language) ?? findAudience(second, language) ?? undefined
 }
@@ -114,7 +133,7 @@ const toFee = (segment: Segment, anchor: WordMatch, amount: Money, amounts: read
 }
 
 const readNone = (segment: Segment): Finding[] => {
-  const [free] = findWords(segment.folded, noneWords, segment.language)
+  const [free] = findPhrases(segment.folded, noneWords, segment.language)
   const currency = getLocalCurrency(segment.url)
   if (!free || !currency || free.end <= segment.contextLength) return []
   return [
@@ -130,7 +149,7 @@ const readNone = (segment: Segment): Finding[] => {
 
 const readWaiver = (segment: Segment): Finding[] => {
   const { folded, language } = segment
-  const [waiver] = findWords(folded, waivers, language)
+  const [waiver] = findPhrases(folded, waivers, language)
   if (!waiver || waiver.end <= segment.contextLength || refusedWaiver.test(folded)) return []
   return [{ kind: 'fee_waiver', value: 'available', from: waiver.start, to: waiver.end, confidence: 0.75 }]
 }
@@ -138,16 +157,50 @@ const readWaiver = (segment: Segment): Finding[] => {
 const readAmounts = (segment: Segment): Finding[] => {
   const { folded, language, url } = segment
   const amounts = findMoney(folded, url).filter((amount) => amount.end > segment.contextLength)
-  for (const anchor of findWords(folded, feeWords, language)) {
+  for (const anchor of findPhrases(folded, feeWords, language)) {
     const own = amountsOf(segment, anchor, amounts).filter(isUsual)
     if (own.length > 0) return own.slice(0, 4).map((amount) => toFee(segment, anchor, amount, amounts))
   }
   return []
 }
 
+const bareFee: WordTable = {
+  en: 'fee|fees|costs|cost|charge',
+  de: 'gebuhr|gebuhren|kostet|entgelt|kosten|fallen',
+  fr: 'frais|coute|cout',
+  es: 'tasa|cuota|costo|coste|cuesta|arancel',
+  zh: '费用|費用|费',
+  ar: 'رسوم|رسم',
+}
+const applying: WordTable = {
+  en: 'application|applications|apply|applying|applicants',
+  de: 'bewerbung|bewerben|antrag|bewerber*',
+  fr: 'candidature|dossier|postuler|candidat|candidats',
+  es: 'solicitud|postulacion|preinscripcion|aspirantes',
+  zh: '申请|报名|申請|報名',
+  ar: 'التقديم|الطلب|طلب|المتقدم',
+}
+const moreThanFee =
+  /programme fee|program fee|course fee|tuition|semester|student services|visa|credit|fee status|late|housing|monat|month|mois|transfer|bank|test|exam|translation|evaluation|transcript/
+
+/** "It costs $60 to apply": the words for a fee and for applying stand apart, in the sentence or its heading. */
+const readPlainFee = (segment: Segment): Finding[] => {
+  const { folded, language, url, foldedHeadings } = segment
+  const about = `${foldedHeadings.split('|').at(-1) ?? ''} ${folded}`
+  if (folded.length > 240 || moreThanFee.test(folded) || hasPhrase(folded, otherPayments, language)) return []
+  const [fee] = findPhrases(folded, bareFee, language)
+  if (!fee || !hasPhrase(about, applying, language)) return []
+  const amounts = findMoney(folded, url).filter((amount) => amount.end > segment.contextLength)
+  return amounts
+    .filter((amount) => isUsual(amount) && amount.amount <= (large.has(amount.currency) ? 200_000 : 300))
+    .slice(0, 4)
+    .map((amount) => ({ ...toFee(segment, fee, amount, amounts), confidence: 0.65 }))
+}
+
 const readFees = (segment: Segment): Finding[] => {
   const free = readNone(segment)
-  return [...(free.length > 0 ? free : readAmounts(segment)), ...readWaiver(segment)]
+  const named = free.length > 0 ? free : readAmounts(segment)
+  return [...(named.length > 0 ? named : readPlainFee(segment)), ...readWaiver(segment)]
 }
 
 const join = (...tables: readonly WordTable[]): WordTable =>
@@ -158,4 +211,4 @@ const join = (...tables: readonly WordTable[]): WordTable =>
     ]),
   )
 
-export const feeReader: FactReader = { anchor: join(feeWords, none, waivers), read: readFees }
+export const feeReader: FactReader = { anchor: join(feeWords, none, waivers, bareFee), read: readFees }

@@ -1,13 +1,13 @@
 import { findTrack } from './audience.parse.ts'
 import type { FactReader, Finding } from './fact-reader.rules.ts'
-import { findNumbers, type NumberToken } from './numbers.parse.ts'
+import { findNumbers, isReplaced, type NumberToken } from './numbers.parse.ts'
 import { isStatistic, type Segment } from './segments.parse.ts'
-import { findWords, hasWord, type WordMatch, type WordTable } from './words.rules.ts'
+import { findPhrases, hasPhrase, type WordMatch, type WordTable } from './words.rules.ts'
 
 // Lowest grade for admission, with its scale. Scales are written as in the file of facts: "4.0", "100.0", "german".
 
 const grade: WordTable = {
-  en: 'gpa|cgpa|grade point average|grade-point average|grade point averages|cumulative average|overall average|minimum average|average grade|final grade|overall grade|grade average|average of|academic average|weighted average|average mark|final mark|overall mark|academic standing|minimum grade|grade of|wam|german grading system|german scale|german grading scale|german system|german grade|admission average|cumulative index|cumgpa|averages of',
+  en: 'gpa|cgpa|grade point average|grade-point average|grade point averages|cumulative average|overall average|minimum average|average grade|final grade|overall grade|grade average|average of|academic average|weighted average|average mark|final mark|overall mark|academic standing|minimum grade|grade of|wam|german grading system|german scale|german grading scale|german system|german grade|admission average|cumulative index|cumgpa|averages of|average|quality point average|point average|grades of',
   de: '*note|notendurchschnitt|durchschnittsnote|gesamtnote|abschlussnote|mindestnote|mindestnotendurchschnitt|notenschnitt',
   fr: 'moyenne|moyenne cumulative|moyenne generale|note minimale',
   es: 'promedio|nota media|calificacion media|promedio general|media del expediente|nota minima|expediente academico|calificacion minima',
@@ -43,7 +43,7 @@ interface Scale {
 }
 
 const scaleWords: readonly RegExp[] = [
-  /(?:out of|sur|sobre|von|من)\s(?:a |an |possible |max(?:imum)? |maximal |total )?(?:possible )?(\d{1,3}(?:[.,]\d{1,3})?)/g,
+  /(?:out of|sur|sobre|von|من)\s\(?(?:a |an |possible |max(?:imum)? |maximal |total )?(?:possible )?(\d{1,3}(?:[.,]\d{1,3})?)/g,
   /(\d{1,3}(?:[.,]\d{1,3})?)[\s-]?(?:points?[\s-])?(?:grading )?(?:scale|system|分制|分满分)/g,
   /(?:scale of|skala von|skala bis|echelle de|escala de|满分为?|满分|满分是|滿分|system of)\s?(?:0 a |0 to |1 to |0-)?(\d{1,3}(?:[.,]\d{1,3})?)/g,
   /\ba ?= ?(\d(?:[.,]\d{1,2})?)/g,
@@ -74,16 +74,20 @@ const listGrades = (folded: string, taken: readonly Scale[]): GradeToken[] =>
     const rest = folded.slice(token.end, token.end + 16)
     const isPercent = /^\s?(?:%|percent|per cent|prozent|pour cent|por ciento)/.test(rest)
     if (badUnit.test(rest) || taken.some(({ start }) => start === token.start)) return []
+    if (isReplaced(folded, token)) return []
     if (/[$€£#]\s?$/.test(folded.slice(Math.max(0, token.start - 2), token.start))) return []
     return [{ ...token, value, isPercent }]
   })
 
 const top = /\b(?:top|best|upper|highest|last|final|first|oberen|besten|premiers|within)\s*$/
 
-const isPlausible = ({ value, raw, isPercent }: GradeToken, scale: string | null): boolean => {
+const isPlausible = ({ value, raw, isPercent }: GradeToken, scale: string | null, language: string): boolean => {
   if (isPercent) return value >= 40 && value <= 98
   if (scale === 'german') return value >= 1 && value <= 4 && raw.length <= 4
-  if (scale === null) return (value >= 1.5 && value <= 4.5 && /[.,]/.test(raw)) || (value >= 6 && value <= 9.8 && /[.,]/.test(raw))
+  // Spanish and Latin American averages are of ten.
+  if (scale === null && language === 'es') return value >= 5 && value <= 9.8
+  if (scale === null)
+    return (value >= 1.5 && value <= 4.5 && /[.,]/.test(raw)) || (value >= 6 && value <= 9.8 && /[.,]/.test(raw))
   const best = Number(scale)
   return value >= best * 0.4 && value <= best
 }
@@ -106,7 +110,8 @@ const scaleOf = (segment: Segment, token: GradeToken, scale: readonly Scale[], a
   return segment.language === 'zh' && token.value >= 60 && token.value <= 95 ? '100.0' : null
 }
 
-const bareUnit = /^(?:gpa|cgpa|cumgpa|grade point average)$/
+const bareUnit = /^(?:gpa|cgpa|cumgpa|grade point average|quality point average|point average|grade average)$/
+const strictCue = /minimum|at least|or better|or higher|or above|or more|not less than|no lower than/
 
 const inReach = (folded: string, anchor: WordMatch, token: GradeToken): boolean => {
   if (token.start >= anchor.end) {
@@ -114,7 +119,10 @@ const inReach = (folded: string, anchor: WordMatch, token: GradeToken): boolean 
     return between.length <= 110 && !/[;]/.test(between) && !/toefl|ielts|gre\b|gmat|credit hours/.test(between)
   }
   const between = folded.slice(token.end, anchor.start)
-  const words = between.replace(/[()%/.\d-]/g, ' ').split(' ').filter(Boolean)
+  const words = between
+    .replace(/[()%/.\d-]/g, ' ')
+    .split(' ')
+    .filter(Boolean)
   const connected =
     /^(?:cumulative|overall|undergraduate|minimum|or|higher|above|better|more|grade|point|points|weighted|scale|on|a|out|of|gpa|average|in|their|the|graduate|upper|division|according|to|bachelor|point|admission)$/
   return between.length <= 40 && words.every((word) => connected.test(word))
@@ -133,8 +141,9 @@ const readOne = (segment: Segment, anchor: WordMatch): Reading[] => {
     if (!inReach(folded, anchor, token) || top.test(folded.slice(Math.max(0, token.start - 10), token.start))) return []
     if (token.end <= segment.contextLength) return []
     const name = scaleOf(segment, token, scale, anchor)
-    if (name === null && !bareUnit.test(anchor.text) && segment.language === 'en') return []
-    return isPlausible(token, name) ? [{ token, anchor, scale: name }] : []
+    const isGradeName = bareUnit.test(anchor.text) || strictCue.test(folded)
+    if (name === null && !isGradeName && segment.language === 'en') return []
+    return isPlausible(token, name, segment.language) ? [{ token, anchor, scale: name }] : []
   })
 }
 
@@ -152,7 +161,7 @@ const toFinding = (segment: Segment, { token, anchor, scale }: Reading, next?: n
   value: { value: token.value, scale },
   from: Math.min(anchor.start, token.start),
   to: Math.max(anchor.end, token.end),
-  confidence: hasWord(segment.folded, minimumCue, segment.language) ? 0.9 : 0.7,
+  confidence: hasPhrase(segment.folded, minimumCue, segment.language) ? 0.9 : 0.7,
   appliesTo: findTrack(segment, token.end, next),
 })
 
@@ -161,14 +170,16 @@ const orderReadings = (readings: readonly Reading[]): Reading[] => {
   const [after, before] = [true, false].map((isAfter) =>
     readings.filter(({ token, anchor }) => token.start >= anchor.end === isAfter),
   )
-  const isBare = before?.some(({ token, anchor }) => anchor.start - token.end <= 30 && /^(?:german|gpa|cgpa)/.test(anchor.text))
+  const isBare = before?.some(
+    ({ token, anchor }) => anchor.start - token.end <= 30 && /^(?:german|gpa|cgpa)/.test(anchor.text),
+  )
   return isBare ? [...(before ?? []).toReversed().slice(0, 1)] : [...(after ?? []), ...(before ?? []).toReversed()]
 }
 
 const readGrades = (segment: Segment): Finding[] => {
   const { folded, language } = segment
-  if (isStatistic(segment) || hasWord(folded, elsewhere, language)) return []
-  for (const anchor of findWords(folded, grade, language)) {
+  if (isStatistic(segment) || hasPhrase(folded, elsewhere, language)) return []
+  for (const anchor of findPhrases(folded, grade, language)) {
     const [first, ...others] = orderReadings(readOne(segment, anchor))
     if (!first) continue
     const finding = toFinding(segment, first, others[0]?.token.start)

@@ -2,7 +2,7 @@ import { isAboutFunding } from './audience.parse.ts'
 import type { FactReader, Finding } from './fact-reader.rules.ts'
 import { findNumbers } from './numbers.parse.ts'
 import { isStatistic, type Segment } from './segments.parse.ts'
-import { findWords, hasWord, type WordMatch, type WordTable } from './words.rules.ts'
+import { findPhrases, hasPhrase, type WordMatch, type WordTable } from './words.rules.ts'
 
 // GRE and GMAT: required, optional or not accepted, and the lowest GMAT score; LSAT, MCAT and the like.
 
@@ -15,7 +15,7 @@ const otherTests: WordTable = {
 }
 
 const refused: WordTable = {
-  en: 'not accepted|not accept|not considered|not be considered|not consider|not be reviewed|not review|not be looked at|not look at|not look for|not taken into consideration|not taken into account|not be taken into account|not use|not used|ignored|no longer considered|no longer accept|no longer accepted|not be evaluated|neither required nor accepted|nor accepted|or considered|not require or consider|nor considered|not be used as|not be used|do not submit|do not send|should not submit',
+  en: 'not accepted|not accept|not considered|not be considered|not consider|not be reviewed|not review|not be looked at|not look at|not look for|not taken into consideration|not taken into account|not be taken into account|not use|not used|ignored|no longer considered|no longer accept|no longer accepted|not be evaluated|neither required nor accepted|nor accepted|or considered|not require or consider|nor considered|not be used as|not be used|do not submit|do not send|should not submit|no part|no role|not look at|disregarded|do not count|not wanted|not read',
   de: 'nicht berucksichtigt|nicht akzeptiert|nicht anerkannt|werden nicht beachtet',
   fr: 'pas acceptes|pas accepte|pas pris en compte|ne sont pas consideres|pas considere*',
   es: 'no se aceptan|no se acepta|no se consideran|no se tendran en cuenta|no se tienen en cuenta',
@@ -23,18 +23,18 @@ const refused: WordTable = {
   ar: 'لا يقبل|لا تقبل|لا ينظر',
 }
 const optional: WordTable = {
-  en: 'not required|no longer required|not be required|no longer requires|no longer require|not require|not a requirement|no longer a requirement|optional|is waived|are waived|been waived|waived|not mandatory|not needed|no longer needed|not obligatory|not necessary|not compulsory|no gre|no gmat|without gre|without the gre|not a must|is encouraged|are encouraged|not obligatory|waiving|test-optional|may submit|strongly encouraged|not ask for|not need|not required to|does not require|encourages',
-  de: 'nicht erforderlich|nicht notwendig|optional|freiwillig|nicht verlangt|keine voraussetzung|nicht notig|nicht zwingend|kein gre|kein gmat|empfohlen|nicht vorausgesetzt',
-  fr: "facultatif|facultatifs|n'est pas requis|ne sont pas requis|n'est pas exige|pas obligatoire|pas obligatoires|optionnel|optionnels|n'exige pas|pas exiges|pas necessaire",
+  en: 'not required|no longer required|not be required|no longer requires|no longer require|not require|not a requirement|no longer a requirement|optional|is waived|are waived|been waived|waived|not mandatory|not needed|no longer needed|not obligatory|not necessary|not compulsory|no gre|no gmat|without gre|without the gre|not a must|is encouraged|are encouraged|not obligatory|waiving|test-optional|may submit|strongly encouraged|not ask for|not need|not required to|does not require|encourages|need not|not asked for|voluntary|do without|free to send|welcome to|not expected|dispensed with|dropped|not call for',
+  de: 'nicht erforderlich|nicht notwendig|optional|freiwillig|nicht verlangt|keine voraussetzung|nicht notig|nicht zwingend|kein gre|kein gmat|empfohlen|nicht vorausgesetzt|entfallt|entfallen|nicht gefordert|verzichtet',
+  fr: "facultatif|facultatifs|n'est pas requis|ne sont pas requis|n'est pas exige|pas obligatoire|pas obligatoires|optionnel|optionnels|pas demande|pas demandes|n'exige pas|pas exiges|pas necessaire",
   es: 'no es obligatorio|opcional|no se requiere|no se exige|no es necesario|no son obligatorios|opcionales|no es un requisito|no es requisito',
   zh: '不要求|不需要|无需|非必须|可选|不是必须|非必需|無需|选交|並非必要|非必要',
   ar: 'لا يشترط|لا تشترط|غير مطلوب|اختياري|لا يلزم|غير الزامي|ليس شرطا',
 }
 const required: WordTable = {
-  en: 'required|requirement|must|mandatory|requires|require|compulsory|has to|have to|necessary|need to|needs|need|obligatory|are to submit|should submit|submit|expected|will be compared|provide',
-  de: 'erforderlich|verlangt|mussen|muss|voraussetzung|notwendig|vorausgesetzt|nachweis|nachzuweisen|verpflichtend',
-  fr: 'exige|exigee|exiges|obligatoire|obligatoires|requis|requise|doivent|doit|fournir',
-  es: 'obligatorio|obligatoria|se requiere|se exige|deben|debe|requisito|requerido|presentar|aprobar',
+  en: 'required|requirement|must|mandatory|requires|require|compulsory|has to|have to|necessary|need to|needs|need|obligatory|are to submit|should submit|submit|expected|will be compared|provide|asked for|ask for|asks for|want|wants|wanted|hand in|expect|call for|calls for|called for|obliged',
+  de: 'erforderlich|verlangt|mussen|muss|voraussetzung|notwendig|vorausgesetzt|nachweis|nachzuweisen|verpflichtend|gefordert',
+  fr: 'exige|exigee|exiges|demande|demandes|obligatoire|obligatoires|requis|requise|doivent|doit|fournir',
+  es: 'obligatorio|obligatoria|se requiere|se exige|deben|debe|requisito|requerido|presentar|aprobar|puntaje',
   zh: '必须|须|须提供|要求|需提供|需要|提供|需提交|必需|須',
   ar: 'يشترط|يجب|مطلوب|الزامي|تقديم|اجتياز',
 }
@@ -52,8 +52,11 @@ interface Status {
 }
 
 /** A required cue that is negated is none: "do not need". */
-const isNegated = (folded: string, { start }: WordMatch): boolean =>
-  /(?:not|no|never|n't|nicht|kein[e]?|pas|不|无|لا|neither) (?:\w+ )?$|(?:不|无|لا )$/.test(folded.slice(Math.max(0, start - 14), start))
+const isNegated = (folded: string, { start, end }: WordMatch): boolean =>
+  /^(?: not\b|n't)/.test(folded.slice(end, end + 5)) ||
+  /(?:not|no|never|n't|nicht|kein[e]?|pas|不|无|لا|neither) (?:\w+ )?$|(?:不|无|لا )$/.test(
+    folded.slice(Math.max(0, start - 14), start),
+  )
 
 const nearest = (matches: readonly WordMatch[], anchor: WordMatch): WordMatch | undefined =>
   matches.toSorted((a, b) => distanceTo(a, anchor) - distanceTo(b, anchor))[0]
@@ -72,7 +75,9 @@ interface Clause {
 const splitClauses = (folded: string): Clause[] => {
   const clauses: Clause[] = []
   let start = 0
-  for (const match of folded.matchAll(/;|,? (?:but|however|although|aber|jedoch|mais|pero|但|whereas|while) |,? لكن /g)) {
+  for (const match of folded.matchAll(
+    /;|,? (?:but|however|although|aber|jedoch|mais|pero|但|whereas|while) |,? لكن /g,
+  )) {
     clauses.push({ text: folded.slice(start, match.index), start })
     start = match.index + match[0].length
   }
@@ -83,7 +88,7 @@ const cueIn = (clause: Clause, anchor: WordMatch, { language, contextLength }: S
   const local = { ...anchor, start: anchor.start - clause.start, end: anchor.end - clause.start }
   const find = (table: WordTable) =>
     nearest(
-      findWords(clause.text, table, language).filter(
+      findPhrases(clause.text, table, language).filter(
         (match) => distanceTo(match, local) <= maxDistance && match.end + clause.start > contextLength,
       ),
       local,
@@ -95,7 +100,8 @@ const cueIn = (clause: Clause, anchor: WordMatch, { language, contextLength }: S
     confidence,
   })
   // A waiver that may be asked for means that the test is required.
-  const isWaiver = /\bwaivers?\b|(?:may|can|could|might) be waived|waived (?:if|for (?:applicants|students|those))/.test(clause.text)
+  const isWaiver =
+    /\bwaivers?\b|(?:may|can|could|might) be waived|waived (?:if|for (?:applicants|students|those))/.test(clause.text)
   const no = isWaiver ? undefined : find(refused)
   if (no) return toStatus(no, 'not_accepted', 0.93)
   const free = isWaiver ? undefined : find(optional)
@@ -109,6 +115,7 @@ const listed = /scores?|results?|tests?|exams?|examinations?|reports?|ergebnis|�
 /** A line that is little more than the name of the test, as in a list without marks. */
 const isBareName = (folded: string): boolean =>
   folded.length <= 90 &&
+  !/\d{3}/.test(folded) &&
   /^\s*(?:official |general |an? (?:good|competitive) |most recent |recent |and the most recent |scores? on the |test scores? |satisfactory |copy of )?(?:graduate|gre|gmat)/.test(
     folded,
   )
@@ -116,7 +123,13 @@ const isBareName = (folded: string): boolean =>
 /** An item of a list of materials means that the test is required. */
 const listStatus = (segment: Segment, anchor: WordMatch): Status | undefined => {
   const { folded, isItem, language, contextLength } = segment
-  if (contextLength > 0 || (isItem ? folded.length > 200 : !isBareName(folded)) || !listed.test(folded) || hasWord(folded, optional, language)) return undefined
+  if (
+    contextLength > 0 ||
+    (isItem ? folded.length > 200 : !isBareName(folded)) ||
+    !listed.test(folded) ||
+    hasPhrase(folded, optional, language)
+  )
+    return undefined
   return { policy: 'required', from: anchor.start, to: anchor.end, confidence: 0.65 }
 }
 
@@ -131,7 +144,9 @@ const readStatus = (segment: Segment, anchor: WordMatch): Status | undefined => 
 
 /** A choice between tests: "GRE or GMAT". */
 const isChoice = (folded: string): boolean =>
-  /\bgre\)?,? (?:scores? )?(?:or|oder|ou|o) (?:the )?(?:a )?gmat|\bgmat\)?,? (?:scores? )?(?:or|oder|ou|o) (?:the )?(?:a )?gre|gmat\/gre|gre\/gmat/.test(folded)
+  /\bgre\)?,? (?:scores? )?(?:or|oder|ou|o) (?:the )?(?:a )?gmat|\bgmat\)?,? (?:scores? )?(?:or|oder|ou|o) (?:the )?(?:a )?gre|gmat\/gre|gre\/gmat/.test(
+    folded,
+  )
 
 const isSubject = (folded: string, { end }: WordMatch): boolean =>
   /^[\s)]*(?:in |advanced |subject)/.test(folded.slice(end, end + 14))
@@ -153,7 +168,7 @@ const toFinding = (segment: Segment, kind: 'gre' | 'gmat', anchor: WordMatch, st
 /** Later clauses without the name of the test go on about it: "It is optional, but applicants for aid must send it". */
 const readPolicies = (segment: Segment, kind: 'gre' | 'gmat', table: WordTable): Finding[] => {
   const findings: Finding[] = []
-  for (const anchor of findWords(segment.folded, table, segment.language)) {
+  for (const anchor of findPhrases(segment.folded, table, segment.language)) {
     if (isSubject(segment.folded, anchor) || segment.folded.charAt(anchor.start - 1) === '(') continue
     const status = readStatus(segment, anchor)
     if (status && !findings.some(({ value }) => value === status.policy))
@@ -165,10 +180,12 @@ const readPolicies = (segment: Segment, kind: 'gre' | 'gmat', table: WordTable):
 /** Several tests of which one is enough, beyond GRE and GMAT: "GRE, MCAT, LSAT, or GMAT". */
 const readAlternatives = (segment: Segment): Finding[] => {
   const { folded, language } = segment
-  const [other] = findWords(folded, otherTests, language)
-  const list = /\(?((?:(?:gre|gmat|lsat|mcat|mat|dat)(?:,? or |, ?|\/)){1,4}(?:gre|gmat|lsat|mcat|mat|dat))\b/.exec(folded)
+  const [other] = findPhrases(folded, otherTests, language)
+  const list = /\(?((?:(?:gre|gmat|lsat|mcat|mat|dat)(?:,? or |, ?|\/)){1,4}(?:gre|gmat|lsat|mcat|mat|dat))\b/.exec(
+    folded,
+  )
   if (!other || !list?.[1] || list.index < segment.contextLength) return []
-  if (hasWord(folded, optional, language) || hasWord(folded, refused, language)) return []
+  if (hasPhrase(folded, optional, language) || hasPhrase(folded, refused, language)) return []
   const from = list.index + list[0].indexOf(list[1])
   const to = from + list[1].length
   const test = segment.text.slice(from - segment.contextLength, to - segment.contextLength)
@@ -176,7 +193,7 @@ const readAlternatives = (segment: Segment): Finding[] => {
 }
 
 const readOther = (segment: Segment): Finding[] => {
-  const [name] = findWords(segment.folded, otherTests, segment.language)
+  const [name] = findPhrases(segment.folded, otherTests, segment.language)
   if (!name || name.start < segment.contextLength) return []
   const at = name.start - segment.contextLength
   const test = segment.text.slice(at, at + name.end - name.start)
@@ -200,11 +217,16 @@ const minimumScore =
 
 const readGmatScore = (segment: Segment): Finding[] => {
   const { folded, language } = segment
-  const [anchor] = findWords(folded, gmat, language)
+  const [anchor] = findPhrases(folded, gmat, language)
   if (!anchor || !minimumScore.test(folded)) return []
   const score = findNumbers(folded).find(
     ({ value, start, raw }) =>
-      /^\d{3}$/.test(raw) && value >= 400 && value <= 805 && value % 5 === 0 && Math.abs(start - anchor.end) <= 60 && start >= segment.contextLength,
+      /^\d{3}$/.test(raw) &&
+      value >= 400 &&
+      value <= 805 &&
+      value % 5 === 0 &&
+      Math.abs(start - anchor.end) <= 60 &&
+      start >= segment.contextLength,
   )
   return score
     ? [

@@ -1,6 +1,6 @@
 import type { FactReader, Finding } from './fact-reader.rules.ts'
 import type { Segment } from './segments.parse.ts'
-import { findWords, hasWord, type WordTable } from './words.rules.ts'
+import { findPhrases, hasPhrase, type WordTable } from './words.rules.ts'
 
 // Whether applicants are interviewed, and which of them.
 
@@ -32,16 +32,21 @@ const elsewhere =
   /job interview|interview skills|interview techni|visa interview|embassy|interview with (?:a |our )?(?:student|alum|graduate)|career|research method|exit interview|read the interview|semi-structured|no interview|interviews? (?:is|are) not|not interview|keine interviews|sin entrevista|课程|training|qualitative|consulate|news|podcast|watch/
 
 const classify = ({ folded, language, isItem }: Segment): string | undefined => {
-  if (hasWord(folded, selected, language)) return 'shortlisted applicants'
-  if (hasWord(folded, requiredWords, language)) return 'required'
-  if (/take place|held|scheduled|virtual interview|video interview|interview day|on-campus|tendran lugar|auront lieu|select|admission|auswahl|bewerb|sichtung|candidat|admisi|applica|录取|考核|قبول/.test(folded)) return 'part of selection'
+  if (hasPhrase(folded, selected, language)) return 'shortlisted applicants'
+  if (hasPhrase(folded, requiredWords, language)) return 'required'
+  if (
+    /take place|held|scheduled|virtual interview|video interview|interview day|on-campus|tendran lugar|auront lieu|select|admission|auswahl|bewerb|sichtung|candidat|admisi|applica|录取|考核|قبول/.test(
+      folded,
+    )
+  )
+    return 'part of selection'
   return isItem && folded.length <= 100 ? 'part of selection' : undefined
 }
 
 const readInterview = (segment: Segment): Finding[] => {
   const { folded, language } = segment
   if (elsewhere.test(folded)) return []
-  const [match] = findWords(folded, interview, language)
+  const [match] = findPhrases(folded, interview, language)
   const value = match && match.end > segment.contextLength ? classify(segment) : undefined
   return match && value ? [{ kind: 'interview', value, from: match.start, to: match.end, confidence: 0.65 }] : []
 }

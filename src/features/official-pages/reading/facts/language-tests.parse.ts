@@ -1,9 +1,9 @@
 import { findTrack, isAboutFunding } from './audience.parse.ts'
 import type { FactReader, Finding } from './fact-reader.rules.ts'
 import { type LanguageTest, languageTests } from './language-tests.rules.ts'
-import { findNumbers, type NumberToken } from './numbers.parse.ts'
+import { findNumbers, isReplaced, type NumberToken } from './numbers.parse.ts'
 import { isStatistic, type Segment } from './segments.parse.ts'
-import { findWords, hasWord, type WordMatch, type WordTable } from './words.rules.ts'
+import { findPhrases, hasPhrase, type WordMatch, type WordTable } from './words.rules.ts'
 
 // Minimum scores of language tests.
 
@@ -12,18 +12,21 @@ interface Mention extends WordMatch {
 }
 
 const reach = 110
+/** A sentence that names more tests than this is a list of links. */
+const maxMentions = 16
 
 /** Lists the tests that a sentence names; of overlapping names the first, which is the longer one, remains. */
 const listMentions = ({ folded, language }: Segment): Mention[] => {
   const all = languageTests
-    .flatMap((test) => findWords(folded, test.words, language).map((match) => ({ ...match, test })))
+    .flatMap((test) => findPhrases(folded, test.words, language).map((match) => ({ ...match, test })))
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
   let end = -1
-  return all.filter((mention) => {
+  const separate = all.filter((mention) => {
     if (mention.start < end) return false
     end = mention.end
     return true
   })
+  return separate.slice(0, maxMentions)
 }
 
 const unit =
@@ -57,7 +60,13 @@ const partAfter =
 
 const clauseStart = (folded: string, at: number): number => {
   const part = folded.slice(Math.max(0, at - 40), at)
-  const mark = Math.max(part.lastIndexOf(','), part.lastIndexOf('('), part.lastIndexOf(')'), part.lastIndexOf(';'), part.lastIndexOf('/'))
+  const mark = Math.max(
+    part.lastIndexOf(','),
+    part.lastIndexOf('('),
+    part.lastIndexOf(')'),
+    part.lastIndexOf(';'),
+    part.lastIndexOf('/'),
+  )
   return at - part.length + mark + 1
 }
 
@@ -66,7 +75,7 @@ const isSubScore = ({ folded, language }: Segment, { start, end }: NumberToken):
   const rest = folded.slice(end, end + 60)
   if (partAfter.test(rest) && !/^[^,;.]{0,40} and overall/.test(rest)) return true
   const lead = folded.slice(Math.max(clauseStart(folded, start), start - 40), start)
-  const parts = findWords(lead, subScore, language)
+  const parts = findPhrases(lead, subScore, language)
   const last = parts.at(-1)
   // "Overall 6.5": a later word for the whole test counts more than an earlier one for its parts.
   return last !== undefined && !/overall|total|gesamt|global|总分|總分/.test(lead.slice(last.end))
@@ -78,9 +87,11 @@ const usableNumbers = (segment: Segment): NumberToken[] => {
     if (unit.test(folded.slice(token.end, token.end + 16))) return false
     if (/[+\d] ?$/.test(folded.slice(Math.max(0, token.start - 2), token.start))) return false
     if (/^0\d/.test(token.raw) || beforeBad.test(folded.slice(Math.max(0, token.start - 18), token.start))) return false
-    // "From 79 to 90": the first is the earlier minimum.
-    if (/raised from |increased from /.test(folded.slice(Math.max(0, token.start - 18), token.start))) return false
-    if (/[a-z]/.test(folded.charAt(token.start - 1)) && !/(?:ibt|pbt|cbt|itp|ielts|toefl|pte|det)$/.test(folded.slice(0, token.start)))
+    if (isReplaced(folded, token)) return false
+    if (
+      /[a-z]/.test(folded.charAt(token.start - 1)) &&
+      !/(?:ibt|pbt|cbt|itp|ielts|toefl|pte|det)$/.test(folded.slice(0, token.start))
+    )
       return false
     return !isSubScore(segment, token)
   })
@@ -146,9 +157,7 @@ const leftVariants = (mention: Mention, floor: number, numbers: readonly NumberT
 }
 
 const rightOf = (mention: Mention, ceiling: number, numbers: readonly NumberToken[]): NumberToken[] =>
-  numbers.filter(
-    (token) => token.start >= mention.end && token.end <= ceiling && isPlausible(mention.test, token),
-  )
+  numbers.filter((token) => token.start >= mention.end && token.end <= ceiling && isPlausible(mention.test, token))
 
 /** "88 on the TOEFL iBT (or 570 on the paper-based test)": other variants of the same test in parentheses. */
 const inParentheses = (mention: Mention, ceiling: number, numbers: readonly NumberToken[], folded: string) => {
@@ -218,9 +227,7 @@ const toLevel = (segment: Segment, mention: Mention): Finding[] => {
   const chinese = chineseDigits.indexOf(found[1])
   const level = chinese < 0 ? found[1].toUpperCase() : String(chinese + 1)
   if (to <= segment.contextLength) return []
-  return [
-    { kind: 'other_test', value: { test: mention.test.test, level }, from: mention.start, to, confidence: 0.8 },
-  ]
+  return [{ kind: 'other_test', value: { test: mention.test.test, level }, from: mention.start, to, confidence: 0.8 }]
 }
 
 const languages: readonly (readonly [string, WordTable])[] = [
@@ -238,7 +245,7 @@ const readFramework = (segment: Segment): Finding[] => {
   const found = levelWord.exec(folded)
   const level = found?.[1] ?? found?.[2]
   if (!found || !level || found.index < segment.contextLength) return []
-  const named = languages.filter(([, table]) => hasWord(folded, table, language))
+  const named = languages.filter(([, table]) => hasPhrase(folded, table, language))
   const [only] = named
   if (!only || named.length > 1) return []
   return [
@@ -297,7 +304,8 @@ const joinTables = (tables: readonly WordTable[]): WordTable =>
 export const languageTestReader: FactReader = {
   anchor: joinTables([
     ...languageTests.map(({ words }) => words),
-    { en: 'cefr|level|english|german', de: 'niveau|ger|deutschkenntnisse|englischkenntnisse', fr: 'niveau', es: 'nivel' },
+    { en: 'cefr|level', de: '*niveau|*kenntnisse|ger', fr: 'niveau|cecr', es: 'nivel|mcer', zh: '水平', ar: 'مستوى' },
+    ...languages.map(([, table]) => table),
   ]),
   read: readLanguageTests,
 }

@@ -75,7 +75,9 @@ export const languageTests: readonly LanguageTest[] = [
   },
   {
     test: 'Cambridge',
-    words: { en: 'cambridge|cambridge english|cambridge assessment english|cambridge english scale|cambridge english exam' },
+    words: {
+      en: 'cambridge|cambridge english|cambridge assessment english|cambridge english scale|cambridge english exam',
+    },
     min: 142,
     max: 230,
     step: 1,
@@ -88,9 +90,21 @@ export const languageTests: readonly LanguageTest[] = [
   { test: 'LanguageCert', words: { en: 'languagecert|languagecert academic' }, min: 60, max: 100, step: 1 },
   { test: 'Oxford ELLT', words: { en: 'oxford ellt|ellt' }, min: 5, max: 10, step: 1 },
   { test: 'TFI', words: { en: 'tfi|test de francais international' }, min: 400, max: 990, step: 5 },
-  { test: 'CET-6', words: { en: 'cet-6|cet 6|cet6|college english test', zh: '大学英语六级|英语六级|六级' }, min: 400, max: 710, step: 1 },
+  {
+    test: 'CET-6',
+    words: { en: 'cet-6|cet 6|cet6|college english test', zh: '大学英语六级|英语六级|六级' },
+    min: 400,
+    max: 710,
+    step: 1,
+  },
   { test: 'CET-4', words: { en: 'cet-4|cet 4|cet4', zh: '大学英语四级|英语四级' }, min: 400, max: 710, step: 1 },
-  { test: 'STEP', words: { ar: 'step|ستيب', en: 'standardized test of english proficiency' }, min: 50, max: 100, step: 1 },
+  {
+    test: 'STEP',
+    words: { ar: 'step|ستيب', en: 'standardized test of english proficiency' },
+    min: 50,
+    max: 100,
+    step: 1,
+  },
   {
     test: 'DSH',
     words: { en: 'dsh|dsh1|dsh2|dsh3', de: 'deutsche sprachprufung fur den hochschulzugang' },
@@ -99,7 +113,8 @@ export const languageTests: readonly LanguageTest[] = [
   {
     test: 'TestDaF',
     words: { en: 'testdaf|test daf|test deutsch als fremdsprache' },
-    level: /^[\s:(-]*(?:(?:mit|with|mindestens|at least|level|niveau|niveaustufe|stufe|in allen|vier|teilen|4 ?x|viermal|4 mal|je)[\s:-]{0,2}){0,5}(?:tdn[\s-]?)?([345])\b(?! ?x)/,
+    level:
+      /^[\s:(-]*(?:(?:mit|with|mindestens|at least|level|niveau|niveaustufe|stufe|in allen|vier|teilen|4 ?x|viermal|4 mal|je)[\s:-]{0,2}){0,5}(?:tdn[\s-]?)?([345])\b(?! ?x)/,
   },
   { test: 'telc', words: { en: 'telc' }, level: cefr },
   { test: 'Goethe', words: { en: 'goethe|goethe-zertifikat|goethe-institut|goethe certificate' }, level: cefr },
@@ -107,15 +122,24 @@ export const languageTests: readonly LanguageTest[] = [
   { test: 'DELF', words: { en: 'delf' }, level: cefr },
   { test: 'DALF', words: { en: 'dalf' }, level: cefr },
   { test: 'TCF', words: { en: 'tcf' }, level: cefr },
-  { test: 'TEF', words: { fr: 'tef', en: 'test d\'evaluation de francais' }, level: cefr },
+  { test: 'TEF', words: { fr: 'tef', en: "test d'evaluation de francais" }, level: cefr },
   { test: 'DELE', words: { en: 'dele|diploma de espanol', es: 'diploma dele' }, level: cefr },
   { test: 'SIELE', words: { en: 'siele' }, level: cefr },
   { test: 'CILS', words: { en: 'cils' }, level: cefr },
   {
     test: 'HSK',
     words: { en: 'hsk|chinese proficiency test', zh: '汉语水平考试|漢語水平考試' },
-    level: /^[\s:()]*(?:hsk\)?)?[\s:()]*(?:(?:at|level|band|new|score|or|above)[\s:-]{1,2}){0,3}(?:新)?([1-9一二三四五六])(?!\d|\.\d)/,
+    level:
+      /^[\s:()]*(?:hsk\)?)?[\s:()]*(?:(?:at|level|band|new|score|or|above)[\s:-]{1,2}){0,3}(?:新)?([1-9一二三四五六])(?!\d|\.\d)/,
   },
-  { test: 'TOPIK', words: { en: 'topik', zh: '韩国语能力考试' }, level: /^[\s:(]*(?:(?:level|grade|ii)[\s:-]{1,2}){0,2}([1-6])(?!\d|\.\d)/ },
-  { test: 'JLPT', words: { en: 'jlpt', zh: '日语能力考试|日语能力测试' }, level: /^[\s:(-]*(?:(?:level|at least)[\s:-]{1,2}){0,2}(n[1-5])/ },
+  {
+    test: 'TOPIK',
+    words: { en: 'topik', zh: '韩国语能力考试' },
+    level: /^[\s:(]*(?:(?:level|grade|ii)[\s:-]{1,2}){0,2}([1-6])(?!\d|\.\d)/,
+  },
+  {
+    test: 'JLPT',
+    words: { en: 'jlpt', zh: '日语能力考试|日语能力测试' },
+    level: /^[\s:(-]*(?:(?:level|at least)[\s:-]{1,2}){0,2}(n[1-5])/,
+  },
 ]

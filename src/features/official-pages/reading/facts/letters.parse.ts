@@ -2,7 +2,7 @@ import { findTrack, isAboutFunding } from './audience.parse.ts'
 import type { FactReader, Finding } from './fact-reader.rules.ts'
 import { findSmallNumbers, type NumberToken } from './numbers.parse.ts'
 import type { Segment } from './segments.parse.ts'
-import { findWords, hasWord, type WordMatch, type WordTable } from './words.rules.ts'
+import { findPhrases, hasPhrase, type WordMatch, type WordTable } from './words.rules.ts'
 
 // Number of letters of recommendation.
 
@@ -23,7 +23,7 @@ const shortWords: WordTable = {
 }
 /** Arabic duals: the number is part of the word. */
 const pairs: WordTable = {
-  ar: 'خطابي توصية|خطابا توصية|خطابين توصية|رسالتي توصية|رسالتا توصية|رسالتين توصية|رسالتان|توصيتين|توصيتان|تزكيتين|تزكيتان|خطابي تزكية',
+  ar: 'خطابي توصية|خطابا توصية|خطابين توصية|رسالتي توصية|رسالتا توصية|رسالتين توصية|رسالتان|توصيتين|توصيتان|تزكيتين|تزكيتان|خطابين للتوصية|خطابين توصية|خطابي تزكية',
 }
 
 const absent: WordTable = {
@@ -44,6 +44,7 @@ const descriptive =
 
 const isDescription = (between: string, limit: number): boolean => {
   if (/[.;:,•|]/.test(between)) return false
+  if (/^[\u4e00-\u9fff]{0,14}$/.test(between)) return true
   const words = between.split(/[\s/()]+|(?<=[\u4e00-\u9fff])(?=[封份专位])/).filter(Boolean)
   return words.length <= limit && words.every((word) => descriptive.test(word))
 }
@@ -100,7 +101,9 @@ const toFinding = (segment: Segment, value: number, from: number, to: number, co
 const lowerOf = (folded: string, token: NumberToken, numbers: readonly NumberToken[]): NumberToken => {
   const lower = numbers.find(
     ({ end, value }) =>
-      end < token.start && value < token.value && /^\s?(?:-|to|or|and|and no more than|and up to|bis|a|ou|o|到|至)\s?$/.test(folded.slice(end, token.start)),
+      end < token.start &&
+      value < token.value &&
+      /^\s?(?:-|to|or|and|and no more than|and up to|bis|a|ou|o|到|至)\s?$/.test(folded.slice(end, token.start)),
   )
   return lower && isCount(lower, folded) ? lower : token
 }
@@ -115,7 +118,7 @@ const forOtherDegrees = (segment: Segment, from: number, numbers: readonly Numbe
 
 const readStrong = (segment: Segment, numbers: readonly NumberToken[]): Finding[] => {
   const { folded, language } = segment
-  for (const anchor of findWords(folded, letterWords, language)) {
+  for (const anchor of findPhrases(folded, letterWords, language)) {
     const token = countBefore(folded, anchor, numbers, 5) ?? countAfter(folded, anchor, numbers)
     if (!token) continue
     const value = addParts(folded, lowerOf(folded, token, numbers), numbers)
@@ -127,27 +130,54 @@ const readStrong = (segment: Segment, numbers: readonly NumberToken[]): Finding[
   return []
 }
 
-const readWeak = (segment: Segment, numbers: readonly NumberToken[]): Finding[] => {
+const writers: WordTable = {
+  en: 'people|persons|professors|teachers|instructors|faculty members|individuals',
+  de: 'personen|professoren|hochschullehrern|lehrenden',
+  fr: 'personnes|professeurs',
+  es: 'personas|profesores',
+}
+
+/** "Three people who know your work write a letter." */
+const readWriters = (segment: Segment, numbers: readonly NumberToken[]): Finding[] => {
   const { folded, language } = segment
-  for (const anchor of findWords(folded, shortWords, language)) {
+  if (!/letter|reference|recommend|empfehl|gutacht|recommand|recomend/.test(folded)) return []
+  for (const anchor of findPhrases(folded, writers, language)) {
     const token = countBefore(folded, anchor, numbers, 2)
-    if (token && (token.value > 1 || /reference|recommendation/.test(anchor.text)))
-      return [toFinding(segment, lowerOf(folded, token, numbers).value, token.start, anchor.end, 0.7)]
+    if (token) return [toFinding(segment, token.value, token.start, anchor.end, 0.65)]
   }
   return []
 }
 
-const maximum = /\b(?:up to|no more than|maximum|not more than|hochstens|bis zu|jusqu'a|hasta|additional|more|further|extra)\s*$/
+const readWeak = (segment: Segment, numbers: readonly NumberToken[]): Finding[] => {
+  const { folded, language } = segment
+  for (const anchor of findPhrases(folded, shortWords, language)) {
+    const token = countBefore(folded, anchor, numbers, 2)
+    if (token && (token.value > 1 || /reference|recommendation/.test(anchor.text)))
+      return [toFinding(segment, lowerOf(folded, token, numbers).value, token.start, anchor.end, 0.7)]
+    const listed = /^(?:references|recommendations)$/.test(anchor.text)
+      ? countAfter(folded, anchor, numbers)
+      : undefined
+    if (listed) return [toFinding(segment, listed.value, anchor.start, listed.end, 0.7)]
+  }
+  return readWriters(segment, numbers)
+}
+
+const maximum =
+  /\b(?:up to|no more than|maximum|not more than|hochstens|bis zu|jusqu'a|hasta|additional|more|further|extra)\s*$/
 
 const readLetters = (segment: Segment): Finding[] => {
   const { folded, language } = segment
-  const [dual] = findWords(folded, pairs, language)
+  const [dual] = findPhrases(folded, pairs, language)
   if (dual) return [toFinding(segment, 2, dual.start, dual.end, 0.9)]
-  const numbers = findSmallNumbers(folded, language).filter(({ start }) => !maximum.test(folded.slice(Math.max(0, start - 14), start)))
-  const [strong] = findWords(folded, letterWords, language)
+  const numbers = findSmallNumbers(folded, language).filter(
+    ({ start }) => !maximum.test(folded.slice(Math.max(0, start - 14), start)),
+  )
+  const [strong] = findPhrases(folded, letterWords, language)
   const counted = [...readStrong(segment, numbers), ...readWeak(segment, numbers)].slice(0, 1)
   if (counted.length > 0) return counted
-  const [none] = strong || /^\s*(?:references|recommendations)\b/.test(folded) ? findWords(folded, absent, language) : []
+  const [none] = findPhrases(folded, absent, language).filter(
+    ({ text }) => strong || /^\s*(?:references|recommendations)\b/.test(folded) || /^no |^keine |^aucune /.test(text),
+  )
   const [from, to] = [strong?.start ?? 0, strong?.end ?? 0]
   return none && Math.abs(none.start - to) < 60 && !/\bif\b|unless/.test(folded)
     ? [toFinding(segment, 0, Math.min(none.start, from), Math.max(none.end, to), 0.75)]
@@ -157,11 +187,11 @@ const readLetters = (segment: Segment): Finding[] => {
 const anchor: WordTable = Object.fromEntries(
   Object.keys(letterWords).map((language) => [
     language,
-    [letterWords[language], shortWords[language], pairs[language]].filter(Boolean).join('|'),
+    [letterWords[language], shortWords[language], pairs[language], writers[language]].filter(Boolean).join('|'),
   ]),
 )
 
 export const letterReader: FactReader = { anchor, read: readLetters }
 
 /** Returns whether a sentence names letters of recommendation. */
-export const namesLetters = ({ folded, language }: Segment): boolean => hasWord(folded, letterWords, language)
+export const namesLetters = ({ folded, language }: Segment): boolean => hasPhrase(folded, letterWords, language)

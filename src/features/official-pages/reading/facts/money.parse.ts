@@ -1,5 +1,5 @@
 import { parseNumber } from './numbers.parse.ts'
-import { hasWord, type WordTable } from './words.rules.ts'
+import { hasPhrase, type WordTable } from './words.rules.ts'
 
 // Amounts of money with their currency and unit, in folded sentences.
 
@@ -13,7 +13,7 @@ export interface Money {
 const prefixes =
   'us$ USD|usd$ USD|usd USD|s$ SGD|sg$ SGD|sgd SGD|hk$ HKD|hkd HKD|nt$ TWD|ntd TWD|twd TWD|a$ AUD|au$ AUD|aud$ AUD|aud AUD|c$ CAD|ca$ CAD|can$ CAD|cdn$ CAD|cdn $ CAD|cad$ CAD|cad $ CAD|cad CAD|nz$ NZD|nzd NZD|mx$ MXN|mxn MXN|eur EUR|euro EUR|euros EUR|€ EUR|gbp GBP|£ GBP|chf CHF|sfr CHF|fr. CHF|sek SEK|nok NOK|dkk DKK|jpy JPY|cny CNY|rmb CNY|人民币 CNY|人民幣 CNY|krw KRW|₩ KRW|inr INR|rs INR|rs. INR|₹ INR|myr MYR|rm MYR|zar ZAR|pln PLN|czk CZK|huf HUF|try TRY|thb THB|aed AED|sar SAR|qar QAR|kwd KWD|egp EGP|jod JOD|ils ILS|brl BRL|r$ BRL|clp CLP|cop COP|新台币 TWD|新台幣 TWD|港币 HKD|港幣 HKD|$ $|¥ ¥|kr kr'
 const suffixes =
-  'euros EUR|euro EUR|eur EUR|€ EUR|欧元 EUR|يورو EUR|us dollars USD|u.s. dollars USD|us-dollar USD|usd USD|美元 USD|美金 USD|دولار USD|dolares USD|dollars $|dollar $|$ $|pounds GBP|gbp GBP|£ GBP|英镑 GBP|swiss francs CHF|schweizer franken CHF|franken CHF|francs suisses CHF|chf CHF|元人民币 CNY|元人民幣 CNY|人民币 CNY|rmb CNY|cny CNY|yuan CNY|元 ¥|港元 HKD|港币 HKD|hkd HKD|hong kong dollars HKD|新台币 TWD|twd TWD|日元 JPY|円 JPY|yen JPY|jpy JPY|원 KRW|won KRW|krw KRW|sek SEK|nok NOK|dkk DKK|kr kr|kronor SEK|pln PLN|zl PLN|czk CZK|huf HUF|tl TRY|try TRY|thb THB|baht THB|inr INR|rupees INR|ريال قطري QAR|ريال عماني OMR|ريال SAR|درهم AED|دينار كويتي KWD|دينار اردني JOD|جنيه EGP|sar SAR|aed AED|qar QAR|kwd KWD|pesos $|mxn MXN|cad CAD|aud AUD|nzd NZD|sgd SGD|chf CHF|zar ZAR|myr MYR|ils ILS'
+  'euros EUR|euro EUR|eur EUR|€ EUR|欧元 EUR|يورو EUR|us dollars USD|u.s. dollars USD|us-dollar USD|usd USD|美元 USD|美金 USD|دولار USD|dolares USD|dollars $|dollar $|$ $|pounds GBP|gbp GBP|£ GBP|英镑 GBP|swiss francs CHF|schweizer franken CHF|franken CHF|francs suisses CHF|chf CHF|元人民币 CNY|元人民幣 CNY|人民币 CNY|rmb CNY|cny CNY|yuan CNY|元 ¥|港元 HKD|港币 HKD|hkd HKD|hong kong dollars HKD|新台币 TWD|twd TWD|日元 JPY|円 JPY|yen JPY|jpy JPY|원 KRW|won KRW|krw KRW|sek SEK|nok NOK|dkk DKK|kr kr|kronor SEK|pln PLN|zl PLN|czk CZK|huf HUF|tl TRY|try TRY|thb THB|baht THB|inr INR|rupees INR|ريال قطري QAR|ريال عماني OMR|ريال SAR|درهم AED|دينار كويتي KWD|دينار اردني JOD|جنيه EGP|sar SAR|aed AED|qar QAR|kwd KWD|pesos ₱|mxn MXN|cad CAD|aud AUD|nzd NZD|sgd SGD|chf CHF|zar ZAR|myr MYR|ils ILS'
 
 const toMap = (text: string): Map<string, string> =>
   new Map(
@@ -24,11 +24,11 @@ const toMap = (text: string): Map<string, string> =>
   )
 const before = toMap(prefixes)
 const after = toMap(suffixes)
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const alternatives = (map: Map<string, string>) =>
   [...map.keys()]
     .toSorted((a, b) => b.length - a.length)
-    .map(escape)
+    .map(escapePattern)
     .join('|')
 
 const money = new RegExp(
@@ -39,10 +39,11 @@ const money = new RegExp(
 /** Currency of "$", "¥", "kr" and "元" by the country of the address. */
 const local: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   $: { ca: 'CAD', au: 'AUD', nz: 'NZD', sg: 'SGD', hk: 'HKD', mx: 'MXN', cl: 'CLP', co: 'COP', tw: 'TWD' },
+  '₱': { cl: 'CLP', co: 'COP', ar: 'ARS', ph: 'PHP' },
   '¥': { jp: 'JPY', tw: 'TWD', hk: 'HKD' },
   kr: { no: 'NOK', dk: 'DKK', is: 'ISK' },
 }
-const usual: Readonly<Record<string, string>> = { $: 'USD', '¥': 'CNY', kr: 'SEK' }
+const usual: Readonly<Record<string, string>> = { $: 'USD', '₱': 'MXN', '¥': 'CNY', kr: 'SEK' }
 
 const currencies: Readonly<Record<string, string>> = {
   us: 'USD',
@@ -78,23 +79,31 @@ const parseAmount = (raw: string): number => {
   return decimals ? amount + Number(decimals) / 100 : amount
 }
 
+/** "DKK 750 (approx. EUR 100)" is one amount. */
+const conversion = /\((?:approx\.?|approximately|ca\.?|about|around|equivalent to|rund|environ|aprox\.?|约|約) ?$/
+
+/** Returns the currency of a match: "$" and "元" get that of the country of the address. */
+const findCurrency = (prefix: string | undefined, suffix: string | undefined, domain: string): string | undefined => {
+  const first = before.get(prefix ?? '')
+  const second = after.get(suffix ?? '')
+  // "$1,200 pesos" is in pesos.
+  const code = prefix === '$' && second && second !== '$' ? second : (first ?? second)
+  return code && (local[code]?.[domain] ?? usual[code] ?? code)
+}
+
+const toMoney = (match: RegExpExecArray, folded: string, domain: string): Money[] => {
+  const [all, prefix, number = '', tenThousands, suffix] = match
+  const currency = findCurrency(prefix, suffix, domain)
+  const amount = parseAmount(number) * (tenThousands ? 10_000 : 1)
+  const isConversion = conversion.test(folded.slice(Math.max(0, match.index - 18), match.index))
+  if (!currency || isConversion || !Number.isFinite(amount)) return []
+  return [{ amount, currency, start: match.index, end: match.index + all.length }]
+}
+
 /** Lists the amounts of money; "$" and "元" get the currency of the country of the address. */
 export const findMoney = (folded: string, url: string): Money[] => {
   const domain = getDomain(url)
-  return [...folded.matchAll(money)].flatMap((match) => {
-    const [all, prefix, number = '', tenThousands, suffix] = match
-    // "DKK 750 (approx. EUR 100)" is one amount.
-    if (/\((?:approx\.?|approximately|ca\.?|about|around|equivalent to|rund|environ|aprox\.?|约|約) ?$/.test(folded.slice(Math.max(0, match.index - 18), match.index)))
-      return []
-    const symbol = (prefix && before.get(prefix)) || (suffix && after.get(suffix))
-    if (!symbol) return []
-    const named = suffix && prefix === '$' ? after.get(suffix) : undefined
-    const code = named && named.length === 3 ? named : symbol
-    const currency = local[code]?.[domain] ?? usual[code] ?? code
-    const amount = parseAmount(number) * (tenThousands ? 10_000 : 1)
-    if (!Number.isFinite(amount)) return []
-    return [{ amount, currency, start: match.index, end: match.index + all.length }]
-  })
+  return [...folded.matchAll(money)].flatMap((match) => toMoney(match, folded, domain))
 }
 
 const units: readonly (readonly [string, WordTable])[] = [
@@ -156,7 +165,7 @@ const units: readonly (readonly [string, WordTable])[] = [
 ]
 
 const findUnit = (text: string, language: string): string | undefined =>
-  units.find(([, table]) => hasWord(text, table, language))?.[0]
+  units.find(([, table]) => hasPhrase(text, table, language))?.[0]
 
 /** Maximum distance of a unit from its amount. */
 const unitDistance = 60

@@ -30,6 +30,22 @@ export const findNumbers = (folded: string): NumberToken[] => {
     }))
 }
 
+const replacing =
+  /(?:formerly|previously|used to be|instead of|rather than|\bnot|bisher|fruher|statt|au lieu de|auparavant|antes|en lugar de|原为|而非|under|below|less than|fewer than)[\s:(]*$/
+
+/** Returns whether a number is an earlier or rejected value: "from 3.0 to 3.2", "below 3.0". */
+export const isReplaced = (folded: string, { start, end }: NumberToken): boolean => {
+  const before = folded.slice(Math.max(0, start - 20), start)
+  // "Not less than 90" is a minimum.
+  if (/(?:not|no|nothing|nicht|pas) (?:less|fewer|lower|under|below)(?: than)?[\s:(]*$/.test(before)) return false
+  if (
+    /\b(?:from|von|de|du|desde|由|من)\s$/.test(before) &&
+    /^\s(?:to|auf|a|到|提高到|الى)\s?\d/.test(folded.slice(end, end + 8))
+  )
+    return true
+  return replacing.test(before)
+}
+
 const words: Readonly<Record<string, string>> = {
   en: 'one 1 two 2 three 3 four 4 five 5 six 6 eight 8 ten 10 twelve 12',
   de: 'ein 1 eine 1 einen 1 eines 1 zwei 2 drei 3 vier 4 funf 5 sechs 6 acht 8 zehn 10 zwolf 12',

@@ -2,7 +2,7 @@ import { documentWords } from './documents.rules.ts'
 import type { FactReader, Finding } from './fact-reader.rules.ts'
 import { findNumbers, findSmallNumbers, type NumberToken } from './numbers.parse.ts'
 import type { Segment } from './segments.parse.ts'
-import { findWords, hasWord, type WordMatch, type WordTable } from './words.rules.ts'
+import { findPhrases, hasPhrase, type WordMatch, type WordTable } from './words.rules.ts'
 
 // Length limits of statements and essays, in words, pages or characters.
 
@@ -15,11 +15,25 @@ const unitWords: readonly (readonly [Unit, WordTable])[] = [
   ],
   [
     'pages',
-    { en: 'pages|page', de: 'seiten|seite', fr: 'pages|page', es: 'paginas|pagina|cuartillas', zh: '页|頁', ar: 'صفحات|صفحة|صفحتين|صفحتان' },
+    {
+      en: 'pages|page',
+      de: 'seiten|seite',
+      fr: 'pages|page',
+      es: 'paginas|pagina|cuartillas',
+      zh: '页|頁',
+      ar: 'صفحات|صفحة|صفحتين|صفحتان',
+    },
   ],
   [
     'characters',
-    { en: 'characters|character', de: 'zeichen', fr: 'caracteres|signes', es: 'caracteres', zh: '字符', ar: 'حرف|حرفا' },
+    {
+      en: 'characters|character',
+      de: 'zeichen',
+      fr: 'caracteres|signes',
+      es: 'caracteres',
+      zh: '字符',
+      ar: 'حرف|حرفا',
+    },
   ],
 ]
 
@@ -72,11 +86,11 @@ const bad = /\b(?:page|pages|seite|vol|chapter) $/
 const aboutOf = (segment: Segment, at: number): string | undefined => {
   const { folded, language, previous } = segment
   const names = documentWords.flatMap(([name, table]) =>
-    findWords(folded, table, language).map((match) => ({ name: generalName(name), match })),
+    findPhrases(folded, table, language).map((match) => ({ name: generalName(name), match })),
   )
   const nearest = names.toSorted((a, b) => distanceTo(a.match, at) - distanceTo(b.match, at))[0]
   if (nearest) return nearest.name
-  return documentWords.find(([name, table]) => name !== 'application form' && hasWord(previous, table, language))?.[0]
+  return documentWords.find(([name, table]) => name !== 'application form' && hasPhrase(previous, table, language))?.[0]
 }
 
 const generalName = (name: string): string => (name.endsWith('transcripts') ? 'transcripts' : name)
@@ -91,8 +105,8 @@ const find = (segment: Segment, unit: Unit, word: WordMatch, numbers: readonly N
   if (!number || number.end <= segment.contextLength) return undefined
   if (bad.test(folded.slice(Math.max(0, number.start - 9), number.start))) return undefined
   const about = aboutOf(segment, number.start)
-  if (!about && !hasWord(folded + segment.previous, writing, language)) return undefined
-  if (unit === 'pages' && !hasWord(folded, cue, language)) return undefined
+  if (!about && !hasPhrase(folded + segment.previous, writing, language)) return undefined
+  if (unit === 'pages' && !hasPhrase(folded, cue, language)) return undefined
   return {
     kind: 'prompt_limit',
     value: { [unit]: number.value, ...(about ? { about } : {}) },
@@ -108,7 +122,7 @@ const readPrompts = (segment: Segment): Finding[] => {
   const numbers = listNumbers(folded, language)
   if (numbers.length === 0) return []
   return unitWords
-    .flatMap(([unit, table]) => findWords(folded, table, language).map((word) => find(segment, unit, word, numbers)))
+    .flatMap(([unit, table]) => findPhrases(folded, table, language).map((word) => find(segment, unit, word, numbers)))
     .filter((finding) => finding !== undefined)
     .slice(0, 3)
 }

@@ -5,6 +5,7 @@ import { documentReader } from './documents.parse.ts'
 import { eligibilityReader } from './eligibility.parse.ts'
 import type { FactReader, Finding } from './fact-reader.rules.ts'
 import { feeReader } from './fees.parse.ts'
+import { foldUnits } from './fold.parse.ts'
 import { gradeReader } from './grades.parse.ts'
 import { graduateTestReader } from './graduate-tests.parse.ts'
 import { interviewReader } from './interviews.parse.ts'
@@ -14,7 +15,7 @@ import { promptReader } from './prompts.parse.ts'
 import { isUndergraduate, listSegments, type Segment, toQuote, withHeading, withPrevious } from './segments.parse.ts'
 import { studyFormReader } from './study-form.parse.ts'
 import { tuitionReader } from './tuition.parse.ts'
-import { hasWord } from './words.rules.ts'
+import { hasPhrase } from './words.rules.ts'
 
 const readers: readonly FactReader[] = [
   letterReader,
@@ -32,31 +33,63 @@ const readers: readonly FactReader[] = [
 ]
 
 /** Readers whose values often stand under a heading that names them, as "TOEFL" above "At least 90". */
-const headed = new Set<FactReader>([letterReader, graduateTestReader, languageTestReader, gradeReader, feeReader, tuitionReader])
+const headed = new Set<FactReader>([
+  letterReader,
+  graduateTestReader,
+  languageTestReader,
+  gradeReader,
+  feeReader,
+  tuitionReader,
+])
 
 /** Share of the confidence of a value whose name only stands in the heading, or in the sentence before. */
 const headedConfidence = 0.85
 const referringConfidence = 0.98
 
-const readSegment = (segment: Segment, reader: FactReader): [Segment, Finding][] => {
-  if (hasWord(segment.folded, reader.anchor, segment.language))
-    return reader.read(segment).map((finding) => [segment, finding])
-  if (!headed.has(reader)) return []
-  const names = (extended: Segment | undefined) => extended && hasWord(extended.folded, reader.anchor, extended.language)
+/** Remembers which headings name the facts of a reader: one heading stands above many sentences. */
+const createHeadingIndex = () => {
+  const known = new Map<FactReader, Map<string, boolean>>()
+  return (reader: FactReader, heading: string, language: string): boolean => {
+    const named = known.get(reader) ?? new Map<string, boolean>()
+    known.set(reader, named)
+    const isNamed = named.get(heading) ?? hasPhrase(foldUnits(heading), reader.anchor, language)
+    named.set(heading, isNamed)
+    return isNamed
+  }
+}
+type HeadingIndex = ReturnType<typeof createHeadingIndex>
+
+interface Extended {
+  segment: Segment
+  /** Share of the confidence that remains. */
+  share: number
+}
+
+/** Returns the sentence with the words around it that name the facts of a reader. */
+const extendSegment = (segment: Segment, reader: FactReader, isHeading: HeadingIndex): Extended | undefined => {
   const referring = withPrevious(segment)
-  const below = [referring, withHeading(segment)].find(names)
-  if (!below) return []
-  const share = below === referring ? referringConfidence : headedConfidence
+  if (referring && hasPhrase(referring.folded, reader.anchor, segment.language))
+    return { segment: referring, share: referringConfidence }
+  const heading = segment.headings.at(-1)
+  const below = heading && isHeading(reader, heading, segment.language) ? withHeading(segment) : undefined
+  return below && { segment: below, share: headedConfidence }
+}
+
+const readSegment = (segment: Segment, reader: FactReader, isHeading: HeadingIndex): [Segment, Finding][] => {
+  if (hasPhrase(segment.folded, reader.anchor, segment.language))
+    return reader.read(segment).map((finding) => [segment, finding])
+  const extended = headed.has(reader) ? extendSegment(segment, reader, isHeading) : undefined
+  if (!extended) return []
   return reader
-    .read(below)
-    .filter(({ to }) => to > below.contextLength)
-    .map((finding) => [below, { ...finding, confidence: finding.confidence * share }])
+    .read(extended.segment)
+    .filter(({ to }) => to > extended.segment.contextLength)
+    .map((finding) => [extended.segment, { ...finding, confidence: finding.confidence * extended.share }])
 }
 
 /** Row or column of a table that a cell is about: the one that does not name the kind of fact. */
 const findCellLabel = (segment: Segment, reader: FactReader): string | null => {
   const { row, column, language } = segment
-  const isName = (label: string | null) => label !== null && !hasWord(label.toLowerCase(), reader.anchor, language)
+  const isName = (label: string | null) => label !== null && !hasPhrase(label.toLowerCase(), reader.anchor, language)
   if (column !== null && !isName(column)) return isName(row) ? row : null
   return row !== null && !isName(row) && isName(column) ? column : null
 }
@@ -103,13 +136,13 @@ const selectFacts = (facts: readonly PageFact[]): PageFact[] => {
  * that states it; requirements of first degrees are omitted.
  */
 export const readRequirementFacts = (document: PageDocument): PageFact[] => {
-  const facts = listSegments(document)
-    .filter((segment) => !isUndergraduate(segment))
-    .flatMap((segment) =>
-      readers.flatMap((reader) =>
-        readSegment(segment, reader).map(([read, finding]) => toFact(read, reader, finding)),
-      ),
+  const isHeading = createHeadingIndex()
+  const facts = listSegments(document).flatMap((segment) => {
+    const found = readers.flatMap((reader) =>
+      readSegment(segment, reader, isHeading).map(([read, finding]) => toFact(read, reader, finding)),
     )
+    return found.length > 0 && isUndergraduate(segment) ? [] : found
+  })
   // A letter of recommendation is a document only where no number of letters is stated.
   const isCounted = facts.some(({ kind }) => kind === 'letters')
   return selectFacts(facts.filter(({ value }) => !isCounted || !String(value).startsWith('recommendation letter')))

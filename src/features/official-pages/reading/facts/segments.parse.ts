@@ -1,6 +1,6 @@
 import type { PageBlock, PageDocument } from '../../page-reading.rules.ts'
 import { foldUnits } from './fold.parse.ts'
-import { findWords, hasWord, type WordTable } from './words.rules.ts'
+import { findPhrases, hasPhrase, type WordTable } from './words.rules.ts'
 
 // Sentences of a page with what stands above and beside them: the units from which requirements are read.
 
@@ -153,8 +153,8 @@ const charactersPerAward = 600
 /** Returns whether a page is about a scholarship: its title or address says so, or its text does again and again. */
 const isAwardPage = ({ url, title, text, language }: PageDocument): boolean => {
   const folded = foldUnits(text.slice(0, 20_000))
-  const count = findWords(folded, award, language).length
-  if (hasWord(foldUnits(`${title} ${url.replace(/[^a-z]/gi, ' ')}`), award, language)) return count > 0
+  const count = findPhrases(folded, award, language).length
+  if (hasPhrase(foldUnits(`${title} ${url.replace(/[^a-z]/gi, ' ')}`), award, language)) return count > 0
   return count >= 2 && folded.length / count <= charactersPerAward
 }
 
@@ -228,16 +228,17 @@ const undergraduate: WordTable = {
 }
 const undergraduateHeading =
   /^\s*(?:\d+[.)]\s*)?(?:undergraduates?|bachelor(?:'?s)?(?: degrees?| program(?:me)?s?)?|bachelor|licence|grado|本科|本科生|البكالوريوس|بكالوريوس|مرحلة البكالوريوس)\s*:?\s*$/
-const graduate = /(?<!under)(?<!under-)graduate(?! of)|master|ph\.?d|doctor|postgrad|研究生|硕士|碩士|博士|ماجستير|دكتوراه/
+const graduate =
+  /(?<!under)(?<!under-)graduate(?! of)|master|ph\.?d|doctor|postgrad|研究生|硕士|碩士|博士|ماجستير|دكتوراه/
 
 /** Returns whether a sentence, or the headings above it, are about admission to a first degree. */
 export const isUndergraduate = (segment: Segment): boolean => {
   const { folded, language } = segment
   const heading = segment.foldedHeadings.split('|').findLast((part) => {
-    return undergraduateHeading.test(part) || hasWord(part, undergraduate, language) || graduate.test(part)
+    return undergraduateHeading.test(part) || hasPhrase(part, undergraduate, language) || graduate.test(part)
   })
   if (heading !== undefined && !graduate.test(heading)) return true
-  return hasWord(folded, undergraduate, language) && !graduate.test(folded.replace(/undergraduates?/g, ' '))
+  return hasPhrase(folded, undergraduate, language) && !graduate.test(folded.replace(/undergraduates?/g, ' '))
 }
 
 const statistic: WordTable = {
@@ -249,7 +250,7 @@ const statistic: WordTable = {
   ar: 'متوسط|معدل',
 }
 const admitted: WordTable = {
-  en: 'admitted students|admitted applicants|admitted class|of admitted|were admitted|accepted students|accepted applicants|enrolled students|entering class|incoming class|entering students|incoming students|successful applicants|successful candidates|our students|class profile|last year|those who get in|matriculants|matriculated|recently admitted|students admitted|applicants admitted',
+  en: 'admitted students|admitted applicants|admitted class|of admitted|were admitted|accepted students|accepted applicants|enrolled students|entering class|incoming class|entering students|incoming students|successful applicants|successful candidates|our students|class profile|last year|those who get in|matriculants|matriculated|recently admitted|students admitted|applicants admitted|entrants|admits|those admitted|those accepted|people we admit|students we admit|applicants we admit',
   de: 'zugelassenen|aufgenommenen|erstsemester|letzten jahr*|eingeschriebenen',
   fr: 'des admis|etudiants admis|candidats admis|candidats retenus|des retenus|de la promotion|des inscrits',
   es: 'de los admitidos|de las admitidas|alumnos admitidos|estudiantes admitidos|de los aceptados|de la promocion',
@@ -260,6 +261,12 @@ const admitted: WordTable = {
 /** Names of a grade that contain a word for an average. */
 const gradeName = /grade point average|grade average|weighted average|overall average/g
 
+/** "The mean GPA is 3.6" is no minimum. */
+const statisticName =
+  /(?<!minimum )\b(?:mean|median|average|typical) (?:undergraduate |cumulative |overall |combined |admitted |incoming )?(?:gpa|cgpa|gre|gmat|toefl|ielts|scores?|grades?)\b/
+const minimumName = /minimum|at least|or higher|or better|or above|required|must/
+
 /** Returns whether a sentence tells what admitted applicants had, which is no requirement. */
 export const isStatistic = ({ folded, language }: Segment): boolean =>
-  hasWord(folded, admitted, language) && hasWord(folded.replace(gradeName, 'grade'), statistic, language)
+  (statisticName.test(folded) && !minimumName.test(folded)) ||
+  (hasPhrase(folded, admitted, language) && hasPhrase(folded.replace(gradeName, 'grade'), statistic, language))

@@ -2,18 +2,31 @@ import { findTrack } from './audience.parse.ts'
 import type { FactReader, Finding } from './fact-reader.rules.ts'
 import { findNumbers, findSmallNumbers, type NumberToken } from './numbers.parse.ts'
 import type { Segment } from './segments.parse.ts'
-import { findWords, hasWord, type WordMatch, type WordTable } from './words.rules.ts'
+import { findPhrases, hasPhrase, type WordMatch, type WordTable } from './words.rules.ts'
 
 // Language of instruction, mode (full-time, part-time, online) and length of a programme, as its page states them.
 
 const languages: readonly (readonly [string, WordTable])[] = [
-  ['en', { en: 'english', de: 'englisch*|english', fr: 'anglais', es: 'ingles', zh: '英语|英文|全英|英語', ar: 'الانجليزية' }],
+  [
+    'en',
+    {
+      en: 'english',
+      de: 'englisch*|english',
+      fr: 'anglais',
+      es: 'ingles',
+      zh: '英语|英文|全英|英語',
+      ar: 'الانجليزية',
+    },
+  ],
   ['de', { en: 'german', de: 'deutsch*', fr: 'allemand', es: 'aleman', zh: '德语|德語', ar: 'الالمانية' }],
   ['fr', { en: 'french', de: 'franzosisch*', fr: 'francais', es: 'frances', zh: '法语|法語', ar: 'الفرنسية' }],
   ['es', { en: 'spanish', de: 'spanisch*', fr: 'espagnol', es: 'espanol|castellano', zh: '西班牙语', ar: 'الاسبانية' }],
   ['it', { en: 'italian', de: 'italienisch*', fr: 'italien', es: 'italiano' }],
   ['nl', { en: 'dutch', de: 'niederlandisch*', fr: 'neerlandais', es: 'neerlandes' }],
-  ['zh', { en: 'chinese|mandarin', de: 'chinesisch*', fr: 'chinois', es: 'chino', zh: '中文|汉语|漢語|华语', ar: 'الصينية' }],
+  [
+    'zh',
+    { en: 'chinese|mandarin', de: 'chinesisch*', fr: 'chinois', es: 'chino', zh: '中文|汉语|漢語|华语', ar: 'الصينية' },
+  ],
   ['ar', { en: 'arabic', fr: 'arabe', es: 'arabe', zh: '阿拉伯语', ar: 'العربية' }],
   ['sv', { en: 'swedish' }],
   ['da', { en: 'danish' }],
@@ -33,33 +46,56 @@ const notInstruction =
 const readLanguage = (segment: Segment): Finding[] => {
   const { folded, language } = segment
   if (notInstruction.test(folded)) return []
-  const [phrase] = findWords(folded, instruction, language)
+  const [phrase] = findPhrases(folded, instruction, language)
   if (!phrase) return []
   const scope = folded.slice(Math.max(0, phrase.start - 4), phrase.end + 60)
-  const found = languages.filter(([, table]) => hasWord(scope, table, language))
+  const found = languages.filter(([, table]) => hasPhrase(scope, table, language))
   const to = Math.min(folded.length, phrase.end + 30)
   if (to <= segment.contextLength) return []
-  return found.slice(0, 3).map(([value]): Finding => ({
-    kind: 'language_of_instruction',
-    value,
-    from: phrase.start,
-    to,
-    confidence: 0.8,
-  }))
+  return found.slice(0, 3).map(
+    ([value]): Finding => ({
+      kind: 'language_of_instruction',
+      value,
+      from: phrase.start,
+      to,
+      confidence: 0.8,
+    }),
+  )
 }
 
 const modes: readonly (readonly [string, WordTable])[] = [
   [
     'full-time',
-    { en: 'full-time|full time|fulltime|ft', de: 'vollzeit|vollzeitstudium|vollzeit-studiengang|vollzeitstudiengang', fr: 'temps plein|temps complet', es: 'tiempo completo|dedicacion exclusiva|jornada completa', zh: '全日制|全职', ar: 'دوام كامل|بدوام كامل|تفرغ كامل|التفرغ الكامل' },
+    {
+      en: 'full-time|full time|fulltime|ft',
+      de: 'vollzeit|vollzeitstudium|vollzeit-studiengang|vollzeitstudiengang',
+      fr: 'temps plein|temps complet',
+      es: 'tiempo completo|dedicacion exclusiva|jornada completa',
+      zh: '全日制|全职',
+      ar: 'دوام كامل|بدوام كامل|تفرغ كامل|التفرغ الكامل',
+    },
   ],
   [
     'part-time',
-    { en: 'part-time|part time|parttime|pt', de: 'teilzeit|teilzeitstudium|berufsbegleitend', fr: 'temps partiel', es: 'tiempo parcial|medio tiempo', zh: '非全日制|兼读|在职', ar: 'دوام جزئي|بدوام جزئي' },
+    {
+      en: 'part-time|part time|parttime|pt',
+      de: 'teilzeit|teilzeitstudium|berufsbegleitend',
+      fr: 'temps partiel',
+      es: 'tiempo parcial|medio tiempo',
+      zh: '非全日制|兼读|在职',
+      ar: 'دوام جزئي|بدوام جزئي',
+    },
   ],
   [
     'online',
-    { en: 'online programme|online program|fully online|100% online|distance learning|online degree|online course|delivered online|online master|online delivery|entirely online|offered online|taught online|online study|online:|distance education|completely online|study online|internet delivered', de: 'fernstudium|online-studium|onlinestudium|online-studiengang|fernstudiengang', fr: 'a distance|entierement en ligne|formation en ligne', es: 'en linea|a distancia|modalidad virtual|online', zh: '在线授课|线上授课|网络教育|遠距', ar: 'عن بعد|التعليم عن بعد' },
+    {
+      en: 'online programme|online program|fully online|100% online|distance learning|online degree|online course|delivered online|online master|online delivery|entirely online|offered online|taught online|online study|online:|distance education|completely online|study online|internet delivered',
+      de: 'fernstudium|online-studium|onlinestudium|online-studiengang|fernstudiengang',
+      fr: 'a distance|entierement en ligne|formation en ligne',
+      es: 'en linea|a distancia|modalidad virtual|online',
+      zh: '在线授课|线上授课|网络教育|遠距',
+      ar: 'عن بعد|التعليم عن بعد',
+    },
   ],
 ]
 /** What a mode is about: the programme, not the work or the staff. */
@@ -77,9 +113,9 @@ const notMode =
 const readModes = (segment: Segment): Finding[] => {
   const { folded, language } = segment
   if (segment.isAward || notMode.test(folded)) return []
-  const isAbout = hasWord(folded, programme, language) || (segment.isItem && folded.length < 60)
+  const isAbout = hasPhrase(folded, programme, language) || (segment.isItem && folded.length < 60)
   return modes.flatMap(([value, table]): Finding[] => {
-    const [match] = findWords(folded, table, language).filter(({ text, end }) => isMode(folded, text, end))
+    const [match] = findPhrases(folded, table, language).filter(({ text, end }) => isMode(folded, text, end))
     if (!match || match.end <= segment.contextLength) return []
     return isAbout || value === 'online'
       ? [{ kind: 'mode', value, from: match.start, to: match.end, confidence: 0.65, appliesTo: null }]
@@ -94,8 +130,28 @@ const isMode = (folded: string, text: string, end: number): boolean => {
 }
 
 const timeUnits: readonly (readonly [number, WordTable])[] = [
-  [12, { en: 'year|years|academic year|academic years|calendar year|yr|yrs|-year|jahre', de: 'jahr|jahre|jahren|studienjahre|jahriges|jahriger', fr: 'an|ans|annee|annees', es: 'ano|anos|curso academico|cursos academicos', zh: '年|学年|學年', ar: 'سنوات|سنة|سنين|عام|اعوام' }],
-  [6, { en: 'semester|semesters', de: 'semester|semestern', fr: 'semestres|semestre', es: 'semestres|semestre', zh: '学期|學期|个学期', ar: 'فصول دراسية|فصول' }],
+  [
+    12,
+    {
+      en: 'year|years|academic year|academic years|calendar year|yr|yrs|-year|jahre',
+      de: 'jahr|jahre|jahren|studienjahre|jahriges|jahriger',
+      fr: 'an|ans|annee|annees',
+      es: 'ano|anos|curso academico|cursos academicos',
+      zh: '年|学年|學年',
+      ar: 'سنوات|سنة|سنين|عام|اعوام',
+    },
+  ],
+  [
+    6,
+    {
+      en: 'semester|semesters',
+      de: 'semester|semestern',
+      fr: 'semestres|semestre',
+      es: 'semestres|semestre',
+      zh: '学期|學期|个学期',
+      ar: 'فصول دراسية|فصول',
+    },
+  ],
   [4, { es: 'cuatrimestres|cuatrimestre' }],
   [1, { en: 'months|month', de: 'monate|monaten', fr: 'mois', es: 'meses', zh: '个月|個月', ar: 'شهرا|اشهر|شهر' }],
 ]
@@ -122,14 +178,19 @@ const isDuration = (months: number): boolean => months >= 6 && months <= 84
 const dualLength = (segment: Segment): Finding[] =>
   duals.flatMap(([word, months]): Finding[] => {
     const at = segment.folded.indexOf(word)
-    return at < segment.contextLength ? [] : [{ kind: 'length', value: { months }, from: at, to: at + word.length, confidence: 0.8 }]
+    return at < segment.contextLength
+      ? []
+      : [{ kind: 'length', value: { months }, from: at, to: at + word.length, confidence: 0.8 }]
   })
 
 const unitAfter = (segment: Segment, { end }: NumberToken): { times: number; to: number } | undefined => {
   const rest = segment.folded.slice(end, end + 26)
   for (const [times, table] of timeUnits) {
-    const [match] = findWords(rest, table, segment.language)
-    if (match && /^[\s-]*(?:\(\w{1,3}\)\s?)?(?:academic |calendar |full-time |consecutive )?$/.test(rest.slice(0, match.start)))
+    const [match] = findPhrases(rest, table, segment.language)
+    if (
+      match &&
+      /^[\s-]*(?:\(\w{1,3}\)\s?)?(?:academic |calendar |full-time |consecutive )?$/.test(rest.slice(0, match.start))
+    )
       return { times, to: end + match.end }
   }
   return undefined
@@ -142,7 +203,7 @@ const listNumbers = ({ folded, language }: Segment): NumberToken[] =>
 
 const readLength = (segment: Segment): Finding[] => {
   const { folded, language } = segment
-  const phrases = findWords(folded, lengthWords, language)
+  const phrases = findPhrases(folded, lengthWords, language)
   const [phrase] = phrases
   if (!phrase || notLength.test(folded)) return []
   if (language === 'ar') {
@@ -152,7 +213,14 @@ const readLength = (segment: Segment): Finding[] => {
   for (const number of listNumbers(segment)) {
     const unit = unitAfter(segment, number)
     const months = unit ? Math.round(number.value * unit.times) : 0
-    if (!unit || !isDuration(months) || isPartTime(folded, number.start, unit.to) || unit.to <= segment.contextLength || !isNear(phrases, number)) continue
+    if (
+      !unit ||
+      !isDuration(months) ||
+      isPartTime(folded, number.start, unit.to) ||
+      unit.to <= segment.contextLength ||
+      !isNear(phrases, number)
+    )
+      continue
     return [
       {
         kind: 'length',
@@ -171,7 +239,9 @@ const fullTime = /full[- ]?time|\bft\b|vollzeit|temps plein|temps complet|tiempo
 const partTime = /part[- ]?time|\bpt\b|teilzeit|berufsbegleitend|temps partiel|tiempo parcial/g
 
 const distanceOf = (folded: string, pattern: RegExp, from: number, to: number): number =>
-  Math.min(...[...folded.matchAll(pattern)].map(({ index, 0: text }) => Math.max(index - to, from - index - text.length, 0)))
+  Math.min(
+    ...[...folded.matchAll(pattern)].map(({ index, 0: text }) => Math.max(index - to, from - index - text.length, 0)),
+  )
 
 /** The length of a programme is that of full-time study, if the page states both. */
 const isPartTime = (folded: string, from: number, to: number): boolean =>
@@ -190,7 +260,9 @@ export const studyFormReader: FactReader = {
   anchor: Object.fromEntries(
     ['en', 'de', 'fr', 'es', 'zh', 'ar'].map((language) => [
       language,
-      [instruction, ...modes.map(([, table]) => table), lengthWords].flatMap((table) => table[language] ?? []).join('|'),
+      [instruction, ...modes.map(([, table]) => table), lengthWords]
+        .flatMap((table) => table[language] ?? [])
+        .join('|'),
     ]),
   ),
   read: readStudyForm,

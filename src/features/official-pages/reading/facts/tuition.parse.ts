@@ -2,7 +2,7 @@ import type { FactReader, Finding } from './fact-reader.rules.ts'
 import { findAmountAudience } from './fees.parse.ts'
 import { findMoney, findPriceUnit, getLocalCurrency, type Money } from './money.parse.ts'
 import type { Segment } from './segments.parse.ts'
-import { findWords, hasWord, type WordMatch, type WordTable } from './words.rules.ts'
+import { findPhrases, hasPhrase, type WordMatch, type WordTable } from './words.rules.ts'
 
 // Tuition, per year, semester, credit or programme.
 
@@ -17,7 +17,7 @@ const tuitionWords: WordTable = {
 const otherPayments: WordTable = {
   en: 'deposit|housing|accommodation|room and board|application fee|late fee|living costs|living expenses|books|insurance|stipend|scholarship|scholarships|award|grant|reduction|discount|waiver|enrolment fee|registration fee|cost of living|student union|up to|save|bursary|application|off your',
   de: 'semesterbeitrag|kaution|miete|stipendium|ermassigung|lebenshaltung*|bewerbungsgebuhr|verwaltungskosten*|rabatt',
-  fr: "bourse|loyer|logement|caution|acompte|reduction|frais de dossier|cvec|exoneration",
+  fr: 'bourse|loyer|logement|caution|acompte|reduction|frais de dossier|cvec|exoneration',
   es: 'beca|alojamiento|deposito|descuento|fianza|solicitud',
   zh: '住宿费|押金|奖学金|住宿費|獎學金|报名费|保险',
   ar: 'السكن|منحة|خصم|تأمين|رسوم التقديم',
@@ -47,7 +47,7 @@ const free: WordTable = {
 
 /** A programme without tuition; in the currency of its country, which the amount needs. */
 const readFree = (segment: Segment): Finding[] => {
-  const [none] = findWords(segment.folded, free, segment.language)
+  const [none] = findPhrases(segment.folded, free, segment.language)
   const currency = getLocalCurrency(segment.url)
   if (!none || !currency || none.end <= segment.contextLength) return []
   return [
@@ -66,12 +66,15 @@ const amountsOf = (segment: Segment, anchor: WordMatch, amounts: readonly Money[
   for (const amount of amounts) {
     if (amount.start < anchor.end) {
       // "$14,500 tuition per year": directly before the word.
-      if (anchor.start - amount.end <= 12 && !hasWord(folded.slice(Math.max(0, amount.start - 30), anchor.start), otherPayments, language))
+      if (
+        anchor.start - amount.end <= 12 &&
+        !hasPhrase(folded.slice(Math.max(0, amount.start - 30), anchor.start), otherPayments, language)
+      )
         found.push(amount)
       continue
     }
     const between = folded.slice(previous, amount.start)
-    if (between.length > 110 || hasWord(between, otherPayments, language)) break
+    if (between.length > 110 || hasPhrase(between, otherPayments, language)) break
     previous = amount.end
     if (!isRange(folded, amount)) found.push(amount)
   }
@@ -106,10 +109,10 @@ const toTuition = (segment: Segment, anchor: WordMatch, amount: Money, amounts: 
 
 const readTuition = (segment: Segment): Finding[] => {
   const { folded, language, url } = segment
-  if (hasWord(folded, award, language)) return []
-  if (hasWord(folded, free, language)) return readFree(segment)
+  if (hasPhrase(folded, award, language)) return []
+  if (hasPhrase(folded, free, language)) return readFree(segment)
   const amounts = findMoney(folded, url).filter(({ end }) => end > segment.contextLength)
-  for (const anchor of findWords(folded, tuitionWords, language)) {
+  for (const anchor of findPhrases(folded, tuitionWords, language)) {
     const own = amountsOf(segment, anchor, amounts).filter(({ amount }) => amount >= minTuition)
     if (own.length > 0) return own.slice(0, 4).map((amount) => toTuition(segment, anchor, amount, amounts))
   }

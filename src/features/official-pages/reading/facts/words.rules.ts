@@ -17,23 +17,39 @@ export interface WordMatch {
 
 const letters = 'a-z0-9ßøæœ'
 
-const compilePhrase = (phrase: string): string => {
+const start = `(?<![${letters}])`
+const end = `(?![${letters}])`
+
+interface Phrase {
+  pattern: string
+  /** Boundaries that the phrase needs, as keys of `groups`. */
+  boundaries: string
+}
+
+const readPhrase = (phrase: string): Phrase => {
   const text = foldUnits(phrase.replace(/^\*|\*$/g, ''))
-  const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, ' {1,3}')
-  const isLatin = /^[a-z0-9]/.test(text)
-  const before = isLatin && !phrase.startsWith('*') ? `(?<![${letters}])` : ''
-  const after = /[a-z0-9]$/.test(text) && !phrase.endsWith('*') ? `(?![${letters}])` : ''
-  return `${before}${escaped}${after}`
+  const hasStart = /^[a-z0-9]/.test(text) && !phrase.startsWith('*')
+  const hasEnd = /[a-z0-9]$/.test(text) && !phrase.endsWith('*')
+  return {
+    pattern: text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    boundaries: `${hasStart ? start : ''}|${hasEnd ? end : ''}`,
+  }
 }
 
 const expressions = new WeakMap<WordTable, Map<string, RegExp>>()
 
+/** Phrases with the same boundaries form one alternation, which the engine can search by its first letters. */
 const compileTable = (table: WordTable, language: string): RegExp => {
   const own = language === 'en' ? '' : (table[language] ?? '')
-  const phrases = [...(table.en ?? '').split('|'), ...own.split('|')].filter(Boolean)
-  // The longest phrase comes first, because an alternation takes the first that matches.
-  const sorted = phrases.toSorted((a, b) => b.length - a.length)
-  return new RegExp(sorted.length > 0 ? sorted.map(compilePhrase).join('|') : '(?!)', 'g')
+  const phrases = [...(table.en ?? '').split('|'), ...own.split('|')].filter(Boolean).map(readPhrase)
+  const groups = Map.groupBy(phrases, ({ boundaries }) => boundaries)
+  const alternations = [...groups].map(([boundaries, members]) => {
+    const [before = '', after = ''] = boundaries.split('|')
+    // The longest phrase comes first, because an alternation takes the first that matches.
+    const patterns = members.map(({ pattern }) => pattern).toSorted((a, b) => b.length - a.length)
+    return `${before}(?:${patterns.join('|')})${after}`
+  })
+  return new RegExp(alternations.length > 0 ? alternations.join('|') : '(?!)', 'g')
 }
 
 const getExpression = (table: WordTable, language: string): RegExp => {
@@ -45,7 +61,7 @@ const getExpression = (table: WordTable, language: string): RegExp => {
 }
 
 /** Lists the phrases of a table that a folded text contains, in their order; English phrases count in every language. */
-export const findWords = (folded: string, table: WordTable, language: string): WordMatch[] =>
+export const findPhrases = (folded: string, table: WordTable, language: string): WordMatch[] =>
   [...folded.matchAll(getExpression(table, language))].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
@@ -53,6 +69,6 @@ export const findWords = (folded: string, table: WordTable, language: string): W
   }))
 
 /** Returns whether a folded text contains a phrase of a table. */
-export const hasWord = (folded: string, table: WordTable, language: string): boolean => {
+export const hasPhrase = (folded: string, table: WordTable, language: string): boolean => {
   return folded.search(getExpression(table, language)) >= 0
 }
