@@ -120,6 +120,20 @@ export const findAmountAudience = (
   return findAudience(first, language) ?? findAudience(second, language) ?? undefined
 }
 
+const firstDegree = /undergrad|freshm|first-year|bachelor applicants|本科生/
+const graduate = /(?<!under)(?<!under-)graduate|master|doctor|ph\.?d/
+
+/** "$50 for undergraduates, $60 for graduates": the amount of first degrees is left out. */
+const isForFirstDegree = (segment: Segment, amount: Money, amounts: readonly Money[]): boolean => {
+  const index = amounts.indexOf(amount)
+  const after = segment.folded.slice(amount.end, amounts[index + 1]?.start ?? amount.end + 60)
+  const before = segment.folded.slice(Math.max(amounts[index - 1]?.end ?? 0, amount.start - 24), amount.start)
+  // "Undergraduate $40, graduate $65" has its labels in front.
+  const isInFront = /(?:undergraduates?|freshm[ae]n|applicants|students)[\s:(]*$/.test(before)
+  const label = isInFront ? before : after
+  return firstDegree.test(label) && !graduate.test(label)
+}
+
 const toFee = (segment: Segment, anchor: WordMatch, amount: Money, amounts: readonly Money[]): Finding => {
   const audience = findAmountAudience(segment, amount, amounts)
   return {
@@ -158,7 +172,9 @@ const readAmounts = (segment: Segment): Finding[] => {
   const { folded, language, url } = segment
   const amounts = findMoney(folded, url).filter((amount) => amount.end > segment.contextLength)
   for (const anchor of findPhrases(folded, feeWords, language)) {
-    const own = amountsOf(segment, anchor, amounts).filter(isUsual)
+    const own = amountsOf(segment, anchor, amounts).filter(
+      (amount) => isUsual(amount) && !isForFirstDegree(segment, amount, amounts),
+    )
     if (own.length > 0) return own.slice(0, 4).map((amount) => toFee(segment, anchor, amount, amounts))
   }
   return []

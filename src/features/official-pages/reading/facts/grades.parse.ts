@@ -21,7 +21,7 @@ const elsewhere: WordTable = {
   de: 'versetzung|bestanden|mindestens bestanden|modulprufung|abschlussarbeit',
   fr: 'maintenir|conserver|pour obtenir le diplome|diplomation|aucune moyenne',
   es: 'mantener|conservar|para graduarse|permanencia|obtener el grado|no hay promedio',
-  zh: '毕业要求|在读期间|学位授予',
+  zh: '毕业要求|在读期间|学位授予|减免|減免',
   ar: 'المحافظة على|للتخرج|الاستمرار',
 }
 
@@ -113,10 +113,16 @@ const scaleOf = (segment: Segment, token: GradeToken, scale: readonly Scale[], a
 const bareUnit = /^(?:gpa|cgpa|cumgpa|grade point average|quality point average|point average|grade average)$/
 const strictCue = /minimum|at least|or better|or higher|or above|or more|not less than|no lower than/
 
+const languageTest = /ielts|toefl|subtest|sub-test|listening|speaking|component|雅思|托福/
+
+/** Words for an average or a grade also name the scores of language tests. */
+const isLanguageScore = (folded: string, anchor: WordMatch): boolean =>
+  !bareUnit.test(anchor.text) && languageTest.test(folded)
+
 const inReach = (folded: string, anchor: WordMatch, token: GradeToken): boolean => {
   if (token.start >= anchor.end) {
     const between = folded.slice(anchor.end, token.start)
-    return between.length <= 110 && !/[;]/.test(between) && !/toefl|ielts|gre\b|gmat|credit hours/.test(between)
+    return between.length <= 110 && !/toefl|ielts|gre\b|gmat|credit hours/.test(between)
   }
   const between = folded.slice(token.end, anchor.start)
   const words = between
@@ -134,16 +140,28 @@ interface Reading {
   scale: string | null
 }
 
-const readOne = (segment: Segment, anchor: WordMatch): Reading[] => {
+/** After a semicolon stands the grade of another degree, if that is named. */
+const isOtherDegree = (segment: Segment, anchor: WordMatch, token: GradeToken): boolean =>
+  token.start >= anchor.end &&
+  segment.folded.slice(anchor.end, token.start).includes(';') &&
+  findTrack(segment, token.end) === null
+
+const isCandidate = (segment: Segment, anchor: WordMatch, token: GradeToken): boolean => {
   const { folded } = segment
+  if (token.end <= segment.contextLength || isLanguageScore(folded, anchor)) return false
+  if (top.test(folded.slice(Math.max(0, token.start - 10), token.start))) return false
+  return inReach(folded, anchor, token) && !isOtherDegree(segment, anchor, token)
+}
+
+const readOne = (segment: Segment, anchor: WordMatch): Reading[] => {
+  const { folded, language } = segment
   const scale = listScales(folded)
+  const isGradeName = bareUnit.test(anchor.text) || strictCue.test(folded) || language !== 'en'
   return listGrades(folded, scale).flatMap((token) => {
-    if (!inReach(folded, anchor, token) || top.test(folded.slice(Math.max(0, token.start - 10), token.start))) return []
-    if (token.end <= segment.contextLength) return []
+    if (!isCandidate(segment, anchor, token)) return []
     const name = scaleOf(segment, token, scale, anchor)
-    const isGradeName = bareUnit.test(anchor.text) || strictCue.test(folded)
-    if (name === null && !isGradeName && segment.language === 'en') return []
-    return isPlausible(token, name, segment.language) ? [{ token, anchor, scale: name }] : []
+    if (name === null && !isGradeName) return []
+    return isPlausible(token, name, language) ? [{ token, anchor, scale: name }] : []
   })
 }
 

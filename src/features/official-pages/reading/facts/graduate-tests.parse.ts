@@ -123,13 +123,10 @@ const isBareName = (folded: string): boolean =>
 /** An item of a list of materials means that the test is required. */
 const listStatus = (segment: Segment, anchor: WordMatch): Status | undefined => {
   const { folded, isItem, language, contextLength } = segment
-  if (
-    contextLength > 0 ||
-    (isItem ? folded.length > 200 : !isBareName(folded)) ||
-    !listed.test(folded) ||
-    hasPhrase(folded, optional, language)
-  )
-    return undefined
+  const isEntry = isItem
+    ? folded.length <= 200 && listed.test(folded)
+    : isBareName(folded) && /score|result|report/.test(folded)
+  if (contextLength > 0 || !isEntry || hasPhrase(folded, optional, language)) return undefined
   return { policy: 'required', from: anchor.start, to: anchor.end, confidence: 0.65 }
 }
 

@@ -39,7 +39,7 @@ const unitWords: readonly (readonly [Unit, WordTable])[] = [
 
 /** What a limit is for. */
 const writing: WordTable = {
-  en: 'essay|statement|letter|letters|sample|proposal|cv|resume|summary|abstract|prompt|question|response|paper|describe|explain|discuss|answer|write|biography|plan|report|history|goals|curriculum vitae|double-spaced|spaced|limit',
+  en: 'essay|statement|letter|letters|sample|proposal|cv|resume|summary|abstract|prompt|question|response|paper|describe|explain|discuss|answer|write|biography|plan|report|history|goals|justification|written|describing|curriculum vitae|double-spaced|spaced|limit',
   de: 'schreiben|*schreiben|essay|expose|lebenslauf|aufsatz|zusammenfassung|begrundung|darstellung|text|skizze|arbeit',
   fr: 'lettre|projet|texte|resume|essai|dissertation|presentation|cv|expose',
   es: 'carta|ensayo|propuesta|proyecto|texto|resumen|escrito|exposicion|anteproyecto',
@@ -73,13 +73,16 @@ const isLimit = (unit: Unit, { value }: NumberToken): boolean => value >= ranges
 
 /** "One page" without a cue may be a page of something else; a number of words is a limit by itself. */
 const cue: WordTable = {
-  en: 'max|maximum|no more than|not exceed|up to|limit|limited to|at most|fewer|less|not longer than|no longer than|longer than|approximately|approx|about|statement|essay|letter|sample|cv|resume|proposal|between|minimum',
+  en: 'max|maximum|no more than|not exceed|up to|limit|limited to|at most|fewer|less|not longer than|no longer than|longer than|approximately|approx|about|statement|essay|letter|sample|cv|resume|proposal|between|minimum|describing',
   de: 'max|maximal|hochstens|nicht mehr als|bis zu|umfang|ca|bis|*schreiben|expose',
   fr: 'maximum|max|au plus|ne depassant pas|environ|lettre|projet|maximale',
   es: 'maximo|maxima|no mas de|hasta|extension|aproximadamente|carta|ensayo',
   zh: '以内|以內|不超过|不超過|左右|字数|最多|不少于',
   ar: 'لا يزيد|لا تزيد|لا يتجاوز|لا تتجاوز|حد اقصى|بحد اقصى|في حدود',
 }
+
+const maximum =
+  /\bmax\b|max\.|maximum|limit|no more than|not exceed|hochstens|au plus|no mas de|以内|以內|不超过|不超過|لا يزيد|لا تزيد/
 
 const bad = /\b(?:page|pages|seite|vol|chapter) $/
 
@@ -105,7 +108,8 @@ const find = (segment: Segment, unit: Unit, word: WordMatch, numbers: readonly N
   if (!number || number.end <= segment.contextLength) return undefined
   if (bad.test(folded.slice(Math.max(0, number.start - 9), number.start))) return undefined
   const about = aboutOf(segment, number.start)
-  if (!about && !hasPhrase(folded + segment.previous, writing, language)) return undefined
+  const isWriting = hasPhrase(folded + segment.previous, writing, language)
+  if (!about && !isWriting && (unit === 'pages' || !maximum.test(folded))) return undefined
   if (unit === 'pages' && !hasPhrase(folded, cue, language)) return undefined
   return {
     kind: 'prompt_limit',

@@ -258,6 +258,33 @@ const english: RequirementCase[] = [
     facts: [],
     complete: ['toefl', 'ielts', 'gpa_min', 'letters', 'fee', 'tuition', 'other_test'],
   },
+  {
+    language: 'en',
+    text: 'Application fee: undergraduate $40, graduate $65',
+    facts: [['fee', { amount: 65, currency: 'USD', per: 'application' }]],
+    complete: ['fee'],
+  },
+  {
+    language: 'en',
+    text: 'Three people who know your work write a letter for you. You need not send GRE scores.',
+    facts: [
+      ['letters', 3],
+      ['gre', 'optional'],
+    ],
+    complete: ['letters', 'gre'],
+  },
+  {
+    language: 'en',
+    text: 'Entrants had a mean GPA of 3.6. The minimum GPA rose from 3.0 to 3.2.',
+    facts: [['gpa_min', { value: 3.2, scale: null }]],
+    complete: ['gpa_min'],
+  },
+  {
+    language: 'en',
+    text: 'IELTS average of 6.5, with a minimum of 5.5 in each category',
+    facts: [['ielts', 6.5]],
+    complete: ['ielts', 'gpa_min'],
+  },
 ]
 
 const german: RequirementCase[] = [

@@ -12,6 +12,7 @@ import { interviewReader } from './interviews.parse.ts'
 import { languageTestReader } from './language-tests.parse.ts'
 import { letterReader } from './letters.parse.ts'
 import { promptReader } from './prompts.parse.ts'
+import { readScoreRows } from './score-rows.parse.ts'
 import { isUndergraduate, listSegments, type Segment, toQuote, withHeading, withPrevious } from './segments.parse.ts'
 import { studyFormReader } from './study-form.parse.ts'
 import { tuitionReader } from './tuition.parse.ts'
@@ -145,5 +146,6 @@ export const readRequirementFacts = (document: PageDocument): PageFact[] => {
   })
   // A letter of recommendation is a document only where no number of letters is stated.
   const isCounted = facts.some(({ kind }) => kind === 'letters')
-  return selectFacts(facts.filter(({ value }) => !isCounted || !String(value).startsWith('recommendation letter')))
+  const stated = facts.filter(({ value }) => !isCounted || !String(value).startsWith('recommendation letter'))
+  return selectFacts([...stated, ...readScoreRows(document)])
 }
