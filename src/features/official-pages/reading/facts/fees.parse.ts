@@ -123,14 +123,15 @@ export const findAmountAudience = (
 const firstDegree = /undergrad|freshm|first-year|bachelor applicants|本科生/
 const graduate = /(?<!under)(?<!under-)graduate|master|doctor|ph\.?d/
 
-/** "$50 for undergraduates, $60 for graduates": the amount of first degrees is left out. */
-const isForFirstDegree = (segment: Segment, amount: Money, amounts: readonly Money[]): boolean => {
+/** "$50 for undergraduates, $60 for graduates; each additional one $20": only the second is the fee. */
+const isOtherFee = (segment: Segment, amount: Money, amounts: readonly Money[]): boolean => {
   const index = amounts.indexOf(amount)
   const after = segment.folded.slice(amount.end, amounts[index + 1]?.start ?? amount.end + 60)
   const before = segment.folded.slice(Math.max(amounts[index - 1]?.end ?? 0, amount.start - 24), amount.start)
   // "Undergraduate $40, graduate $65" has its labels in front.
   const isInFront = /(?:undergraduates?|freshm[ae]n|applicants|students)[\s:(]*$/.test(before)
   const label = isInFront ? before : after
+  if (/(?:each additional|every further|jede weitere|chaque|cada)[\w ]{0,20}$/.test(before)) return true
   return firstDegree.test(label) && !graduate.test(label)
 }
 
@@ -173,7 +174,7 @@ const readAmounts = (segment: Segment): Finding[] => {
   const amounts = findMoney(folded, url).filter((amount) => amount.end > segment.contextLength)
   for (const anchor of findPhrases(folded, feeWords, language)) {
     const own = amountsOf(segment, anchor, amounts).filter(
-      (amount) => isUsual(amount) && !isForFirstDegree(segment, amount, amounts),
+      (amount) => isUsual(amount) && !isOtherFee(segment, amount, amounts),
     )
     if (own.length > 0) return own.slice(0, 4).map((amount) => toFee(segment, anchor, amount, amounts))
   }

@@ -7,7 +7,7 @@ import { findPhrases, hasPhrase, type WordMatch, type WordTable } from './words.
 // Lowest grade for admission, with its scale. Scales are written as in the file of facts: "4.0", "100.0", "german".
 
 const grade: WordTable = {
-  en: 'gpa|cgpa|grade point average|grade-point average|grade point averages|cumulative average|overall average|minimum average|average grade|final grade|overall grade|grade average|average of|academic average|weighted average|average mark|final mark|overall mark|academic standing|minimum grade|grade of|wam|german grading system|german scale|german grading scale|german system|german grade|admission average|cumulative index|cumgpa|averages of|average|quality point average|point average|grades of',
+  en: 'gpa|cgpa|grade point average|grade-point average|grade point averages|cumulative average|overall average|minimum average|average grade|final grade|overall grade|grade average|average of|academic average|weighted average|average mark|final mark|overall mark|academic standing|minimum grade|grade of|wam|german grading system|german scale|german grading scale|german system|german grade|admission average|cumulative index|cumgpa|averages of|average|4.0 scale|4.00 scale|4-point scale|4 point scale|four-point scale|4.0 point scale|quality point average|point average|grades of',
   de: '*note|notendurchschnitt|durchschnittsnote|gesamtnote|abschlussnote|mindestnote|mindestnotendurchschnitt|notenschnitt',
   fr: 'moyenne|moyenne cumulative|moyenne generale|note minimale',
   es: 'promedio|nota media|calificacion media|promedio general|media del expediente|nota minima|expediente academico|calificacion minima',
@@ -107,7 +107,9 @@ const scaleOf = (segment: Segment, token: GradeToken, scale: readonly Scale[], a
   if (segment.language === 'de' && /note|schnitt/.test(anchor.text)) return 'german'
   if (isGermanAddress(segment.url) && /grade|mark/.test(anchor.text) && token.value <= 4) return 'german'
   // Chinese averages have two digits and no scale of their own.
-  return segment.language === 'zh' && token.value >= 60 && token.value <= 95 ? '100.0' : null
+  return (segment.language === 'zh' || segment.language === 'es') && token.value >= 60 && token.value <= 95
+    ? '100.0'
+    : null
 }
 
 const bareUnit = /^(?:gpa|cgpa|cumgpa|grade point average|quality point average|point average|grade average)$/

@@ -23,7 +23,7 @@ const refused: WordTable = {
   ar: 'لا يقبل|لا تقبل|لا ينظر',
 }
 const optional: WordTable = {
-  en: 'not required|no longer required|not be required|no longer requires|no longer require|not require|not a requirement|no longer a requirement|optional|is waived|are waived|been waived|waived|not mandatory|not needed|no longer needed|not obligatory|not necessary|not compulsory|no gre|no gmat|without gre|without the gre|not a must|is encouraged|are encouraged|not obligatory|waiving|test-optional|may submit|strongly encouraged|not ask for|not need|not required to|does not require|encourages|need not|not asked for|voluntary|do without|free to send|welcome to|not expected|dispensed with|dropped|not call for',
+  en: 'not required|no longer required|not be required|no longer requires|no longer require|not require|not a requirement|no longer a requirement|optional|is waived|are waived|been waived|waived|not mandatory|not needed|no longer needed|not obligatory|not necessary|not compulsory|no gre|no gmat|without gre|without the gre|not a must|is encouraged|are encouraged|not obligatory|waiving|test-optional|may submit|strongly encouraged|not ask for|not need|not required to|does not require|encourages|need not|not asked for|voluntary|neither gre|neither the gre|neither gmat|neither the gmat|do without|free to send|welcome to|not expected|dispensed with|dropped|not call for',
   de: 'nicht erforderlich|nicht notwendig|optional|freiwillig|nicht verlangt|keine voraussetzung|nicht notig|nicht zwingend|kein gre|kein gmat|empfohlen|nicht vorausgesetzt|entfallt|entfallen|nicht gefordert|verzichtet',
   fr: "facultatif|facultatifs|n'est pas requis|ne sont pas requis|n'est pas exige|pas obligatoire|pas obligatoires|optionnel|optionnels|pas demande|pas demandes|n'exige pas|pas exiges|pas necessaire",
   es: 'no es obligatorio|opcional|no se requiere|no se exige|no es necesario|no son obligatorios|opcionales|no es un requisito|no es requisito',
@@ -84,6 +84,9 @@ const splitClauses = (folded: string): Clause[] => {
   return [...clauses, { text: folded.slice(start), start }]
 }
 
+/** Old results are refused, not the test. */
+const validity = /older than|more than (?:two|three|five|\d) years|expired/
+
 const cueIn = (clause: Clause, anchor: WordMatch, { language, contextLength }: Segment): Status | undefined => {
   const local = { ...anchor, start: anchor.start - clause.start, end: anchor.end - clause.start }
   const find = (table: WordTable) =>
@@ -102,7 +105,7 @@ const cueIn = (clause: Clause, anchor: WordMatch, { language, contextLength }: S
   // A waiver that may be asked for means that the test is required.
   const isWaiver =
     /\bwaivers?\b|(?:may|can|could|might) be waived|waived (?:if|for (?:applicants|students|those))/.test(clause.text)
-  const no = isWaiver ? undefined : find(refused)
+  const no = isWaiver || validity.test(clause.text) ? undefined : find(refused)
   if (no) return toStatus(no, 'not_accepted', 0.93)
   const free = isWaiver ? undefined : find(optional)
   if (free && !/not (?:optional|waived)/.test(clause.text)) return toStatus(free, 'optional', 0.9)

@@ -85,7 +85,7 @@ const usableNumbers = (segment: Segment): NumberToken[] => {
   const { folded } = segment
   return findNumbers(folded).filter((token) => {
     if (unit.test(folded.slice(token.end, token.end + 16))) return false
-    if (/[+\d] ?$/.test(folded.slice(Math.max(0, token.start - 2), token.start))) return false
+    if (/\+\d?[\d ]{0,10}$/.test(folded.slice(Math.max(0, token.start - 12), token.start))) return false
     if (/^0\d/.test(token.raw) || beforeBad.test(folded.slice(Math.max(0, token.start - 18), token.start))) return false
     if (isReplaced(folded, token)) return false
     if (
@@ -166,6 +166,42 @@ const inParentheses = (mention: Mention, ceiling: number, numbers: readonly Numb
   return rightOf(mention, Math.min(ceiling, close < 0 ? mention.end : close), numbers)
 }
 
+/** "TOEFL/IELTS: 90/6.5": the numbers of several tests stand after the last of their names. */
+const sharedCeiling = (folded: string, mentions: readonly Mention[], index: number): number => {
+  const [mention, next] = [mentions[index], mentions[index + 1]]
+  if (!mention || !next || !/^[\s/,]*(?:or|and|oder|ou|o|y|et|或)?[\s/]*$/.test(folded.slice(mention.end, next.start)))
+    return mention?.end ?? 0
+  return Math.min(mentions[index + 2]?.start ?? folded.length, next.end + reach)
+}
+
+interface Choice {
+  numbers: readonly NumberToken[]
+  /** Whether the numbers of the sentence stand before the names. */
+  isBefore: boolean
+}
+
+/** Returns the numbers of one test: those on the usual side of its name, else those on the other. */
+const chooseNumbers = (
+  folded: string,
+  mentions: readonly Mention[],
+  index: number,
+  { numbers, isBefore }: Choice,
+): NumberToken[] => {
+  const mention = mentions[index]
+  if (!mention) return []
+  const floor = mentions[index - 1]?.end ?? Math.max(0, mention.start - reach)
+  const next = mentions.slice(index + 1).find(({ test }) => test !== mention.test)
+  const ceiling = Math.min(next?.start ?? folded.length, mention.end + reach)
+  const left = leftOf(mention, floor, numbers, folded)
+  const right = rightOf(mention, ceiling, numbers)
+  if (!isBefore) {
+    if (right.length > 0) return right
+    return left.length > 0 ? left : rightOf(mention, sharedCeiling(folded, mentions, index), numbers)
+  }
+  const before = [...left, ...inParentheses(mention, ceiling, numbers, folded)]
+  return before.length > 0 || index === 0 ? before : right
+}
+
 /** Assigns the numbers of a sentence to its tests: all before the names, or all after them. */
 const assignScores = (segment: Segment, mentions: readonly Mention[]): Score[] => {
   const { folded } = segment
@@ -174,14 +210,8 @@ const assignScores = (segment: Segment, mentions: readonly Mention[]): Score[] =
   const isBefore = first !== undefined && leftOf(first, 0, numbers, folded).length > 0
   const used = new Set<NumberToken>()
   return mentions.map((mention, index) => {
-    const floor = mentions[index - 1]?.end ?? Math.max(0, mention.start - reach)
-    const next = mentions.slice(index + 1).find(({ test }) => test !== mention.test)
-    const ceiling = Math.min(next?.start ?? folded.length, mention.end + reach)
     const free = numbers.filter((token) => !used.has(token))
-    const left = () => leftOf(mention, floor, free, folded)
-    const right = () => rightOf(mention, ceiling, free)
-    const chosen = isBefore ? [...left(), ...inParentheses(mention, ceiling, free, folded)] : right()
-    const assigned = chosen.length > 0 ? chosen : isBefore && index > 0 ? right() : left()
+    const assigned = chooseNumbers(folded, mentions, index, { numbers: free, isBefore })
     for (const token of assigned) used.add(token)
     return { mention, numbers: assigned }
   })
@@ -204,6 +234,22 @@ const toToefl = (segment: Segment, mention: Mention, numbers: readonly NumberTok
   return taken.length > 0 ? [{ kind: 'toefl', value, from, to, confidence: 0.9 }] : []
 }
 
+const toIelts = (segment: Segment, score: NumberToken, from: number, to: number): Finding => ({
+  kind: 'ielts',
+  value: score.value,
+  from,
+  to,
+  confidence: 0.9,
+  appliesTo: findTrack(segment, score.end, segment.folded.indexOf(',', score.end) + 1 || undefined),
+})
+
+/** "6.5 for the MSc, 7.0 for the PhD": later scores count if a degree is named. */
+const forOtherDegrees = (segment: Segment, numbers: readonly NumberToken[]): Finding[] =>
+  numbers
+    .slice(1, 3)
+    .map((score) => toIelts(segment, score, score.start, score.end))
+    .filter(({ appliesTo }) => appliesTo)
+
 const toPoints = (segment: Segment, { mention, numbers }: Score): Finding[] => {
   const stated = numbers.filter(({ end }) => end > segment.contextLength)
   if (mention.test.test === 'TOEFL') return toToefl(segment, mention, stated)
@@ -211,7 +257,7 @@ const toPoints = (segment: Segment, { mention, numbers }: Score): Finding[] => {
   if (!score) return []
   const from = Math.min(mention.start, score.start)
   const to = Math.max(mention.end, score.end)
-  if (mention.test.test === 'IELTS') return [{ kind: 'ielts', value: score.value, from, to, confidence: 0.9 }]
+  if (mention.test.test === 'IELTS') return [toIelts(segment, score, from, to), ...forOtherDegrees(segment, stated)]
   return [{ kind: 'other_test', value: { test: mention.test.test, score: score.value }, from, to, confidence: 0.85 }]
 }
 
@@ -260,7 +306,7 @@ const readFramework = (segment: Segment): Finding[] => {
 }
 
 const noMinimum =
-  /no longer accept|not accept(?:ed)?\b|will not be accepted|not considered|no minimum|conditional|pre-sessional|exempt|concordance|equivalen(?:ce|cy) table|nicht akzeptiert|n'est pas accepte|no se acepta|不接受|لا يقبل|waive[sd]?\b/
+  /no longer accept|not accept(?:ed)?\b|will not be accepted|not considered|no minimum|conditional|pre-sessional|exempt|concordance|equivalen(?:ce|cy) table|nicht akzeptiert|n'est pas accepte|no se acepta|不接受|لا يقبل|waive[sd]?\b|language course|may be admitted|bridging|sprachkurs|cours de langue/
 
 const addContext = (segment: Segment, finding: Finding): Finding => {
   const rest = segment.folded.slice(finding.from, finding.to + 60)

@@ -12,7 +12,7 @@ export const letterWords: WordTable = {
   de: 'empfehlungsschreiben|referenzschreiben|hochschullehrergutachten|empfehlungsbriefe|empfehlungsbrief|gutachten|referenzen|gutachterinnen|gutachter',
   fr: "lettres de recommandation|lettre de recommandation|lettres de reference|lettre de reference|rapports d'appreciation|rapport d'appreciation|recommandations|lettres d'appui|formulaires de recommandation",
   es: 'cartas de recomendacion|carta de recomendacion|cartas de referencia|carta de referencia|referencias academicas|cartas de presentacion|cartas de apoyo|cartas de aval',
-  zh: '推荐信|推薦信|推薦函|推荐函|推荐书|推薦書|专家推荐',
+  zh: '推荐人|推薦人|推荐信|推薦信|推薦函|推荐函|推荐书|推薦書|专家推荐',
   ar: 'رسائل توصية|رسالة توصية|خطابات توصية|خطاب توصية|رسائل التوصية|خطابات التوصية|رسائل تزكية|خطابات تزكية|توصيات|تزكيات|توصية علمية|توصيات علمية',
 }
 /** Words that mean one only directly after a number. */
@@ -163,7 +163,7 @@ const readWeak = (segment: Segment, numbers: readonly NumberToken[]): Finding[] 
 }
 
 const maximum =
-  /\b(?:up to|no more than|maximum|not more than|hochstens|bis zu|jusqu'a|hasta|additional|more|further|extra)\s*$/
+  /\b(?:up to|at most|no more than|maximum|not more than|hochstens|bis zu|jusqu'a|hasta|additional|more|further|extra)\s*$/
 
 const readLetters = (segment: Segment): Finding[] => {
   const { folded, language } = segment

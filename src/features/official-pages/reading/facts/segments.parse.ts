@@ -177,7 +177,7 @@ export const listSegments = (document: PageDocument): Segment[] => {
 }
 
 const reference =
-  /^\s*(?:it|they|this|these|those|no|yes|scores|results|if (?:provided|submitted|you submit)|er|es|diese|sie|il|elle|ils|ce|este|estos|no,|该|该项|هذا)\b/
+  /^\s*(?:it|they|this|these|those|no|yes|scores|results|if (?:provided|submitted|you submit)|the minimum|a minimum|er|es|diese|sie|il|elle|ils|ce|este|estos|no,|该|该项|هذا)\b/
 
 /** Returns the sentence with the one before it, to which it refers: "The GRE is optional. It will not be considered." */
 export const withPrevious = (segment: Segment): Segment | undefined => {
