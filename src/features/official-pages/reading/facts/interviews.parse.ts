@@ -35,7 +35,7 @@ const classify = ({ folded, language, isItem }: Segment): string | undefined => 
   if (hasPhrase(folded, selected, language)) return 'shortlisted applicants'
   if (hasPhrase(folded, requiredWords, language)) return 'required'
   if (
-    /take place|held|scheduled|virtual interview|video interview|interview day|on-campus|tendran lugar|auront lieu|select|admission|auswahl|bewerb|sichtung|candidat|admisi|applica|录取|考核|قبول/.test(
+    /interview round|intake|participate|screening|without interview|take place|held|scheduled|virtual interview|video interview|interview day|on-campus|tendran lugar|auront lieu|select|admission|auswahl|bewerb|sichtung|candidat|admisi|applica|录取|考核|قبول/.test(
       folded,
     )
   )

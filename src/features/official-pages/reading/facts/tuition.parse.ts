@@ -7,7 +7,7 @@ import { findPhrases, hasPhrase, type WordMatch, type WordTable } from './words.
 // Tuition, per year, semester, credit or programme.
 
 const tuitionWords: WordTable = {
-  en: 'tuition|tuition fee|tuition fees|course fee|course fees|programme fee|programme fees|program fee|fees for entry|annual fee|annual fees|full-time fee|uk fees|uk fee|international fees|international fee|overseas fee|overseas fees|home fee|home fees|eu fees|non-eu fees|international/eu fees|fees home|uk / eu fee|uk/eu fee|uk/eu fees|eu fee|home/uk fee|fees for the|fees for 2*|fees:|fees and funding|fees and costs|tuition and fees|study fee|study fees|student fees|full fees|cost per credit|fees per year',
+  en: 'tuition|tuition fee|tuition fees|course fee|course fees|programme fee|programme fees|program fee|fees for entry|annual fee|annual fees|full-time fee|uk fees|uk fee|international fees|international fee|overseas fee|overseas fees|home fee|home fees|eu fees|non-eu fees|international/eu fees|fees home|uk / eu fee|uk/eu fee|uk/eu fees|eu fee|home/uk fee|fees for the|fees for 2*|fees:|fees and funding|per credit|per credit hour|fees amount to|programme costs|program costs|programs cost|programmes cost|cost of the program|cost of the programme|enrolment fees applied|total price|fees and costs|tuition and fees|study fee|study fees|student fees|full fees|cost per credit|fees per year',
   de: 'studiengebuhr|studiengebuhren|studienkosten|studienbeitrag|studienbeitrage|kosten des studiums|teilnahmegebuhr|teilnahmegebuhren|studienentgelt|lehrgangsgebuhr|lehrgangsbeitrag',
   fr: "frais de scolarite|droits de scolarite|droits d'inscription|frais d'inscription|cout de la formation|frais de formation|frais pedagogiques|tarif de la formation",
   es: 'matricula|colegiatura|colegiaturas|tasas academicas|precio del master|precio de la maestria|costo del programa|coste del programa|costo de la maestria|arancel|aranceles|derechos academicos|precio por credito|importe de la matricula|cuota de recuperacion|inversion',
@@ -37,7 +37,7 @@ const minTuition = 100
 
 /** Tuition is not read below a free programme: "no tuition fees". */
 const free: WordTable = {
-  en: 'no tuition fees|not have any tuition fees|no tuition fee|tuition-free|tuition free|no tuition is charged|not charge tuition|does not charge tuition|do not charge tuition fees|without tuition fees|free of tuition',
+  en: 'not charge any tuition fees|no separate tuition fees|no study fees are charged|no tuition fees|not have any tuition fees|no tuition fee|tuition-free|tuition free|no tuition is charged|not charge tuition|does not charge tuition|do not charge tuition fees|without tuition fees|free of tuition',
   de: 'keine studiengebuhren|studiengebuhren: keine|studiengebuhrenfrei|gebuhrenfrei',
   fr: 'aucuns frais de scolarite|sans frais de scolarite',
   es: 'sin tasas academicas|no se cobra matricula',
