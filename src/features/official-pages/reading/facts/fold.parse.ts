@@ -1,3 +1,5 @@
+import { normalizeUnicode } from '#src/shared/unicode.ts'
+
 // Folding of text that keeps the positions of its characters.
 
 const plain: Readonly<Record<string, string>> = {
@@ -28,7 +30,7 @@ const foldUnit = (unit: string): string => {
   const known = plain[unit]
   if (known) return known
   if (/\s/.test(unit)) return ' '
-  const [base = unit] = unit.normalize('NFKD')
+  const [base = unit] = normalizeUnicode(unit, 'NFKD')
   const lower = base.toLowerCase()
   const digit = /[\u0660-\u0669\u06f0-\u06f9]/.test(lower) ? String(lower.charCodeAt(0) & 15) : lower
   return digit.length === 1 ? digit : unit

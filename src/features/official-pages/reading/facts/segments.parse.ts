@@ -227,7 +227,7 @@ const undergraduate: WordTable = {
   ar: 'القبول في مرحلة البكالوريوس|برامج البكالوريوس|طلاب البكالوريوس',
 }
 const undergraduateHeading =
-  /^\s*(?:\d+[.)]\s*)?(?:undergraduates?|bachelor(?:'?s)?(?: degrees?| program(?:me)?s?)?|bachelor|licence|grado|本科|本科生|البكالوريوس|بكالوريوس|مرحلة البكالوريوس)\s*:?\s*$/
+  /^(?:\d{1,2}[.)] ?)?(?:undergraduates?|bachelor(?:'?s)?(?: degrees?| program(?:me)?s?)?|bachelor|licence|grado|本科|本科生|البكالوريوس|بكالوريوس|مرحلة البكالوريوس):?$/
 const graduate =
   /(?<!under)(?<!under-)graduate(?! of)|master|ph\.?d|doctor|postgrad|研究生|硕士|碩士|博士|ماجستير|دكتوراه/
 
@@ -235,7 +235,7 @@ const graduate =
 export const isUndergraduate = (segment: Segment): boolean => {
   const { folded, language } = segment
   const heading = segment.foldedHeadings.split('|').findLast((part) => {
-    return undergraduateHeading.test(part) || hasPhrase(part, undergraduate, language) || graduate.test(part)
+    return undergraduateHeading.test(part.trim()) || hasPhrase(part, undergraduate, language) || graduate.test(part)
   })
   if (heading !== undefined && !graduate.test(heading)) return true
   return hasPhrase(folded, undergraduate, language) && !graduate.test(folded.replace(/undergraduates?/g, ' '))
