@@ -138,6 +138,7 @@ const isOtherFee = (segment: Segment, amount: Money, amounts: readonly Money[]):
   const isInFront = /(?:undergraduates?|freshm[ae]n|applicants|students)[\s:(]*$/.test(before)
   const label = isInFront ? before : after
   if (/(?:each additional|every further|jede weitere|chaque|cada)[\w ]{0,20}$/.test(before)) return true
+  if (hasPhrase(after.slice(0, 18), otherPayments, segment.language)) return true
   return firstDegree.test(label) && !graduate.test(label)
 }
 
@@ -171,7 +172,8 @@ const readNone = (segment: Segment): Finding[] => {
 const readWaiver = (segment: Segment): Finding[] => {
   const { folded, language } = segment
   const [waiver] = findPhrases(folded, waivers, language)
-  if (!waiver || waiver.end <= segment.contextLength || refusedWaiver.test(folded)) return []
+  if (!waiver || waiver.end <= segment.contextLength || refusedWaiver.test(folded) || /[?？؟]\s*$/.test(folded))
+    return []
   return [{ kind: 'fee_waiver', value: 'available', from: waiver.start, to: waiver.end, confidence: 0.75 }]
 }
 

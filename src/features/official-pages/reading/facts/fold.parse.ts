@@ -22,6 +22,7 @@ const plain: Readonly<Record<string, string>> = {
   '٫': '.',
   '٬': ',',
   '…': '…',
+  '*': ' ',
   ی: 'ي',
   ک: 'ك',
 }

@@ -123,13 +123,18 @@ const isBareName = (folded: string): boolean =>
     folded,
   )
 
+/** Items that link to something about the test. */
+const notMaterial =
+  /information|can be |directly|can be found|learn more|register|visit|practice|centers?|centres?|faq|about the/
+
 /** An item of a list of materials means that the test is required. */
 const listStatus = (segment: Segment, anchor: WordMatch): Status | undefined => {
   const { folded, isItem, language, contextLength } = segment
   const isEntry = isItem
     ? folded.length <= 200 && listed.test(folded)
     : isBareName(folded) && /score|result|report/.test(folded)
-  if (contextLength > 0 || !isEntry || hasPhrase(folded, optional, language)) return undefined
+  if (contextLength > 0 || !isEntry || notMaterial.test(folded) || hasPhrase(folded, optional, language))
+    return undefined
   return { policy: 'required', from: anchor.start, to: anchor.end, confidence: 0.65 }
 }
 

@@ -29,7 +29,7 @@ const requiredWords: WordTable = {
   ar: 'يجب|يشترط|اجتياز|يخضع|تخضع|شخصية',
 }
 const elsewhere =
-  /job interview|interview skills|interview techni|visa interview|embassy|interview with (?:a |our )?(?:student|alum|graduate)|career|research method|exit interview|read the interview|semi-structured|no interview|interviews? (?:is|are) not|not interview|keine interviews|sin entrevista|课程|training|qualitative|consulate|news|podcast|watch/
+  /job interview|interview skills|interview techni|visa interview|embassy|interview with (?:a |our )?(?:student|alum|graduate)|career|research method|exit interview|read the interview|semi-structured|no interview|interviews? (?:is|are) not|not interview|keine interviews|sin entrevista|课程|training|qualitative|consulate|news|podcast|watch|mock interview|interview program|public interviews|series of interviews|how to have|employer|recruit|vericant/
 
 const classify = ({ folded, language, isItem }: Segment): string | undefined => {
   if (hasPhrase(folded, selected, language)) return 'shortlisted applicants'

@@ -113,6 +113,9 @@ const computerWord = /^[\s)]*(?:\(|on (?:the )?)?(?:cbt|computer)|(?:cbt|compute
 
 const variantOf = (folded: string, { value, start, end }: NumberToken): string | undefined => {
   const near = folded.slice(Math.max(0, start - 22), Math.min(folded.length, end + 22))
+  // The paper-delivered test has points of its own.
+  if (value <= 120 && /^[\s)]*(?:\(|for (?:the )?|on (?:the )?)?(?:revised )?paper/.test(folded.slice(end, end + 24)))
+    return undefined
   if (value <= 120 && computerWord.test(folded.slice(end, end + 14))) return 'cbt'
   const found = variants.find(([, low, high]) => value >= low && value <= high)?.[0]
   return found === 'pbt' && itpWord.test(near) ? 'itp' : found
