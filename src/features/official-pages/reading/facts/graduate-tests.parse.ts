@@ -55,7 +55,7 @@ interface Status {
 const isNegated = (folded: string, { start, end }: WordMatch): boolean =>
   /^(?: not\b|n't)/.test(folded.slice(end, end + 5)) ||
   /(?:not|no|never|n't|nicht|kein[e]?|pas|不|无|لا|neither) (?:\w+ )?$|(?:不|无|لا )$/.test(
-    folded.slice(Math.max(0, start - 14), start),
+    folded.slice(Math.max(0, start - 16), start).replace(/ +/g, ' '),
   )
 
 const nearest = (matches: readonly WordMatch[], anchor: WordMatch): WordMatch | undefined =>
