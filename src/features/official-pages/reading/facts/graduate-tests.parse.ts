@@ -23,7 +23,7 @@ const refused: WordTable = {
   ar: 'لا يقبل|لا تقبل|لا ينظر',
 }
 const optional: WordTable = {
-  en: 'not required|no longer required|not be required|no longer requires|no longer require|not require|not a requirement|no longer a requirement|optional|is waived|are waived|been waived|waived|not mandatory|not needed|no longer needed|not obligatory|not necessary|not compulsory|no gre|no gmat|without gre|without the gre|not a must|is encouraged|are encouraged|not obligatory|waiving|test-optional|may submit|strongly encouraged|not ask for|not need|not required to|does not require|encourages|need not|not asked for|voluntary|neither gre|neither the gre|neither gmat|neither the gmat|do without|free to send|welcome to|not expected|dispensed with|dropped|not call for',
+  en: 'not required|no longer required|not be required|no longer requires|no longer require|not require|not a requirement|no longer a requirement|optional|is waived|are waived|been waived|waived|not mandatory|not needed|no longer needed|not obligatory|not necessary|not compulsory|no gre|no gmat|without gre|without the gre|not a must|is encouraged|are encouraged|not obligatory|waiving|test-optional|may submit|strongly encouraged|not ask for|not need|not required to|does not require|encourages|need not|not asked for|voluntary|recommended|advised|neither gre|neither the gre|neither gmat|neither the gmat|do without|free to send|welcome to|not expected|dispensed with|dropped|not call for',
   de: 'nicht erforderlich|nicht notwendig|optional|freiwillig|nicht verlangt|keine voraussetzung|nicht notig|nicht zwingend|kein gre|kein gmat|empfohlen|nicht vorausgesetzt|entfallt|entfallen|nicht gefordert|verzichtet',
   fr: "facultatif|facultatifs|n'est pas requis|ne sont pas requis|n'est pas exige|pas obligatoire|pas obligatoires|optionnel|optionnels|pas demande|pas demandes|n'exige pas|pas exiges|pas necessaire",
   es: 'no es obligatorio|opcional|no se requiere|no se exige|no es necesario|no son obligatorios|opcionales|no es un requisito|no es requisito',
@@ -31,7 +31,7 @@ const optional: WordTable = {
   ar: 'لا يشترط|لا تشترط|غير مطلوب|اختياري|لا يلزم|غير الزامي|ليس شرطا',
 }
 const required: WordTable = {
-  en: 'required|requirement|must|mandatory|requires|require|compulsory|has to|have to|necessary|need to|needs|need|obligatory|are to submit|should submit|submit|expected|will be compared|provide|asked for|ask for|asks for|want|wants|wanted|hand in|expect|call for|calls for|called for|obliged',
+  en: 'required|requirement|submission of|completion of|completion and submission of|minimum score|minimum percentile|or above|must|mandatory|requires|require|compulsory|has to|have to|necessary|need to|needs|need|obligatory|are to submit|should submit|submit|expected|will be compared|provide|asked for|ask for|asks for|want|wants|wanted|hand in|expect|call for|calls for|called for|obliged',
   de: 'erforderlich|verlangt|mussen|muss|voraussetzung|notwendig|vorausgesetzt|nachweis|nachzuweisen|verpflichtend|gefordert',
   fr: 'exige|exigee|exiges|demande|demandes|obligatoire|obligatoires|requis|requise|doivent|doit|fournir',
   es: 'obligatorio|obligatoria|se requiere|se exige|deben|debe|requisito|requerido|presentar|aprobar|puntaje',
@@ -108,9 +108,15 @@ const cueIn = (clause: Clause, anchor: WordMatch, { language, contextLength }: S
   const no = isWaiver || validity.test(clause.text) ? undefined : find(refused)
   if (no) return toStatus(no, 'not_accepted', 0.93)
   const free = isWaiver ? undefined : find(optional)
-  if (free && !/not (?:optional|waived)/.test(clause.text)) return toStatus(free, 'optional', 0.9)
-  const need = find(required)
-  return need && !isNegated(clause.text, need) ? toStatus(need, 'required', 0.85) : undefined
+  const cue = find(required)
+  const need = cue && !isNegated(clause.text, cue) ? cue : undefined
+  // "The general test is required, the subject test recommended."
+  const isStrong = need && !/submission|completion|minimum|above|submit/.test(need.text)
+  const isWeaker = isStrong && free && /recommended|advised|encourage|welcome/.test(free.text)
+  const isOptional = free && !/not (?:optional|waived)/.test(clause.text)
+  if (isOptional && !(isWeaker && distanceTo(need, local) < distanceTo(free, local)))
+    return toStatus(free, 'optional', 0.9)
+  return need ? toStatus(need, 'required', 0.85) : undefined
 }
 
 const listed = /scores?|results?|tests?|exams?|examinations?|reports?|ergebnis|成绩|نتيجة|resultad/
