@@ -87,8 +87,16 @@ const splitClauses = (folded: string): Clause[] => {
 /** Old results are refused, not the test. */
 const validity = /older than|more than (?:two|three|five|\d) years|expired/
 
-const cueIn = (clause: Clause, anchor: WordMatch, { language, contextLength }: Segment): Status | undefined => {
-  const local = { ...anchor, start: anchor.start - clause.start, end: anchor.end - clause.start }
+/** A waiver that may be asked for means that the test is required. */
+const waiver = /\bwaivers?\b|(?:may|can|could|might) be waived|waived (?:if|for (?:applicants|students|those))/
+
+interface Cues {
+  refused: WordMatch | undefined
+  optional: WordMatch | undefined
+  required: WordMatch | undefined
+}
+
+const findCues = (clause: Clause, local: WordMatch, { language, contextLength }: Segment): Cues => {
   const find = (table: WordTable) =>
     nearest(
       findPhrases(clause.text, table, language).filter(
@@ -96,27 +104,38 @@ const cueIn = (clause: Clause, anchor: WordMatch, { language, contextLength }: S
       ),
       local,
     )
+  const isWaiver = waiver.test(clause.text)
+  const need = find(required)
+  return {
+    refused: isWaiver || validity.test(clause.text) ? undefined : find(refused),
+    optional: isWaiver || /not (?:optional|waived)/.test(clause.text) ? undefined : find(optional),
+    required: need && !isNegated(clause.text, need) ? need : undefined,
+  }
+}
+
+const strong = /^(?!.*(?:submission|completion|minimum|above|submit))/
+const weak = /recommended|advised|encourage|welcome/
+
+/** "The general test is required, the subject test recommended": the nearer word counts. */
+const isRequiredFirst = (cues: Cues, local: WordMatch): boolean =>
+  cues.required !== undefined &&
+  cues.optional !== undefined &&
+  strong.test(cues.required.text) &&
+  weak.test(cues.optional.text) &&
+  distanceTo(cues.required, local) < distanceTo(cues.optional, local)
+
+const cueIn = (clause: Clause, anchor: WordMatch, segment: Segment): Status | undefined => {
+  const local = { ...anchor, start: anchor.start - clause.start, end: anchor.end - clause.start }
+  const cues = findCues(clause, local, segment)
   const toStatus = (match: WordMatch, policy: Policy, confidence: number): Status => ({
     policy,
     from: match.start + clause.start,
     to: match.end + clause.start,
     confidence,
   })
-  // A waiver that may be asked for means that the test is required.
-  const isWaiver =
-    /\bwaivers?\b|(?:may|can|could|might) be waived|waived (?:if|for (?:applicants|students|those))/.test(clause.text)
-  const no = isWaiver || validity.test(clause.text) ? undefined : find(refused)
-  if (no) return toStatus(no, 'not_accepted', 0.93)
-  const free = isWaiver ? undefined : find(optional)
-  const cue = find(required)
-  const need = cue && !isNegated(clause.text, cue) ? cue : undefined
-  // "The general test is required, the subject test recommended."
-  const isStrong = need && !/submission|completion|minimum|above|submit/.test(need.text)
-  const isWeaker = isStrong && free && /recommended|advised|encourage|welcome/.test(free.text)
-  const isOptional = free && !/not (?:optional|waived)/.test(clause.text)
-  if (isOptional && !(isWeaker && distanceTo(need, local) < distanceTo(free, local)))
-    return toStatus(free, 'optional', 0.9)
-  return need ? toStatus(need, 'required', 0.85) : undefined
+  if (cues.refused) return toStatus(cues.refused, 'not_accepted', 0.93)
+  if (cues.optional && !isRequiredFirst(cues, local)) return toStatus(cues.optional, 'optional', 0.9)
+  return cues.required && toStatus(cues.required, 'required', 0.85)
 }
 
 const listed = /scores?|results?|tests?|exams?|examinations?|reports?|ergebnis|成绩|نتيجة|resultad/
