@@ -44,6 +44,8 @@ const folds = new Map<string, string>()
  * of the text, so positions are the same in both.
  */
 export const foldUnits = (text: string): string => {
+  // Most sentences are ASCII, for which the engine's own functions are faster.
+  if (!/[^\t-~]/.test(text)) return text.toLowerCase().replace(/[\t-\r*]/g, ' ')
   const units: string[] = []
   for (let at = 0; at < text.length; at++) {
     const unit = text.charAt(at)

@@ -163,14 +163,13 @@ export const listSegments = (document: PageDocument): Segment[] => {
   const position: Position = { previous: '', distance: 0, headings: '', term: '', isAward: isAwardPage(document) }
   let path = ''
   return document.blocks.flatMap((block) => {
-    const joined = block.headings.join('|')
+    const joined = (block.role === 'heading' ? [...block.headings, block.text] : block.headings).join('|')
     if (joined !== path || block.role === 'heading') {
       position.previous = ''
       position.distance = 0
+      position.headings = foldUnits(joined)
       path = joined
     }
-    if (block.role === 'heading') position.headings = foldUnits([...block.headings, block.text].join('|'))
-    else position.headings = foldUnits(joined)
     if (block.role === 'term') position.term = block.text
     return segmentBlock(document, block, position)
   })
