@@ -111,14 +111,25 @@ const skipTwin = (tokens: readonly DateToken[], month: MonthToken, language: str
 const readDay = (tokens: readonly DateToken[], at: number): { day: number; next: number } | undefined => {
   const token = tokens[at]
   if (token?.kind !== 'number' || token.value < 1 || token.value > 31 || /^\d{3,}$/.test(token.raw)) return undefined
+  // "R3 March 21" numbers a round.
+  const before = tokens[at - 1]
+  if (!token.hasGap && before?.kind === 'word' && /^[a-z]{1,2}$/.test(before.word)) return undefined
   const suffix = tokens[at + 1]
   const isOrdinal =
     suffix && (ordinalSuffixes.has(suffix.word) ? !suffix.hasBreak : isSymbol(suffix, '.', 'º', 'ª', '°') && !suffix.hasGap)
   return { day: token.value, next: isOrdinal ? at + 2 : at + 1 }
 }
 
+/** Skips the weekday of "December 12 (Thu.), 2024". */
+const skipWeekday = (tokens: readonly DateToken[], at: number): number => {
+  if (!isSymbol(tokens[at], '(') || !weekdayWords.has(tokens[at + 1]?.word ?? '')) return at
+  const close = isSymbol(tokens[at + 2], '.') ? at + 3 : at + 2
+  return isSymbol(tokens[close], ')') ? close + 1 : at
+}
+
 /** Reads the year that follows a day and month: ", 2027", "de 2027", "’27". */
-const readYear = (tokens: readonly DateToken[], from: number): { year: number; next: number } | undefined => {
+const readYear = (tokens: readonly DateToken[], first: number): { year: number; next: number } | undefined => {
+  const from = skipWeekday(tokens, first)
   let at = from
   const skipped = tokens[at]
   if (isSymbol(skipped, ',', '.', '،', '/', '-') || isWord(skipped, 'de', 'del', 'of', 'عام', 'سنه', 'لعام')) at += 1
@@ -126,6 +137,9 @@ const readYear = (tokens: readonly DateToken[], from: number): { year: number; n
   if (!token || tokens[from]?.hasBreak || token.hasBreak) return undefined
   if (token.kind === 'number' && token.raw.length === 4 && isYear(token.value)) return { year: token.value, next: at + 1 }
   const short = tokens[at + 1]
+  // "1-Aug-26"
+  const isDashed = isSymbol(skipped, '-') && !skipped?.hasGap && token.raw.length === 2 && !token.hasGap && token.value >= 10
+  if (isDashed && token.kind === 'number') return { year: 2000 + token.value, next: at + 1 }
   const isShort = isSymbol(token, "'", '’') && short?.kind === 'number' && short.raw.length === 2 && !short.hasGap
   return isShort ? { year: 2000 + short.value, next: at + 2 } : undefined
 }

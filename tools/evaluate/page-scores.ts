@@ -131,15 +131,32 @@ export const countFalseDeadlines = (labelled: string, pages: string) => {
   }
 }
 
-const sampleRow = (index: number) =>
-  `<tr><td><a href="/programme/${index}">Programme ${index} (MSc)</a></td><td>January ${(index % 28) + 1}, 2027</td><td>1 October 2026</td><td>Not offered</td></tr>` +
-  `</table><h3>School ${index}</h3><p>Applications for admission must be received by March ${(index % 28) + 1}, together with two letters of recommendation and a TOEFL score of ${60 + (index % 40)}.</p><table>`
+const sampleRow = (run: number, index: number) =>
+  `<tr class="listing listing--programme"><td><a href="/programme/${run}/${index}">Programme ${run}-${index} (MSc)</a></td>` +
+  `<td>January ${(index % 28) + 1}, 2027</td><td>1 October 2026</td><td>Not offered</td></tr>`
 
-/** Measures the time to parse and read 200 KB of HTML, the median of 15 runs, in milliseconds. */
+const sampleSection = (run: number, index: number) =>
+  `<section class="accordion__panel" data-track="panel-${index}"><h3>School ${run}-${index}</h3><p class="text text--body">Applications ` +
+  `for admission to school ${run}-${index} must be received by March ${(index % 28) + 1}, together with two letters of recommendation and ` +
+  `a TOEFL score of ${60 + (index % 40)}.</p><p class="text text--body">The school has ${index} laboratories in two cities, and its students come ` +
+  `from many countries. Courses are taught in small groups; each student has an adviser from the first week.</p></section>`
+
+const listOf = (count: number, build: (index: number) => string) => Array.from({ length: count }, (_, index) => build(index)).join('')
+
+/** Builds a page of 200 KB: navigation, a table of 150 programmes with two dates each, 150 sections, and scripts. */
+const buildSample = (run: number): string => {
+  const menu = listOf(150, (index) => `<li class="menu__item"><a class="menu__link" href="/page/${index}">Page ${index}</a></li>`)
+  const html =
+    `<html lang="en"><head><title>Deadlines</title></head><body><nav><ul>${menu}</ul></nav><main><h1>Application deadlines</h1>` +
+    `<table><tr><th>Programme</th><th>Fall deadline</th><th>Opens</th><th>Spring deadline</th></tr>${listOf(150, (index) => sampleRow(run, index))}</table>` +
+    listOf(150, (index) => sampleSection(run, index))
+  return `${html}</main><script>${'a();'.repeat(50_000)}</script></body></html>`.slice(0, 200_000)
+}
+
+/** Measures the time to parse and read 200 KB of HTML with 450 dates, the median of 15 runs, in milliseconds. */
 export const measureReading = (): number => {
-  const rows = Array.from({ length: 600 }, (_, index) => sampleRow(index)).join('')
-  const html = `<html lang="en"><body><h1>Deadlines</h1><table>${rows}</table></body></html>`.slice(0, 200_000)
-  const times = Array.from({ length: 15 }, () => {
+  const times = Array.from({ length: 15 }, (_, run) => {
+    const html = buildSample(run)
     const start = performance.now()
     readPage(parseHtmlPage(html, 'https://www.college.example/deadlines'))
     return performance.now() - start

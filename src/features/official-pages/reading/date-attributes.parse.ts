@@ -1,3 +1,5 @@
+import { cacheByText } from './text-cache.engine.ts'
+
 // Term, audience and round of a date, from folded contexts of six languages.
 
 export type Term = 'fall' | 'spring' | 'summer' | 'winter'
@@ -57,19 +59,34 @@ const roundNames: Table<string> = [
   ['late', /\blate (?:application|deadline|round|admission|applicants)|\blate\b(?=:|$)|\bextraordinari[oa]|\bspatbewerb/g],
 ]
 
-const findNearest = <T>(table: Table<T>, text: string, fromEnd: boolean): { value: T; at: number } | undefined => {
-  const found = table.flatMap(([value, pattern]) => [...text.matchAll(pattern)].map((match) => ({ value, at: match.index, end: match.index + match[0].length })))
-  // A longer word that starts earlier contains the shorter: "non-EU" and "EU".
-  const outer = found.filter((cue) => !found.some((other) => other !== cue && other.at <= cue.at && other.end >= cue.end && other.end - other.at > cue.end - cue.at))
-  const sorted = outer.toSorted((a, b) => a.at - b.at)
-  return fromEnd ? sorted.at(-1) : sorted[0]
+interface Found<T> {
+  value: T
+  start: number
+  end: number
 }
 
+/** Finds the names of a table in their order; a longer one contains the shorter: "non-EU" and "EU". */
+const findAll = <T>(table: Table<T>, text: string): Found<T>[] => {
+  const found = table.flatMap(([value, pattern]) =>
+    [...text.matchAll(pattern)].map((match) => ({ value, start: match.index, end: match.index + match[0].length })),
+  )
+  const isInside = (inner: Found<T>) =>
+    found.some((outer) => outer.start <= inner.start && outer.end >= inner.end && outer.end - outer.start > inner.end - inner.start)
+  return found.filter((cue) => !isInside(cue)).toSorted((a, b) => a.start - b.start)
+}
+
+const readTerms = cacheByText((folded) => findAll(terms, folded))
+const readAudiences = cacheByText((folded) => findAll(audiences, folded))
+
 /** Finds the term of a folded context: the last one, or the first. */
-export const findTerm = (folded: string, fromEnd = true): Term | undefined => findNearest(terms, folded, fromEnd)?.value
+export const findTerm = (folded: string, fromEnd = true): Term | undefined => readTerms(folded).at(fromEnd ? -1 : 0)?.value
+
+/** Lists the terms that a folded context names, in its order. */
+export const listTermWords = (folded: string): Term[] => readTerms(folded).map(({ value }) => value)
 
 /** Finds the audience of a folded context: the last one, or the first. */
-export const findAudience = (folded: string, fromEnd = true): Audience | undefined => findNearest(audiences, folded, fromEnd)?.value
+export const findAudience = (folded: string, fromEnd = true): Audience | undefined =>
+  readAudiences(folded).at(fromEnd ? -1 : 0)?.value
 
 const findRoundNumber = (folded: string): string | undefined => {
   for (const pattern of roundNumbers) {
@@ -81,10 +98,23 @@ const findRoundNumber = (folded: string): string | undefined => {
 }
 
 /** Finds the round of a folded context: "round 2", "priority", "final", "early decision". */
-export const findRound = (folded: string): string | undefined => findRoundNumber(folded) ?? findNearest(roundNames, folded, true)?.value
+export const findRound = cacheByText(
+  (folded: string): string | undefined => findRoundNumber(folded) ?? findAll(roundNames, folded).at(-1)?.value,
+)
 
-/** Finds the only year that a folded context names; undefined for none or several. */
-export const findYear = (folded: string): number | undefined => {
-  const years = new Set([...folded.matchAll(/(?<![\d/–-])(20[12]\d)(?![\d/–-])/g)].map(([, year]) => Number(year)))
-  return years.size === 1 ? [...years][0] : undefined
+/** First month of a term in which a deadline lies in the year before it: fall 2027 admits in December 2026. */
+const lateMonths: Readonly<Record<Term, number>> = { fall: 9, winter: 3, spring: 6, summer: 8 }
+
+const startWords = /\bentry|\bintake|\bstart|\bcommenc|\badmission|beginn|\brentree|inicio|入学|入學|بدء/
+
+/** Finds the year of a date without one in a context such as "Fall 2027" or "Deadlines 2027"; of a term by its month. */
+export const findYear = (folded: string, month: number, isBeside: boolean): number | undefined => {
+  const term = findTerm(folded)
+  const split = /(?<!\d)(20[12]\d) ?[/–-] ?(?:20)?\d\d(?!\d)/.exec(folded)?.[1]
+  if (split) return term === 'winter' && month <= 10 ? Number(split) : undefined
+  const years = new Set([...folded.matchAll(/(?<!\d)(20[12]\d)(?!\d)/g)].map(([, year]) => Number(year)))
+  const [year] = years
+  if (years.size !== 1 || year === undefined) return undefined
+  if (term) return month >= lateMonths[term] ? year - 1 : year
+  return isBeside || startWords.test(folded) ? undefined : year
 }

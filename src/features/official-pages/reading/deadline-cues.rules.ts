@@ -1,3 +1,5 @@
+import { cacheByText } from './text-cache.engine.ts'
+
 // Words around a date that say what it is about, in six languages. Texts are folded (foldText): lower case, without
 // diacritics.
 
@@ -60,7 +62,7 @@ const beforeDay = join(
 const afterDay = /^\s?(?:日)?(?:\([^)]{0,20}\))?\s?(?:之前|以前|前|为止|為止|止)/g
 
 const opens = join(
-  String.raw`\bopens?\b|\bopening (?:date|day|of)|\bopening\b|\bapplications? (?:will )?(?:be )?(?:starts?|begins?|accepted from|available|live)\b|\bavailable (?:from|on|beginning)|\bstart (?:applying|of (?:the )?applications?)|\bbegin(?:s|ning)? (?:on|accepting)|\baccept(?:s|ed|ing)? (?:applications )?(?:from|beginning|starting)|\bgoes (?:live|online)|\bstart date for applications|\bno earlier`,
+  String.raw`\bopen(?:s|ed|ing)?\b(?! until| till| to | house| day)|\bapplications? (?:will )?(?:be )?(?:starts?|begins?|accepted from|available|live)\b|\bavailable (?:from|on|beginning)|\bstart (?:applying|of (?:the )?applications?)|\bbegin(?:s|ning)? (?:on\b|accepting)|\bapplications?\b[^.;,]{0,50}\b(?:starts?|begins?|opens?)\b|\bperiod (?:starts?|begins?)|\baccept(?:s|ed|ing)? (?:applications )?(?:from|beginning|starting)|\bgoes (?:live|online)|\bstart date for applications|\bno earlier`,
   String.raw`bewerbungsbeginn|bewerbungsstart|\boffnet|\bgeoffnet ab|beginn der bewerbung|start der bewerbung|freigeschaltet|bewerbungen? ab|\bab dem$|\bab$`,
   String.raw`\bouverture|\bouvre(?:nt)?\b|\bouvertes? (?:du|a partir)|\ba partir du$|\bdes le$|debut des candidatures|debut du depot`,
   String.raw`\bapertura|\babren?\b|\babierta?s? (?:del|desde|a partir)|\ba partir del?(?: dia)?$|\binicio (?:de |del )?(?:la |las |los )?(?:recepcion|solicitud|preinscrip|inscrip|postula|proceso|convocatoria|admision|plazo)|\bdesde el(?: dia)?$`,
@@ -206,14 +208,18 @@ export interface Cue<T> {
 }
 
 const findAll = <T>(text: string, cues: readonly (readonly [T, RegExp])[]): Cue<T>[] =>
-  cues.flatMap(([value, pattern]) =>
+  text.length < 2 ? [] : cues.flatMap(([value, pattern]) =>
     [...text.matchAll(pattern)].map((match) => ({ value, start: match.index, end: match.index + match[0].length })),
   )
 
 /** Finds the cues of senses in a folded context. */
-export const findSenses = (folded: string): Cue<Sense>[] => findAll(folded, senses)
+export const findSenses = cacheByText((folded: string): readonly Cue<Sense>[] => findAll(folded, senses))
 /** Finds the cues of topics in a folded context. */
-export const findTopics = (folded: string): Cue<Topic>[] => findAll(folded, topics)
+export const findTopics = cacheByText((folded: string): readonly Cue<Topic>[] => findAll(folded, topics))
+
+/** Whether "from" or "ab" directly precedes a date. */
+export const hasFromWord = (foldedBefore: string): boolean =>
+  /(?:\bfrom|\bas of|\bstarting|\bab|\bab dem|\ba partir del?(?: dia)?|\ba partir du|\bdes le|\bdesde el|从|從|自|اعتبارا من|ابتداء من)$/.test(foldedBefore.trim())
 
 /** Whether a preposition such as "by" or "bis zum" directly precedes a date, or 前 follows it. */
 export const hasLimitWord = (foldedBefore: string, foldedAfter: string): boolean =>
@@ -225,10 +231,10 @@ const graduate =
   /(?<!under)\bgraduate|\bpostgraduate|\bmasters?\b|\bmaster's|\bm\.?sc?\b|\bm\.?a\.?\b|\bmba\b|\bph\.?d\b|\bdoctora|\bdoctoral|\bpromotion\b|\bmaster|\bposgrado|\bpostgrado|\bmaestria|\bdoctorado|\b[23]e cycle|\bgrad school|碩士|硕士|博士|研究生|研究所|ماجستير|دكتوراه|الدراسات العليا/
 
 /** Tells the level that a folded context names: an undergraduate one only without a graduate one. */
-export const findLevel = (folded: string): 'undergraduate' | 'graduate' | undefined => {
+export const findLevel = cacheByText((folded: string): 'undergraduate' | 'graduate' | undefined => {
   if (graduate.test(folded)) return 'graduate'
   return undergraduate.test(folded) ? 'undergraduate' : undefined
-}
+})
 
 /** Tells a date that no longer holds, from the words in front of it. */
 export const isReplaced = (foldedBefore: string): boolean =>
@@ -247,7 +253,7 @@ export const isWithdrawn = (foldedAfter: string): boolean =>
 
 /** Tells dates of an earlier cycle: "last year", "im Vorjahr". */
 export const isEarlierCycle = (folded: string): boolean =>
-  /\blast year|\bprevious (?:year|cycle|admission)|\bprior year|\bpast (?:cycle|deadlines?)|\bvorjahr|\bletztes jahr|\bvergangenen jahr|\bl'an(?:nee)? (?:dernier|derniere|passee?)|\bannee derniere|\bano pasado|\bano anterior fue|去年|往年|上一年|العام الماضي|السنه الماضيه/.test(folded)
+  /\blast year|\bprevious (?:cycle|admission|year's)|\bpast (?:cycle|deadlines?)|\bvorjahr|\bletztes jahr|\bvergangenen jahr|\bl'an(?:nee)? (?:dernier|derniere|passee?)|\bannee derniere|\bano pasado|\bano anterior fue|去年|往年|上一年|العام الماضي|السنه الماضيه/.test(folded)
 
 /** Tells a statement that applications are taken at any time. */
 export const isRolling = (folded: string): boolean =>

@@ -1,5 +1,5 @@
 import type { DateSpot } from './date-context.engine.ts'
-import { type Cue, findLevel, findSenses, findTopics, hasLimitWord, isEarlierCycle, isMovedFrom, isReplaced, isWithdrawn, type Sense, softTopics, type Topic, vetoTopics } from './deadline-cues.rules.ts'
+import { type Cue, findLevel, findSenses, findTopics, hasFromWord, hasLimitWord, isEarlierCycle, isMovedFrom, isReplaced, isWithdrawn, type Sense, softTopics, type Topic, vetoTopics } from './deadline-cues.rules.ts'
 
 // Decides what a date of a page is: the nearest context with a word for it decides, from the words beside the date to
 // the address of the page.
@@ -69,14 +69,22 @@ const maxLabelLength = 110
 const isLabel = ({ block, whole, date }: DateSpot): boolean =>
   block.role === 'cell' || block.role === 'definition' || whole.length - date.text.length <= maxLabelLength
 
+/** Length of the words between two dates of one statement: "for spring and". */
+const maxNextLength = 45
+
 const connective = /^[\s,;/&()|:،、–—-]*(?:and|or|und|oder|bzw\.?|et|ou|y|o|e|و|او|和|及|或)?[\s(]*(?:the|on|am|den|le|el)?\s*$/
 
 /** A period named by its topic alone: "applications: 1 March to 15 April". */
 const isApplicationPeriod = ({ date, before }: DateSpot): boolean =>
   date.range === 'start' && findTopics(before).at(-1)?.value === 'application'
 
+/** "The deadline is …": what follows the date does not change it. */
+const isStatedBefore = /(?:\bis|\bare|\bist|\bsind|\best|\bes|\bson|:|是|为|هو)\s*$/
+
 const findLocalSense = (spot: DateSpot): Sense | undefined => {
   if (hasLimitWord(spot.before, spot.after)) return 'deadline'
+  if (!spot.date.range && hasFromWord(spot.before)) return 'opens'
+  if (isStatedBefore.test(spot.before) && findSenses(spot.before).at(-1)?.value === 'deadline') return 'deadline'
   if (isApplicationPeriod(spot) && findSenses(spot.before).length === 0) return 'period'
   const nearest = findNearest(findSenses(spot.before), findSenses(spot.after), spot)
   return nearest && nearest.distance < 140 ? nearest.value : undefined
@@ -120,12 +128,13 @@ const findSenseAbove = (spot: DateSpot): Sense | undefined => {
  */
 export const judgeDate = (spot: DateSpot, previous: Judgement | undefined, page: string): Judgement => {
   if (isExcluded(spot) || findTopics(page).some(({ value }) => vetoTopics.has(value))) return none
-  if (previous && spot.index > 0 && connective.test(spot.before) && !spot.isAbove) return previous
+  const hasPrevious = previous !== undefined && spot.index > 0 && !spot.isAbove
+  if (hasPrevious && !spot.isFlat && connective.test(spot.before)) return previous
   const topic = findLocalTopic(spot)
   if (topic && !isAccepted(topic)) return { ...none, topic }
-  const isNextPeriod = spot.index > 0 && spot.date.range !== undefined && previous?.sense !== undefined && spot.before.length <= 40
-  if (previous && isNextPeriod && !topic && findSenses(spot.before).length === 0) return previous
   const local = findLocalSense(spot)
+  const isNext = hasPrevious && !spot.isFlat && previous.sense !== undefined && spot.before.length <= maxNextLength
+  if (isNext && findSenses(spot.before).length === 0 && (!local || spot.date.range)) return previous
   if (isVague(spot)) return none
   const sense = local ?? findSenseAbove(spot)
   if (!sense) return { ...none, topic }

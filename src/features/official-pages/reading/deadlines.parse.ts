@@ -28,10 +28,6 @@ export const foldPage = ({ title, url, blocks }: PageDocument): string => {
   return foldText(`${title.slice(0, 150)} ${heading === title ? '' : heading.slice(0, 150)} ${readAddress(url)}`)
 }
 
-/** Drops the second date of "Fall February 1 May 15": the column that it belongs to is unknown. */
-const isLaterColumn = ({ block, before, index, date, isAbove }: DateSpot): boolean =>
-  index > 0 && before.trim() === '' && block.role !== 'cell' && date.range === undefined && !isAbove
-
 const readAll = (document: PageDocument): Reading[] => {
   const page = foldPage(document)
   const readings: Reading[] = []
@@ -39,7 +35,7 @@ const readAll = (document: PageDocument): Reading[] => {
     const last = readings.at(-1)
     const isSame = last && last.spot.block === spot.block && last.spot.sentence.start === spot.sentence.start
     const judged = judgeDate(spot, isSame ? last : undefined, page)
-    readings.push({ ...judged, sense: isLaterColumn(spot) ? undefined : judged.sense, spot })
+    readings.push({ ...judged, spot })
   }
   return readings
 }
@@ -102,18 +98,12 @@ const readAttributes = (reading: Reading, same: readonly Reading[], isScholarshi
   }
 }
 
-/** First month of a term in which a deadline of the year before would lie. */
-const lateMonth: Readonly<Record<Term, number>> = { fall: 9, winter: 9, spring: 6, summer: 8 }
-
 /** Adds the year of the line or heading that the date stands under: "Fall 2027" above "January 15". */
 const addYear = (value: DateValue, { before, after, column, row, headings, count }: DateSpot): DateValue => {
   if (value.year !== null) return value
-  for (const context of [before, ...(count === 1 ? [after] : []), column, row, ...headings.slice(0, 2)]) {
-    const year = findYear(context)
-    const term = findTerm(context)
-    if (year) return { ...value, year: term && value.month >= lateMonth[term] ? year - 1 : year }
-  }
-  return value
+  const beside = [before, ...(count === 1 ? [after] : [])].map((context) => findYear(context, value.month, true))
+  const above = [column, row, ...headings.slice(0, 2)].map((context) => findYear(context, value.month, false))
+  return { ...value, year: [...beside, ...above].find((year) => year !== undefined) ?? null }
 }
 
 const plainWord = /^(?:note|important|please note|hinweis|wichtig|dates?|when|where|attention|important|nota|importante|ab|from|for|by|the|yes|no)\b/
@@ -151,7 +141,8 @@ const findQuote = ({ block, sentence, date }: DateSpot, text: string): { quote: 
 const isUsable = ({ spot, isLocal }: Reading): boolean => {
   const { date, block } = spot
   if (date.alternatives) return false
-  if (date.isBare) return block.role === 'cell' || isLocal
+  if (date.isBare) return block.role === 'cell' || isLocal || spot.whole.length <= 110
+  if (date.precision === 'month' && /\($/.test(spot.before) && /^\)/.test(spot.after)) return false
   return date.value.day !== null || isLocal || block.role === 'cell' || block.role === 'definition'
 }
 
