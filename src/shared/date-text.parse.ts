@@ -138,7 +138,7 @@ const readYear = (tokens: readonly DateToken[], first: number): { year: number; 
   if (token.kind === 'number' && token.raw.length === 4 && isYear(token.value)) return { year: token.value, next: at + 1 }
   const short = tokens[at + 1]
   // "1-Aug-26"
-  const isDashed = isSymbol(skipped, '-') && !skipped?.hasGap && token.raw.length === 2 && !token.hasGap && token.value >= 10
+  const isDashed = tokens[from - 1]?.kind === 'word' && isSymbol(skipped, '-') && !skipped?.hasGap && token.raw.length === 2 && !token.hasGap && token.value >= 10
   if (isDashed && token.kind === 'number') return { year: 2000 + token.value, next: at + 1 }
   const isShort = isSymbol(token, "'", '’') && short?.kind === 'number' && short.raw.length === 2 && !short.hasGap
   return isShort ? { year: 2000 + short.value, next: at + 2 } : undefined
@@ -285,6 +285,14 @@ const readYearFirst = (tokens: readonly DateToken[], at: number): Found | undefi
 const isFraction = (a: DateToken, b: DateToken) =>
   (a.raw.length === 1 && b.raw.length === 1 && a.value < b.value && b.value <= 5) || (a.value === 24 && b.raw === '7')
 
+/** Whether "15.04" stands beside a second such number and a dash: "15.04 - 31.05". */
+const isBesideDotted = (tokens: readonly DateToken[], at: number): boolean => {
+  const isPair = (from: number) =>
+    tokens[from]?.raw.length === 2 && isSymbol(tokens[from + 1], '.') && /^(?:0[1-9]|1[0-2])$/.test(tokens[from + 2]?.raw ?? '')
+  const isDash = (token: DateToken | undefined) => isSymbol(token, '-', '–', '—')
+  return isPair(at) && ((isDash(tokens[at + 3]) && isPair(at + 4)) || (isDash(tokens[at - 1]) && isPair(at - 4)))
+}
+
 /** "15.01." with its last dot, "1/15", "09/2026". */
 const readWithoutYear = (tokens: readonly DateToken[], at: number, { order, language }: ReadOptions): Found | undefined => {
   const [first, separator, second, after] = tokens.slice(at, at + 4)
@@ -294,8 +302,9 @@ const readWithoutYear = (tokens: readonly DateToken[], at: number, { order, lang
   if (second.raw.length > 2) return undefined
   if (separator.raw === '.') {
     const year = isSymbol(after, '.') && isGlued(after) ? readYear(tokens, at + 4) : undefined
-    const isDate = isSymbol(after, '.') && isGlued(after) && isMonth(second.value) && isDay(first.value, second.value)
-    return isDate ? { from: at, to: year?.next ?? at + 4, value: buildValue(year?.year ?? null, second.value, first.value) } : undefined
+    const hasDot = isSymbol(after, '.') && isGlued(after)
+    const isDate = (hasDot || isBesideDotted(tokens, at)) && isMonth(second.value) && isDay(first.value, second.value)
+    return isDate ? { from: at, to: year?.next ?? (hasDot ? at + 4 : at + 3), value: buildValue(year?.year ?? null, second.value, first.value) } : undefined
   }
   const isOther = separator.raw !== '/' || isFraction(first, second) || (isGlued(after) && (after?.kind === 'word' || isSymbol(after, '/', '%', ':')))
   if (isOther) return undefined
@@ -415,7 +424,8 @@ const isFiller = (token: DateToken): boolean =>
 const findConnector = (gap: readonly DateToken[], isInTime: (index: number) => boolean, offset: number): DateToken | undefined => {
   const rest = gap.filter((token, index) => !isInTime(offset + index) && !(isFiller(token) && !rangeWords.has(token.word)))
   const connectors = rest.filter((token) => rangeWords.has(token.word))
-  return connectors.length > 0 && connectors.length === rest.length ? connectors.find(({ word }) => !weakRangeWords.has(word)) ?? connectors[0] : undefined
+  const isOnlyConnectors = connectors.length > 0 && connectors.length === rest.length
+  return isOnlyConnectors ? (connectors.find(({ word }) => weakRangeWords.has(word)) ?? connectors[0]) : undefined
 }
 
 const hasOpening = (tokens: readonly DateToken[], from: number): boolean =>

@@ -22,7 +22,7 @@ const audiences: Table<Audience> = [
   ['eu', /\b(?:eu|eea)(?:\/eea|\/efta)?\b|\beuropean union|\beu-?burger|\bunion europeenne|\bunion europea|\bcomunitarios|\bue\b|欧盟|الاتحاد الاوروبي/g],
   [
     'international',
-    /\binternational(?:s|es)? (?:applic|stud|admis|candid|deadline|gradu|prosp)|\binternationals?\b(?=:|$| ?\()|^internationale?$|\bforeign|\boverseas|\bnon-?local|\bnon-?resident|\bvisa (?:required|needed|applic)|\bneed(?:ing)? a (?:student )?visa|\babroad\b|\binternationale (?:bewerb|studier)|\bauslandisch|\baus dem ausland|\betrangers?\b|\binternationaux\b|\bextranjer|\binternacional(?:es)?\b(?: |:|$)|国际学生|國際學生|留学生|外国|外國|境外|海外|港澳台|外籍|الدوليين|الوافدين|دولي|الاجانب|الطلاب الدولي|غير السعوديين/g,
+    /\binternational(?:s|es)? (?:applic|stud|admis|candid|deadline|gradu|prosp)|\binternationals?\b(?=:|$| ?\()|^internationale?$|\bforeign|\boverseas|\bnon-?local|\bnon-?resident|\bvisa (?:required|needed|applic)|(?<!not )\b(?:need(?:ing)?|requir(?:e|ing)) a (?:student |study )?visa|\babroad\b|\binternationale (?:bewerb|studier)|\bauslandisch|\baus dem ausland|\betrangers?\b|\binternationaux\b|\bextranjer|\binternacional(?:es)?\b(?: |:|$)|国际学生|國際學生|留学生|外国|外國|境外|海外|港澳台|外籍|الدوليين|الوافدين|دولي|الاجانب|الطلاب الدولي|غير السعوديين/g,
   ],
   [
     'domestic',

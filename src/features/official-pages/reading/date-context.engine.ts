@@ -69,7 +69,7 @@ export const splitSentences = (text: string, dates: readonly { start: number; en
 }
 
 const clockBefore =
-  /(?<!\p{L})(?:[\s,(–-]*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon\.?|tues?\.?|wed\.?|thurs?\.?|fri\.?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|يوم \S{3,9}|\d{1,2}[:.h]\d\d(?: ?uhr)?|\d{1,2} ?(?:a\.?m\.?|p\.?m\.?|uhr|h)|a\.?m\.?|p\.?m\.?|\(?(?:\d{1,2}[:.]\d\d )?(?:et|est|edt|ct|cst|pt|pst|pdt|gmt|bst|cet|cest|mez|mesz|utc|jst|hkt|uk time|local time)\)?|midnight|noon|on|at|um|the|le|el|the end of|end of|date|of|mid|early|late|mitte|anfang|ende|debut|mi|fin|principios de|mediados de|finales de|اوايل|منتصف|اواخر|نهايه)[\s,)-]*)$/u
+  /(?<!\p{L})(?:[\s,(–-]*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon\.?|tues?\.?|wed\.?|thurs?\.?|fri\.?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|يوم \S{3,9}|\d{1,2}[:.h]\d\d(?: ?uhr)?|\d{1,2} ?(?:a\.?m\.?|p\.?m\.?|uhr|h)|a\.?m\.?|p\.?m\.?|\(?(?:\d{1,2}[:.]\d\d )?(?:et|est|edt|ct|cst|pt|pst|pdt|gmt|bst|cet|cest|mez|mesz|utc|jst|hkt|uk time|local time)\)?|midnight|noon|on|at|um|the|le|el|the end of|end of|mid|early|late|mitte|anfang|ende|debut|mi|fin|principios de|mediados de|finales de|اوايل|منتصف|اواخر|نهايه)[\s,)-]*)$/u
 
 /** Removes weekday and time of day in front of a date, so that the word before them is next to it. */
 const trimClock = (folded: string): string => {

@@ -53,7 +53,7 @@ const deadline = join(
 
 /** Prepositions in front of a last day. */
 const beforeDay = join(
-  String.raw`\b(?:by|until|till|before|through|on or before|prior to)(?: the)?$`,
+  String.raw`\b(?:by|until|till|before|through|on or before|prior to|ends?|closes?|closing)(?: the)?$`,
   String.raw`\b(?:bis|bis zum|bis spatestens|vor dem|bis einschliesslich)(?: zum)?$`,
   String.raw`(?:jusqu'(?:au|a|en)|\bavant(?: le| la)?|jusqu'a la)$`,
   String.raw`\b(?:hasta|antes del?)(?: el| las?| dia| de)*$`,
@@ -71,7 +71,7 @@ const opens = join(
 )
 
 const start = join(
-  String.raw`\b(?:class(?:es)?|program(?:me)?s?|courses?|semester|term|studies|teaching|lectures|masters?|degrees?|tuition|instruction|quarter)\b[^.;]{0,25}\b(?:begins?|starts?|commences?|starting|beginning)\b|\bstart dates?\b|\bstarting (?:in|date|from)|\b(?:your )?entry (?:in|to|into|point|date)|\bintakes?\b|\bfor entry|\bcommenc|\bstarts? in\b`,
+  String.raw`\b(?:class(?:es)?|program(?:me)?s?|courses?|semester|term|studies|teaching|lectures|masters?|degrees?|tuition|instruction|quarter)\b[^.;]{0,25}\b(?:begins?|starts?|commences?|starting|beginning)\b|\bstart dates?\b|\bstarting (?:in|date|from)|\b(?:starting|beginning)(?: on)? ?$|\b(?:your )?entry (?:in|to|into|point|date)|\bintakes?\b|\bfor entry|\bcommenc|\bstarts? in\b`,
   String.raw`studienbeginn|vorlesungsbeginn|semesterbeginn|studienstart|lehrveranstaltungsbeginn|beginn (?:des|der) (?:studi|semester|vorlesung)|programmstart|vorlesungszeit`,
   String.raw`\brentree|debut des (?:cours|enseignements|etudes)|debut de (?:la formation|l'annee)`,
   String.raw`\b(?:inicio|comienzo) (?:de |del )(?:las? |los? )?(?:clases|curso|cursos|programa|semestre|actividades|master|maestria|doctorado)|\bclases desde|\bincorporacion`,
@@ -128,7 +128,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'decision',
     join(
-      String.raw`(?<!early |regular )\bdecisions?\b(?! round)|\bnotif(?:y|ied|ication|ications|ies)\b|\bresults?\b(?! of)|\bhear (?:from|in|by|back|within|of)|\bannounce(?:d|ment|ments)?\b|\binformed\b|\badmission offers?|\boffers? (?:are|will|of admission)|\bselected (?:candidates|applicants)|\bshortlist|\bwait-?list|\banswer\b|\breleased?\b`,
+      String.raw`(?<!early |regular )\bdecisions?\b(?! round)|\bnotif(?:y|ied|ication|ications|ies)\b|\bresults?\b(?! of)|\bhear (?:from|in|by|back|within|of)|\bannounce(?:d|ment|ments)?\b|\binformed\b|\badmission offers?|\boffers? (?:are|will|of admission)|\bselected (?:candidates|applicants)|\bshortlist|\bwait-?list|\banswer\b|\breleased?\b|\boutcomes?\b|\brepl(?:y|ies)\b|\bfeedback\b`,
       String.raw`\bergebnis|bescheid|\bentscheidung|benachrichtig|\bzusagen?\b|\bresultats?\b|\breponses?\b|\bresultados?\b|\bnotificaci|\blistas? (?:de|provisional|definitiva)|\badmitidos|\bpublicacion|\bfallo\b|\bresolucion`,
       '放榜|录取结果|錄取|公布|公佈|结果|結果|通知|发榜|النتايج|اعلان|نتيجه|نتايج',
     ),
@@ -152,7 +152,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'registration',
     join(
-      String.raw`\bregist(?:er|ers|ered|ration|rations|rar)\b|\benrol(?:l|ls|led|lment|ment|ments)?\b|\bmatriculat`,
+      String.raw`\bregist(?:er|ers|ered|ration|rations|rar)\b|(?<!(?:fall|spring|summer|winter|semester|term|for|of) )\benrol(?:l|ls|led|lment|ment|ments)?\b|\bmatriculat`,
       String.raw`immatrikul|\beinschreib|ruckmeld|\binscriptions? (?:administrative|pedagogique)|\binscriptions?\b|\breinscri|\bmatricula`,
       '注册|註冊|选课|選課',
     ),
@@ -168,7 +168,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'documents',
     join(
-      String.raw`\bletters? of (?:recommendation|reference)|\brecommend(?:ations?|ers?)\b(?! (?:deadline|that|you|to))|\breferences?\b|\breferees?\b|\btranscripts?\b|\bscores?\b|\bsupporting (?:documents?|materials?|documentation)|\bportfolios?\b|\b(?:file|document) completion|\bcomplet(?:e|ion of) (?:the |your )?files?\b|\bvisas?\b|\bi-20\b|\bnominations?\b|\bdocuments? (?:deadline|due)`,
+      String.raw`\bletters? of (?:recommendation|reference)|\brecommend(?:ations?|ers?)\b(?! (?:deadline|that|you|to))|\breferences?\b|\breferees?\b|\btranscripts?\b|\bscores?\b|\bsupporting (?:documents?|materials?|documentation)|\bportfolios?\b|\b(?:file|document) completion|\bcomplet(?:e|ion of) (?:the |your )?files?\b|\bvisa (?:applic|interview|appoint|process|deadline)|\bi-20\b|\bnominations?\b|\bdocuments? (?:deadline|due)`,
       String.raw`empfehlungsschreiben|gutachten|\bnachweis|\bzeugnis|\bunterlagen nach|nachreich|\blettres? de recommandation|\bpieces (?:complementaires|justificatives)|\bcartas? de recomendaci|\bsubsanaci`,
       '推荐信|推薦|补交|補件|寄送|成绩单|توصيه|استكمال|المستندات',
     ),
@@ -257,6 +257,6 @@ export const isEarlierCycle = (folded: string): boolean =>
 
 /** Tells a statement that applications are taken at any time. */
 export const isRolling = (folded: string): boolean =>
-  /\brolling\b|\bat any time|\b(?:all|whole) year|\byear[- ]round|\bthroughout the (?:calendar |academic )?year|\ball through the year|\b(?:no|not an?) (?:\w+ )?(?:fixed |set |specific )?(?:admissions? |application )?deadlines?\b|\bcontinuous(?:ly)?\b|\bjederzeit|\bganzjahrig|\blaufend (?:moglich|bewerb|angenommen|eingereicht)|\bfortlaufend|keine bewerbungsfrist|\btout au long de l'annee|\ba tout moment|\ben continu\b|\btoute l'annee|\btodo el ano|\ben cualquier momento|\bconvocatoria (?:permanente|abierta)|\bpermanentemente abiert|全年|随时|隨時|滚动|滾動|常年|علي مدار (?:العام|السنه)|طوال (?:العام|السنه)|في اي وقت|باستمرار/.test(
+  /\brolling\b|\bat (?:any time|all times)|\b(?:all|whole) year|\byear[- ]round|\bthroughout the (?:calendar |academic )?year|\ball through the year|\b(?:no|not an?) (?:\w+ )?(?:fixed |set |specific )?(?:admissions? |application )?deadlines?\b|\bcontinuous(?:ly)?\b|\bjederzeit|\bganzjahrig|\blaufend (?:moglich|bewerb|angenommen|eingereicht)|\bfortlaufend|keine bewerbungsfrist|\btout au long de l'annee|\ba tout moment|\ben continu\b|\btoute l'annee|\btodo el ano|\ben cualquier momento|\bconvocatoria (?:permanente|abierta)|\bpermanentemente abiert|全年|随时|隨時|滚动|滾動|常年|علي مدار (?:العام|السنه)|طوال (?:العام|السنه)|في اي وقت|باستمرار/.test(
     folded,
   )

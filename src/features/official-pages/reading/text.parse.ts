@@ -18,7 +18,7 @@ interface Line {
 }
 
 const maxHeadingLength = 90
-const itemMark = /^(?:[-–•*·▪◦●■○‣✓]|\d{1,2}[.)]|\(?[a-z0-9]\)|[①-⑩])\s+/u
+const itemMark = /^(?:[-–•*·▪◦●■○‣✓]|\d{1,2}[.)](?!\s*(?:jan|feb|mär|mar|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[zc])\p{L}*\b)|\(?[a-z0-9]\)|[①-⑩])\s+/iu
 
 const trimSpan = (text: string, from: number, to: number): { text: string; start: number; end: number } => {
   const part = text.slice(from, to)
