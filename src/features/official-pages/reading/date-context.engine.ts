@@ -95,6 +95,12 @@ const removeInAddresses = (text: string, dates: readonly DateMatch[]): readonly 
   })
 }
 
+/** Folds the text in front of a date; behind an earlier date only the last clause, the rest is about that one. */
+const readBefore = (text: string, previousEnd: number | undefined, sentenceStart: number, dateStart: number): string => {
+  const folded = foldText(text.slice(Math.max(previousEnd ?? sentenceStart, dateStart - 260), dateStart))
+  return previousEnd === undefined ? folded : (folded.split(/[,;،，；]/).at(-1) ?? '')
+}
+
 type Outer = Pick<DateSpot, 'column' | 'row' | 'headings'>
 
 const buildSpots = (block: PageBlock, dates: readonly DateMatch[], outer: Outer): DateSpot[] => {
@@ -110,7 +116,7 @@ const buildSpots = (block: PageBlock, dates: readonly DateMatch[], outer: Outer)
       date,
       block,
       sentence: { start, end, text: sentence },
-      before: trimClock(foldText(text.slice(Math.max(inside[index - 1]?.end ?? start, date.start - 260), date.start))),
+      before: trimClock(readBefore(text, inside[index - 1]?.end, start, date.start)),
       after: foldText(text.slice(date.end, Math.min(inside[index + 1]?.start ?? end, date.end + 160))),
       whole,
       ...outer,

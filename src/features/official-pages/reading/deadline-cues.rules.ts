@@ -31,6 +31,7 @@ const maxContextLength = 600
 export const foldText = (text: string): string =>
   text
     .slice(-maxContextLength)
+    .replace(/(\p{Ll})(?=\p{Lu}\p{Ll}{3})/gu, '$1 ')
     .toLowerCase()
     .replace(/[أإآىة]/g, (letter) => foldedForms[letter] ?? letter)
     .normalize('NFKD')
@@ -42,24 +43,24 @@ const join = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'g')
 
 /** Words that name a deadline by themselves. */
 const deadline = join(
-  String.raw`\bdeadlines?\b|\bdue\b|\bclos(?:es?|ing|ed)\b|\blast (?:day|date|chance)\b|\b(?:no|not) later than\b|\bat the latest\b|\bpostmark`,
+  String.raw`\bdeadlines?\b|\bdue\b|\bclos(?:es?|ing|ed)\b|\bshuts?\b|\blast (?:day|date|chance)\b|\b(?:no|not) later than\b|\bat the latest\b|\bpostmark`,
   String.raw`\bcut-?off\b|\b(?:best|full|early|for|priority) consideration\b|\bconsidered for\b|\bend date\b|\bextended (?:to|until|through)\b|\bends? on\b|\bdate by which\b|\bmust (?:all )?(?:be|have been) (?:in|received|submitted|complete|completed|filed)\b`,
   String.raw`bewerbungsschluss|bewerbungsende|(?:bewerbungs|antrags|abgabe|einreichungs|melde|ausschluss|anmelde)frist|\bfrist(?:en|ende)?\b|(?:anmelde|einsende|abgabe|annahme)schluss|\bspatestens\b|\bstichtag|(?:bewerbungs|abgabe|nachster |letzter )termin|\btermine? (?:ist|sind)\b|\bverlangert\b|\bverschoben auf|\bendet\b`,
   String.raw`\bdates? limites?\b|\bau plus tard\b|\bcloture|\becheance|\bdelai|\bfermeture|\bferment?\b|prolonge|reportee? au|\bfin des candidatures|\bdate butoir`,
   String.raw`\bfechas? limites?\b|\bfecha de cierre|\bplazos?\b|\bcierra?n?\b|\bcierre\b|\ba mas tardar\b|\bvence|\bultimo dia|\bfecha tope|\bfin de (?:la )?(?:recepcion|inscrip|preinscrip|solicitud)|\bamplia(?:do|da|n)?\b|prorrog|\bfinaliza`,
   '截止|截至|截止日期|最后期限|最後期限|期限|延长至|延長至|止日',
-  'الموعد النهايي|اخر موعد|اخر يوم|موعد اقصاه|اقصاها|ينتهي|تنتهي|اغلاق|يغلق|انتهاء|نهايه التقديم|تمديد|اخر اجل|اخر تاريخ',
+  'نهايه (?:استقبال|القبول|التسجيل)|الموعد النهايي|اخر موعد|اخر يوم|موعد اقصاه|اقصاها|ينتهي|تنتهي|اغلاق|يغلق|انتهاء|نهايه التقديم|تمديد|اخر اجل|اخر تاريخ',
 )
 
 /** Prepositions in front of a last day. */
 const beforeDay = join(
   String.raw`\b(?:by|until|till|before|through|on or before|prior to|ends?|closes?|closing)(?: the)?$`,
-  String.raw`\b(?:bis|bis zum|bis spatestens|vor dem|bis einschliesslich)(?: zum)?$`,
+  String.raw`\bjeweils (?:zum|am)$|\b(?:bis|bis zum|bis spatestens|vor dem|bis einschliesslich)(?: zum)?$`,
   String.raw`(?:jusqu'(?:au|a|en)|\bavant(?: le| la)?|jusqu'a la)$`,
   String.raw`\b(?:hasta|antes del?)(?: el| las?| dia| de)*$`,
   '(?:حتي|قبل|لغايه)(?: تاريخ| يوم)?$',
 )
-const afterDay = /^\s?(?:日)?(?:\([^)]{0,20}\))?\s?(?:之前|以前|前|为止|為止|止)/g
+const afterDay = /^\s?(?:日)?(?:\([^)]{0,20}\))?\s?(?:(?:[上下]午|晚上)?\d{1,2}(?:[:：]\d\d|[点點时時]))?\s?(?:\([^)]{0,20}\))?(?:之前|以前|前|为止|為止|止)/g
 
 const opens = join(
   String.raw`\bopen(?:s|ed|ing)?\b(?! until| till| to | house| day)|\bapplications? (?:will )?(?:be )?(?:starts?|begins?|accepted from|available|live)\b|\bavailable (?:from|on|beginning)|\bstart (?:applying|of (?:the )?applications?)|\bbegin(?:s|ning)? (?:on\b|accepting)|\bapplications?\b[^.;,]{0,50}\b(?:starts?|begins?|opens?)\b|\bperiod (?:starts?|begins?)|\baccept(?:s|ed|ing)? (?:applications )?(?:from|beginning|starting)|\bgoes (?:live|online)|\bstart date for applications|\bno earlier`,
@@ -67,12 +68,12 @@ const opens = join(
   String.raw`\bouverture|\bouvre(?:nt)?\b|\bouvertes? (?:du|a partir)|\ba partir du$|\bdes le$|debut des candidatures|debut du depot`,
   String.raw`\bapertura|\babren?\b|\babierta?s? (?:del|desde|a partir)|\ba partir del?(?: dia)?$|\binicio (?:de |del )?(?:la |las |los )?(?:recepcion|solicitud|preinscrip|inscrip|postula|proceso|convocatoria|admision|plazo)|\bdesde el(?: dia)?$`,
   '开放申请|開放申請|开始申请|申请开始|申請開始|开放时间|开放|開放|报名开始|報名開始|开始报名|开通|启动|開始|开始时间|起始',
-  'يبدا|تبدا|يفتح|تفتح|فتح باب|بدء|بدايه التقديم|افتتاح|ابتداء من|اعتبارا من|فتح التقديم',
+  'بدايه (?:استقبال|القبول|التسجيل)|يبدا|تبدا|يفتح|تفتح|فتح باب|بدء|بدايه التقديم|افتتاح|ابتداء من|اعتبارا من|فتح التقديم',
 )
 
 const start = join(
   String.raw`\b(?:class(?:es)?|program(?:me)?s?|courses?|semester|term|studies|teaching|lectures|masters?|degrees?|tuition|instruction|quarter)\b[^.;]{0,25}\b(?:begins?|starts?|commences?|starting|beginning)\b|\bstart dates?\b|\bstarting (?:in|date|from)|\b(?:starting|beginning)(?: on)? ?$|\b(?:your )?entry (?:in|to|into|point|date)|\bintakes?\b|\bfor entry|\bcommenc|\bstarts? in\b`,
-  String.raw`studienbeginn|vorlesungsbeginn|semesterbeginn|studienstart|lehrveranstaltungsbeginn|beginn (?:des|der) (?:studi|semester|vorlesung)|programmstart|vorlesungszeit`,
+  String.raw`studienbeginn|(?:vorlesungen|studium|semester|lehrveranstaltungen|unterricht)\b[^.;]{0,20}\bbeginn|vorlesungsbeginn|semesterbeginn|studienstart|lehrveranstaltungsbeginn|beginn (?:des|der) (?:studi|semester|vorlesung)|programmstart|vorlesungszeit`,
   String.raw`\brentree|debut des (?:cours|enseignements|etudes)|debut de (?:la formation|l'annee)`,
   String.raw`\b(?:inicio|comienzo) (?:de |del )(?:las? |los? )?(?:clases|curso|cursos|programa|semestre|actividades|master|maestria|doctorado)|\bclases desde|\bincorporacion`,
   '开学|開學|入学时间|入學時間|学期开始|开课',
@@ -216,6 +217,17 @@ const findAll = <T>(text: string, cues: readonly (readonly [T, RegExp])[]): Cue<
 export const findSenses = cacheByText((folded: string): readonly Cue<Sense>[] => findAll(folded, senses))
 /** Finds the cues of topics in a folded context. */
 export const findTopics = cacheByText((folded: string): readonly Cue<Topic>[] => findAll(folded, topics))
+
+/** Words for handing in an application that do not name it: "send everything", "Unterlagen", "expediente". */
+const submission =
+  /\bsends? |\bsent\b|\breach(?:es)? us|\breceived?\b|\barriv|\bhand(?:s|ed)? in\b|\bfiles? (?:must|have|has|is|are)|\bupload|\bschick|\beinreich|\breich(?:en|t)\b|\beingeh|\beingegangen|\bunterlagen|\bentgegen|\benvoy|\bdepos|\bdepot\b|\btransm|\bparvenir|\benvi[ae]|\bentreg|\bpresenta|\breci?b|\bexpediente|提交|递交|遞交|寄达|送达|寄出|ارسال|تسليم|استقبال|تقديم/
+
+/** Whether a folded sentence is about handing something in. */
+export const isSubmission = (folded: string): boolean => submission.test(folded)
+
+/** Whether a label in front of a date names the application and nothing else: "Dépôt des dossiers :". */
+export const isApplicationLabel = (foldedBefore: string): boolean =>
+  /(?:\bapplications?|\bapply|bewerbung(?:en)?|\bcandidatures?|depot des? (?:dossiers?|candidatures?)|\bsolicitud(?:es)?|\bpreinscripcion(?:es)?|\binscripcion(?:es)?|\bpostulacion(?:es)?|recepcion de (?:solicitudes|documentos|expedientes)|申请|申請|报名|報名|التقديم|تقديم الطلبات) ?[:：]\s*$/.test(foldedBefore)
 
 /** Whether "from" or "ab" directly precedes a date. */
 export const hasFromWord = (foldedBefore: string): boolean =>

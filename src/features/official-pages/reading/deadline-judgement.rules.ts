@@ -1,10 +1,13 @@
+import { findRound } from './date-attributes.parse.ts'
 import type { DateSpot } from './date-context.engine.ts'
-import { type Cue, findLevel, findSenses, findTopics, hasFromWord, hasLimitWord, isEarlierCycle, isMovedFrom, isReplaced, isWithdrawn, type Sense, softTopics, type Topic, vetoTopics } from './deadline-cues.rules.ts'
+import { type Cue, findLevel, findSenses, findTopics, hasFromWord, hasLimitWord, isApplicationLabel, isEarlierCycle, isMovedFrom, isReplaced, isSubmission, isWithdrawn, type Sense, softTopics, type Topic, vetoTopics } from './deadline-cues.rules.ts'
 
 // Decides what a date of a page is: the nearest context with a word for it decides, from the words beside the date to
 // the address of the page.
 
 export interface Judgement {
+  /** Whether the date is withdrawn, replaced or of another level of study. */
+  isExcluded?: true
   /** Undefined for a date that is none of the reader's. */
   sense: Sense | undefined
   topic: Topic | undefined
@@ -90,7 +93,7 @@ const isTargetMonth = ({ date, before, after }: DateSpot): boolean =>
   date.precision === 'month' &&
   (/^[\s)]*(?:intakes?|entry|start|cohort|admissions?|enrol|term|semester|class|applications?)\b/.test(after) || /\b(?:for|for the|für|fur|pour|para|starting|beginning)$/.test(before.trim()))
 
-const connective = /^[\s,;/&()|:،、–—-]*(?:and|or|und|oder|bzw\.?|et|ou|y|o|e|و|او|和|及|或)?[\s(]*(?:the|on|am|den|le|el)?\s*$/
+const connective = /^[\s,;/&()|:،、–—-]*(?:and|or|und|oder|bzw\.?|et|ou|y|o|e|و|او|和|及|或)?[\s(]*(?:the|on|am|den|le|el|zum|bis zum|au|al)?\s*$/
 
 /** A period named by its topic alone: "applications: 1 March to 15 April". */
 const isApplicationPeriod = ({ date, before }: DateSpot): boolean =>
@@ -110,7 +113,8 @@ const findLocalSense = (spot: DateSpot): Sense | undefined => {
   if (isStatedBefore.test(spot.before) && findSenses(spot.before).at(-1)?.value === 'deadline') return 'deadline'
   if (isApplicationPeriod(spot) && findSenses(spot.before).length === 0) return 'period'
   const nearest = findNearest(findSenses(spot.before).filter(isOwnStart(spot, spot.before)), findSenses(readLabelAfter(spot)).filter(isOwnStart(spot, spot.after)), spot)
-  return nearest && nearest.distance < 140 ? nearest.value : undefined
+  if (nearest && nearest.distance < 140) return nearest.value
+  return isApplicationLabel(spot.before) ? 'deadline' : undefined
 }
 
 /** Leaves out words for the intake that a deadline is of: "autumn intake: 15 January", "15 January to start in fall". */
@@ -150,6 +154,8 @@ const findSenseAbove = (spot: DateSpot): Sense | undefined => {
     // A heading about something else ends the search.
     const topic = findOuterTopic(context)
     if (topic && !isAccepted(topic)) return undefined
+    // "Applications for fall 2027" above "Priority: December 15".
+    if (topic && findRound(spot.before)) return 'deadline'
   }
   return undefined
 }
@@ -162,7 +168,7 @@ const findSenseAbove = (spot: DateSpot): Sense | undefined => {
  */
 export const judgeDate = (spot: DateSpot, previous: (Judgement & { spot: DateSpot }) | undefined, page: string): Judgement => {
   const precision = previous?.spot.date.precision
-  if (isExcluded(spot) || findTopics(page).some(({ value }) => vetoTopics.has(value))) return none
+  if (isExcluded(spot) || findTopics(page).some(({ value }) => vetoTopics.has(value))) return { ...none, isExcluded: true }
   const hasPrevious = previous !== undefined && spot.index > 0 && !spot.isAbove
   if (isTargetMonth(spot)) return isIntake(spot) ? { sense: 'start', topic: undefined, isLocal: true } : none
   const isAlike = hasPrevious && !spot.isFlat && (spot.date.precision === precision || spot.date.range !== undefined)
@@ -173,12 +179,18 @@ export const judgeDate = (spot: DateSpot, previous: (Judgement & { spot: DateSpo
   const isNext = isAlike && previous.sense !== undefined && spot.before.length <= maxNextLength
   if (isNext && findSenses(spot.before).length === 0 && (!local || spot.date.range)) return pickJudgement(previous)
   if (isVague(spot)) return none
-  const sense = local ?? findSenseAbove(spot)
+  const sense = local ?? (previous?.isExcluded ? findOnlySense(spot) : undefined) ?? findSenseAbove(spot)
   if (!sense) return { ...none, topic }
   if (sense === 'start') return { sense, topic, isLocal: local !== undefined }
   const isWeak = !isLabel(spot) && findSenses(spot.whole).length === 0
   const above = topic ?? findSentenceTopic(spot) ?? findTopicAbove(spot, page, isWeak)
   return isAccepted(above) ? { sense, topic: above, isLocal: local !== undefined } : { ...none, topic: above }
+}
+
+/** The sense of a sentence whose other date is replaced. */
+const findOnlySense = ({ whole }: DateSpot): Sense | undefined => {
+  const senses = new Set(findSenses(whole).map(({ value }) => value))
+  return senses.size === 1 ? [...senses][0] : undefined
 }
 
 const pickJudgement = ({ sense, topic, isLocal }: Judgement): Judgement => ({ sense, topic, isLocal })
@@ -190,6 +202,8 @@ const isIntake = ({ before, after }: DateSpot): boolean =>
 const isVague = (spot: DateSpot): boolean =>
   spot.date.precision === 'month' && spot.column === '' && spot.block.role !== 'definition' && !findOuterSense(spot.headings[0] ?? '') && !findTopics(spot.whole).some(({ value }) => isAccepted(value)) && findSenses(spot.whole).length === 0
 
-/** The application, where the sentence names it anywhere. */
-const findSentenceTopic = (spot: DateSpot): Topic | undefined =>
-  findTopics(spot.whole).find(({ value }) => value === 'application')?.value
+/** The application, where the sentence names it anywhere or is about handing something in. */
+const findSentenceTopic = (spot: DateSpot): Topic | undefined => {
+  const topics = findTopics(spot.whole).map(({ value }) => value)
+  return topics.includes('application') || (topics.length === 0 && isSubmission(spot.whole)) ? 'application' : undefined
+}

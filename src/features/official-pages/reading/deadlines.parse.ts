@@ -43,6 +43,7 @@ const readAll = (document: PageDocument): Reading[] => {
 /** Decides the kinds of fact of a date; the ends of a range are judged together. */
 const toKind = (reading: Reading, partner: Reading | undefined): PageFactKind | undefined => {
   const { range } = reading.spot.date
+  if (reading.isExcluded) return undefined
   const senses = [reading.sense, ...(range && partner ? [partner.sense] : [])]
   if (range && partner && senses.some((sense) => sense === 'deadline' || sense === 'opens' || sense === 'period')) {
     if (senses.includes('start') && !senses.includes('deadline')) return undefined
@@ -143,7 +144,8 @@ const isUsable = ({ spot, isLocal }: Reading): boolean => {
   if (date.alternatives) return false
   if (date.isBare) return block.role === 'cell' || isLocal || spot.whole.length <= 110
   if (date.precision === 'month' && /\($/.test(spot.before) && /^\)/.test(spot.after)) return false
-  return date.value.day !== null || isLocal || block.role === 'cell' || block.role === 'definition'
+  const isAnswer = findSenses(spot.headings[0] ?? '').length > 0 && spot.date.part !== undefined
+  return date.value.day !== null || isLocal || isAnswer || block.role === 'cell' || block.role === 'definition'
 }
 
 const groupBySentence = (readings: readonly Reading[]): Map<string, Reading[]> =>

@@ -108,7 +108,7 @@ export const buildTableBlocks = (rows: readonly RawRow[], table: number): BlockI
             table,
             row: index,
             column,
-            rowHeader: column === 0 ? '' : rowHeader,
+            rowHeader: column === 0 ? readDateLabel(cells) : rowHeader,
             columnHeader: index < headerRows ? '' : findColumnHeader(headers, column),
           },
           section,
@@ -122,6 +122,12 @@ const readRowHeader = (cells: readonly PlacedCell[]): string => {
   const [first, second] = cells
   const isSecond = second && first && first.cell.rowspan > 1 && !hasDigits(second.cell) && cells.length > 2
   return [first, isSecond ? second : undefined].map((placed) => (placed ? textOf(placed.cell) : '')).filter(Boolean).join(' ')
+}
+
+/** What a row says of the date in its first cell: "1 July | Applications close". */
+const readDateLabel = (cells: readonly PlacedCell[]): string => {
+  const [first, second] = cells
+  return first && second && hasDigits(first.cell) && !hasDigits(second.cell) ? textOf(second.cell) : ''
 }
 
 /** Adds the header of the first column to a bare number: "Round 1". */
