@@ -10,7 +10,10 @@ type Table<T> = readonly (readonly [T, RegExp])[]
 const terms: Table<Term> = [
   ['fall', /\bfall\b|\bautumn\b|\bherbst(?:semester)?\b|\bautomne|\botono|秋季|秋学期|秋學期|秋入|فصل الخريف|الخريف/g],
   ['spring', /\bspring\b|\bfruhjahr|\bfruhling|\bprintemps|\bprimavera|春季|春学期|春學期|春入|الربيع/g],
-  ['summer', /\bsummer\b(?! school| academy)|\bsommer(?:semester)?\b|\bsose\b|\bss\b(?= ?\d)|\b(?:session|trimestre|semestre) d'ete\b|\bete 20|\bverano|夏季|暑期|الصيف/g],
+  [
+    'summer',
+    /\bsummer\b(?! school| academy)|\bsommer(?:semester)?\b|\bsose\b|\bss\b(?= ?\d)|\b(?:session|trimestre|semestre) d'ete\b|\bete 20|\bverano|夏季|暑期|الصيف/g,
+  ],
   ['winter', /\bwinter\b|\bwinter(?:semester)\b|\bwise\b|\bws\b(?= ?\d)|\bhiver|\binvierno|冬季|الشتاء|الشتوي/g],
 ]
 
@@ -19,7 +22,10 @@ const audiences: Table<Audience> = [
     'non_eu',
     /\bnon-? ?(?:eu|eea)\b|\boutside (?:of )?the (?:eu|european union|eea)|\bnicht-?eu|\bausserhalb der eu|\bdrittstaat|\bhors (?:ue|union europeenne)|\bextracommunaut|\bextra-?ue|\bno comunitari|\bnot from the eu|非欧盟|خارج الاتحاد الاوروبي/g,
   ],
-  ['eu', /\b(?:eu|eea)(?:\/eea|\/efta)?\b|\beuropean union|\beu-?burger|\bunion europeenne|\bunion europea|\bcomunitarios|\bue\b|欧盟|الاتحاد الاوروبي/g],
+  [
+    'eu',
+    /\b(?:eu|eea)(?:\/eea|\/efta)?\b|\beuropean union|\beu-?burger|\bunion europeenne|\bunion europea|\bcomunitarios|\bue\b|欧盟|الاتحاد الاوروبي/g,
+  ],
   [
     'international',
     /\binternational(?:s|es)? (?:applic|stud|admis|candid|deadline|gradu|prosp)|\binternationals?\b(?=:|$| ?\()|^internationale?$|\bforeign|\boverseas|\bnon-?local|\bnon-?resident|\bvisa (?:required|needed|applic)|(?<!not )\b(?:need(?:ing)?|requir(?:e|ing)) a (?:student |study )?visa|\babroad\b|\binternationale (?:bewerb|studier)|\bauslandisch|\baus dem ausland|\betrangers?\b|\binternationaux\b|\bextranjer|\binternacional(?:es)?\b(?: |:|$)|国际学生|國際學生|留学生|外国|外國|境外|海外|港澳台|外籍|الدوليين|الوافدين|دولي|الاجانب|الطلاب الدولي|غير السعوديين/g,
@@ -35,10 +41,46 @@ const audiences: Table<Audience> = [
 ]
 
 const numbers: Readonly<Record<string, number>> = {
-  one: 1, first: 1, i: 1, '1st': 1, erste: 1, premiere: 1, primera: 1, primer: 1, 一: 1, الاولي: 1, الاول: 1,
-  two: 2, second: 2, ii: 2, '2nd': 2, zweite: 2, deuxieme: 2, segunda: 2, segundo: 2, 二: 2, الثانيه: 2,
-  three: 3, third: 3, iii: 3, '3rd': 3, dritte: 3, troisieme: 3, tercera: 3, tercer: 3, 三: 3, الثالثه: 3,
-  four: 4, fourth: 4, iv: 4, '4th': 4, vierte: 4, quatrieme: 4, cuarta: 4, 四: 4, الرابعه: 4,
+  one: 1,
+  first: 1,
+  i: 1,
+  '1st': 1,
+  erste: 1,
+  premiere: 1,
+  primera: 1,
+  primer: 1,
+  一: 1,
+  الاولي: 1,
+  الاول: 1,
+  two: 2,
+  second: 2,
+  ii: 2,
+  '2nd': 2,
+  zweite: 2,
+  deuxieme: 2,
+  segunda: 2,
+  segundo: 2,
+  二: 2,
+  الثانيه: 2,
+  three: 3,
+  third: 3,
+  iii: 3,
+  '3rd': 3,
+  dritte: 3,
+  troisieme: 3,
+  tercera: 3,
+  tercer: 3,
+  三: 3,
+  الثالثه: 3,
+  four: 4,
+  fourth: 4,
+  iv: 4,
+  '4th': 4,
+  vierte: 4,
+  quatrieme: 4,
+  cuarta: 4,
+  四: 4,
+  الرابعه: 4,
 }
 
 const roundNumbers: readonly RegExp[] = [
@@ -52,11 +94,26 @@ const roundNames: Table<string> = [
   ['early decision', /\bearly decision/g],
   ['early action', /\bearly action/g],
   ['regular decision', /\bregular decision/g],
-  ['priority', /\bpriorit(?:y|ized)|\bpreferred (?:deadline|date)|\brecommended (?:deadline|date)|\b(?:best|full|first|fullest|strongest|priority) consideration|\badvised to apply|\bencouraged to (?:apply|submit)|\bvorrang|\bprioritaire|\bprioritari|\bempfohlen|优先|優先|الاولويه/g],
-  ['final', /\bfinal (?:deadline|date|round|application|call|due|closing|and only)|\bfinal\b(?=:|$)|\blast (?:round|deadline|call)|\babsolute deadline|\bregular and final|\bletzte (?:frist|runde|bewerb)|\bdernier(?:e)? (?:delai|session|vague)|\bultimo plazo|\bultima convocatoria|最后一轮|最終|الجوله الاخيره/g],
-  ['early', /\bearly(?:[- ]bird)? (?:application|deadline|round|admission|review|date|consideration)|\bearly[- ]bird|\bearly\b(?=:|$)|\bfruhbewerb|\banticipad/g],
-  ['regular', /\bregular (?:deadline|application|round|admission|date)|\bregular\b(?=:|$)|\bstandard (?:deadline|application|round)|\bordinari[oa]/g],
-  ['late', /\blate (?:application|deadline|round|admission|applicants)|\blate\b(?=:|$)|\bextraordinari[oa]|\bspatbewerb/g],
+  [
+    'priority',
+    /\bpriorit(?:y|ized)|\bpreferred (?:deadline|date)|\brecommended (?:deadline|date)|\b(?:best|full|first|fullest|strongest|priority) consideration|\badvised to apply|\bencouraged to (?:apply|submit)|\bvorrang|\bprioritaire|\bprioritari|\bempfohlen|优先|優先|الاولويه/g,
+  ],
+  [
+    'final',
+    /\bfinal (?:deadline|date|round|application|call|due|closing|and only)|\bfinal\b(?=:|$)|\blast (?:round|deadline|call)|\babsolute deadline|\bregular and final|\bletzte (?:frist|runde|bewerb)|\bdernier(?:e)? (?:delai|session|vague)|\bultimo plazo|\bultima convocatoria|最后一轮|最終|الجوله الاخيره/g,
+  ],
+  [
+    'early',
+    /\bearly(?:[- ]bird)? (?:application|deadline|round|admission|review|date|consideration)|\bearly[- ]bird|\bearly\b(?=:|$)|\bfruhbewerb|\banticipad/g,
+  ],
+  [
+    'regular',
+    /\bregular (?:deadline|application|round|admission|date)|\bregular\b(?=:|$)|\bstandard (?:deadline|application|round)|\bordinari[oa]/g,
+  ],
+  [
+    'late',
+    /\blate (?:application|deadline|round|admission|applicants)|\blate\b(?=:|$)|\bextraordinari[oa]|\bspatbewerb/g,
+  ],
 ]
 
 interface Found<T> {
@@ -71,7 +128,10 @@ const findAll = <T>(table: Table<T>, text: string): Found<T>[] => {
     [...text.matchAll(pattern)].map((match) => ({ value, start: match.index, end: match.index + match[0].length })),
   )
   const isInside = (inner: Found<T>) =>
-    found.some((outer) => outer.start <= inner.start && outer.end >= inner.end && outer.end - outer.start > inner.end - inner.start)
+    found.some(
+      (outer) =>
+        outer.start <= inner.start && outer.end >= inner.end && outer.end - outer.start > inner.end - inner.start,
+    )
   return found.filter((cue) => !isInside(cue)).toSorted((a, b) => a.start - b.start)
 }
 
@@ -79,7 +139,8 @@ const readTerms = cacheByText((folded) => findAll(terms, folded))
 const readAudiences = cacheByText((folded) => findAll(audiences, folded))
 
 /** Finds the term of a folded context: the last one, or the first. */
-export const findTerm = (folded: string, fromEnd = true): Term | undefined => readTerms(folded).at(fromEnd ? -1 : 0)?.value
+export const findTerm = (folded: string, fromEnd = true): Term | undefined =>
+  readTerms(folded).at(fromEnd ? -1 : 0)?.value
 
 /** Lists the terms that a folded context names, in its order. */
 export const listTermWords = (folded: string): Term[] => readTerms(folded).map(({ value }) => value)

@@ -43,7 +43,8 @@ export const findCountry = (url: string): string | undefined => {
 const sentenceEnd = /[.!?](?=\s+[\p{Lu}\p{Lo}¿¡"“(])|[。！？；]|[!?]$|\n/gu
 
 /** Words after which a full stop ends no sentence. */
-const abbreviation = /(?:^|[\s(])(?:\p{L}|\d{1,2}|dr|prof|st|no|approx|incl|e\.g|i\.e|ph\.d|m\.sc|z\.b|bzw|ca|vgl|etc|p\.m|a\.m|u\.s|u\.k)$/iu
+const abbreviation =
+  /(?:^|[\s(])(?:\p{L}|\d{1,2}|dr|prof|st|no|approx|incl|e\.g|i\.e|ph\.d|m\.sc|z\.b|bzw|ca|vgl|etc|p\.m|a\.m|u\.s|u\.k)$/iu
 
 interface Sentence {
   start: number
@@ -87,7 +88,10 @@ const webAddress = /https?:\/\/[^\s)\]]+|\]\([^\s)]*\)|\S+@\S+/g
 /** Leaves out dates that are part of a web address. */
 const removeInAddresses = (text: string, dates: readonly DateMatch[]): readonly DateMatch[] => {
   if (dates.length === 0 || !/:\/\/|\]\(|@/.test(text)) return dates
-  const spans = [...text.matchAll(webAddress)].map((match) => ({ start: match.index, end: match.index + match[0].length }))
+  const spans = [...text.matchAll(webAddress)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
   let next = 0
   return dates.filter(({ start }) => {
     while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1
@@ -96,9 +100,15 @@ const removeInAddresses = (text: string, dates: readonly DateMatch[]): readonly 
 }
 
 /** Folds the text in front of a date; behind an earlier date only the last clause, the rest is about that one. */
-const readBefore = (text: string, previousEnd: number | undefined, sentenceStart: number, dateStart: number): string => {
+const readBefore = (
+  text: string,
+  previousEnd: number | undefined,
+  sentenceStart: number,
+  dateStart: number,
+): string => {
   const folded = foldText(text.slice(Math.max(previousEnd ?? sentenceStart, dateStart - 260), dateStart))
-  return previousEnd === undefined ? folded : (folded.split(/[,;،，；]/).at(-1) ?? '')
+  const last = folded.split(/[,;،，；]/).at(-1) ?? ''
+  return previousEnd === undefined || /^\s*(?:the|on|am|den|le|el|and|und)?\s*$/.test(last) ? folded : last
 }
 
 type Outer = Pick<DateSpot, 'column' | 'row' | 'headings'>
@@ -145,7 +155,15 @@ const maxHeaderLines = 8
 
 /** Whether a line is a row of a flattened table: two or more dates with nothing between them. */
 const isFlatRow = (spots: readonly DateSpot[]): boolean =>
-  spots.length >= 2 && spots[0]?.block.role !== 'cell' && spots.every(({ index, before, date }) => index === 0 || (/^[\s|]*$/.test(before) && !date.range))
+  spots.length >= 2 &&
+  spots[0]?.block.role !== 'cell' &&
+  spots.every(({ index, date, block }) => {
+    const previous = spots[index - 1]
+    return !previous || (!date.range && isBlankOrWeekday(block.text.slice(previous.date.end, date.start)))
+  })
+
+const isBlankOrWeekday = (text: string): boolean =>
+  text.length <= 20 && trimClock(foldText(text)).replaceAll('|', '').trim() === ''
 
 /** Finds the headers of a flattened table: one line of terms, or as many short lines as the row has dates. */
 const findFlatHeaders = (count: number, recent: readonly string[]): readonly string[] => {
@@ -153,7 +171,10 @@ const findFlatHeaders = (count: number, recent: readonly string[]): readonly str
   const terms = lines.map((line) => listTermWords(line)).findLast((words) => words.length === count)
   if (terms) return terms
   const headers = lines.slice(-count)
-  const isHeaders = headers.length === count && headers.every((line) => line.length <= 60) && headers.some((line) => findSenses(line).length > 0)
+  const isHeaders =
+    headers.length === count &&
+    headers.every((line) => line.length <= 60) &&
+    headers.some((line) => findSenses(line).length > 0)
   return isHeaders && headers.every((line) => findSenses(line).length > 0 || findTopics(line).length > 0) ? headers : []
 }
 
@@ -184,7 +205,8 @@ export const listDateSpots = ({ blocks, language, url }: PageDocument): DateSpot
     const dates = removeInAddresses(block.text, findDates(block.text, { language, country }))
     const inBlock = addFlatHeaders(buildSpots(block, dates, outer), recent)
     spots.push(...inBlock)
-    if (inBlock.length === 0 && !block.text.startsWith('(')) recent = [...recent.slice(1 - maxHeaderLines), fold(block.text)]
+    if (inBlock.length === 0 && !block.text.startsWith('('))
+      recent = [...recent.slice(1 - maxHeaderLines), fold(block.text)]
     if (inBlock.length === 1) parent = inBlock[0]
     else if (inBlock.length > 1) parent = undefined
     const isBelow = inBlock.length === 0 && parent && block.headings.at(-1) === parent.block.text

@@ -498,7 +498,12 @@ const prose: readonly DeadlineCase[] = [
   {
     language: 'de',
     page: 'Zulassung zum Master\n\nBewerbungszeiträume\n\nWintersemester: 15.05. – 15.07.\nSommersemester: 15.11. – 15.01.',
-    expected: ['opens *-05-15 winter/-/-', 'deadline *-07-15 winter/-/-', 'opens *-11-15 summer/-/-', 'deadline *-01-15 summer/-/-'],
+    expected: [
+      'opens *-05-15 winter/-/-',
+      'deadline *-07-15 winter/-/-',
+      'opens *-11-15 summer/-/-',
+      'deadline *-01-15 summer/-/-',
+    ],
   },
   {
     language: 'fr',

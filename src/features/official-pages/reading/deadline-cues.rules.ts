@@ -60,7 +60,8 @@ const beforeDay = join(
   String.raw`\b(?:hasta|antes del?)(?: el| las?| dia| de)*$`,
   '(?:حتي|قبل|لغايه)(?: تاريخ| يوم)?$',
 )
-const afterDay = /^\s?(?:日)?(?:\([^)]{0,20}\))?\s?(?:(?:[上下]午|晚上)?\d{1,2}(?:[:：]\d\d|[点點时時]))?\s?(?:\([^)]{0,20}\))?(?:之前|以前|前|为止|為止|止)/g
+const afterDay =
+  /^\s?(?:日)?(?:\([^)]{0,20}\))?\s?(?:(?:[上下]午|晚上)?\d{1,2}(?:[:：]\d\d|[点點时時]))?\s?(?:\([^)]{0,20}\))?(?:之前|以前|前|为止|為止|止)/g
 
 const opens = join(
   String.raw`\bopen(?:s|ed|ing)?\b(?! until| till| to | house| day)|\bapplications? (?:will )?(?:be )?(?:starts?|begins?|accepted from|available|live)\b|\bavailable (?:from|on|beginning)|\bstart (?:applying|of (?:the )?applications?)|\bbegin(?:s|ning)? (?:on\b|accepting)|\bapplications?\b[^.;,]{0,50}\b(?:starts?|begins?|opens?)\b|\bperiod (?:starts?|begins?)|\baccept(?:s|ed|ing)? (?:applications )?(?:from|beginning|starting)|\bgoes (?:live|online)|\bstart date for applications|\bno earlier`,
@@ -124,8 +125,20 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
       '学费|學費|缴费|繳費|付款|退费|الرسوم|دفع|سداد',
     ),
   ],
-  ['deposit', join(String.raw`\bdeposits?\b|\banzahlung|\bacompte|\bdeposito|\breserva de plaza|\bconfirm(?:s|ed)? (?:your |their |the )?(?:place|enrol|attendance|acceptance)|\baccept(?:ance of|ing|s|ed)? (?:the |an |your |their |this )*offers?|\bintent to enrol|\bannahme (?:des|der)|\bstudienplatz annehmen|\bconfirmacion de|\bconfirmer\b|confirmation de`, '押金|定金|确认录取|接受录取|确认就读|報到|报到|عربون|تاكيد القبول')],
-  ['housing', join(String.raw`\bhousing\b|\bdorm|\baccommodation|\bresidence hall|\bmove-in|wohnheim|unterkunft|\blogement|\balojamiento|\bresidencia (?:estudiantil|universitaria)`, '宿舍|住宿|السكن')],
+  [
+    'deposit',
+    join(
+      String.raw`\bdeposits?\b|\banzahlung|\bacompte|\bdeposito|\breserva de plaza|\bconfirm(?:s|ed)? (?:your |their |the )?(?:place|enrol|attendance|acceptance)|\baccept(?:ance of|ing|s|ed)? (?:the |an |your |their |this )*offers?|\bintent to enrol|\bannahme (?:des|der)|\bstudienplatz annehmen|\bconfirmacion de|\bconfirmer\b|confirmation de`,
+      '押金|定金|确认录取|接受录取|确认就读|報到|报到|عربون|تاكيد القبول',
+    ),
+  ],
+  [
+    'housing',
+    join(
+      String.raw`\bhousing\b|\bdorm|\baccommodation|\bresidence hall|\bmove-in|wohnheim|unterkunft|\blogement|\balojamiento|\bresidencia (?:estudiantil|universitaria)`,
+      '宿舍|住宿|السكن',
+    ),
+  ],
   [
     'decision',
     join(
@@ -209,9 +222,11 @@ export interface Cue<T> {
 }
 
 const findAll = <T>(text: string, cues: readonly (readonly [T, RegExp])[]): Cue<T>[] =>
-  text.length < 2 ? [] : cues.flatMap(([value, pattern]) =>
-    [...text.matchAll(pattern)].map((match) => ({ value, start: match.index, end: match.index + match[0].length })),
-  )
+  text.length < 2
+    ? []
+    : cues.flatMap(([value, pattern]) =>
+        [...text.matchAll(pattern)].map((match) => ({ value, start: match.index, end: match.index + match[0].length })),
+      )
 
 /** Finds the cues of senses in a folded context. */
 export const findSenses = cacheByText((folded: string): readonly Cue<Sense>[] => findAll(folded, senses))
@@ -227,11 +242,15 @@ export const isSubmission = (folded: string): boolean => submission.test(folded)
 
 /** Whether a label in front of a date names the application and nothing else: "Dépôt des dossiers :". */
 export const isApplicationLabel = (foldedBefore: string): boolean =>
-  /(?:\bapplications?|\bapply|bewerbung(?:en)?|\bcandidatures?|depot des? (?:dossiers?|candidatures?)|\bsolicitud(?:es)?|\bpreinscripcion(?:es)?|\binscripcion(?:es)?|\bpostulacion(?:es)?|recepcion de (?:solicitudes|documentos|expedientes)|申请|申請|报名|報名|التقديم|تقديم الطلبات) ?[:：]\s*$/.test(foldedBefore)
+  /(?:\bapplications?|\bapply|bewerbung(?:en)?|\bcandidatures?|depot des? (?:dossiers?|candidatures?)|\bsolicitud(?:es)?|\bpreinscripcion(?:es)?|\binscripcion(?:es)?|\bpostulacion(?:es)?|recepcion de (?:solicitudes|documentos|expedientes)|申请|申請|报名|報名|التقديم|تقديم الطلبات) ?[:：]\s*$/.test(
+    foldedBefore,
+  )
 
 /** Whether "from" or "ab" directly precedes a date. */
 export const hasFromWord = (foldedBefore: string): boolean =>
-  /(?:\bfrom|\bas of|\bstarting|\bab|\bab dem|\ba partir del?(?: dia)?|\ba partir du|\bdes le|\bdesde el|从|從|自|اعتبارا من|ابتداء من)$/.test(foldedBefore.trim())
+  /(?:\bfrom|\bas of|\bab|\bab dem|\ba partir del?(?: dia)?|\ba partir du|\bdes le|\bdesde el|从|從|自|اعتبارا من|ابتداء من)$/.test(
+    foldedBefore.trim(),
+  )
 
 /** Whether a preposition such as "by" or "bis zum" directly precedes a date, or 前 follows it. */
 export const hasLimitWord = (foldedBefore: string, foldedAfter: string): boolean =>
@@ -257,15 +276,21 @@ export const isReplaced = (foldedBefore: string): boolean =>
 /** Tells the first date of "moved from 1 June to 30 June". */
 export const isMovedFrom = (foldedBefore: string, foldedSentence: string): boolean =>
   /\b(?:from|vom|von|du|de|del)(?: the| el| le)?$/.test(foldedBefore.trim()) &&
-  /extended|moved|postponed|changed|verlanger|verschoben|verlegt|prolonge|report|ampli|prorrog|aplaza/.test(foldedSentence)
+  /extended|moved|postponed|changed|verlanger|verschoben|verlegt|prolonge|report|ampli|prorrog|aplaza/.test(
+    foldedSentence,
+  )
 
 /** Tells a date that the words behind it withdraw. */
 export const isWithdrawn = (foldedAfter: string): boolean =>
-  /^[\s,]*(?:gilt nicht mehr|ist nicht mehr|no longer|is no longer|n'est plus|ne s'applique plus|ya no|不再|لم يعد)/.test(foldedAfter)
+  /^[\s,]*(?:gilt nicht mehr|ist nicht mehr|no longer|is no longer|n'est plus|ne s'applique plus|ya no|不再|لم يعد)/.test(
+    foldedAfter,
+  )
 
 /** Tells dates of an earlier cycle: "last year", "im Vorjahr". */
 export const isEarlierCycle = (folded: string): boolean =>
-  /\blast year|\bprevious (?:cycle|admission|year's)|\bpast (?:cycle|deadlines?)|\bvorjahr|\bletztes jahr|\bvergangenen jahr|\bl'an(?:nee)? (?:dernier|derniere|passee?)|\bannee derniere|\bano pasado|\bano anterior fue|去年|往年|上一年|العام الماضي|السنه الماضيه/.test(folded)
+  /\blast year|\bprevious (?:cycle|admission|year's)|\bpast (?:cycle|deadlines?)|\bvorjahr|\bletztes jahr|\bvergangenen jahr|\bl'an(?:nee)? (?:dernier|derniere|passee?)|\bannee derniere|\bano pasado|\bano anterior fue|去年|往年|上一年|العام الماضي|السنه الماضيه/.test(
+    folded,
+  )
 
 /** Tells a statement that applications are taken at any time. */
 export const isRolling = (folded: string): boolean =>

@@ -1,6 +1,23 @@
 import { findRound } from './date-attributes.parse.ts'
 import type { DateSpot } from './date-context.engine.ts'
-import { type Cue, findLevel, findSenses, findTopics, hasFromWord, hasLimitWord, isApplicationLabel, isEarlierCycle, isMovedFrom, isReplaced, isSubmission, isWithdrawn, type Sense, softTopics, type Topic, vetoTopics } from './deadline-cues.rules.ts'
+import {
+  type Cue,
+  findLevel,
+  findSenses,
+  findTopics,
+  hasFromWord,
+  hasLimitWord,
+  isApplicationLabel,
+  isEarlierCycle,
+  isMovedFrom,
+  isReplaced,
+  isSubmission,
+  isWithdrawn,
+  type Sense,
+  softTopics,
+  type Topic,
+  vetoTopics,
+} from './deadline-cues.rules.ts'
 
 // Decides what a date of a page is: the nearest context with a word for it decides, from the words beside the date to
 // the address of the page.
@@ -22,18 +39,29 @@ const afterPenalty = 8
 const breakPenalty = 60
 
 /** Finds the cue nearest to the date. */
-const findNearest = <T>(before: readonly Cue<T>[], after: readonly Cue<T>[], spot: DateSpot): { value: T; distance: number } | undefined => {
+const findNearest = <T>(
+  before: readonly Cue<T>[],
+  after: readonly Cue<T>[],
+  spot: DateSpot,
+): { value: T; distance: number } | undefined => {
   const isHeading = spot.isAbove || /^\s*[:：–—-]/.test(spot.after)
   const distances = [
     ...before.map(({ value, end, start }) => ({ value, distance: spot.before.length - end, length: end - start })),
     ...after.map(({ value, start, end }) => {
       const gap = spot.after.slice(0, start)
-      const isApart = !isHeading && /[,;.()،؛，]|\band\b|\bund\b|\bet\b|\by\b/.test(gap)
-      return { value, distance: start + (isHeading ? 0 : afterPenalty) + (isApart ? breakPenalty : 0), length: end - start }
+      const isApart = !isHeading && /[,;.()،؛，]|\band\b|\bund\b|\bet\b|\by\b|(?:^|\s)و$/.test(gap)
+      return {
+        value,
+        distance: start + (isHeading ? 0 : afterPenalty) + (isApart ? breakPenalty : 0),
+        length: end - start,
+      }
     }),
   ]
   return distances.reduce<(typeof distances)[number] | undefined>(
-    (best, next) => (!best || next.distance < best.distance || (next.distance === best.distance && next.length > best.length) ? next : best),
+    (best, next) =>
+      !best || next.distance < best.distance || (next.distance === best.distance && next.length > best.length)
+        ? next
+        : best,
     undefined,
   )
 }
@@ -55,7 +83,9 @@ const findLocalTopic = (spot: DateSpot): Topic | undefined => {
   if (veto) return veto.value
   const nearest = findNearest(before, after, spot)
   if (!nearest) return undefined
-  const isNamed = before.some(({ value }) => value === 'application') || (spot.isAbove && after.some(({ value }) => value === 'application'))
+  const isNamed =
+    before.some(({ value }) => value === 'application') ||
+    (spot.isAbove && after.some(({ value }) => value === 'application'))
   return softTopics.has(nearest.value) && isNamed ? 'application' : nearest.value
 }
 
@@ -69,7 +99,8 @@ const findOuterSense = (folded: string): Sense | undefined => findSenses(folded)
 
 /** Contexts around the sentence, nearest first; the name of a row's programme says nothing about the date. */
 const listOuter = (spot: DateSpot): string[] => {
-  const isRowName = spot.column !== '' && (findOuterSense(spot.column) !== undefined || findOuterSense(spot.row) === undefined)
+  const isRowName =
+    spot.column !== '' && (findOuterSense(spot.column) !== undefined || findOuterSense(spot.row) === undefined)
   return [spot.column, ...(isRowName ? [] : [spot.row]), ...spot.headings].filter((text) => text !== '')
 }
 
@@ -82,7 +113,10 @@ const isLabel = ({ block, whole, date, before, count, isFlat }: DateSpot): boole
   if (block.role === 'cell' || block.role === 'definition' || isFlat) return true
   if (count > 1 && before.length <= maxNextLength) return true
   const isShort = whole.length - date.text.length <= maxLabelLength
-  return isShort && (block.role !== 'paragraph' || /[:：|–—]/.test(whole) || countWords(whole) - countWords(date.text) <= maxLabelWords)
+  return (
+    isShort &&
+    (block.role !== 'paragraph' || /[:：|–—]/.test(whole) || countWords(whole) - countWords(date.text) <= maxLabelWords)
+  )
 }
 
 const maxLabelWords = 14
@@ -91,9 +125,11 @@ const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).l
 /** A month that names the intake rather than a date of the application: "for September 2027 entry". */
 const isTargetMonth = ({ date, before, after }: DateSpot): boolean =>
   date.precision === 'month' &&
-  (/^[\s)]*(?:intakes?|entry|start|cohort|admissions?|enrol|term|semester|class|applications?)\b/.test(after) || /\b(?:for|for the|für|fur|pour|para|starting|beginning)$/.test(before.trim()))
+  (/^[\s)]*(?:intakes?|entry|start|cohort|admissions?|enrol|term|semester|class|applications?)\b/.test(after) ||
+    /\b(?:for|for the|für|fur|pour|para|starting|beginning)$/.test(before.trim()))
 
-const connective = /^[\s,;/&()|:،、–—-]*(?:and|or|und|oder|bzw\.?|et|ou|y|o|e|و|او|和|及|或)?[\s(]*(?:the|on|am|den|le|el|zum|bis zum|au|al)?\s*$/
+const connective =
+  /^[\s,;/&()|:،、–—-]*(?:and|or|und|oder|bzw\.?|et|ou|y|o|e|و|او|和|及|或)?[\s(]*(?:the|on|am|den|le|el|zum|bis zum|au|al)?\s*$/
 
 /** A period named by its topic alone: "applications: 1 March to 15 April". */
 const isApplicationPeriod = ({ date, before }: DateSpot): boolean =>
@@ -112,7 +148,11 @@ const findLocalSense = (spot: DateSpot): Sense | undefined => {
   if (!spot.date.range && hasFromWord(spot.before)) return 'opens'
   if (isStatedBefore.test(spot.before) && findSenses(spot.before).at(-1)?.value === 'deadline') return 'deadline'
   if (isApplicationPeriod(spot) && findSenses(spot.before).length === 0) return 'period'
-  const nearest = findNearest(findSenses(spot.before).filter(isOwnStart(spot, spot.before)), findSenses(readLabelAfter(spot)).filter(isOwnStart(spot, spot.after)), spot)
+  const nearest = findNearest(
+    findSenses(spot.before).filter(isOwnStart(spot, spot.before)),
+    findSenses(readLabelAfter(spot)).filter(isOwnStart(spot, spot.after)),
+    spot,
+  )
   if (nearest && nearest.distance < 140) return nearest.value
   return isApplicationLabel(spot.before) ? 'deadline' : undefined
 }
@@ -143,7 +183,9 @@ const findTopicAbove = (spot: DateSpot, page: string, isWeak: boolean): Topic | 
   }
   // "By 1 March" alone is no deadline because the page is about a master's degree.
   if (isWeak) return undefined
-  return findLevel(page) === 'graduate' || spot.headings.some((heading) => findLevel(heading) === 'graduate') ? 'application' : undefined
+  return findLevel(page) === 'graduate' || spot.headings.some((heading) => findLevel(heading) === 'graduate')
+    ? 'application'
+    : undefined
 }
 
 const findSenseAbove = (spot: DateSpot): Sense | undefined => {
@@ -166,10 +208,15 @@ const findSenseAbove = (spot: DateSpot): Sense | undefined => {
  * @param previous judgement of the date before it in the same sentence
  * @param page folded title and address
  */
-export const judgeDate = (spot: DateSpot, previous: (Judgement & { spot: DateSpot }) | undefined, page: string): Judgement => {
+export const judgeDate = (
+  spot: DateSpot,
+  previous: (Judgement & { spot: DateSpot }) | undefined,
+  page: string,
+): Judgement => {
   const precision = previous?.spot.date.precision
-  if (isExcluded(spot) || findTopics(page).some(({ value }) => vetoTopics.has(value))) return { ...none, isExcluded: true }
-  const hasPrevious = previous !== undefined && spot.index > 0 && !spot.isAbove
+  if (isExcluded(spot) || findTopics(page).some(({ value }) => vetoTopics.has(value)))
+    return { ...none, isExcluded: true }
+  const hasPrevious = previous !== undefined && !previous.isExcluded && spot.index > 0 && !spot.isAbove
   if (isTargetMonth(spot)) return isIntake(spot) ? { sense: 'start', topic: undefined, isLocal: true } : none
   const isAlike = hasPrevious && !spot.isFlat && (spot.date.precision === precision || spot.date.range !== undefined)
   if (isAlike && connective.test(spot.before)) return pickJudgement(previous)
@@ -196,11 +243,18 @@ const findOnlySense = ({ whole }: DateSpot): Sense | undefined => {
 const pickJudgement = ({ sense, topic, isLocal }: Judgement): Judgement => ({ sense, topic, isLocal })
 
 const isIntake = ({ before, after }: DateSpot): boolean =>
-  /\b(?:entry|intake|start(?:s|ing)?|beginning|commenc\w*)\b[^.;]{0,12}$/.test(before) || /^\s*(?:intakes?|entry|start)\b/.test(after)
+  /\b(?:entry|intake|start(?:s|ing)?|beginning|commenc\w*)\b[^.;]{0,12}$/.test(before) ||
+  /^\s*(?:intakes?|entry|start)\b/.test(after)
 
 /** A month in prose that says nothing of an application: "if you need to know by January". */
 const isVague = (spot: DateSpot): boolean =>
-  spot.date.precision === 'month' && spot.column === '' && spot.block.role !== 'definition' && !findOuterSense(spot.headings[0] ?? '') && !findTopics(spot.whole).some(({ value }) => isAccepted(value)) && findSenses(spot.whole).length === 0
+  spot.date.precision === 'month' &&
+  spot.column === '' &&
+  spot.block.role !== 'definition' &&
+  !findOuterSense(spot.headings[0] ?? '') &&
+  !findTopics(spot.whole).some(({ value }) => isAccepted(value)) &&
+  !isSubmission(spot.whole) &&
+  findSenses(spot.whole).length === 0
 
 /** The application, where the sentence names it anywhere or is about handing something in. */
 const findSentenceTopic = (spot: DateSpot): Topic | undefined => {
