@@ -346,7 +346,9 @@ const isBesideDotted = (tokens: readonly DateToken[], at: number): boolean => {
 const readDotted = (tokens: readonly DateToken[], at: number): Found | undefined => {
   const [first, , second, after] = tokens.slice(at, at + 4)
   if (!first || !second || !isMonth(second.value) || !isDay(first.value, second.value)) return undefined
-  const hasDot = isSymbol(after, '.') && isGlued(after)
+  const next = tokens[at + 4]
+  const isLonger = next?.kind === 'number' && isGlued(next) && next.raw.length !== 4
+  const hasDot = isSymbol(after, '.') && isGlued(after) && !isLonger
   if (!hasDot && !isBesideDotted(tokens, at)) return undefined
   const year = hasDot ? readYear(tokens, at + 4) : undefined
   const to = year?.next ?? (hasDot ? at + 4 : at + 3)
@@ -426,6 +428,9 @@ const readMonthOnly = (tokens: readonly DateToken[], at: number, language: strin
   const month = readMonth(tokens, at, language)
   if (!month) return undefined
   const year = readYear(tokens, month.next)
+  const next = tokens[month.next]
+  // "February 30" is no date.
+  if (next?.kind === 'number' && next.raw.length <= 2 && !next.hasBreak) return undefined
   const part = findPart(tokens, at)
   const word = tokens[at]?.word ?? ''
   const isUsual = month.isFull && !ordinaryWords.has(word)

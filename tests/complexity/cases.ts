@@ -93,8 +93,21 @@ const readingOf = () => ({
   today: '2026-11',
 })
 
+/** A date of a page between two texts. */
+const dateSpotOf = (text: string) => ({
+  date: { start: 0, end: 1, text: '1 May', value: { year: null, month: 5, day: 1 }, precision: 'day' },
+  block: { text, start: 0, end: text.length, role: 'paragraph', level: 0, headings: [text] },
+  sentence: { start: 0, end: text.length, text },
+  ...{ before: text, after: text, whole: text, column: text, row: text, headings: [text] },
+  ...{ index: 0, count: 1, isFlat: false, isAbove: false },
+})
+
 /** Calls that need more than plain values, by the name of the function. */
 const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
+  cacheByText: (run) => run((text: string) => text.length) as Call,
+  findDates: (run) => (text) => run(text, { language: 'de' }),
+  splitSentences: (run) => (text) => run(text, []),
+  judgeDate: (run) => (text) => run(dateSpotOf(text), undefined, text),
   readPageValues: (run) => (text) =>
     run([{ kind: 'gpa_min', value: { text }, term: text, audience: text, round: text }], 'US'),
   readProgramTitle: (run) => (text) => run({ title: text, degree: text, level: 'masters' }),

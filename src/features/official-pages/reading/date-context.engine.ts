@@ -84,7 +84,7 @@ const trimClock = (folded: string): string => {
   return text
 }
 
-const webAddress = /https?:\/\/[^\s)\]]+|\]\([^\s)]*\)|\S+@\S+/g
+const webAddress = /https?:\/\/[^\s)\]]{1,2000}|\]\([^\s)]{0,2000}\)|[\w.+-]{1,64}@[\w.-]{1,255}/g
 
 /** Leaves out dates that are part of a web address. */
 const removeInAddresses = (text: string, dates: readonly DateMatch[]): readonly DateMatch[] => {

@@ -233,6 +233,9 @@ export const findSenses = cacheByText((folded: string): readonly Cue<Sense>[] =>
 /** Finds the cues of topics in a folded context. */
 export const findTopics = cacheByText((folded: string): readonly Cue<Topic>[] => findAll(folded, topics))
 
+/** Number of characters beside a date in which the word next to it stands. */
+const maxNearLength = 90
+
 /** Words for handing in an application that do not name it: "send everything", "Unterlagen", "expediente". */
 const submission =
   /\bsends? |\bsent\b|\breach(?:es)? us|\breceived?\b|\barriv|\bhand(?:s|ed)? in\b|\bfiles? (?:must|have|has|is|are)|\bupload|\bschick|\beinreich|\breich(?:en|t)\b|\beingeh|\beingegangen|\bunterlagen|\bentgegen|\benvoy|\bdepos|\bdepot\b|\btransm|\bparvenir|\benvi[ae]|\bentreg|\bpresenta|\breci?b|\bexpediente|提交|递交|遞交|寄达|送达|寄出|ارسال|تسليم|استقبال|تقديم/
@@ -243,18 +246,22 @@ export const isSubmission = (folded: string): boolean => submission.test(folded)
 /** Whether a label in front of a date names the application and nothing else: "Dépôt des dossiers :". */
 export const isApplicationLabel = (foldedBefore: string): boolean =>
   /(?:\bapplications?|\bapply|bewerbung(?:en)?|\bcandidatures?|depot des? (?:dossiers?|candidatures?)|\bsolicitud(?:es)?|\bpreinscripcion(?:es)?|\binscripcion(?:es)?|\bpostulacion(?:es)?|recepcion de (?:solicitudes|documentos|expedientes)|申请|申請|报名|報名|التقديم|تقديم الطلبات) ?[:：]\s*$/.test(
-    foldedBefore,
+    foldedBefore.slice(-maxNearLength),
   )
 
 /** Whether "from" or "ab" directly precedes a date. */
 export const hasFromWord = (foldedBefore: string): boolean =>
   /(?:\bfrom|\bas of|\bab|\bab dem|\ba partir del?(?: dia)?|\ba partir du|\bdes le|\bdesde el|从|從|自|اعتبارا من|ابتداء من)$/.test(
-    foldedBefore.trim(),
+    foldedBefore.slice(-maxNearLength).trim(),
   )
+
+// Without the flag "g": a test keeps no position.
+const limitBefore = new RegExp(beforeDay.source)
+const limitAfter = new RegExp(afterDay.source)
 
 /** Whether a preposition such as "by" or "bis zum" directly precedes a date, or 前 follows it. */
 export const hasLimitWord = (foldedBefore: string, foldedAfter: string): boolean =>
-  new RegExp(beforeDay.source).test(foldedBefore.trim()) || new RegExp(afterDay.source).test(foldedAfter)
+  limitBefore.test(foldedBefore.slice(-maxNearLength).trim()) || limitAfter.test(foldedAfter.slice(0, maxNearLength))
 
 const undergraduate =
   /\bundergrad(?:uate)?s?\b(?! (?:degree|transcript|gpa|record|institution|stud|course|education|grade|major|work))|\bfirst-?year (?:applic|admis|student|fresh)|\bfreshm[ae]n|\bhigh school|\btransfer (?:applic|admis|student|deadline)|\bpre-college|\bbachelor(?:studien|-?bewerb|studi)|\bbachelor(?:'?s)?(?: programmes?| programs?| applic| admis)|^bachelor(?:'?s)?(?: degrees?)?:?$|\blicence\b|\bpregrado\b|\bgrados?\b(?= \(|:|$)|\bestudios de grado|本科|學士|学士|大学部|البكالوريوس|مرحله البكالوريوس|undergraduate-admission/
@@ -270,12 +277,12 @@ export const findLevel = cacheByText((folded: string): 'undergraduate' | 'gradua
 /** Tells a date that no longer holds, from the words in front of it. */
 export const isReplaced = (foldedBefore: string): boolean =>
   /(?:\bno longer|\bnot(?: by| on| until)?|\boriginally|\bpreviously|\bformerly|\binstead of|\brather than|\bextended from|\bmoved from|\bchanged from|\bpostponed from|\bwas(?: on)?|\bhad been|\bwaren?|\bursprunglich(?: bis)?(?: zum| am)?|\bstatt|\banstelle des|\bnicht mehr|\bnicht(?: am| bis)?|\bau lieu du|\binitialement|\bauparavant|\betait|\ben lugar del?|\bera|\boriginalmente|\bya no es|\binicialmente|原定(?:于|為|为)?|原本|由原来?的?|不再是|بدلا من|كان)[\s,(]*(?:the|on|le|el|zum|am|fixee? au|set for|due|by|scheduled for|der|den|dem)?[\s(]*$/.test(
-    foldedBefore,
+    foldedBefore.slice(-maxNearLength),
   )
 
 /** Tells the first date of "moved from 1 June to 30 June". */
 export const isMovedFrom = (foldedBefore: string, foldedSentence: string): boolean =>
-  /\b(?:from|vom|von|du|de|del)(?: the| el| le)?$/.test(foldedBefore.trim()) &&
+  /\b(?:from|vom|von|du|de|del)(?: the| el| le)?$/.test(foldedBefore.slice(-maxNearLength).trim()) &&
   /extended|moved|postponed|changed|verlanger|verschoben|verlegt|prolonge|report|ampli|prorrog|aplaza/.test(
     foldedSentence,
   )
@@ -283,7 +290,7 @@ export const isMovedFrom = (foldedBefore: string, foldedSentence: string): boole
 /** Tells a date that the words behind it withdraw. */
 export const isWithdrawn = (foldedAfter: string): boolean =>
   /^[\s,]*(?:gilt nicht mehr|ist nicht mehr|no longer|is no longer|n'est plus|ne s'applique plus|ya no|不再|لم يعد)/.test(
-    foldedAfter,
+    foldedAfter.slice(0, maxNearLength),
   )
 
 /** Tells dates of an earlier cycle: "last year", "im Vorjahr". */

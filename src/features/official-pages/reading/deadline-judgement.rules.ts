@@ -177,11 +177,11 @@ const isExcluded = (spot: DateSpot): boolean => {
 
 /** Finds the topic above the sentence, up to title and address. */
 const findTopicAbove = (spot: DateSpot, page: string, isWeak: boolean): Topic | undefined => {
-  for (const context of [...listOuter(spot), page]) {
+  // "By 1 March" alone is no deadline because the page is about a master's degree.
+  for (const context of [...listOuter(spot), ...(isWeak ? [] : [page])]) {
     const topic = findOuterTopic(context)
     if (topic && topic !== 'published') return topic
   }
-  // "By 1 March" alone is no deadline because the page is about a master's degree.
   if (isWeak) return undefined
   return findLevel(page) === 'graduate' || spot.headings.some((heading) => findLevel(heading) === 'graduate')
     ? 'application'
@@ -255,7 +255,7 @@ const judgeSense = (
 ): Judgement => {
   if (!sense) return { ...none, topic }
   if (sense === 'start') return { sense, topic, isLocal }
-  const isWeak = !isLabel(spot) && findSenses(spot.whole).length === 0
+  const isWeak = !isLabel(spot) && (sense === 'opens' || findSenses(spot.whole).length === 0)
   const above = topic ?? findSentenceTopic(spot) ?? findTopicAbove(spot, page, isWeak)
   return isAccepted(above) ? { sense, topic: above, isLocal } : { ...none, topic: above }
 }

@@ -73,7 +73,8 @@ const readLines = (text: string): Line[] => {
 
 const isRule = (line: Line | undefined): boolean =>
   line?.kind === 'plain' && /^[\s|:+-]{3,}$/.test(line.text) && line.text.includes('-')
-const isRow = (line: Line | undefined): line is Line => line?.kind === 'plain' && line.cells.length >= 2
+const isRow = (line: Line | undefined): line is Line =>
+  line?.kind === 'plain' && line.cells.length >= 2 && !isRule(line)
 
 /** Returns the index after the last row of a table that starts at a line; the same index where none does. */
 const findTableEnd = (lines: readonly Line[], from: number): number => {
