@@ -423,19 +423,24 @@ const findPart = (tokens: readonly DateToken[], at: number): 'early' | 'mid' | '
 const monthPrepositions =
   /^(?:in|by|until|till|through|from|to|before|after|every|each|and|or|im|bis|ab|vor|en|de|avant|jusqu|hasta|desde|antes|شهر|في|حتي|-|–|,|\/)$/
 
+/** Whether a word is a month by itself: "may" and "march" only as a name after a preposition. */
+const isMonthName = (token: DateToken | undefined, before: DateToken | undefined): boolean =>
+  !ordinaryWords.has(token?.word ?? '') ||
+  (/^\p{Lu}/u.test(token?.raw ?? '') && monthPrepositions.test(before?.word ?? ''))
+
+/** The number of "February 30", which is no date. */
+const isShortNumber = (token: DateToken | undefined): boolean =>
+  token?.kind === 'number' && token.raw.length <= 2 && !token.hasBreak
+
 /** "October 2026", "mid-October"; a bare name needs to be a month beyond doubt. */
 const readMonthOnly = (tokens: readonly DateToken[], at: number, language: string): Found | undefined => {
   const month = readMonth(tokens, at, language)
   if (!month) return undefined
   const year = readYear(tokens, month.next)
-  const next = tokens[month.next]
-  // "February 30" is no date.
-  if (next?.kind === 'number' && next.raw.length <= 2 && !next.hasBreak) return undefined
   const part = findPart(tokens, at)
-  const word = tokens[at]?.word ?? ''
-  const isUsual = month.isFull && !ordinaryWords.has(word)
-  const isCapital = /^\p{Lu}/u.test(tokens[at]?.raw ?? '') && monthPrepositions.test(tokens[at - 1]?.word ?? '')
-  if (!year && !part && !isUsual && !(month.isFull && isCapital)) return undefined
+  const isCertain =
+    year !== undefined || part !== undefined || (month.isFull && isMonthName(tokens[at], tokens[at - 1]))
+  if (!isCertain || isShortNumber(tokens[month.next])) return undefined
   const value = buildValue(year?.year ?? null, month.month, null)
   return { from: at, to: year?.next ?? month.next, value, ...(part ? { part } : {}) }
 }

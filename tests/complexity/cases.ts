@@ -107,7 +107,8 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   cacheByText: (run) => run((text: string) => text.length) as Call,
   findDates: (run) => (text) => run(text, { language: 'de' }),
   splitSentences: (run) => (text) => run(text, []),
-  judgeDate: (run) => (text) => run(dateSpotOf(text), undefined, text),
+  describePage: (run) => (text) => run(text, [text]),
+  judgeDate: (run) => (text) => run(dateSpotOf(text), undefined, { folded: text, topics: [], isGraduate: true }),
   readPageValues: (run) => (text) =>
     run([{ kind: 'gpa_min', value: { text }, term: text, audience: text, round: text }], 'US'),
   readProgramTitle: (run) => (text) => run({ title: text, degree: text, level: 'masters' }),

@@ -88,7 +88,7 @@ export const weakRangeWords = set('and und et y و a |')
 /** Words without meaning between two days, or between a day and its time. */
 export const fillerWords = set(
   "the on at by a um am den dem der le la las los les l du de del el à um von vom from jusqu ' ’ no later than uhr " +
-    'before up , ; ( ) [ ] 起 止 في الساعه من يوم of',
+    'before up , ; ( ) [ ] 起 止 في الساعه من يوم of 次 翌 年',
 )
 
 /** Words in front of a period of which the first day is stated. */

@@ -71,7 +71,7 @@ export const splitSentences = (text: string, dates: readonly { start: number; en
 }
 
 const clockBefore =
-  /(?<!\p{L})(?:[\s,(–-]*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon\.?|tues?\.?|wed\.?|thurs?\.?|fri\.?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|يوم \S{3,9}|\d{1,2}[:.h]\d\d(?: ?uhr)?|\d{1,2} ?(?:a\.?m\.?|p\.?m\.?|uhr|h)|a\.?m\.?|p\.?m\.?|\(?(?:\d{1,2}[:.]\d\d )?(?:et|est|edt|ct|cst|pt|pst|pdt|gmt|bst|cet|cest|mez|mesz|utc|jst|hkt|uk time|local time)\)?|midnight|noon|on|at|um|the|le|el|the end of|end of|mid|early|late|mitte|anfang|ende|debut|mi|fin|principios de|mediados de|finales de|اوايل|منتصف|اواخر|نهايه)[\s,)-]*)$/u
+  /(?<!\p{L})(?:[\s,(–-]*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon\.?|tues?\.?|wed\.?|thurs?\.?|fri\.?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|يوم \S{3,9}|\d{1,2}[:.h]\d\d(?: ?uhr)?|\d{1,2} ?(?:a\.?m\.?|p\.?m\.?|uhr|h)|a\.?m\.?|p\.?m\.?|\(?(?:\d{1,2}[:.]\d\d )?(?:et|est|edt|ct|cst|pt|pst|pdt|gmt|bst|cet|cest|mez|mesz|utc|jst|hkt|uk time|local time)\)?|midnight|noon|on|at|um|the|le|el|the end of|end of|mid|early|late|mitte|anfang|ende|debut|mi|fin|principios de|mediados de|finales de|اوايل|منتصف|اواخر|نهايه|شهر)[\s,)-]*)$/u
 
 /** Removes weekday and time of day in front of a date, so that the word before them is next to it. */
 const trimClock = (folded: string): string => {
@@ -112,6 +112,13 @@ const readBefore = (
   return previousEnd === undefined || /^\s*(?:the|on|am|den|le|el|and|und)?\s*$/.test(last) ? folded : last
 }
 
+/** Folds the text behind a date; in front of a later date only the first clause, the rest is about that one. */
+const readAfter = (text: string, dateEnd: number, nextStart: number | undefined, sentenceEnd: number): string => {
+  const folded = foldText(text.slice(dateEnd, Math.min(nextStart ?? sentenceEnd, dateEnd + 160)))
+  const stop = nextStart === undefined ? -1 : folded.slice(2).search(/[,;،，；]/)
+  return stop < 0 ? folded : folded.slice(0, stop + 2)
+}
+
 type Outer = Pick<DateSpot, 'column' | 'row' | 'headings'>
 
 const buildSpots = (block: PageBlock, dates: readonly DateMatch[], outer: Outer): DateSpot[] => {
@@ -128,7 +135,7 @@ const buildSpots = (block: PageBlock, dates: readonly DateMatch[], outer: Outer)
       block,
       sentence: { start, end, text: sentence },
       before: trimClock(readBefore(text, inside[index - 1]?.end, start, date.start)),
-      after: foldText(text.slice(date.end, Math.min(inside[index + 1]?.start ?? end, date.end + 160))),
+      after: readAfter(text, date.end, inside[index + 1]?.start, end),
       whole,
       ...outer,
       index,

@@ -37,6 +37,7 @@ export const foldText = (text: string): string =>
     .normalize('NFKD')
     .replace(/[\p{M}ـ]/gu, '')
     .replace(/[’‘]/g, "'")
+    .replaceAll('ß', 'ss')
     .replace(/\s+/g, ' ')
 
 const join = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'g')
@@ -44,7 +45,7 @@ const join = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'g')
 /** Words that name a deadline by themselves. */
 const deadline = join(
   String.raw`\bdeadlines?\b|\bdue\b|\bclos(?:es?|ing|ed)\b|\bshuts?\b|\blast (?:day|date|chance)\b|\b(?:no|not) later than\b|\bat the latest\b|\bpostmark`,
-  String.raw`\bcut-?off\b|\b(?:best|full|early|for|priority) consideration\b|\bconsidered for\b|\bend date\b|\bextended (?:to|until|through)\b|\bends? on\b|\bdate by which\b|\bmust (?:all )?(?:be|have been) (?:in|received|submitted|complete|completed|filed)\b`,
+  String.raw`\bcut-?off\b|\b(?:best|full|early|for|priority) consideration\b|\bconsidered for\b|\bend date\b|\b(?:extended|moved|postponed|changed) (?:to|until|through)\b|\bends? on\b|\bdate by which\b|\bmust (?:all )?(?:be|have been) (?:in|received|submitted|complete|completed|filed)\b`,
   String.raw`bewerbungsschluss|bewerbungsende|(?:bewerbungs|antrags|abgabe|einreichungs|melde|ausschluss|anmelde)frist|\bfrist(?:en|ende)?\b|(?:anmelde|einsende|abgabe|annahme)schluss|\bspatestens\b|\bstichtag|(?:bewerbungs|abgabe|nachster |letzter )termin|\btermine? (?:ist|sind)\b|\bverlangert\b|\bverschoben auf|\bendet\b`,
   String.raw`\bdates? limites?\b|\bau plus tard\b|\bcloture|\becheance|\bdelai|\bfermeture|\bferment?\b|prolonge|reportee? au|\bfin des candidatures|\bdate butoir`,
   String.raw`\bfechas? limites?\b|\bfecha de cierre|\bplazos?\b|\bcierra?n?\b|\bcierre\b|\ba mas tardar\b|\bvence|\bultimo dia|\bfecha tope|\bfin de (?:la )?(?:recepcion|inscrip|preinscrip|solicitud)|\bamplia(?:do|da|n)?\b|prorrog|\bfinaliza`,
@@ -128,7 +129,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'deposit',
     join(
-      String.raw`\bdeposits?\b|\banzahlung|\bacompte|\bdeposito|\breserva de plaza|\bconfirm(?:s|ed)? (?:your |their |the )?(?:place|enrol|attendance|acceptance)|\baccept(?:ance of|ing|s|ed)? (?:the |an |your |their |this )*offers?|\bintent to enrol|\bannahme (?:des|der)|\bstudienplatz annehmen|\bconfirmacion de|\bconfirmer\b|confirmation de`,
+      String.raw`\bdeposits?\b|\banzahlung|\bacompte|\bdeposito|\breserva de plaza|\bconfirm(?:s|ed)? (?:your |their |the )?(?:place|enrol|attendance|acceptance)|\baccept(?:ance of|ing|s|ed)? (?:the |an |your |their |this )*offers?|\bintent to enrol|\boffers? (?:must|have to|has to|should|need)|\bannahme (?:des|der)|\bstudienplatz annehmen|\bconfirmacion de|\bconfirmer\b|confirmation de`,
       '押金|定金|确认录取|接受录取|确认就读|報到|报到|عربون|تاكيد القبول',
     ),
   ],
@@ -143,7 +144,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
     'decision',
     join(
       String.raw`(?<!early |regular )\bdecisions?\b(?! round)|\bnotif(?:y|ied|ication|ications|ies)\b|\bresults?\b(?! of)|\bhear (?:from|in|by|back|within|of)|\bannounce(?:d|ment|ments)?\b|\binformed\b|\badmission offers?|\boffers? (?:are|will|of admission)|\bselected (?:candidates|applicants)|\bshortlist|\bwait-?list|\banswer\b|\breleased?\b|\boutcomes?\b|\brepl(?:y|ies)\b|\bfeedback\b`,
-      String.raw`\bergebnis|bescheid|\bentscheidung|benachrichtig|\bzusagen?\b|\bresultats?\b|\breponses?\b|\bresultados?\b|\bnotificaci|\blistas? (?:de|provisional|definitiva)|\badmitidos|\bpublicacion|\bfallo\b|\bresolucion`,
+      String.raw`\bergebnis|bescheid|\bentscheidung|benachrichtig|\bzusagen?\b|\bresultats?\b|\breponses?\b|\bavis\b|\bresultados?\b|\bnotificaci|\blistas? (?:de|provisional|definitiva)|\badmitidos|\bpublicacion|\bfallo\b|\bresolucion`,
       '放榜|录取结果|錄取|公布|公佈|结果|結果|通知|发榜|النتايج|اعلان|نتيجه|نتايج',
     ),
   ],
@@ -152,7 +153,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
     join(
       String.raw`\bopen (?:days?|house|evening)|\bwebinars?|\binfo(?:rmation)? (?:sessions?|evenings?|days?|events?|meetings?)|\borientation|\bworkshops?|\btours?\b|\btalks?\b|\bseminars?\b|\bfairs?\b|\bwelcome\b|\bauditions?\b|\bvisit (?:day|us|weekend)|\bconference|\bceremony|\bchat with`,
       String.raw`offenen tur|infoveranstaltung|informationsveranstaltung|infotag|infoabend|\bjournees? (?:portes|d'accueil)|\bsalons?\b|\breunions?\b|\bjornadas?\b|\bsesion(?:es)? informativa|\bcharlas?\b|\bbienvenida`,
-      '说明会|說明會|宣讲|开放日|讲座|講座|迎新|夏令营|لقاء|ندوه|يوم مفتوح|اليوم التعريفي',
+      '说明会|說明會|宣讲|开放日|讲座|講座|参加|參加|迎新|夏令营|لقاء|ندوه|يوم مفتوح|اليوم التعريفي',
     ),
   ],
   [
@@ -167,7 +168,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
     'registration',
     join(
       String.raw`\bregist(?:er|ers|ered|ration|rations|rar)\b|(?<!(?:fall|spring|summer|winter|semester|term|for|of) )\benrol(?:l|ls|led|lment|ment|ments)?\b|\bmatriculat`,
-      String.raw`immatrikul|\beinschreib|ruckmeld|\binscriptions? (?:administrative|pedagogique)|\binscriptions?\b|\breinscri|\bmatricula`,
+      String.raw`immatrikul|\beinschreib|ruckmeld|\binscriptions? (?:administrative|pedagogique)|\bs'inscri|\bvous inscri|\binscriptions?\b|\breinscri|\bmatricula`,
       '注册|註冊|选课|選課',
     ),
   ],
@@ -176,7 +177,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
     join(
       String.raw`\badd\/drop|\bto (?:add|drop)\b|\badds? (?:a )?(?:courses?|class(?:es)?)|\bdrop(?:s|ped|ping)?\b|\bwithdraw|\bclasses (?:begin|start|end|resume)|\bfinals\b|\bthes[ie]s (?:submission|defen)|\bdissertation|\bgraduation\b|\bcommencement|\bconferral|\bincompletes?\b|\bholiday|\bbreak\b|\bcourse selection|\bgrades? due|\breading week`,
       String.raw`vorlesungsfrei|semesterticket|\bferien\b|\bvacances|\bvacaciones|\bsoutenance|\btitulacion`,
-      '退选|毕业|畢業|答辩|放假|تخرج|مناقشه',
+      'المقررات|الحذف والاضافه|退选|毕业|畢業|答辩|放假|تخرج|مناقشه',
     ),
   ],
   [
@@ -266,7 +267,7 @@ export const hasLimitWord = (foldedBefore: string, foldedAfter: string): boolean
 const undergraduate =
   /\bundergrad(?:uate)?s?\b(?! (?:degree|transcript|gpa|record|institution|stud|course|education|grade|major|work))|\bfirst-?year (?:applic|admis|student|fresh)|\bfreshm[ae]n|\bhigh school|\btransfer (?:applic|admis|student|deadline)|\bpre-college|\bbachelor(?:studien|-?bewerb|studi)|\bbachelor(?:'?s)?(?: programmes?| programs?| applic| admis)|^bachelor(?:'?s)?(?: degrees?)?:?$|\blicence\b|\bpregrado\b|\bgrados?\b(?= \(|:|$)|\bestudios de grado|本科|學士|学士|大学部|البكالوريوس|مرحله البكالوريوس|undergraduate-admission/
 const graduate =
-  /(?<!under)\bgraduate|\bpostgraduate|\bmasters?\b|\bmaster's|\bm\.?sc?\b|\bm\.?a\.?\b|\bmba\b|\bph\.?d\b|\bdoctora|\bdoctoral|\bpromotion\b|\bmaster|\bposgrado|\bpostgrado|\bmaestria|\bdoctorado|\b[23]e cycle|\bgrad school|碩士|硕士|博士|研究生|研究所|ماجستير|دكتوراه|الدراسات العليا/
+  /(?<!under)\bgraduate|\bpostgraduate|\bmasters?\b|\bmaster's|\bm\.?sc?\b|\bm\.?a\.?\b|\bmba\b|\bm\.?f\.?a\b|\bm\.?eng\b|\bmph\b|\bed\.?d\b|\bll\.?m\b|\bm\.?ed\b|\bmp[ap]\b|\bmsw\b|\bph\.?d\b|\bdoctora|\bdoctoral|\bpromotion\b|\bmaster|\bposgrado|\bpostgrado|\bmaestria|\bdoctorado|\b[23]e cycle|\bgrad school|碩士|硕士|博士|研究生|研究所|ماجستير|دكتوراه|الدراسات العليا/
 
 /** Tells the level that a folded context names: an undergraduate one only without a graduate one. */
 export const findLevel = cacheByText((folded: string): 'undergraduate' | 'graduate' | undefined => {
@@ -289,7 +290,7 @@ export const isMovedFrom = (foldedBefore: string, foldedSentence: string): boole
 
 /** Tells a date that the words behind it withdraw. */
 export const isWithdrawn = (foldedAfter: string): boolean =>
-  /^[\s,]*(?:gilt nicht mehr|ist nicht mehr|no longer|is no longer|n'est plus|ne s'applique plus|ya no|不再|لم يعد)/.test(
+  /^[\s,]*(?:gilt nicht mehr|ist nicht mehr|no longer|is no longer|n'est plus|ne s'applique plus|ya no|不再|لم يعد|(?:has|have|was|wurde|a ete|est|ha sido|se)[^.]{0,20}(?:moved|extended|postponed|changed|verl|versch|report|prolong|ampl|aplaz)[^.]{0,25}$)/.test(
     foldedAfter.slice(0, maxNearLength),
   )
 
@@ -301,6 +302,6 @@ export const isEarlierCycle = (folded: string): boolean =>
 
 /** Tells a statement that applications are taken at any time. */
 export const isRolling = (folded: string): boolean =>
-  /\brolling\b|\bat (?:any time|all times)|\b(?:all|whole) year|\byear[- ]round|\bthroughout the (?:calendar |academic )?year|\ball through the year|\b(?:no|not an?) (?:\w+ )?(?:fixed |set |specific )?(?:admissions? |application )?deadlines?\b|\bcontinuous(?:ly)?\b|\bjederzeit|\bganzjahrig|\blaufend (?:moglich|bewerb|angenommen|eingereicht)|\bfortlaufend|keine bewerbungsfrist|\btout au long de l'annee|\ba tout moment|\ben continu\b|\btoute l'annee|\btodo el ano|\ben cualquier momento|\bconvocatoria (?:permanente|abierta)|\bpermanentemente abiert|全年|随时|隨時|滚动|滾動|常年|علي مدار (?:العام|السنه)|طوال (?:العام|السنه)|في اي وقت|باستمرار/.test(
+  /\brolling\b|\bat (?:any time|all times)|\b(?:all|whole) year|\byear[- ]round|\bthroughout the (?:calendar |academic )?year|\ball through the year|\b(?:no|not an?) (?:\w+ )?(?:fixed |set |specific )?(?:admissions? |application |closing )?(?:deadlines?|closing dates?|dates?)\b|\bcontinuous(?:ly)?\b|\bjederzeit|\bganzjahrig|\blaufend (?:moglich|bewerb|angenommen|eingereicht|an\b|entgegen)|\bfortlaufend|keine bewerbungsfrist|\btout au long de l'annee|\ba tout moment|\ben continu\b|\btoute l'annee|\btodo el ano|\ben cualquier momento|\bconvocatoria (?:permanente|abierta)|\bpermanentemente abiert|全年|随时|隨時|滚动|滾動|常年|علي مدار (?:العام|السنه)|طوال (?:العام|السنه)|في اي وقت|باستمرار/.test(
     folded,
   )

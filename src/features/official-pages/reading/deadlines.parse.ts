@@ -3,7 +3,7 @@ import type { PageBlock, PageDocument, PageFact, PageFactKind } from '../page-re
 import { type Audience, findAudience, findRound, findTerm, findYear, type Term } from './date-attributes.parse.ts'
 import { type DateSpot, listDateSpots, splitSentences } from './date-context.engine.ts'
 import { findLevel, findSenses, findTopics, foldText, isRolling, type Sense } from './deadline-cues.rules.ts'
-import { type Judgement, judgeDate } from './deadline-judgement.rules.ts'
+import { describePage, type Judgement, judgeDate } from './deadline-judgement.rules.ts'
 import { isScholarshipPage } from './page-kind.rules.ts'
 
 // Deadlines, opening dates and starts of a page.
@@ -31,8 +31,14 @@ export const foldPage = ({ title, url, blocks }: PageDocument): string => {
   return foldText(`${title.slice(0, 150)} ${heading === title ? '' : heading.slice(0, 150)} ${readAddress(url)}`)
 }
 
+/** Number of blocks at the start of a page that tell what it is about. */
+const maxStartBlocks = 60
+
+const foldStart = ({ blocks }: PageDocument): string[] =>
+  blocks.slice(0, maxStartBlocks).map(({ text }) => foldText(text))
+
 const readAll = (document: PageDocument): Reading[] => {
-  const page = foldPage(document)
+  const page = describePage(foldPage(document), foldStart(document))
   const readings: Reading[] = []
   for (const spot of listDateSpots(document)) {
     const last = readings.at(-1)
@@ -274,12 +280,14 @@ const toRollingFact = (block: PageBlock, span: { start: number; end: number }): 
   }
 }
 
-/** Splits a sentence at semicolons. */
+const splitClause = /[;；]|,(?= (?:but|though|aber|mais|pero)\b)/g
+
+/** Splits a sentence at semicolons and in front of "but". */
 const splitClauses = (
   text: string,
   { start, end }: { start: number; end: number },
 ): { start: number; end: number }[] => {
-  const stops = [...text.slice(start, end).matchAll(/[;;]/g)].map((match) => start + match.index + 1)
+  const stops = [...text.slice(start, end).matchAll(splitClause)].map((match) => start + match.index + 1)
   return [start, ...stops].map((from, index) => ({ start: from, end: stops[index] ?? end }))
 }
 

@@ -1,4 +1,6 @@
 import type { PageDocument } from '../page-reading.rules.ts'
+import { findAudience, findTerm } from './date-attributes.parse.ts'
+import { findLevel, foldText } from './deadline-cues.rules.ts'
 import { boldLevel, createPageBuilder, itemLevel, maxPageTextLength, type PageBuilder } from './page-builder.engine.ts'
 import { buildTableBlocks, type RawCell, type RawRow } from './table-layout.engine.ts'
 
@@ -103,7 +105,11 @@ const hasDigit = (text: string) => /[\d٠-٩]/.test(text.replace(/\b(?:19|20)\d\
 const isHeadingLine = (line: Line, previous: Line | undefined, next: Line | undefined): boolean => {
   if (!isShortTitle(line.text) || hasDigit(line.text) || !next) return false
   const isFirst = previous === undefined || previous.kind === 'blank'
-  const isFollowed = next.kind === 'blank' || next.kind === 'item' || next.text.length > line.text.length
+  const isFollowed =
+    next.kind === 'blank' ||
+    next.kind === 'item' ||
+    next.text.length > line.text.length ||
+    (isFirst && hasDigit(next.text))
   return (
     (isFirst || previous.kind !== 'plain' || /[.。:：]$/u.test(previous.text) || next.kind === 'item') &&
     isFollowed &&
@@ -146,9 +152,21 @@ const addTable = (builder: PageBuilder, lines: readonly Line[], table: number): 
 }
 
 /** Level of the heading at a line: one directly below a heading is the lower of the two. */
-const findHeadingLevel = (lines: readonly Line[], at: number, above: number): number => {
+const findHeadingLevel = (lines: readonly Line[], at: number, above: number, last: Heading | undefined): number => {
   if (!isHeadingAt(lines, at)) return 0
+  if (last && above === 0 && isSibling(last.text, lines[at]?.text ?? '')) return last.level
   return Math.min(boldLevel + 2, above === 0 ? boldLevel : above + 1)
+}
+
+interface Heading {
+  text: string
+  level: number
+}
+
+/** Whether two headings stand beside each other, such as two terms, two audiences or two levels of study. */
+const isSibling = (a: string, b: string): boolean => {
+  const [first, second] = [foldText(a), foldText(b)]
+  return [findTerm, findAudience, findLevel].some((find) => find(first) !== undefined && find(second) !== undefined)
 }
 
 /**
@@ -162,10 +180,12 @@ export const parseTextPage = (text: string, url: string): PageDocument => {
   const builder = createPageBuilder()
   let tables = 0
   let headingLevel = 0
+  let last: Heading | undefined
   let at = 0
   while (at < lines.length && !builder.isFull()) {
     const tableEnd = findTableEnd(lines, at)
-    const level = tableEnd > at ? 0 : findHeadingLevel(lines, at, headingLevel)
+    const level = tableEnd > at ? 0 : findHeadingLevel(lines, at, headingLevel, last)
+    if (level > 0) last = { text: lines[at]?.text ?? '', level }
     if (tableEnd > at) {
       addTable(builder, lines.slice(at, tableEnd), tables)
       tables += 1
