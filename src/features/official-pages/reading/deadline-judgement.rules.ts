@@ -135,7 +135,7 @@ const isLabel = ({ block, whole, date, before, count, isFlat }: DateSpot): boole
   )
 }
 
-const maxLabelWords = 14
+const maxLabelWords = 10
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
 /** A month that names the intake rather than a date of the application: "for September 2027 entry". */
