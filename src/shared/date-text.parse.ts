@@ -1,6 +1,7 @@
 import { type DateToken, splitDateTokens } from './date-text/date-tokens.parse.ts'
 import {
   fillerWords,
+  firstDayWords,
   levantineMonths,
   monthAbbreviations,
   monthNames,
@@ -110,6 +111,7 @@ const skipTwin = (tokens: readonly DateToken[], month: MonthToken, language: str
 /** Reads a number from 1 to 31 with its ordinal suffix. */
 const readDay = (tokens: readonly DateToken[], at: number): { day: number; next: number } | undefined => {
   const token = tokens[at]
+  if (token && firstDayWords.has(token.word)) return { day: 1, next: at + 1 }
   if (token?.kind !== 'number' || token.value < 1 || token.value > 31 || /^\d{3,}$/.test(token.raw)) return undefined
   // "R3 March 21" numbers a round.
   const before = tokens[at - 1]
@@ -455,7 +457,8 @@ const readDate = (tokens: readonly DateToken[], at: number, options: ReadOptions
       readDayMonth(tokens, at, language) ??
       readFirstDay(tokens, at, options)
     )
-  return readMonthDay(tokens, at, language) ?? readMonthOnly(tokens, at, language)
+  const isFirst = firstDayWords.has(tokens[at]?.word ?? '')
+  return isFirst ? readDayMonth(tokens, at, language) : (readMonthDay(tokens, at, language) ?? readMonthOnly(tokens, at, language))
 }
 
 const readAll = (tokens: readonly DateToken[], options: ReadOptions): Found[] => {

@@ -69,6 +69,9 @@ export const ordinalSuffixes: ReadonlySet<string> = new Set(['st', 'nd', 'rd', '
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
+/** Words for the first day of a month: "الأول من يناير", "primero de marzo". */
+export const firstDayWords = set('first premier primero ersten الاول اول')
+
 /** Names and abbreviations of weekdays. */
 export const weekdayWords = set(
   'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun ' +

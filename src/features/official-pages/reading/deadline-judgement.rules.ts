@@ -149,8 +149,7 @@ const connective =
 
 /** A period named by its topic alone: "applications: 1 March to 15 April". */
 const isApplicationPeriod = ({ date, before }: DateSpot): boolean =>
-  date.range === 'start' &&
-  (findTopics(before).length > 0 ? isAccepted(findTopics(before).at(-1)?.value) : isSubmission(before))
+  date.range === 'start' && isAccepted(findTopics(before).at(-1)?.value)
 
 /** "Applications received after 30 June are not considered." */
 const isTooLate = ({ before, whole }: DateSpot): boolean =>

@@ -328,6 +328,15 @@ const findOnlyTerm = ({ text }: PageDocument): Term | undefined => {
   return word === 'sommer' ? 'summer' : findTerm(word)
 }
 
+const hedged = /\b(?:mostly|usually|typically|generally|normally|in der regel|meist|normalerweise|generalement|d'habitude|en general|normalmente|suele)\b|通常|一般|عاده|غالبا/
+
+/** Leaves out vague months, such as "usually in March", of a page that states days. */
+const removeVague = (facts: readonly PageFact[]): PageFact[] => {
+  const isMonth = ({ value }: PageFact) => typeof value === 'object' && value !== null && 'day' in value && value.day === null
+  const hasDays = facts.some((fact) => fact.kind === 'deadline' && fact.value !== 'rolling' && !isMonth(fact))
+  return facts.filter((fact) => !(hasDays && isMonth(fact) && hedged.test(foldText(fact.quote))))
+}
+
 /** Reads the deadlines, opening dates and starts of a page, in its order. */
 export const readDeadlines = (document: PageDocument): PageFact[] => {
   const page = foldPage(document)
@@ -338,7 +347,7 @@ export const readDeadlines = (document: PageDocument): PageFact[] => {
     ...dated.map((fact) => (only && fact.kind !== 'start' ? { ...fact, term: only } : fact)),
     ...readRolling(document, page),
   ]
-  return removeRepeated(facts)
+  return removeVague(removeRepeated(facts))
     .toSorted((a, b) => a.start - b.start)
     .slice(0, maxFacts)
 }

@@ -117,14 +117,17 @@ const isHeadingLine = (line: Line, previous: Line | undefined, next: Line | unde
   )
 }
 
+/** Whether a line introduces those below it, up to the next empty line behind them. */
+const isIntroducing = ({ kind, text }: Line): boolean => kind === 'plain' && /[:：]$/u.test(text) && text.length <= 160
+
 const addPlain = (builder: PageBuilder, line: Line, level: number): void => {
   const span = { start: line.start, end: line.end }
   if (level > 0) {
     builder.add({ text: line.text, role: 'heading', level, span })
     return
   }
-  const isIntroduction = /[:：]$/u.test(line.text) && line.text.length <= 160
-  builder.endLevel(itemLevel)
+  const isIntroduction = isIntroducing(line)
+  if (isIntroduction) builder.endLevel(itemLevel)
   builder.add({ text: line.text, role: 'paragraph', span, ...(isIntroduction ? { level: itemLevel } : {}) })
 }
 
@@ -204,7 +207,12 @@ const isHeadingAt = (lines: readonly Line[], at: number): boolean => {
 
 const addLine = (builder: PageBuilder, lines: readonly Line[], at: number, level: number): void => {
   const line = lines[at]
-  if (!line || line.kind === 'blank') return
+  const previous = lines[at - 1]
+  if (!line) return
+  if (line.kind === 'blank') {
+    if (previous && previous.kind !== 'blank' && !isIntroducing(previous)) builder.endLevel(itemLevel)
+    return
+  }
   if (line.kind === 'heading')
     builder.add({ text: line.text, role: 'heading', level: line.level, span: { start: line.start, end: line.end } })
   else if (line.kind === 'item') addItem(builder, line, lines[at + 1])
