@@ -458,7 +458,9 @@ const readDate = (tokens: readonly DateToken[], at: number, options: ReadOptions
       readFirstDay(tokens, at, options)
     )
   const isFirst = firstDayWords.has(tokens[at]?.word ?? '')
-  return isFirst ? readDayMonth(tokens, at, language) : (readMonthDay(tokens, at, language) ?? readMonthOnly(tokens, at, language))
+  return isFirst
+    ? readDayMonth(tokens, at, language)
+    : (readMonthDay(tokens, at, language) ?? readMonthOnly(tokens, at, language))
 }
 
 const readAll = (tokens: readonly DateToken[], options: ReadOptions): Found[] => {

@@ -8,7 +8,10 @@ export type Audience = 'domestic' | 'international' | 'eu' | 'non_eu' | 'funding
 type Table<T> = readonly (readonly [T, RegExp])[]
 
 const terms: Table<Term> = [
-  ['fall', /\bfall\b|\bautumn\b|\bherbst(?:semester)?\b|\bautomne|\botono|秋季|秋学期|秋學期|秋入|فصل الخريف|الخريف/g],
+  [
+    'fall',
+    /\bfall\b(?! (?:due|within|on|under|short|into))|\bautumn\b|\bherbst(?:semester)?\b|\bautomne|\botono|秋季|秋学期|秋學期|秋入|فصل الخريف|الخريف/g,
+  ],
   ['spring', /\bspring\b|\bfruhjahr|\bfruhling|\bprintemps|\bprimavera|春季|春学期|春學期|春入|الربيع/g],
   [
     'summer',

@@ -192,9 +192,40 @@ const addFlatHeaders = (spots: DateSpot[], recent: readonly string[]): DateSpot[
   return spots.map((spot, index) => ({ ...spot, column: headers[index] ?? '', isFlat: true }))
 }
 
+/** Number of lines below a lone date that can say what it is. */
+const maxLinesBelow = 2
+
+/** A date in a line of its own, of which the lines above say nothing. */
+interface LoneDate {
+  spot: DateSpot
+  linesLeft: number
+}
+
 /** A dated line heads the lines below it: "December 10:" above "last day for applications". */
-const findSpotBelow = (block: PageBlock, parent: DateSpot | undefined, outer: Outer): DateSpot[] =>
-  parent && block.headings.at(-1) === parent.block.text ? [buildSpotBelow(block, parent, outer)] : []
+const findSpotBelow = (
+  block: PageBlock,
+  parent: DateSpot | undefined,
+  lone: LoneDate | undefined,
+  outer: Outer,
+): DateSpot[] => {
+  if (parent && block.headings.at(-1) === parent.block.text) return [buildSpotBelow(block, parent, outer)]
+  const isLabel = lone !== undefined && lone.linesLeft > 0 && block.role !== 'cell' && block.text.length <= 60
+  // The headings of the date stay: the line is no part of them.
+  return isLabel ? [{ ...buildSpotBelow(block, lone.spot, outer), headings: lone.spot.headings }] : []
+}
+
+const findLoneDate = (
+  spots: readonly DateSpot[],
+  previous: PageBlock | undefined,
+  isPreviousDated: boolean,
+): LoneDate | undefined => {
+  const [spot] = spots
+  if (!spot || spots.length > 1 || spot.block.role === 'cell' || spot.block.text.length > spot.date.text.length + 2)
+    return undefined
+  const isUnlabelled =
+    isPreviousDated || (previous?.role === 'heading' && findSenses(foldText(previous.text)).length === 0)
+  return isUnlabelled ? { spot, linesLeft: maxLinesBelow } : undefined
+}
 
 const readOuter = ({ cell, headings }: PageBlock, fold: (text: string) => string): Outer => ({
   column: fold(cell?.columnHeader ?? ''),
@@ -207,16 +238,23 @@ export const listDateSpots = ({ blocks, language, url }: PageDocument): DateSpot
   const options = { language, country: findCountry(url) }
   const fold = cacheByText(foldText)
   let parent: DateSpot | undefined
+  let lone: LoneDate | undefined
   let recent: readonly string[] = []
-  return blocks.flatMap((block): DateSpot[] => {
+  let isPreviousDated = false
+  return blocks.flatMap((block, index): DateSpot[] => {
     const outer = readOuter(block, fold)
     const dates = removeInAddresses(block.text, findDates(block.text, options))
     const spots = addFlatHeaders(buildSpots(block, dates, outer), recent)
     if (spots.length === 0) {
       if (!block.text.startsWith('(')) recent = [...recent.slice(1 - maxHeaderLines), fold(block.text)]
-      return findSpotBelow(block, parent, outer)
+      const below = findSpotBelow(block, parent, lone, outer)
+      lone = lone && { ...lone, linesLeft: lone.linesLeft - 1 }
+      isPreviousDated = false
+      return below
     }
     parent = spots.length === 1 ? spots[0] : undefined
+    lone = findLoneDate(spots, blocks[index - 1], isPreviousDated)
+    isPreviousDated = true
     return spots
   })
 }

@@ -328,13 +328,31 @@ const findOnlyTerm = ({ text }: PageDocument): Term | undefined => {
   return word === 'sommer' ? 'summer' : findTerm(word)
 }
 
-const hedged = /\b(?:mostly|usually|typically|generally|normally|in der regel|meist|normalerweise|generalement|d'habitude|en general|normalmente|suele)\b|通常|一般|عاده|غالبا/
+const hedged =
+  /\b(?:mostly|usually|typically|generally|normally|in der regel|meist|normalerweise|generalement|d'habitude|en general|normalmente|suele)\b|通常|一般|عاده|غالبا/
 
 /** Leaves out vague months, such as "usually in March", of a page that states days. */
 const removeVague = (facts: readonly PageFact[]): PageFact[] => {
-  const isMonth = ({ value }: PageFact) => typeof value === 'object' && value !== null && 'day' in value && value.day === null
+  const isMonth = ({ value }: PageFact) =>
+    typeof value === 'object' && value !== null && 'day' in value && value.day === null
   const hasDays = facts.some((fact) => fact.kind === 'deadline' && fact.value !== 'rolling' && !isMonth(fact))
-  return facts.filter((fact) => !(hasDays && isMonth(fact) && hedged.test(foldText(fact.quote))))
+  return facts.filter(
+    (fact) => !(hasDays && fact.kind !== 'start' && isMonth(fact) && hedged.test(foldText(fact.quote))),
+  )
+}
+
+const isEarlyRound = ({ round, audience }: PageFact): boolean =>
+  audience === 'funding' || (round !== null && /^(?:priority|early)/.test(round))
+
+/** Leaves out "on a rolling basis" where a last day for the same applicants is stated: files are then read as they come. */
+const removeOverruledRolling = (facts: readonly PageFact[]): PageFact[] => {
+  const isRollingFact = ({ value }: PageFact) => value === 'rolling'
+  const lastDays = facts.filter((fact) => fact.kind === 'deadline' && !isRollingFact(fact) && !isEarlyRound(fact))
+  return facts.filter(
+    (fact) =>
+      !isRollingFact(fact) ||
+      !lastDays.some(({ audience, appliesTo }) => audience === fact.audience && appliesTo === fact.appliesTo),
+  )
 }
 
 /** Reads the deadlines, opening dates and starts of a page, in its order. */
@@ -347,7 +365,7 @@ export const readDeadlines = (document: PageDocument): PageFact[] => {
     ...dated.map((fact) => (only && fact.kind !== 'start' ? { ...fact, term: only } : fact)),
     ...readRolling(document, page),
   ]
-  return removeVague(removeRepeated(facts))
+  return removeOverruledRolling(removeVague(removeRepeated(facts)))
     .toSorted((a, b) => a.start - b.start)
     .slice(0, maxFacts)
 }
