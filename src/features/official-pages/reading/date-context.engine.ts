@@ -1,6 +1,8 @@
 import { type DateMatch, findDates } from '#src/shared/date-text.parse.ts'
 import type { PageBlock, PageDocument } from '../page-reading.rules.ts'
-import { foldText } from './deadline-cues.rules.ts'
+import { listTermWords } from './date-attributes.parse.ts'
+import { findSenses, findTopics, foldText } from './deadline-cues.rules.ts'
+import { cacheByText } from './text-cache.engine.ts'
 
 // Dates of a page with their contexts: the text on both sides up to the next date, the sentence, the headers of a
 // table and the headings.
@@ -24,6 +26,8 @@ export interface DateSpot {
   /** Index of the date in its sentence, and their number. */
   index: number
   count: number
+  /** Whether the date is a cell of a table that was flattened to lines; `column` is its header where one was found. */
+  isFlat: boolean
   /** Whether the date stands in a heading above the block, to which the sentence belongs. */
   isAbove: boolean
 }
@@ -40,7 +44,8 @@ export const findCountry = (url: string): string | undefined => {
 const sentenceEnd = /[.!?](?=\s+[\p{Lu}\p{Lo}¿¡"“(])|[。！？；]|[!?]$|\n/gu
 
 /** Words after which a full stop ends no sentence. */
-const abbreviation = /(?:^|[\s(])(?:\p{L}|\d{1,2}|dr|prof|st|no|approx|incl|e\.g|i\.e|ph\.d|m\.sc|z\.b|bzw|ca|vgl|etc|p\.m|a\.m|u\.s|u\.k)$/iu
+const abbreviation =
+  /(?:^|[\s(])(?:\p{L}|\d{1,2}|dr|prof|st|no|approx|incl|e\.g|i\.e|ph\.d|m\.sc|z\.b|bzw|ca|vgl|etc|p\.m|a\.m|u\.s|u\.k)$/iu
 
 interface Sentence {
   start: number
@@ -66,7 +71,7 @@ export const splitSentences = (text: string, dates: readonly { start: number; en
 }
 
 const clockBefore =
-  /(?<!\p{L})(?:[\s,(–-]*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon\.?|tues?\.?|wed\.?|thurs?\.?|fri\.?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|يوم \S{3,9}|\d{1,2}[:.h]\d\d(?: ?uhr)?|\d{1,2} ?(?:a\.?m\.?|p\.?m\.?|uhr|h)|a\.?m\.?|p\.?m\.?|\(?(?:et|est|edt|ct|cst|pt|pst|pdt|gmt|cet|cest|mez|utc)\)?|midnight|noon|on|at|um|the|le|el|the end of|end of|date|of|mid|early|late|mitte|anfang|ende|debut|mi|fin|principios de|mediados de|finales de|اوايل|منتصف|اواخر|نهايه)[\s,)-]*)$/u
+  /(?<!\p{L})(?:[\s,(–-]*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon\.?|tues?\.?|wed\.?|thurs?\.?|fri\.?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|يوم \S{3,9}|\d{1,2}[:.h]\d\d(?: ?uhr)?|\d{1,2} ?(?:a\.?m\.?|p\.?m\.?|uhr|h)|a\.?m\.?|p\.?m\.?|\(?(?:\d{1,2}[:.]\d\d )?(?:et|est|edt|ct|cst|pt|pst|pdt|gmt|bst|cet|cest|mez|mesz|utc|jst|hkt|uk time|local time)\)?|midnight|noon|on|at|um|the|le|el|the end of|end of|mid|early|late|mitte|anfang|ende|debut|mi|fin|principios de|mediados de|finales de|اوايل|منتصف|اواخر|نهايه|شهر)[\s,)-]*)$/u
 
 /** Removes weekday and time of day in front of a date, so that the word before them is next to it. */
 const trimClock = (folded: string): string => {
@@ -79,17 +84,39 @@ const trimClock = (folded: string): string => {
   return text
 }
 
-const webAddress = /https?:\/\/[^\s)\]]+|\]\([^\s)]*\)|\S+@\S+/g
+const webAddress = /https?:\/\/[^\s)\]]{1,2000}|\]\([^\s)]{0,2000}\)|[\w.+-]{1,64}@[\w.-]{1,255}/g
 
 /** Leaves out dates that are part of a web address. */
 const removeInAddresses = (text: string, dates: readonly DateMatch[]): readonly DateMatch[] => {
   if (dates.length === 0 || !/:\/\/|\]\(|@/.test(text)) return dates
-  const spans = [...text.matchAll(webAddress)].map((match) => ({ start: match.index, end: match.index + match[0].length }))
+  const spans = [...text.matchAll(webAddress)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
   let next = 0
   return dates.filter(({ start }) => {
     while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1
     return (spans[next]?.start ?? Number.POSITIVE_INFINITY) > start
   })
+}
+
+/** Folds the text in front of a date; behind an earlier date only the last clause, the rest is about that one. */
+const readBefore = (
+  text: string,
+  previousEnd: number | undefined,
+  sentenceStart: number,
+  dateStart: number,
+): string => {
+  const folded = foldText(text.slice(Math.max(previousEnd ?? sentenceStart, dateStart - 260), dateStart))
+  const last = folded.split(/[,;،，；]/).at(-1) ?? ''
+  return previousEnd === undefined || /^\s*(?:the|on|am|den|le|el|and|und)?\s*$/.test(last) ? folded : last
+}
+
+/** Folds the text behind a date; in front of a later date only the first clause, the rest is about that one. */
+const readAfter = (text: string, dateEnd: number, nextStart: number | undefined, sentenceEnd: number): string => {
+  const folded = foldText(text.slice(dateEnd, Math.min(nextStart ?? sentenceEnd, dateEnd + 160)))
+  const stop = nextStart === undefined ? -1 : folded.slice(2).search(/[,;،，；]/)
+  return stop < 0 ? folded : folded.slice(0, stop + 2)
 }
 
 type Outer = Pick<DateSpot, 'column' | 'row' | 'headings'>
@@ -107,12 +134,13 @@ const buildSpots = (block: PageBlock, dates: readonly DateMatch[], outer: Outer)
       date,
       block,
       sentence: { start, end, text: sentence },
-      before: trimClock(foldText(text.slice(inside[index - 1]?.end ?? start, date.start))),
-      after: foldText(text.slice(date.end, Math.min(inside[index + 1]?.start ?? end, date.end + 300))),
+      before: trimClock(readBefore(text, inside[index - 1]?.end, start, date.start)),
+      after: readAfter(text, date.end, inside[index + 1]?.start, end),
       whole,
       ...outer,
       index,
       count: inside.length,
+      isFlat: false,
       isAbove: false,
     }))
   })
@@ -130,30 +158,103 @@ const buildSpotBelow = (block: PageBlock, parent: DateSpot, outer: Outer): DateS
   isAbove: true,
 })
 
+/** Number of lines above a row of dates in which its column headers are looked for. */
+const maxHeaderLines = 8
+
+/** Whether a line is a row of a flattened table: two or more dates with nothing between them. */
+const isFlatRow = (spots: readonly DateSpot[]): boolean =>
+  spots.length >= 2 &&
+  spots[0]?.block.role !== 'cell' &&
+  spots.every(({ index, date, block }) => {
+    const previous = spots[index - 1]
+    return !previous || (!date.range && isBlankOrWeekday(block.text.slice(previous.date.end, date.start)))
+  })
+
+const isBlankOrWeekday = (text: string): boolean =>
+  text.length <= 20 && trimClock(foldText(text)).replaceAll('|', '').trim() === ''
+
+/** Finds the headers of a flattened table: one line of terms, or as many short lines as the row has dates. */
+const findFlatHeaders = (count: number, recent: readonly string[]): readonly string[] => {
+  const lines = recent.slice(-maxHeaderLines)
+  const terms = lines.map((line) => listTermWords(line)).findLast((words) => words.length === count)
+  if (terms) return terms
+  const headers = lines.slice(-count)
+  const isHeaders =
+    headers.length === count &&
+    headers.every((line) => line.length <= 60) &&
+    headers.some((line) => findSenses(line).length > 0)
+  return isHeaders && headers.every((line) => findSenses(line).length > 0 || findTopics(line).length > 0) ? headers : []
+}
+
+const addFlatHeaders = (spots: DateSpot[], recent: readonly string[]): DateSpot[] => {
+  if (!isFlatRow(spots)) return spots
+  const headers = findFlatHeaders(spots.length, recent)
+  return spots.map((spot, index) => ({ ...spot, column: headers[index] ?? '', isFlat: true }))
+}
+
+/** Number of lines below a lone date that can say what it is. */
+const maxLinesBelow = 2
+
+/** A date in a line of its own, of which the lines above say nothing. */
+interface LoneDate {
+  spot: DateSpot
+  linesLeft: number
+}
+
+/** A dated line heads the lines below it: "December 10:" above "last day for applications". */
+const findSpotBelow = (
+  block: PageBlock,
+  parent: DateSpot | undefined,
+  lone: LoneDate | undefined,
+  outer: Outer,
+): DateSpot[] => {
+  if (parent && block.headings.at(-1) === parent.block.text) return [buildSpotBelow(block, parent, outer)]
+  const isLabel = lone !== undefined && lone.linesLeft > 0 && block.role !== 'cell' && block.text.length <= 60
+  // The headings of the date stay: the line is no part of them.
+  return isLabel ? [{ ...buildSpotBelow(block, lone.spot, outer), headings: lone.spot.headings }] : []
+}
+
+const findLoneDate = (
+  spots: readonly DateSpot[],
+  previous: PageBlock | undefined,
+  isPreviousDated: boolean,
+): LoneDate | undefined => {
+  const [spot] = spots
+  if (!spot || spots.length > 1 || spot.block.role === 'cell' || spot.block.text.length > spot.date.text.length + 2)
+    return undefined
+  const isUnlabelled =
+    isPreviousDated || (previous?.role === 'heading' && findSenses(foldText(previous.text)).length === 0)
+  return isUnlabelled ? { spot, linesLeft: maxLinesBelow } : undefined
+}
+
+const readOuter = ({ cell, headings }: PageBlock, fold: (text: string) => string): Outer => ({
+  column: fold(cell?.columnHeader ?? ''),
+  row: fold(cell?.rowHeader ?? ''),
+  headings: headings.toReversed().map(fold),
+})
+
 /** Lists the dates of a page, in its order. */
 export const listDateSpots = ({ blocks, language, url }: PageDocument): DateSpot[] => {
-  const country = findCountry(url)
-  const spots: DateSpot[] = []
-  const folded = new Map<string, string>()
-  const fold = (text: string): string => {
-    const known = folded.get(text) ?? foldText(text)
-    folded.set(text, known)
-    return known
-  }
+  const options = { language, country: findCountry(url) }
+  const fold = cacheByText(foldText)
   let parent: DateSpot | undefined
-  for (const block of blocks) {
-    const outer = {
-      column: fold(block.cell?.columnHeader ?? ''),
-      row: fold(block.cell?.rowHeader ?? ''),
-      headings: block.headings.toReversed().map(fold),
+  let lone: LoneDate | undefined
+  let recent: readonly string[] = []
+  let isPreviousDated = false
+  return blocks.flatMap((block, index): DateSpot[] => {
+    const outer = readOuter(block, fold)
+    const dates = removeInAddresses(block.text, findDates(block.text, options))
+    const spots = addFlatHeaders(buildSpots(block, dates, outer), recent)
+    if (spots.length === 0) {
+      if (!block.text.startsWith('(')) recent = [...recent.slice(1 - maxHeaderLines), fold(block.text)]
+      const below = findSpotBelow(block, parent, lone, outer)
+      lone = lone && { ...lone, linesLeft: lone.linesLeft - 1 }
+      isPreviousDated = false
+      return below
     }
-    const dates = removeInAddresses(block.text, findDates(block.text, { language, country }))
-    const inBlock = buildSpots(block, dates, outer)
-    spots.push(...inBlock)
-    if (inBlock.length === 1) parent = inBlock[0]
-    else if (inBlock.length > 1) parent = undefined
-    const isBelow = inBlock.length === 0 && parent && block.headings.at(-1) === parent.block.text
-    if (isBelow && parent) spots.push(buildSpotBelow(block, parent, outer))
-  }
-  return spots
+    parent = spots.length === 1 ? spots[0] : undefined
+    lone = findLoneDate(spots, blocks[index - 1], isPreviousDated)
+    isPreviousDated = true
+    return spots
+  })
 }
