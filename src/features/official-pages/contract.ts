@@ -1,11 +1,11 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declareErrors } from '#src/shared/errors.ts'
+import { createUploadSchema } from '#src/shared/upload-schema.ts'
 import { maxWebAddressLength } from '#src/shared/web-address.ts'
 import { pageFactKinds } from './page-reading.rules.ts'
 import { pageReadLimits } from './read-page.rules.ts'
 import { factEffects, factEntities, maxPageFacts, targetKinds } from './rules.ts'
-import { createUploadSchema } from '#src/shared/upload-schema.ts'
 
 const guarded = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 
@@ -46,6 +46,8 @@ export const readFactSchema = z.object({
   /** Second reading of an ambiguous date such as 05/02/2027: the user has to choose. */
   otherReading: z.unknown().optional(),
   effect: z.enum(factEffects),
+  /** Whether the user has accepted it. */
+  isAccepted: z.boolean(),
   /** Programmes of the catalogue that `appliesTo` names: one when certain, several when the user has to choose. */
   programs: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
 })
