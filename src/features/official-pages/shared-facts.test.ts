@@ -61,7 +61,7 @@ describe('the sharing of values of official pages', () => {
     })
     const shown = await callAs(world.test, undefined).catalogue.program({ universityId: 'mit', programId: 'mit-masters' })
     expect(shown.isVerified).toBe(false)
-    const seen = JSON.stringify([shown, await world.asEve().catalogue.facts.history({ entity: 'programs', id: 'mit-masters' })])
+    const seen = JSON.stringify([shown, await world.asEve().catalogue.history({ entity: 'programs', id: 'mit-masters' })])
     for (const { id } of [world.ada, world.eve]) expect(seen).not.toContain(id)
     // A second run has nothing to write.
     expect(await publish()).toEqual([])
