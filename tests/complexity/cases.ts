@@ -121,7 +121,7 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
     ]),
   formatPageValue: (run) => (text) =>
     run('other_test', { [text]: text, test: text }, { t: (key: string) => key, language: 'de' }),
-  formatScope: (run) => (text) => run({ term: text, audience: text, round: text, scope: 'department', of: text }, (key: string) => key, 'de'),
+  formatQualifiers: (run) => (text) => run({ term: text, audience: text, round: text }, (key: string) => key),
   readProgramTitle: (run) => (text) => run({ title: text, degree: text, level: 'masters' }),
   findPageInstitutionIn: (run) => (text) => run(new Map(), text, text),
   readDay: (run) => (text) => run({ month: 1, day: 2, year: null, time: text, zone: text }, text),

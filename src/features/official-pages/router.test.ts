@@ -10,7 +10,8 @@ const world = openTwoApplicants()
 const { asAda, asEve, startApplication } = world
 
 const letters: FactSeed = { kind: 'letters', value: 2, quote: 'Two letters of recommendation are required.' }
-const text = 'Graduate admissions\n\nThe application deadline is 15 December 2027.\n\nTwo letters of recommendation are required.'
+const text =
+  'Graduate admissions\n\nThe application deadline is 15 December 2027.\n\nTwo letters of recommendation are required.'
 const url = 'https://example.edu/apply'
 const about = { kind: 'program' as const, id: 'mit-masters' }
 const insert = async (facts: readonly FactSeed[], more: object = {}) =>
@@ -105,9 +106,12 @@ describe('the review of a reading', () => {
 
   it('names what is known, what contradicts it, and what was accepted', async () => {
     await write({ letters: { value: 3, year, source: 'test', url: 'https://example.edu/old' } })
-    const id = await insert([letters, { ...letters, kind: 'interview', value: 'by invitation', quote: 'Interviews.' }], {
-      about,
-    })
+    const id = await insert(
+      [letters, { ...letters, kind: 'interview', value: 'by invitation', quote: 'Interviews.' }],
+      {
+        about,
+      },
+    )
     const { reading } = await asAda().officialPages.get({ id })
     expect(reading.facts[0]).toMatchObject({
       effect: 'checklist',
@@ -146,10 +150,16 @@ describe('the review of a reading', () => {
     await world.test.owner.query("update universities set domains = '{tests.edu}' where id = 'mit'")
     const at = 'https://cs.tests.edu/msc'
     const id = await insert([letters], { url: at })
-    await world.test.owner.query("update official_page_readings set title = 'MSc Computer Science | Tests' where id = $1", [id])
+    await world.test.owner.query(
+      "update official_page_readings set title = 'MSc Computer Science | Tests' where id = $1",
+      [id],
+    )
     const { reading } = await asAda().officialPages.get({ id })
     expect(reading).toMatchObject({ about: { kind: 'program', id: 'mit-masters' }, program: { id: 'mit-masters' } })
     const elsewhere = await insert([letters], { url: 'https://unknown.example.org/msc' })
-    expect((await asAda().officialPages.get({ id: elsewhere })).reading).toMatchObject({ aboutName: '', canShare: false })
+    expect((await asAda().officialPages.get({ id: elsewhere })).reading).toMatchObject({
+      aboutName: '',
+      canShare: false,
+    })
   })
 })

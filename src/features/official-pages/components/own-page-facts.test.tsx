@@ -27,7 +27,13 @@ it('shows accepted values with quote, page and day, and a repeated one once', as
   const { t } = await open([
     build({}),
     build({}),
-    build({ kind: 'tuition', value: { amount: 9_000, currency: 'USD', per: 'year' }, audience: 'international', url: '', quote: 'Tuition: $9,000.' }),
+    build({
+      kind: 'tuition',
+      value: { amount: 9_000, currency: 'USD', per: 'year' },
+      audience: 'international',
+      url: '',
+      quote: 'Tuition: $9,000.',
+    }),
   ])
   expect(await screen.findByText('$9,000 per year')).toBeTruthy()
   expect(screen.getByText('International applicants')).toBeTruthy()

@@ -137,7 +137,9 @@ describe('the review of a page', () => {
     }
     const { t, listAccepted } = await open(buildReading([row('a', 'Art', 1), row('b', 'Biology', 2), uncertain]))
     expect(await screen.findByText('The page lists 2 programmes')).toBeTruthy()
-    expect(screen.getByRole('combobox', { name: t('officialPages.review.whichProgram', { name: 'Economics' }) })).toBeTruthy()
+    expect(
+      screen.getByRole('combobox', { name: t('officialPages.review.whichProgram', { name: 'Economics' }) }),
+    ).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Accept all 2' }))
     await waitFor(() =>
       expect(listAccepted()).toMatchObject([
