@@ -39,9 +39,9 @@ const open = async (reading: PageReadingDetails, { refuse = false } = {}) => {
     }
     if (path.endsWith('/withdraw')) return Response.json({ changedSince: 0 })
     if (method === 'GET' && path.includes('official-pages')) return Response.json({ reading: current })
-    return Response.json({ entries: [], total: 0, matching: 0, next: null })
+    return Response.json({})
   })
-  const { t } = await renderInApp(<PageReview id={reading.id} />)
+  const { t } = await renderInApp(<PageReview id={reading.id} entries={[]} refreshPlans={async () => undefined} />)
   await screen.findByRole('heading', { level: 1 })
   const listAccepted = () => asked.filter(({ path }) => path.endsWith('/accept')).map(({ body }) => body)
   return { t, asked, listAccepted }
@@ -177,7 +177,9 @@ describe('the review of a page', () => {
 
   it('a deleted reading says why and what stays', async () => {
     mockServer(() => buildErrorResponse('NOT_FOUND'))
-    const { t } = await renderInApp(<PageReview id={buildReading([]).id} />)
+    const { t } = await renderInApp(
+      <PageReview id={buildReading([]).id} entries={[]} refreshPlans={async () => undefined} />,
+    )
     expect(await screen.findByText(t('officialPages.review.gone'))).toBeTruthy()
   })
 })
