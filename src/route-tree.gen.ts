@@ -60,6 +60,8 @@ import { Route as AppMentorResourcesRouteImport } from './routes/_app/mentor/res
 import { Route as AppMentorScheduleRouteImport } from './routes/_app/mentor/schedule.tsx'
 import { Route as AppMentorStudentsRouteImport } from './routes/_app/mentor/students.tsx'
 import { Route as AppMentorsIdRouteImport } from './routes/_app/mentors_.$id.tsx'
+import { Route as AppOfficialPagesIndexRouteImport } from './routes/_app/official-pages.index.tsx'
+import { Route as AppOfficialPagesIdRouteImport } from './routes/_app/official-pages.$id.tsx'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index.tsx'
 import { Route as AppSettingsSectionRouteImport } from './routes/_app/settings/$section.tsx'
 import { Route as AppVideoCallSessionIdRouteImport } from './routes/_app/video-call.$sessionId.tsx'
@@ -322,6 +324,16 @@ const AppMentorsIdRoute = AppMentorsIdRouteImport.update({
   path: '/mentors/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOfficialPagesIndexRoute = AppOfficialPagesIndexRouteImport.update({
+  id: '/official-pages/',
+  path: '/official-pages/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOfficialPagesIdRoute = AppOfficialPagesIdRouteImport.update({
+  id: '/official-pages/$id',
+  path: '/official-pages/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -418,6 +430,7 @@ export interface FileRoutesByFullPath {
   '/mentor/schedule': typeof AppMentorScheduleRoute
   '/mentor/students': typeof AppMentorStudentsRoute
   '/mentors/$id': typeof AppMentorsIdRoute
+  '/official-pages/$id': typeof AppOfficialPagesIdRoute
   '/settings/$section': typeof AppSettingsSectionRoute
   '/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/mentor/onboarding': typeof SetupMentorOnboardingRoute
@@ -425,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/university-details/$id': typeof SiteUniversityDetailsIdRoute
   '/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/university/$id': typeof SiteUniversityIdRoute
+  '/official-pages/': typeof AppOfficialPagesIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
   '/university/$id/$programId': typeof SiteUniversityIdProgramIdRoute
 }
@@ -477,6 +491,7 @@ export interface FileRoutesByTo {
   '/mentor/schedule': typeof AppMentorScheduleRoute
   '/mentor/students': typeof AppMentorStudentsRoute
   '/mentors/$id': typeof AppMentorsIdRoute
+  '/official-pages/$id': typeof AppOfficialPagesIdRoute
   '/settings/$section': typeof AppSettingsSectionRoute
   '/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/mentor/onboarding': typeof SetupMentorOnboardingRoute
@@ -484,6 +499,7 @@ export interface FileRoutesByTo {
   '/university-details/$id': typeof SiteUniversityDetailsIdRoute
   '/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/university/$id': typeof SiteUniversityIdRoute
+  '/official-pages': typeof AppOfficialPagesIndexRoute
   '/settings': typeof AppSettingsIndexRoute
   '/university/$id/$programId': typeof SiteUniversityIdProgramIdRoute
 }
@@ -540,6 +556,7 @@ export interface FileRoutesById {
   '/_app/mentor/schedule': typeof AppMentorScheduleRoute
   '/_app/mentor/students': typeof AppMentorStudentsRoute
   '/_app/mentors_/$id': typeof AppMentorsIdRoute
+  '/_app/official-pages/$id': typeof AppOfficialPagesIdRoute
   '/_app/settings/$section': typeof AppSettingsSectionRoute
   '/_app/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/_setup/mentor/onboarding': typeof SetupMentorOnboardingRoute
@@ -547,6 +564,7 @@ export interface FileRoutesById {
   '/_site/university-details/$id': typeof SiteUniversityDetailsIdRoute
   '/_site/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/_site/university/$id': typeof SiteUniversityIdRoute
+  '/_app/official-pages/': typeof AppOfficialPagesIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
   '/_site/university_/$id/$programId': typeof SiteUniversityIdProgramIdRoute
 }
@@ -601,6 +619,7 @@ export interface FileRouteTypes {
     | '/mentor/schedule'
     | '/mentor/students'
     | '/mentors/$id'
+    | '/official-pages/$id'
     | '/settings/$section'
     | '/video-call/$sessionId'
     | '/mentor/onboarding'
@@ -608,6 +627,7 @@ export interface FileRouteTypes {
     | '/university-details/$id'
     | '/university-preview/$id'
     | '/university/$id'
+    | '/official-pages/'
     | '/settings/'
     | '/university/$id/$programId'
   fileRoutesByTo: FileRoutesByTo
@@ -660,6 +680,7 @@ export interface FileRouteTypes {
     | '/mentor/schedule'
     | '/mentor/students'
     | '/mentors/$id'
+    | '/official-pages/$id'
     | '/settings/$section'
     | '/video-call/$sessionId'
     | '/mentor/onboarding'
@@ -667,6 +688,7 @@ export interface FileRouteTypes {
     | '/university-details/$id'
     | '/university-preview/$id'
     | '/university/$id'
+    | '/official-pages'
     | '/settings'
     | '/university/$id/$programId'
   id:
@@ -722,6 +744,7 @@ export interface FileRouteTypes {
     | '/_app/mentor/schedule'
     | '/_app/mentor/students'
     | '/_app/mentors_/$id'
+    | '/_app/official-pages/$id'
     | '/_app/settings/$section'
     | '/_app/video-call/$sessionId'
     | '/_setup/mentor/onboarding'
@@ -729,6 +752,7 @@ export interface FileRouteTypes {
     | '/_site/university-details/$id'
     | '/_site/university-preview/$id'
     | '/_site/university/$id'
+    | '/_app/official-pages/'
     | '/_app/settings/'
     | '/_site/university_/$id/$programId'
   fileRoutesById: FileRoutesById
@@ -1108,6 +1132,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMentorsIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/official-pages/': {
+      id: '/_app/official-pages/'
+      path: '/official-pages'
+      fullPath: '/official-pages/'
+      preLoaderRoute: typeof AppOfficialPagesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/official-pages/$id': {
+      id: '/_app/official-pages/$id'
+      path: '/official-pages/$id'
+      fullPath: '/official-pages/$id'
+      preLoaderRoute: typeof AppOfficialPagesIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/': {
       id: '/_app/settings/'
       path: '/settings'
@@ -1200,8 +1238,10 @@ interface AppRouteChildren {
   AppMentorScheduleRoute: typeof AppMentorScheduleRoute
   AppMentorStudentsRoute: typeof AppMentorStudentsRoute
   AppMentorsIdRoute: typeof AppMentorsIdRoute
+  AppOfficialPagesIdRoute: typeof AppOfficialPagesIdRoute
   AppSettingsSectionRoute: typeof AppSettingsSectionRoute
   AppVideoCallSessionIdRoute: typeof AppVideoCallSessionIdRoute
+  AppOfficialPagesIndexRoute: typeof AppOfficialPagesIndexRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
 }
 
@@ -1231,8 +1271,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppMentorScheduleRoute: AppMentorScheduleRoute,
   AppMentorStudentsRoute: AppMentorStudentsRoute,
   AppMentorsIdRoute: AppMentorsIdRoute,
+  AppOfficialPagesIdRoute: AppOfficialPagesIdRoute,
   AppSettingsSectionRoute: AppSettingsSectionRoute,
   AppVideoCallSessionIdRoute: AppVideoCallSessionIdRoute,
+  AppOfficialPagesIndexRoute: AppOfficialPagesIndexRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
 }
 

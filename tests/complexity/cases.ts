@@ -102,6 +102,8 @@ const pageReadingOf = (text: string) => ({
   })),
   kind: 'programme',
   readAt: '2026-11-29T12:00:00.000Z',
+})
+
 /** A date of a page between two texts. */
 const dateSpotOf = (text: string) => ({
   date: { start: 0, end: 1, text: '1 May', value: { year: null, month: 5, day: 1 }, precision: 'day' },
@@ -127,6 +129,13 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   judgeDate: (run) => (text) => run(dateSpotOf(text), undefined, { folded: text, topics: [], isGraduate: true }),
   readPageValues: (run) => (text) =>
     run([{ kind: 'gpa_min', value: { text }, term: text, audience: text, round: text }], 'US'),
+  matchRows: (run) => (text) =>
+    run(text.match(/.{1,200}/gsu)?.slice(0, 40) ?? [], [
+      { id: 'p', university_id: 'u', name: text.slice(0, 200), field: '', level: 'masters', degree: 'MA', source: '' },
+    ]),
+  formatPageValue: (run) => (text) =>
+    run('other_test', { [text]: text, test: text }, { t: (key: string) => key, language: 'de' }),
+  formatQualifiers: (run) => (text) => run({ term: text, audience: text, round: text }, (key: string) => key),
   readProgramTitle: (run) => (text) => run({ title: text, degree: text, level: 'masters' }),
   listMeantUniversities: (run) => (text) => run(new Map(), text),
   findPageInstitutionIn: (run) => (text) => run(new Map(), text, text),

@@ -52,6 +52,8 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
     'catalogue.missing.lookUp': () => ({
       ...{ universityId: 'mit', name: 'Computer Sciences', websiteUrl: 'https://example.edu/cs' },
     }),
+    'officialPages.get': ofNewest('official_page_readings'),
+    'officialPages.ownFacts': () => ({ entity: 'programs', id: 'mit-masters' }),
     'professors.get': grantedPerson,
     'professors.fieldsAt': () => ({ universityId: 'mit' }),
     'matching.standings': () => ({ universityId: 'mit' }),

@@ -56,6 +56,9 @@ export const listProposalsOf = async (db: Db, ownerId: OwnerId, limit: number): 
     .orderBy(desc(catalogueProposals.createdAt))
     .limit(limit)
 
+/** The digests of network and device are compared while a proposal is open, and deleted with its decision. */
+const noOrigin = { networkDigest: null, deviceDigest: null }
+
 /** Settles an open proposal atomically; undefined when it is no longer open. */
 export const resolveProposal = async (
   db: Db,
@@ -66,10 +69,29 @@ export const resolveProposal = async (
   (
     await db
       .update(catalogueProposals)
-      .set({ status: isAccepted ? 'accepted' : 'refused', reason, settledAt: sql`now()` })
+      .set({ status: isAccepted ? 'accepted' : 'refused', reason, settledAt: sql`now()`, ...noOrigin })
       .where(and(eq(catalogueProposals.id, id), eq(catalogueProposals.status, 'open')))
       .returning()
   )[0]
+
+/** Accepts the other open proposals of the same value for the same entry. */
+export const resolveEqualProposals = async (
+  db: Db,
+  { entity, entityId, kind, fact }: Pick<ProposalRow, 'entity' | 'entityId' | 'kind' | 'fact'>,
+): Promise<void> => {
+  await db
+    .update(catalogueProposals)
+    .set({ status: 'accepted', settledAt: sql`now()`, ...noOrigin })
+    .where(
+      and(
+        eq(catalogueProposals.entity, entity),
+        eq(catalogueProposals.entityId, entityId),
+        eq(catalogueProposals.kind, kind),
+        eq(catalogueProposals.status, 'open'),
+        sql`${catalogueProposals.fact}->'value' = ${JSON.stringify(fact.value)}::jsonb`,
+      ),
+    )
+}
 
 /** Writes a fact of an entry. The database rejects users who are not editors, and records the author as a pseudonym. */
 export const saveCatalogueFact = async (
