@@ -124,6 +124,6 @@ it('RT-17: two programmes of one university load it once', async () => {
 
 it('RT-17: modes of study and starts are compared in words', async () => {
   const { t, row } = await draw(2)
-  expect(row(t('catalogue.fact.mode'))?.textContent).toContain('Full-time and Online')
-  expect(row(t('catalogue.fact.start'))?.textContent).toContain('September and Spring')
+  expect(row(t('catalogue.fact.mode'))?.textContent).toContain('Full-time, Online')
+  expect(row(t('catalogue.fact.start'))?.textContent).toContain(`September, ${t('catalogue.fact.term.spring')}`)
 })
