@@ -186,10 +186,13 @@ export type ProgramFormat = (typeof programFormats)[number]
 const formatWords: readonly (readonly [ProgramFormat, RegExp])[] = [
   ['executive', /\b(?:executive|emba)\b/i],
   ['partTime', /\b(?:part[- ]time|evening|weekend|morning)\b/i],
-  ['online', /\b(?:online|distance learning)\b/i],
+  [
+    'online',
+    /\b(?:online(?! (?:educator|education|teaching|teacher|learning|journalism|media|marketing))|distance learning)\b/i,
+  ],
 ]
 
-/** Detects the teaching format from the name of a programme; null without a hint. */
+/** Detects the teaching format from the name of a programme; null without a hint: "Online Teaching" is a subject. */
 export const formatIn = (name: string, degree: string): ProgramFormat | null =>
   formatWords.find(([, pattern]) => pattern.test(`${name} ${degree}`))?.[0] ?? null
 

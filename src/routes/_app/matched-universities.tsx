@@ -21,6 +21,7 @@ import { RankedMatches, TieNote } from '#src/features/matching/components/ranked
 import { RankingExplanation } from '#src/features/matching/components/ranking-explanation.tsx'
 import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
 import { useMatchSheet } from '#src/features/matching/components/use-match-sheet.ts'
+import { WishedCountries } from '#src/features/matching/components/wished-countries.tsx'
 import type { Match } from '#src/features/matching/contract.ts'
 import { formatMatchName } from '#src/features/matching/match-name.format.ts'
 import { type MatchSearch, toMatchSearch } from '#src/features/matching/match-search.parse.ts'
@@ -124,6 +125,11 @@ function Ranking() {
           <RankedMatches matches={those} firstRank={sort ? undefined : firstRank} actions={actions} />
         )}
       </MatchSections>
+      {data.pages.length === 1 ? (
+        <WishedCountries matches={first.wishedElsewhere}>
+          {(those) => <RankedMatches matches={those} firstRank={undefined} actions={actions} />}
+        </WishedCountries>
+      ) : null}
       <Group justify="center" mt="lg" gap="md">
         <Text size="sm" c="dimmed" role="status" data-figures>
           {t('matching.ranked.shown', { shown: matches.length, total: first.total })}

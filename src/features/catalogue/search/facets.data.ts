@@ -3,9 +3,9 @@ import type { Db } from '#src/server/database.ts'
 import {
   buildConditions,
   buildNextDeadlineSql,
-  buildWordConditions,
   isTestNotRequiredSql,
   listActiveFilters,
+  listRequiredWords,
   type ProgramFilter,
 } from './program-filter.data.ts'
 import { fromPrograms } from './search.data.ts'
@@ -67,7 +67,7 @@ const grouped = (filter: ProgramFilter, tests: readonly string[]): SQL => {
   return sql`select ${first ? sql`case ${sql.join(missed, sql` `)} else '' end` : sql`''`} as missed,
       u.country, p.field, p.level, ${withoutMask(filter, tests)} as without,
       coalesce(p.facts ? 'deadline' and ${buildNextDeadlineSql(filter)} is not null, false) as open, count(*)::int as programs
-    ${from} where ${allOf([...buildWordConditions(filter), ...required, ...fewMissed])} group by 1, 2, 3, 4, 5, 6`
+    ${from} where ${allOf([...listRequiredWords(filter), ...required, ...fewMissed])} group by 1, 2, 3, 4, 5, 6`
 }
 
 /** Sums the programmes per option of one facet, under all other filters. */
