@@ -14,6 +14,7 @@ import {
   listSimilar,
   preferIndexes,
   readFigures,
+  readRegistersProgress,
   searchUniversities,
 } from './data.ts'
 import { editingRouter } from './editing/editing.router.ts'
@@ -100,7 +101,8 @@ export const catalogueRouter = os.router({
       }
     }),
   ),
-  figures: os.figures.handler(async ({ context: { database, sessionToken } }) =>
-    database.asReader(sessionToken, async (db) => readFigures(db)),
-  ),
+  figures: os.figures.handler(async ({ context: { database, sessionToken } }) => {
+    const loading = await readRegistersProgress(database.service)
+    return { ...(await database.asReader(sessionToken, async (db) => readFigures(db))), loading }
+  }),
 })

@@ -8,6 +8,7 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { compareKey } from '#src/features/catalogue/comparison-params.parse.ts'
+import { CatalogueLoading } from '#src/features/catalogue/components/catalogue-loading.tsx'
 import { CompareBox } from '#src/features/catalogue/components/compare-box.tsx'
 import { ListTools } from '#src/features/catalogue/components/list-tools.tsx'
 import { type Elsewhere, rankingQuery } from '#src/features/matching/client.ts'
@@ -108,6 +109,7 @@ function Ranking() {
   return (
     <>
       {matches.some(({ source }) => source === 'fallback') ? <SampleNotice /> : null}
+      <CatalogueLoading />
       <LateSources late={first.late} />
       <MissingInputs missing={first.missing} />
       <FieldAbsent {...first} />

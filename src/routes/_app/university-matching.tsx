@@ -9,6 +9,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { CatalogueLoading } from '#src/features/catalogue/components/catalogue-loading.tsx'
 import { matchesQuery, maxMatches } from '#src/features/matching/client.ts'
 import { ElsewhereSwitch } from '#src/features/matching/components/elsewhere-switch.tsx'
 import { EmptyRanking } from '#src/features/matching/components/empty-ranking.tsx'
@@ -151,6 +152,7 @@ function Matches() {
   return (
     <>
       {areSamples ? <SampleNotice /> : null}
+      <CatalogueLoading />
       <LateSources late={data.late} />
       <MissingInputs missing={data.missing} />
       <ElsewhereSwitch

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -126,22 +126,54 @@ const UnknownHeading = ({
   )
 }
 
-/** Empty result: suggests filters to remove. */
+/** Empty result: suggests near fields in the wanted countries, then filters to remove. */
 const NothingFound = ({ search, onClear, onSearch, pages }: ProgramResultsProps & { pages: Pages }) => {
   const { t } = useTranslation()
-  const { looser = [] } = pages[0] ?? {}
+  const { looser = [], near = [] } = pages[0] ?? {}
+  const hasOffers = looser.length + near.length > 0
+  const helpOf = (nearFields: number, relaxed: number) => {
+    if (nearFields > 0) return t('catalogue.search.nearHelp')
+    return relaxed > 0 ? t('catalogue.search.looserHelp') : t('catalogue.search.noProgramsHelp')
+  }
   return (
     <EmptyState
       title={t('catalogue.search.noPrograms')}
-      message={looser.length > 0 ? t('catalogue.search.looserHelp') : t('catalogue.search.noProgramsHelp')}
+      message={helpOf(near.length, looser.length)}
       action={
-        looser.length > 0 ? (
-          <RelaxedFilters search={search} looser={looser} onSearch={onSearch} />
+        hasOffers ? (
+          <Stack gap="sm" align="center">
+            <NearFields search={search} near={near} onSearch={onSearch} />
+            <RelaxedFilters search={search} looser={looser} onSearch={onSearch} />
+          </Stack>
         ) : (
           <Button onClick={onClear}>{t('catalogue.search.clear')}</Button>
         )
       }
     />
+  )
+}
+
+type NearFieldsProps = Pick<ProgramResultsProps, 'search' | 'onSearch'> & { near: Pages[number]['near'] }
+
+/** Near fields with programmes under the other filters; one press searches for one of them. */
+const NearFields = ({ search, near, onSearch }: NearFieldsProps) => {
+  const { t } = useTranslation()
+  if (near.length === 0) return null
+  return (
+    <Group gap="sm" justify="center">
+      {near.map(({ field, total }) => (
+        <Button
+          key={field}
+          variant="default"
+          onClick={() => onSearch(toCatalogueSearch({ ...search, field, topic: undefined, query: undefined }))}
+        >
+          {t('catalogue.search.nearField', {
+            field: t(`catalogue.field.${field}`),
+            found: t('catalogue.search.foundPrograms', { count: total }),
+          })}
+        </Button>
+      ))}
+    </Group>
   )
 }
 

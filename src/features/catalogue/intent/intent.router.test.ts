@@ -191,6 +191,14 @@ describe('filters parsed from a query', () => {
 })
 
 describe('a search without results', () => {
+  it('counts near fields in the wanted country', async () => {
+    const filters = { field: 'midwifery', level: 'masters', country: 'CA' } as const
+    const { total, near } = await catalogue().programs(filters)
+    expect(total).toBe(0)
+    expect(near.length).toBeGreaterThan(0)
+    for (const one of near) expect((await catalogue().programs({ ...filters, field: one.field })).total).toBe(one.total)
+  })
+
   it('suggests the fewest filters to remove, with the number of programmes that each then finds', async () => {
     const filters = { level: 'medical', field: 'law', country: 'US' } as const
     const { total, looser } = await catalogue().programs(filters)

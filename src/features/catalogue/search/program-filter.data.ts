@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { buildFeeSql } from '../facts/facts.data.ts'
 import { foldPlaceSql } from '../intent/intent.data.ts'
 import { normalizeName } from '../names.engine.ts'
-import type { ProgramFormat } from '../rules.ts'
+import { type ProgramFormat, programFormats } from '../rules.ts'
 import { type FundingPreference, isNoWord, isPossibleTypo, type Narrowing, type Season } from './search.rules.ts'
 import type { PersonScore } from './search-scores.parse.ts'
 
@@ -217,15 +217,23 @@ const formatPatterns: Readonly<Record<ProgramFormat, string>> = {
 }
 const formatText = sql`lower(p.name || ' ' || p.degree)`
 
-/** Few programmes state their format; those that state only another one do not fit. */
-const formatFilter = (format: ProgramFormat): SetFilter => {
-  const others = Object.entries(formatPatterns).flatMap(([name, pattern]) => (name === format ? [] : [pattern]))
-  return {
-    name: 'format',
-    met: sql`${formatText} ~ ${formatPatterns[format]}`,
-    unknown: sql`${formatText} !~ ${others.join('|')}`,
-  }
+/** Words of which a format states one: a lookup of words is cheaper than the pattern, and few programmes pass it. */
+const formatWords: Readonly<Record<ProgramFormat, string>> = {
+  executive: "'executive' | 'emba'",
+  partTime: "('part' & 'time') | 'evening' | 'weekend' | 'morning'",
+  online: "'online' | 'distance'",
 }
+
+const isOfFormat = (formats: readonly ProgramFormat[]): SQL =>
+  sql`(p.search_words @@ ${formats.map((format) => formatWords[format]).join(' | ')}::tsquery
+    and ${formatText} ~ ${formats.map((format) => formatPatterns[format]).join('|')})`
+
+/** Few programmes state their format; those that state only another one do not fit. */
+const formatFilter = (format: ProgramFormat): SetFilter => ({
+  name: 'format',
+  met: isOfFormat([format]),
+  unknown: sql`not ${isOfFormat(programFormats.filter((other) => other !== format))}`,
+})
 
 /** Shortest stated length in months; a programme may have several. */
 const shortestMonths = sql`case jsonb_typeof(p.facts->'duration_months'->'value')

@@ -138,6 +138,8 @@ export const searchContract = {
         unknown: z.number().int(),
         /** Whether the cities found nothing, so that the whole of their countries is listed. */
         isPlaceRelaxed: z.boolean(),
+        /** For an empty result: near fields with programmes under the other filters, most first. */
+        near: z.array(z.object({ field: z.enum(FIELDS.map(({ id }) => id)), total: z.number().int() })),
         /** When no programme is known to match: filters to remove, and the number of results then. */
         looser: z.array(looserSearchSchema),
       }),

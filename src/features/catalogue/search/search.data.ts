@@ -183,11 +183,32 @@ export const countPrograms = async (
   return rows[0] ?? { total: 0, totalUnknown: 0 }
 }
 
+/** Maximum of suggested near fields. */
+const maxNearFields = 3
+
+/** Counts the programmes of each of these fields under the other filters, most first. */
+export const countInFields = async (
+  db: Db,
+  filter: ProgramFilter,
+  fields: readonly string[],
+): Promise<{ field: string; total: number }[]> => {
+  if (fields.length === 0) return []
+  const { rows } = await db.execute<{ field: string; total: number }>(
+    sql`select p.field, count(*)::int as total ${from}
+      where p.field = any(${sql.param(fields)}::text[]) and ${buildConditions({ ...filter, field: undefined })}
+      group by 1 order by 2 desc, 1 limit ${maxNearFields}`,
+  )
+  return rows
+}
+
 interface LooserSearch {
   filters: Narrowing[]
   words: string[]
   total: number
 }
+
+/** Whether a relaxation leaves the wanted countries: it is the last resort. */
+const isElsewhere = ({ filters }: LooserSearch): boolean => filters.includes('country')
 
 /** Maximum of suggested relaxations of a search. */
 const maxLooser = 4
@@ -214,13 +235,13 @@ export const listRelaxed = async (db: Db, filter: ProgramFilter): Promise<Looser
   const fewest = Math.min(...places.map(({ missed: at }) => at.length))
   return places
     .filter(({ missed: at }) => at.length === fewest && fewest > 0)
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, maxLooser)
     .map(({ missed: at, count }) => ({
       filters: at.flatMap((index) => set[index]?.names ?? []),
       words: at.flatMap((index) => filter.words[index - set.length] ?? []),
       total: count,
     }))
+    .toSorted((a, b) => Number(isElsewhere(a)) - Number(isElsewhere(b)) || b.total - a.total)
+    .slice(0, maxLooser)
 }
 
 /** Whether fact filters are active, so that unknown facts exclude programmes. */

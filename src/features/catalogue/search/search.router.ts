@@ -6,7 +6,9 @@ import { type CatalogueAudience, listAudiencesFor, readAudience } from '../audie
 import { correctQuery, toDecidingFacts } from '../commands.ts'
 import { enableFuzzySearch, preferIndexes } from '../data.ts'
 import { isByField } from '../entries/program-merge.engine.ts'
+import { listNearFields } from '../field-groups.rules.ts'
 import { parseQuery } from '../intent/intent.commands.ts'
+import { FIELDS, type FieldId } from '../rules.ts'
 import { countProgramFacets, countTiers, countUniversityFacets } from './facets.commands.ts'
 import { relaxPlaces } from './locations.commands.ts'
 import { mergeParsedFilters, toFilter, toUnderstanding } from './normalize-filters.commands.ts'
@@ -14,6 +16,7 @@ import { hasPlainFilters, type ProgramFilter } from './program-filter.data.ts'
 import { type FoundProgram, searchContract } from './search.contract.ts'
 import {
   type Cursor,
+  countInFields,
   countPrograms,
   hasFactFilters,
   listRelaxed,
@@ -92,6 +95,14 @@ const countLeftOut = async (db: Db, filter: ProgramFilter, total: number): Promi
     ? Math.max(0, (await countPrograms(db, { ...filter, includesUnknown: true })).total - total)
     : 0
 
+const isField = (field: string): field is FieldId => FIELDS.some(({ id }) => id === field)
+
+/** Finds the near fields of an empty search that have programmes under its other filters. */
+const findNearFields = async (db: Db, filter: ProgramFilter) =>
+  (await countInFields(db, { ...filter, words: [], topic: undefined }, listNearFields(filter.field ?? ''))).flatMap(
+    ({ field, total }) => (isField(field) ? [{ field, total }] : []),
+  )
+
 /** Cursor key: a number for some sort orders, a text for others. */
 const cursorSchemaOf = (sort: Sort) => {
   const isByNumber = sort === 'tuition' || sort === 'fit'
@@ -126,6 +137,7 @@ export const searchRouter = os.router({
         total,
         unknown: filter.includesUnknown || after ? totalUnknown : await countLeftOut(db, filter, total),
         isPlaceRelaxed,
+        near: total === 0 && !after ? await findNearFields(db, programFilter) : [],
         looser: isNoneKnown ? await listRelaxed(db, { ...programFilter, includesUnknown: false }) : [],
       }
     }),
