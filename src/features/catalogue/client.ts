@@ -149,14 +149,28 @@ export const understandQuery = (said: string) =>
 /** Keys that a parsed text may replace: a text that names others of these and more besides starts a new search. */
 const coreFilters = ['country', 'university', 'place', 'field', 'level', 'topic'] as const
 
+/** Whether filters name a single university, perhaps with its country, and nothing else. */
+const isOneName = ({ university, ...others }: Understanding['filters']): boolean =>
+  university !== undefined &&
+  !university.includes(';') &&
+  Object.entries(others).every(([name, value]) => name === 'country' || value === undefined)
+
+/** Reads the name of a single university as text: it searches for the university rather than for its programmes. */
+const readName = ({ filters, text }: Understanding) => {
+  const { university, ...others } = filled(filters)
+  return text === '' && university !== undefined && isOneName(filters)
+    ? { meant: others, typed: university }
+    : { meant: filled(filters), typed: text }
+}
+
 /** Merges the filters parsed from a text into a search, replacing those of the text before it. */
 export const mergeParsedQuery = (
   search: CatalogueSearch,
-  { filters, text }: Understanding,
+  understanding: Understanding,
   currency: string,
 ): CatalogueSearch => {
-  const meant = filled(filters)
-  const parts = Object.keys(meant).length + (text === '' ? 0 : 1)
+  const { meant, typed }: { meant: Filled<Understanding['filters']>; typed: string } = readName(understanding)
+  const parts = Object.keys(meant).length + (typed === '' ? 0 : 1)
   const isAnew = parts > 1 && coreFilters.some((name) => meant[name] && search[name] && meant[name] !== search[name])
   const isAboutPrograms = Object.keys(meant).some((name) => name !== 'country')
   return toCatalogueSearch({
@@ -164,7 +178,7 @@ export const mergeParsedQuery = (
     show: isAboutPrograms ? 'programs' : search.show,
     ...(meant.maxTuition === undefined ? {} : { currency }),
     ...meant,
-    query: text,
+    query: typed,
     said: undefined,
   })
 }

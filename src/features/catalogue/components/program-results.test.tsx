@@ -59,7 +59,7 @@ it('names the places in which nothing was found', async () => {
     { show: 'programs', place: 'Hobart;Darwin' },
     { programs: [program('Elsewhere', false)], total: 1, unknown: 0, isPlaceRelaxed: true },
   )
-  await screen.findByText(t('catalogue.search.placeRelaxed', { place: 'Hobart and Darwin' }))
+  await screen.findByText(t('catalogue.search.placeRelaxed', { place: 'Hobart, Darwin' }))
 })
 
 it('an empty result offers the near field in the wanted country first, then what to leave out', async () => {

@@ -60,6 +60,9 @@ it('a new text starts a new search, and a single filter refines the current one'
   expect(meant({ level: 'phd' })).toEqual({ ...filters, level: 'phd' })
   expect(meant({}, 'Stanford')).toEqual({ ...search, query: 'Stanford' })
   expect(mergeParsedQuery({}, { filters: { country: 'DE' }, text: '' }, 'USD')).toEqual({ country: 'DE' })
+  expect(mergeParsedQuery({}, { filters: { university: 'MIT' }, text: '' }, 'USD')).toEqual({ query: 'MIT' })
+  const several = { university: 'MIT;Stanford' }
+  expect(mergeParsedQuery({}, { filters: several, text: '' }, 'USD')).toEqual({ show: 'programs', ...several })
   expect(mergeParsedQuery({}, { filters: { maxTuition: 5_000 }, text: '' }, 'CNY')).toEqual({
     show: 'programs',
     maxTuition: 5_000,
