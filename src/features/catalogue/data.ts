@@ -258,10 +258,13 @@ export const upsertSeedState = async (db: Db, name: string, digest: string) => {
 
 /** Reads how many of the shipped registers have been read; null while none is being read. */
 export const readRegistersProgress = async (service: Db): Promise<{ read: number; of: number } | null> => {
-  const { rows } = await service.execute<{ digest: string }>(
-    sql`select digest from catalogue_seed_state where name = ${registersProgress} and digest <> ''
-      and loaded_at > now() - make_interval(mins => ${registersProgressMinutes})`,
-  )
+  const rows = await service
+    .select({ digest: catalogueSeedState.digest })
+    .from(catalogueSeedState)
+    .where(
+      sql`${catalogueSeedState.name} = ${registersProgress} and ${catalogueSeedState.digest} <> ''
+        and ${catalogueSeedState.loadedAt} > now() - make_interval(mins => ${registersProgressMinutes})`,
+    )
   const [read, of] = rows[0]?.digest.split('/').map(Number) ?? []
   return read !== undefined && of !== undefined ? { read, of } : null
 }
