@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { findSeedState, upsertSeedState } from '#src/features/catalogue/data.ts'
+import { registersProgress } from '#src/features/catalogue/rules.ts'
 import type { Db } from '#src/server/database.ts'
 import { type Counts, importFile } from './files.commands.ts'
 import type { FormatName } from './formats/formats.parse.ts'
@@ -118,10 +119,13 @@ export const importRegisters = async (
   onRead: (read: ImportedRegister) => void,
   registers: readonly ShippedRegister[] = shippedRegisters,
 ): Promise<void> => {
-  for (const register of await listUnread(service, registers)) {
+  const unread = await listUnread(service, registers)
+  for (const [read, register] of unread.entries()) {
+    await upsertSeedState(service, registersProgress, `${read}/${unread.length}`)
     const { kind, file, year, checkedOn } = register
     const { counts } = await importFile(service, { kind, path: getFileUrl(file).pathname, year, today: checkedOn })
     await markRegisterImported(service, register)
     onRead({ file, counts })
   }
+  if (unread.length > 0) await upsertSeedState(service, registersProgress, '')
 }

@@ -135,6 +135,8 @@ export const catalogueContract = {
         scholarships: z.number().int(),
         countries: z.array(z.object({ country: z.string(), universities: z.number().int() })),
         fields: z.array(z.object({ field: z.string(), programs: z.number().int() })),
+        /** How many of the shipped registers have been read; null while none is being read. */
+        loading: z.object({ read: z.number().int(), of: z.number().int() }).nullable(),
       }),
     ),
 }

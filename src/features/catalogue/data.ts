@@ -3,6 +3,7 @@ import type { Db } from '#src/server/database.ts'
 import { settleAllOrThrow } from '#src/server/transactions.ts'
 import type { Facts } from './facts/facts.rules.ts'
 import { listDistinctiveWords } from './names.engine.ts'
+import { registersProgress, registersProgressMinutes } from './rules.ts'
 import { catalogueSeedState, catalogueSources, programs, scholarships, universities } from './tables.ts'
 
 export type ProgramRow = typeof programs.$inferSelect
@@ -270,6 +271,19 @@ export const upsertSeedState = async (db: Db, name: string, digest: string) => {
     .insert(catalogueSeedState)
     .values({ name, digest })
     .onConflictDoUpdate({ target: catalogueSeedState.name, set: { digest, loadedAt: sql`now()` } })
+}
+
+/** Reads how many of the shipped registers have been read; null while none is being read. */
+export const readRegistersProgress = async (service: Db): Promise<{ read: number; of: number } | null> => {
+  const rows = await service
+    .select({ digest: catalogueSeedState.digest })
+    .from(catalogueSeedState)
+    .where(
+      sql`${catalogueSeedState.name} = ${registersProgress} and ${catalogueSeedState.digest} <> ''
+        and ${catalogueSeedState.loadedAt} > now() - make_interval(mins => ${registersProgressMinutes})`,
+    )
+  const [read, of] = rows[0]?.digest.split('/').map(Number) ?? []
+  return read !== undefined && of !== undefined ? { read, of } : null
 }
 
 export interface CatalogueRows {

@@ -42,6 +42,24 @@ describe('the catalogue (RT-13, RT-17)', () => {
     expect(await captureErrorCode(asVisitor().catalogue.search({ after: 'nonsense' }))).toBe('INPUT_INVALID')
   })
 
+  it('says how many registers have been read while they are being read, and for a quarter of an hour at most', async () => {
+    const loading = async () => (await asVisitor().catalogue.figures()).loading
+    const store = async (digest: string, minutesAgo: number) =>
+      await world.test.owner.query(
+        `insert into catalogue_seed_state (name, digest, updated_at)
+           values ('registers being read', $1, now() - make_interval(mins => $2))
+         on conflict (name) do update set digest = excluded.digest, updated_at = excluded.updated_at`,
+        [digest, minutesAgo],
+      )
+    expect(await loading()).toBeNull()
+    await store('3/24', 0)
+    expect(await loading()).toEqual({ read: 3, of: 24 })
+    await store('3/24', 16)
+    expect(await loading()).toBeNull()
+    await store('', 0)
+    expect(await loading()).toBeNull()
+  })
+
   it('returns each fact with its source, and flags old ones', async () => {
     const details = await asVisitor().catalogue.get({ id: 'mit' })
     expect(details.facts.tuition_per_year).toMatchObject({

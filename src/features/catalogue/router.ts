@@ -16,6 +16,7 @@ import {
   listUniversitiesByKeys,
   preferIndexes,
   readFigures,
+  readRegistersProgress,
   searchUniversities,
 } from './data.ts'
 import { editingRouter } from './editing/editing.router.ts'
@@ -121,7 +122,8 @@ export const catalogueRouter = os.router({
       }
     }),
   ),
-  figures: os.figures.handler(async ({ context: { database, sessionToken } }) =>
-    database.asReader(sessionToken, async (db) => readFigures(db)),
-  ),
+  figures: os.figures.handler(async ({ context: { database, sessionToken } }) => {
+    const loading = await readRegistersProgress(database.service)
+    return { ...(await database.asReader(sessionToken, async (db) => readFigures(db))), loading }
+  }),
 })

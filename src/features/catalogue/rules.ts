@@ -271,3 +271,8 @@ export const yearlyAmount = { min: 0, max: 2_000_000_000 }
 
 /** Job that imports the shipped registers not yet imported. */
 export const readRegistersJob = 'read-registers'
+
+/** Name under which the import of shipped registers stores its progress: "3/24", or nothing once all are read. */
+export const registersProgress = 'registers being read'
+/** Minutes after which a stored progress no longer counts, because its process has ended. */
+export const registersProgressMinutes = 15

@@ -4,9 +4,9 @@ import { filterModes } from '../rules.ts'
 import {
   buildConditions,
   buildNextDeadlineSql,
-  buildWordConditions,
   isTestNotRequiredSql,
   listActiveFilters,
+  listRequiredWords,
   offersFormatSql,
   type ProgramFilter,
 } from './program-filter.data.ts'
@@ -77,7 +77,7 @@ const grouped = (filter: ProgramFilter, tests: readonly string[]): SQL => {
   return sql`select ${first ? sql`case ${sql.join(missed, sql` `)} else '' end` : sql`''`} as missed,
       u.country, p.field, p.level, ${withoutMask(filter, tests)} as without, ${modeMask} as modes,
       coalesce(p.facts ? 'deadline' and ${buildNextDeadlineSql(filter)} is not null, false) as open, count(*)::int as programs
-    ${from} where ${allOf([...buildWordConditions(filter), ...required, ...fewMissed])} group by 1, 2, 3, 4, 5, 6, 7`
+    ${from} where ${allOf([...listRequiredWords(filter), ...required, ...fewMissed])} group by 1, 2, 3, 4, 5, 6, 7`
 }
 
 /** Sums the programmes per option of one facet, under all other filters. */

@@ -1,3 +1,4 @@
+import { isFieldNear } from '#src/features/catalogue/field-groups.rules.ts'
 import { toDayNumber } from '#src/features/catalogue/rules.ts'
 import type { TestScores } from '#src/features/profile/test-scores.rules.ts'
 import { getStateNumber, type ResidenceState } from '#src/features/profile/us-states.rules.ts'
@@ -5,7 +6,7 @@ import { dayMs } from '#src/shared/durations.ts'
 import type { ProgramIndex } from '../program-index/program-index.engine.ts'
 import { toThousandths } from '../program-index/segment.engine.ts'
 import { type Interest, planResearch, type ResearchPlan } from '../research/research.engine.ts'
-import { isFieldNear, matchingDefaults, weights } from '../rules.ts'
+import { matchingDefaults, weights } from '../rules.ts'
 import { classifyResidence, type Origin, type Residence } from '../tiers/tiers.rules.ts'
 import { type Circumstances, isResidentForFees } from './conditions.engine.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { inheritedFactsSql, programFactsSql } from '#src/features/catalogue/facts/facts.data.ts'
 import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
+import { normalizeName } from '#src/features/catalogue/names.engine.ts'
 import type { Db } from '#src/server/database.ts'
 import type { FactSource } from '../contract.ts'
 import { matchingFacts } from '../rules.ts'
@@ -134,6 +135,24 @@ export const listProgramIds = async (db: Db, universityId: string): Promise<stri
     sql`select id from programs where university_id = ${universityId} and removed_at is null order by id`,
   )
   return rows.map(({ id }) => id)
+}
+
+/** Maximum words of a text that names are compared with. */
+const maxNameWords = 8
+
+/** Lists the ids of programmes whose name, degree, topics or university contain each word of a text, or its beginning. */
+export const listProgramIdsByName = async (db: Db, text: string): Promise<string[]> => {
+  const words = normalizeName(text).split(' ').filter(Boolean).slice(0, maxNameWords)
+  if (words.length === 0) return []
+  const matches = words.map(
+    (word) => sql`(p.search_words @@ ${`'${word}':*`}::tsquery
+      or p.university_id in (select id from universities where search_text ~ ${`\\m${word}`}))`,
+  )
+  // One text: the driver would parse an array of the whole catalogue character by character.
+  const { rows } = await db.execute<{ ids: string | null }>(
+    sql`select string_agg(p.id, ${'\n'}) as ids from programs p where p.removed_at is null and ${sql.join(matches, sql` and `)}`,
+  )
+  return rows[0]?.ids?.split('\n') ?? []
 }
 
 /** Stems each text with PostgreSQL, in the order of the texts. */
