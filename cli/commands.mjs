@@ -65,6 +65,10 @@ const groups = {
       },
       cluster: { file: 'tools/testing/test-cluster.ts', help: 'starts the cluster of deploy/ and breaks it' },
       day: { file: 'tools/testing/at-date.ts', help: 'runs tests at another date' },
+      extension: {
+        file: 'tools/release/build-extension.ts',
+        help: 'builds the browser extension, for any installation or for one',
+      },
       'fit-matching': { file: 'tools/matching/fit-matching.ts', help: 'fits the tiers of matching' },
       'fit-self-harm': {
         file: 'tools/corpora/moderation/fit-self-harm-model.ts',
