@@ -145,7 +145,10 @@ export const servePages = (
   })
   app.get(
     '/extension/:file{gradapp-[a-z]+\\.zip}',
-    serveStatic<HttpEnvironment>({ root: join(root, '..'), onFound: (_path, context) => context.header('cache-control', brief) }),
+    serveStatic<HttpEnvironment>({
+      root: join(root, '..'),
+      onFound: (_path, context) => context.header('cache-control', brief),
+    }),
   )
   app.use('/assets/*', files(year))
   app.use('/locales/*', files(brief))

@@ -1,11 +1,12 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { allowToken } from '#src/shared/access-scopes.ts'
 import { declareErrors } from '#src/shared/errors.ts'
+import { createUploadSchema } from '#src/shared/upload-schema.ts'
 import { maxWebAddressLength } from '#src/shared/web-address.ts'
 import { pageFactKinds } from './page-reading.rules.ts'
 import { pageReadLimits } from './read-page.rules.ts'
 import { factEffects, factEntities, maxPageFacts, targetKinds } from './rules.ts'
-import { createUploadSchema } from '#src/shared/upload-schema.ts'
 
 const guarded = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 
@@ -62,7 +63,7 @@ export const pageReadingSchema = z.object({
   pages: z.array(z.object({ url: z.string(), title: z.string(), text: z.string() })),
   facts: z.array(readFactSchema),
   /** Programme of the catalogue that the page is about. */
-  program: z.object({ id: z.string(), name: z.string(), university: z.string() }).optional(),
+  program: z.object({ id: z.string(), name: z.string(), university: z.string(), universityId: z.string() }).optional(),
   about: targetSchema.optional(),
   /** Name of the target, or of the programme; empty when the page belongs to neither. */
   aboutName: z.string(),
@@ -103,6 +104,7 @@ export const officialPagesContract = {
       tags: ['official-pages'],
       successStatus: 201,
     })
+    .meta(allowToken('pages'))
     .input(
       z.object({
         /** Empty for pasted text without a known address. */
@@ -169,6 +171,7 @@ export const officialPagesContract = {
     .errors(guarded),
   get: oc
     .route({ method: 'GET', path: '/official-pages/{id}', summary: 'One reading', tags: ['official-pages'] })
+    .meta(allowToken('pages'))
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ reading: pageReadingSchema }))
     .errors({ ...guarded, ...declareErrors('NOT_FOUND') }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accessScopes, allowToken, cookieless } from '#src/shared/access-scopes.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { deviceSchema } from '../activity/activity.contract.ts'
+import { secretForm } from './access-tokens.rules.ts'
 
 /** Schema of an access token as its owner sees it. The token itself is not stored. */
 export const accessTokenSchema = z.object({
@@ -20,7 +21,7 @@ export const accessTokenSchema = z.object({
 export type AccessToken = z.infer<typeof accessTokenSchema>
 
 /** Schema of 256 bits in base64url. */
-const secretSchema = z.string().regex(/^[\w-]{43}$/)
+const secretSchema = z.string().regex(secretForm)
 
 const tags = ['accounts']
 

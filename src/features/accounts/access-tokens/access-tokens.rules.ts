@@ -14,3 +14,10 @@ export const connectionCodeMinutes = 5
 
 /** Rate limit of new access tokens per user. */
 export const connectionRate = { limit: 20, windowMs: dayMs, blockMs: hourMs }
+
+/** SHA-256 in base64url, or 256 random bits. */
+export const secretForm = /^[\w-]{43}$/
+
+/** Whether the address of the page names the challenge of an extension (RFC 7636, S256). */
+export const isConnectionChallenge = (challenge: string | undefined): challenge is string =>
+  challenge !== undefined && secretForm.test(challenge)
