@@ -138,6 +138,17 @@ export const environmentSchema = z.object({
       .regex(/^[\w.:, -]+$/, 'must be hosts separated by commas, each with its port where it is not 443')
       .optional(),
   ),
+  PAGE_FETCH: z.preprocess(
+    (value) => blankIsUnset(value) ?? 'on',
+    z.enum(['on', 'off'], { error: 'must be on or off' }),
+  ),
+  PAGE_FETCH_ALLOW_HOSTS: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^[\w.:[\], -]+$/, 'must be hosts separated by commas, each with its port where it is neither 80 nor 443')
+      .optional(),
+  ),
   METRICS_TOKEN: text,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.preprocess(blankIsUnset, z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_HEADERS: headers,
@@ -197,6 +208,11 @@ export interface Config {
   trustedProxies: string[]
   /** Allowed hosts of push messages in addition to the services of the browsers. */
   pushHosts: string[]
+  /**
+   * Fetching of pages that users name; undefined if it is switched off. `allowHosts` are hosts, with ports, that may have
+   * private addresses.
+   */
+  pageFetch: { allowHosts: string[] } | undefined
   logLevel: string
   /** Whether the bundled registers are imported into the catalogue after a start. */
   readRegisters: boolean
@@ -275,6 +291,8 @@ const trustedOrigins = (appUrl: string): string[] => {
 /** Returns the address of "Name <address>", or the whole text if there is no name. */
 const addressIn = (sender: string): string => /<([^<>]+)>/.exec(sender)?.[1] ?? sender.trim()
 
+const splitEntries = (list: string | undefined): string[] => list?.split(',').map((entry) => entry.trim()) ?? []
+
 const parse = (source: Record<string, string | undefined>): Environment => {
   const parsed = environmentSchema.safeParse(source)
   if (!parsed.success)
@@ -342,8 +360,9 @@ export const readConfig = (source: Record<string, string | undefined>): Config =
     turn: env.TURN_URL && env.TURN_SECRET ? { url: env.TURN_URL, secret: env.TURN_SECRET } : undefined,
     metricsToken: env.METRICS_TOKEN,
     tracing: tracingOf(env),
-    trustedProxies: env.TRUSTED_PROXY?.split(',').map((entry) => entry.trim()) ?? [],
-    pushHosts: env.PUSH_HOSTS?.split(',').map((entry) => entry.trim()) ?? [],
+    trustedProxies: splitEntries(env.TRUSTED_PROXY),
+    pushHosts: splitEntries(env.PUSH_HOSTS),
+    pageFetch: env.PAGE_FETCH === 'on' ? { allowHosts: splitEntries(env.PAGE_FETCH_ALLOW_HOSTS) } : undefined,
     logLevel: env.LOG_LEVEL,
     readRegisters: isOn(env.READ_REGISTERS ?? 'true'),
     sampleProfessors: [env.SAMPLE_PROFESSORS, env.SEED_DEMO].some(isOn),

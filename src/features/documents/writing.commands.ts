@@ -3,9 +3,9 @@ import { CvReadError, readAsMachine } from '#src/features/cv/cv-reading.provider
 import { findAcademicProfile } from '#src/features/profile/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { createApiError } from '#src/server/procedures.ts'
+import { createWorkerPool } from '#src/server/worker-pool.ts'
 import { renderOrThrow, typesetOrThrow } from './compiling/render.commands.ts'
 import type { Output, TypesetDocument } from './compiling/typst.worker.ts'
-import { createWorkerPool } from './compiling/worker-pool.provider.ts'
 import { type WrittenDocument, writtenDocumentSchema } from './contract.ts'
 import type { CvContent, CvSection } from './cv/content.contract.ts'
 import type { SectionKind } from './cv/content.rules.ts'
@@ -17,7 +17,7 @@ import { typesetCv } from './cv/pdf.provider.ts'
 import { renderPlainText } from './cv/plain-text.format.ts'
 import { type PrintedCv, printCv } from './cv/printed.format.ts'
 import { findDocument } from './documents.data.ts'
-import { choosePaperSize, type DocumentLanguage, type ExportFormat } from './rules.ts'
+import { choosePaperSize, compileLimits, type DocumentLanguage, type ExportFormat } from './rules.ts'
 
 /** Reads a document of the user; content from an older version gets defaults for fields added since. */
 export const readDocument = async (db: Db, ownerId: OwnerId, id: string): Promise<WrittenDocument> => {
@@ -94,6 +94,7 @@ export const parseExport = async (exported: Uint8Array | string, ownerId: OwnerI
 
 const docxThreads = createWorkerPool<PrintedCv, { content: Uint8Array }>(
   new URL('./cv/docx.worker.ts', import.meta.url),
+  compileLimits,
 )
 
 /** Exports a CV in one of the formats. */

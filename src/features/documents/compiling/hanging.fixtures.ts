@@ -1,4 +1,4 @@
-import { serveJobs } from './worker-pool.provider.ts'
+import { serveJobs } from '#src/server/worker-pool.ts'
 
 const buffers: Buffer[] = []
 

@@ -1,6 +1,6 @@
 import { createApiError } from '#src/server/procedures.ts'
+import { WorkerPoolError } from '#src/server/worker-pool.ts'
 import type { TypesetDocument } from './typst.worker.ts'
-import { TypesettingError } from './worker-pool.provider.ts'
 
 const refusals = {
   busy: 'TOO_MANY_REQUESTS',
@@ -15,7 +15,7 @@ export const renderOrThrow = async <Made>(making: Promise<Made>): Promise<Made> 
   try {
     return await making
   } catch (error) {
-    if (!(error instanceof TypesettingError)) throw error
+    if (!(error instanceof WorkerPoolError)) throw error
     throw createApiError(refusals[error.reason])
   }
 }

@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from 'vitest'
+import { createWorkerPool } from '#src/server/worker-pool.ts'
 import { buildCv } from '../cv/content.fixtures.ts'
 import { createItem, createSection } from '../cv/empty-cv.rules.ts'
 import { typesetCv } from '../cv/pdf.provider.ts'
 import { compileLimits, maxShownCharacters } from '../rules.ts'
 import { typesetOrThrow } from './render.commands.ts'
 import { typesetter } from './typst.provider.ts'
-import { createWorkerPool } from './worker-pool.provider.ts'
 
 afterAll(async () => await typesetter.end())
 

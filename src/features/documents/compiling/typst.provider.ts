@@ -1,6 +1,6 @@
+import { createWorkerPool, WorkerPoolError } from '#src/server/worker-pool.ts'
 import { compileLimits, maxShownCharacters } from '../rules.ts'
 import type { TypesetDocument, TypstJob } from './typst.worker.ts'
-import { createWorkerPool, TypesettingError } from './worker-pool.provider.ts'
 
 const processes = createWorkerPool<TypstJob, TypesetDocument>(new URL('./typst.worker.ts', import.meta.url), {
   ...compileLimits,
@@ -18,7 +18,7 @@ const countCharacters = (value: unknown): number => {
 export const typesetter: typeof processes = {
   ...processes,
   make: async (job, person) => {
-    if (job.output !== 'pdf' && countCharacters(job.printed) > maxShownCharacters) throw new TypesettingError('length')
+    if (job.output !== 'pdf' && countCharacters(job.printed) > maxShownCharacters) throw new WorkerPoolError('length')
     return await processes.make(job, person)
   },
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { serveJobs } from '#src/server/worker-pool.ts'
 import { maxShownPages } from '../rules.ts'
 import { listFontPaths } from './fonts.provider.ts'
 import { buildCoveredJson } from './glyph-coverage.provider.ts'
 import { extractSvgPage } from './svg-page.parse.ts'
-import { serveJobs } from './worker-pool.provider.ts'
 
 /** Output of a compilation: the PDF file, all pages as one SVG, or a single page, counted from 1. */
 export type Output = 'pdf' | 'svg' | { page: number }

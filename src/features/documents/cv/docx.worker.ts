@@ -1,4 +1,4 @@
-import { serveJobs } from '../compiling/worker-pool.provider.ts'
+import { serveJobs } from '#src/server/worker-pool.ts'
 import { renderDocx } from './docx.provider.ts'
 import type { PrintedCv } from './printed.format.ts'
 

@@ -6,7 +6,7 @@ import { printCv } from './printed.format.ts'
 /**
  * Typesets a CV.
  *
- * @throws TypesettingError
+ * @throws WorkerPoolError
  */
 export const typesetCv = async (content: CvContent, output: Output, person?: string): Promise<TypesetDocument> =>
   await typesetter.make({ design: 'cv', printed: printCv(content), output }, person)

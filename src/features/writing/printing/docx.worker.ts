@@ -1,4 +1,4 @@
-import { serveJobs } from '#src/features/documents/compiling/worker-pool.provider.ts'
+import { serveJobs } from '#src/server/worker-pool.ts'
 import { renderWritingDocx } from './docx.provider.ts'
 import type { PrintedWriting } from './printed.format.ts'
 

@@ -5,7 +5,7 @@ import type { PrintedWriting } from './printed.format.ts'
 /**
  * Typesets a writing.
  *
- * @throws TypesettingError
+ * @throws WorkerPoolError
  */
 export const typesetWriting = async (
   printed: PrintedWriting,

@@ -1,9 +1,9 @@
 import { renderOrThrow, typesetOrThrow } from '#src/features/documents/compiling/render.commands.ts'
 import type { Output } from '#src/features/documents/compiling/typst.worker.ts'
-import { createWorkerPool } from '#src/features/documents/compiling/worker-pool.provider.ts'
-import { getTextDirection } from '#src/features/documents/rules.ts'
+import { compileLimits, getTextDirection } from '#src/features/documents/rules.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { createWorkerPool } from '#src/server/worker-pool.ts'
 import { findHeadings, toPlainText } from '../edit-log/plain-text.format.ts'
 import { openContent } from '../edit-log/schema.engine.ts'
 import { findWritingOrRefuse } from '../edit-log.commands.ts'
@@ -66,6 +66,7 @@ export const typesetWritingOrThrow = async (printed: PrintedWriting, output: Out
 
 const docxThreads = createWorkerPool<PrintedWriting, { content: Uint8Array }>(
   new URL('./docx.worker.ts', import.meta.url),
+  compileLimits,
 )
 
 /**

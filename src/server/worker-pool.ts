@@ -2,19 +2,19 @@ import { fork } from 'node:child_process'
 import type { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, Worker } from 'node:worker_threads'
-import { type ConcurrencyLimits, createConcurrencyLimiter } from '#src/server/concurrency-limiter.ts'
-import { compileLimits } from '../rules.ts'
-import { readResidentBytes } from './resident-memory.provider.ts'
+import { type ConcurrencyLimits, createConcurrencyLimiter } from './concurrency-limiter.ts'
+import { readResidentBytes } from './resident-memory.ts'
+import { getErrorCode } from './root-cause.ts'
 
 /**
- * Reason of a failed compilation: the queue is full, the text is too long, a time or memory limit was exceeded, or the
- * compiler rejected it.
+ * Reason of a failed job: the queue is full, the text is too long, a time or memory limit was exceeded, or the job
+ * failed.
  */
-export class TypesettingError extends Error {
+export class WorkerPoolError extends Error {
   readonly reason: 'busy' | 'length' | 'timeout' | 'memory' | 'failed'
-  constructor(reason: TypesettingError['reason'], message: string = reason) {
+  constructor(reason: WorkerPoolError['reason'], message: string = reason) {
     super(message)
-    this.name = 'TypesettingError'
+    this.name = 'WorkerPoolError'
     this.reason = reason
   }
 }
@@ -25,7 +25,10 @@ type Answer<Made> = Made | { failure: string }
 interface Limits {
   timeMs: number
   concurrency: ConcurrencyLimits
+  /** Time after which idle workers end. */
   idleMs: number
+  /** Limit of the JavaScript heap in megabytes. */
+  heapMb: number
   /** Resident memory in megabytes at which a working process is killed, and above which an idle one is not reused. */
   memoryMb: number
   spareMemoryMb: number
@@ -57,9 +60,9 @@ const listening = (source: EventEmitter, heard: WorkerHandlers) => {
   }
 }
 
-const startThread = (script: URL): Maker => {
+const startThread = (script: URL, heapMb: number): Maker => {
   const worker = new Worker(script, {
-    resourceLimits: { maxOldGenerationSizeMb: compileLimits.heapMb },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
     env: {},
     stdout: true,
     stderr: true,
@@ -83,10 +86,10 @@ const startThread = (script: URL): Maker => {
  * Hanging native code can be terminated neither from inside its process nor with its thread: only the process can be
  * killed.
  */
-const startProcess = (script: URL): Maker => {
+const startProcess = (script: URL, heapMb: number): Maker => {
   const child = fork(script, {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${compileLimits.heapMb}`],
+    execArgv: [`--max-old-space-size=${heapMb}`],
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -154,24 +157,24 @@ const runJob = async <Made>(
       posted.forget()
       end()
     }
-    const fail = (reason: TypesettingError['reason'], message?: string) =>
-      settle(() => reject(new TypesettingError(reason, message)))
+    const fail = (reason: WorkerPoolError['reason'], message?: string) =>
+      settle(() => reject(new WorkerPoolError(reason, message)))
     const timer = setTimeout(() => fail('timeout'), timeMs)
     const stopWatching = watchMemory(maker, memoryMb * megabyte, () => fail('memory'))
     const posted = maker.post(job, {
       message: (answer) => settle(() => resolve(answer as Answer<Made>)),
-      error: (error) => fail('failed', String(error)),
+      error: (error) => fail(getErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'failed', String(error)),
       exit: () => fail('failed', 'The maker ended.'),
     })
   })
 
 /**
  * Creates a worker pool of threads or processes that run `script`. Each worker handles one job at a time; a worker that
- * exceeds the timeout is terminated and replaced, so that only its own document fails. Native code runs in a process.
+ * exceeds the timeout is terminated and replaced, so that only its own job fails. Native code runs in a process.
  */
 export const createWorkerPool = <Job, Made extends object>(
   script: URL,
-  { timeMs, memoryMb, spareMemoryMb, concurrency, idleMs, in: kind = 'thread' }: Limits = compileLimits,
+  { timeMs, memoryMb, spareMemoryMb, heapMb, concurrency, idleMs, in: kind = 'thread' }: Limits,
 ) => {
   const limiter = createConcurrencyLimiter(concurrency)
   const spare: Maker[] = []
@@ -196,7 +199,7 @@ export const createWorkerPool = <Job, Made extends object>(
   }
 
   const work = async (job: Job): Promise<Made> => {
-    const maker = nextSpare() ?? starters[kind](script)
+    const maker = nextSpare() ?? starters[kind](script, heapMb)
     maker.hold(true)
     let answer: Answer<Made>
     try {
@@ -208,19 +211,19 @@ export const createWorkerPool = <Job, Made extends object>(
     // The allocator seldom returns memory to the system: an idle process would keep the memory of its largest document.
     if ((await maker.residentBytes()) > spareMemoryMb * megabyte) await maker.end()
     else returnToPool(maker)
-    if ('failure' in answer) throw new TypesettingError('failed', answer.failure)
+    if ('failure' in answer) throw new WorkerPoolError('failed', answer.failure)
     return answer
   }
 
   return {
     /**
-     * Makes a document under the concurrency limit per user.
+     * Runs a job under the concurrency limit per user.
      *
-     * @throws TypesettingError
+     * @throws WorkerPoolError
      */
     make: async (job: Job, person = 'anonymous'): Promise<Made> => {
       const permit = await limiter.acquire(person)
-      if (!permit) throw new TypesettingError('busy')
+      if (!permit) throw new WorkerPoolError('busy')
       try {
         return await work(job)
       } finally {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { createWorkerPool } from '#src/server/worker-pool.ts'
 import { buildCv } from '../cv/content.fixtures.ts'
 import { type PrintedCv, printCv } from '../cv/printed.format.ts'
 import { compileLimits } from '../rules.ts'
-import { createWorkerPool } from './worker-pool.provider.ts'
 
 const script = new URL('../cv/docx.worker.ts', import.meta.url)
 const threadsWith = (limits: { timeMs?: number }) =>
