@@ -10,7 +10,7 @@ import { createNetworkHeaders } from '#tests/support/server-process.ts'
 
 // Access tokens over HTTP: what a token opens, and what happens to one that was stolen, revoked or has expired.
 
-const its = setUpInProcessServer({ TRUSTED_PROXIES: '127.0.0.1,::1' })
+const its = setUpInProcessServer({ TRUSTED_PROXY: '127.0.0.1,::1' })
 
 const json = { 'content-type': 'application/json' }
 const secret = () => randomBytes(32).toString('base64url')

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { findSharedAddress, findSharedText } from './shared-page.parse.ts'
+import { findSharedAddress, formatSharedText } from './shared-page.parse.ts'
 
 /**
  * Creates the route that receives a share of the installed app (Web Share Target). It redirects to the page that reads
@@ -8,10 +8,9 @@ import { findSharedAddress, findSharedText } from './shared-page.parse.ts'
 export const createSharedPageRoutes = () => {
   const app = new Hono()
   app.get('/read-page/shared', (context) => {
-    const { title, text, url } = context.req.query()
-    const shared = { title, text, url }
-    const address = findSharedAddress(shared)
-    const query = new URLSearchParams(address ? { url: address } : { text: findSharedText(shared) })
+    const { title = '', text = '', url = '' } = context.req.query()
+    const address = findSharedAddress([url, text, title])
+    const query = new URLSearchParams(address ? { url: address } : { text: formatSharedText([title, text]) })
     return context.redirect(`/read-page?${query}`, 303)
   })
   return app
