@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
-import { browserLaunchOptions } from '#tests/support/chromium.ts'
+import { browserLaunchOptions, pageLaunchOptions } from '#tests/support/chromium.ts'
 import { withDatabase } from '../support/database.ts'
 import { test } from '../support/test.ts'
 import { signInAs } from '../support/users.ts'
@@ -24,6 +24,12 @@ const programPage = `<!doctype html><html lang="en"><head><title>MSc Biology | E
 <p style="display: none">Application deadline: 1 January 2030</p>
 <form><input value="a secret that was typed"></form></main></body></html>`
 
+/** Host of the university, which the browser of these tests finds on this machine. */
+const host = 'www.ethz.ch'
+const resolver = `--host-resolver-rules=MAP ${host} 127.0.0.1`
+
+test.use({ launchOptions: { ...pageLaunchOptions(), args: [...pageLaunchOptions().args, resolver] } })
+
 let site: Server
 let siteUrl: string
 let folder: string
@@ -35,8 +41,18 @@ test.beforeAll(async () => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(programPage)
   })
-  await new Promise<void>((resolve) => site.listen(0, 'localhost', resolve))
-  siteUrl = `http://localhost:${(site.address() as AddressInfo).port}/msc-biology`
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  siteUrl = `http://${host}:${(site.address() as AddressInfo).port}/msc-biology`
+  // In place of `activeTab`, which the browser grants when a person presses the button of the toolbar.
+  const manifest = join(folder, 'chromium/manifest.json')
+  const { host_permissions: allowed, ...rest } = JSON.parse(readFileSync(manifest, 'utf8'))
+  writeFileSync(manifest, JSON.stringify({ ...rest, host_permissions: [...allowed, `http://${host}/*`] }))
+  await withDatabase(
+    async (client) =>
+      await client.query(
+        "update universities set domains = '{ethz.ch}' where id = 'eth-zurich' and not 'ethz.ch' = any(domains)",
+      ),
+  )
 })
 test.afterAll(async () => {
   await new Promise((resolve) => site.close(resolve))
@@ -53,7 +69,7 @@ const openBrowser = async () => {
     headless: true,
     locale: 'en-US',
     baseURL: instance,
-    args: [...args, `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
+    args: [...args, resolver, `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
   })
   const [worker] = context.serviceWorkers()
   const { host } = new URL((worker ?? (await context.waitForEvent('serviceworker'))).url())
@@ -80,7 +96,7 @@ const openPopup = async (context: BrowserContext, extensionUrl: string, page: Pa
   await page.bringToFront()
   const [worker] = context.serviceWorkers()
   const tabId = await worker?.evaluate(
-    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
+    'chrome.tabs.query({ active: true, currentWindow: true }).then(([tab]) => tab.id)',
   )
   const popup = await context.newPage()
   await popup.goto(`${extensionUrl}/popup.html?tab=${tabId}`)
@@ -101,11 +117,6 @@ test('an applicant connects the extension, reads a page, adds its programme to t
   await options.bringToFront()
   await expect(options.getByRole('status')).toContainText(`(${instance})`)
 
-  // The catalogue knows the page's host as one of the university.
-  await withDatabase(
-    async (client) =>
-      await client.query("update universities set domains = domains || '{localhost}' where id = 'eth-zurich'"),
-  )
   const popup = await openPopup(context, extensionUrl, page)
   await expect(popup.getByRole('listitem').filter({ hasText: 'December 15, 2026' })).toBeVisible()
   await expect(popup.getByText('2030')).toHaveCount(0)
