@@ -24,6 +24,11 @@ type Answer<Made> = Made | { failure: string }
 
 interface Limits {
   timeMs: number
+  /**
+   * CPU time of one job in a thread, in a new thread with its start; unlimited by default. Load by other requests makes no
+   * job more expensive, so it can be far below `timeMs`.
+   */
+  workMs?: number
   concurrency: ConcurrencyLimits
   /** Time after which idle workers end. */
   idleMs: number
@@ -45,6 +50,8 @@ interface Maker {
   isThere: () => boolean
   /** Resident memory in bytes; 0 for a thread, which has a heap limit and shares the memory of this process. */
   residentBytes: () => Promise<number>
+  /** CPU time so far in milliseconds; 0 for a process. */
+  workedMs: () => Promise<number>
   /** References or unreferences the worker in the event loop of this process. */
   hold: (isHeld: boolean) => void
   end: () => Promise<unknown>
@@ -60,9 +67,15 @@ const listening = (source: EventEmitter, heard: WorkerHandlers) => {
   }
 }
 
+/**
+ * Limit of the young generation. A thread that reaches its heap limit gets 16 MB more while it is stopped; a larger young
+ * generation can move more than that at once, which aborts the whole process.
+ */
+const youngHeapMb = 32
+
 const startThread = (script: URL, heapMb: number): Maker => {
   const worker = new Worker(script, {
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngHeapMb },
     env: {},
     stdout: true,
     stderr: true,
@@ -77,6 +90,15 @@ const startThread = (script: URL, heapMb: number): Maker => {
     },
     isThere: () => isThere,
     residentBytes: async () => 0,
+    workedMs: async () => {
+      try {
+        const { user, system } = await worker.cpuUsage()
+        return (user + system) / 1000
+      } catch {
+        // The thread has not started yet, or has ended.
+        return 0
+      }
+    },
     hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
     end: async () => await worker.terminate(),
   }
@@ -105,6 +127,7 @@ const startProcess = (script: URL, heapMb: number): Maker => {
     },
     isThere: () => isThere && child.connected,
     residentBytes: async () => (isThere && child.pid ? await readResidentBytes(child.pid) : 0),
+    workedMs: async () => 0,
     hold: (isHeld) => {
       for (const one of [child, child.channel])
         if (isHeld) one?.ref()
@@ -122,20 +145,28 @@ const startProcess = (script: URL, heapMb: number): Maker => {
 const starters = { thread: startThread, process: startProcess }
 
 const megabyte = 1_048_576
-const memoryCheckMs = 100
+const costCheckMs = 100
+
+type JobLimits = Pick<Limits, 'timeMs' | 'memoryMb' | 'workMs'>
 
 /**
- * Watches the resident memory of a worker from outside: native compilation blocks the event loop of its process, and
- * `--max-old-space-size` limits the JavaScript heap only.
+ * Watches the resident memory and the CPU time of a worker from outside: native compilation blocks the event loop of its
+ * process, and `--max-old-space-size` limits the JavaScript heap only.
  *
  * @returns a function that stops watching
  */
-const watchMemory = (maker: Maker, maxBytes: number, onExceeded: () => void): (() => void) => {
+const watchCost = (
+  maker: Maker,
+  { memoryMb, workMs = Number.POSITIVE_INFINITY }: JobLimits,
+  onExceeded: (reason: 'memory' | 'timeout') => void,
+): (() => void) => {
   let isWatching = true
   const watch = async () => {
+    const workedBefore = await maker.workedMs()
     while (isWatching) {
-      if ((await maker.residentBytes()) > maxBytes) return onExceeded()
-      await pause(memoryCheckMs, undefined, { ref: false })
+      if ((await maker.residentBytes()) > memoryMb * megabyte) return onExceeded('memory')
+      if ((await maker.workedMs()) - workedBefore > workMs) return onExceeded('timeout')
+      await pause(costCheckMs, undefined, { ref: false })
     }
   }
   void watch()
@@ -145,11 +176,7 @@ const watchMemory = (maker: Maker, maxBytes: number, onExceeded: () => void): ((
 }
 
 /** Runs a job on a worker; the worker must be discarded when this rejects. */
-const runJob = async <Made>(
-  maker: Maker,
-  job: unknown,
-  { timeMs, memoryMb }: Pick<Limits, 'timeMs' | 'memoryMb'>,
-): Promise<Answer<Made>> =>
+const runJob = async <Made>(maker: Maker, job: unknown, limits: JobLimits): Promise<Answer<Made>> =>
   await new Promise((resolve, reject) => {
     const settle = (end: () => void) => {
       clearTimeout(timer)
@@ -159,8 +186,8 @@ const runJob = async <Made>(
     }
     const fail = (reason: WorkerPoolError['reason'], message?: string) =>
       settle(() => reject(new WorkerPoolError(reason, message)))
-    const timer = setTimeout(() => fail('timeout'), timeMs)
-    const stopWatching = watchMemory(maker, memoryMb * megabyte, () => fail('memory'))
+    const timer = setTimeout(() => fail('timeout'), limits.timeMs)
+    const stopWatching = watchCost(maker, limits, fail)
     const posted = maker.post(job, {
       message: (answer) => settle(() => resolve(answer as Answer<Made>)),
       error: (error) => fail(getErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'failed', String(error)),
@@ -174,7 +201,7 @@ const runJob = async <Made>(
  */
 export const createWorkerPool = <Job, Made extends object>(
   script: URL,
-  { timeMs, memoryMb, spareMemoryMb, heapMb, concurrency, idleMs, in: kind = 'thread' }: Limits,
+  { spareMemoryMb, heapMb, concurrency, idleMs, in: kind = 'thread', ...limits }: Limits,
 ) => {
   const limiter = createConcurrencyLimiter(concurrency)
   const spare: Maker[] = []
@@ -203,7 +230,7 @@ export const createWorkerPool = <Job, Made extends object>(
     maker.hold(true)
     let answer: Answer<Made>
     try {
-      answer = await runJob<Made>(maker, job, { timeMs, memoryMb })
+      answer = await runJob<Made>(maker, job, limits)
     } catch (error) {
       await maker.end()
       throw error

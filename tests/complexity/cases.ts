@@ -93,8 +93,22 @@ const readingOf = () => ({
   today: '2026-11',
 })
 
+/** Reading of a page whose values are about as many programmes as the text has words. */
+const pageReadingOf = (text: string) => ({
+  pages: [{ url: 'https://www.example.edu/', finalUrl: 'https://www.example.edu/', title: text, language: 'en', text }],
+  facts: [text, ...(text.match(/.{1,8}/gsu) ?? [])].map((appliesTo) => ({
+    ...{ kind: 'letters', value: text, term: text, audience: text, round: text, quote: text },
+    ...{ start: 0, end: text.length, headings: [text], appliesTo, confidence: 1, page: 0 },
+  })),
+  kind: 'programme',
+  readAt: '2026-11-29T12:00:00.000Z',
+})
+
 /** Calls that need more than plain values, by the name of the function. */
 const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
+  decodePage: (run) => (text) => [run(Buffer.from(text)), run(Buffer.from(text, 'latin1'))],
+  findContentKind: (run) => (text) => run(text, Buffer.from(text)),
+  formatPageLines: (run) => (text) => run(pageReadingOf(text), { name: text, country: null }, '2026-11-29'),
   readPageValues: (run) => (text) =>
     run([{ kind: 'gpa_min', value: { text }, term: text, audience: text, round: text }], 'US'),
   readProgramTitle: (run) => (text) => run({ title: text, degree: text, level: 'masters' }),
@@ -367,6 +381,7 @@ const reasons: [string, string[]][] = [
     'sets the server up from settings of the operator and files of its own',
     [
       'createLog',
+      'createPinnedAgent',
       'createScheduler',
       'readOrCreateFile',
       'limitRate',

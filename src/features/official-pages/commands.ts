@@ -16,7 +16,7 @@ import {
 } from './data.ts'
 import { mergeOwnFacts, toCatalogueFacts } from './own-facts.rules.ts'
 import type { PageReadRefusal, PageReadResult } from './read-page.rules.ts'
-import { reviewFact } from './review.rules.ts'
+import { type KnownEntry, reviewFact } from './review.rules.ts'
 import { matchRows, type RowMatch } from './row-match.engine.ts'
 import {
   type FactEntity,
@@ -103,9 +103,11 @@ const findProgramOfPage = async (db: Db, { url, title }: ReadingRow) => {
   return { universityId: university.id, programId: certain.length === 1 ? certain[0]?.[0]?.id : undefined }
 }
 
+const unknownEntry = { entity: 'programs' as FactEntity, country: null, facts: {}, accepted: [] }
+
 /** Reads everything known about a target: the catalogue's facts, and in front of them the user's own. */
-const readKnown = async (db: Db, ownerId: OwnerId, target: TargetRow | undefined) => {
-  if (!target) return { entity: 'programs' as FactEntity, country: null, facts: {} }
+const readKnown = async (db: Db, ownerId: OwnerId, target: TargetRow | undefined): Promise<KnownEntry> => {
+  if (!target) return unknownEntry
   const { entity, entityId, country, level, facts, universityFacts, entryId } = target
   const own = (await listOwnFacts(db, ownerId, entity, [entityId])).get(entityId) ?? []
   const inherited: Facts = selectInheritedFacts(universityFacts, level)
@@ -114,6 +116,7 @@ const readKnown = async (db: Db, ownerId: OwnerId, target: TargetRow | undefined
     entity,
     country,
     facts: mergeOwnFacts({ ...inherited, ...facts }, toCatalogueFacts(own, { entity, country, source: ownPageSource })),
+    accepted: own,
     ownDeadline,
   }
 }
@@ -141,7 +144,13 @@ export const reviewReading = async (db: Db, ownerId: OwnerId, row: ReadingRow): 
   const known = await readKnown(db, ownerId, target)
   const rows = await matchAppliesTo(db, row, target?.universityId ?? found.universityId)
   const options = { language: row.language, readOn: row.readAt.slice(0, 10), today: getToday() }
-  const nothing = { entity: 'programs' as const, country: known.country, facts: {} }
+  const acceptedOf = await listOwnFacts(
+    db,
+    ownerId,
+    'programs',
+    [...rows.values()].flatMap((programs) => programs.map(({ id }) => id)),
+  )
+  const listAccepted = (programs: RowMatch) => programs.flatMap(({ id }) => acceptedOf.get(id) ?? [])
   const isCatalogued = target === undefined ? rows.size > 0 : target.entity !== 'selected_universities'
   return {
     id: row.id,
@@ -156,7 +165,10 @@ export const reviewReading = async (db: Db, ownerId: OwnerId, row: ReadingRow): 
       const programs = fact.appliesTo === null ? undefined : rows.get(fact.appliesTo)
       const isOfTarget = programs === undefined || (programs.length === 1 && programs[0]?.id === target?.entityId)
       const url = row.pages[fact.page]?.url ?? row.url
-      const reviewed = reviewFact(fact, index, isOfTarget ? known : nothing, { ...options, url })
+      const entry = isOfTarget
+        ? known
+        : { ...unknownEntry, country: known.country, accepted: listAccepted(programs ?? []) }
+      const reviewed = reviewFact(fact, index, entry, { ...options, url })
       return programs ? { ...reviewed, programs: [...programs] } : reviewed
     }),
     ...(target?.entity === 'programs' && target.universityId !== null

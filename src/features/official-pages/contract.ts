@@ -47,6 +47,8 @@ export const readFactSchema = z.object({
   /** Second reading of an ambiguous date such as 05/02/2027: the user has to choose. */
   otherReading: z.unknown().optional(),
   effect: z.enum(factEffects),
+  /** Whether the user has accepted it. */
+  isAccepted: z.boolean(),
   /** Programmes of the catalogue that `appliesTo` names: one when certain, several when the user has to choose. */
   programs: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
 })

@@ -70,7 +70,12 @@ const insertBatchSize = 500
  * @throws LIST_FULL
  */
 export const insertOwnFacts = async (db: Db, ownerId: OwnerId, rows: readonly NewOwnFact[]): Promise<string[]> => {
-  await enforceQuota(db, ownerId, { name: 'officialPageFacts', limit: maxOwnFacts, table: officialPageFacts }, rows.length)
+  await enforceQuota(
+    db,
+    ownerId,
+    { name: 'officialPageFacts', limit: maxOwnFacts, table: officialPageFacts },
+    rows.length,
+  )
   const ids: string[] = []
   for (let from = 0; from < rows.length; from += insertBatchSize) {
     const batch = rows.slice(from, from + insertBatchSize).map((row) => ({ ...row, userId: ownerId }))

@@ -1,6 +1,10 @@
-import { readAmountPerYear, readCommonFacts, readPageFacts } from '#src/features/catalogue-import/official/page-facts.parse.ts'
-import { omitEmpty, type PageValue } from '#src/features/catalogue-import/official/page-value.parse.ts'
 import { addEarlierCycles, type Fact, type Facts, getStartYear } from '#src/features/catalogue/facts/facts.rules.ts'
+import {
+  readAmountPerYear,
+  readCommonFacts,
+  readPageFacts,
+} from '#src/features/catalogue-import/official/page-facts.parse.ts'
+import { omitEmpty, type PageValue } from '#src/features/catalogue-import/official/page-value.parse.ts'
 import type { PageFactKind } from './page-reading.rules.ts'
 import { catalogueKindByPageKind, type FactEntity, maxQuoteLength } from './rules.ts'
 
@@ -83,10 +87,7 @@ export const toCatalogueFacts = (
       if (!first) return []
       const year = fact.year ?? (undatedKinds.includes(kind) ? '' : first.readOn.slice(0, 4))
       return [
-        [
-          kind,
-          { ...fact, year, source, url: first.url, checked_on: first.readOn, quote: joinQuotes(proofs) } as Fact,
-        ],
+        [kind, { ...fact, year, source, url: first.url, checked_on: first.readOn, quote: joinQuotes(proofs) } as Fact],
       ]
     }),
   )

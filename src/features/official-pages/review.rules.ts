@@ -1,6 +1,6 @@
 import { type Fact, type Facts, getStartYear } from '#src/features/catalogue/facts/facts.rules.ts'
 import { parseMonthDay } from '#src/features/catalogue/rules.ts'
-import type { ReadFact } from './contract.ts'
+import type { OwnFact, ReadFact } from './contract.ts'
 import { type ProvenValue, toCatalogueFacts } from './own-facts.rules.ts'
 import type { PageFact } from './page-reading.rules.ts'
 import { catalogueKindByPageKind, type FactEntity, findEffect, findOtherReading } from './rules.ts'
@@ -13,11 +13,14 @@ export interface KnownEntry {
   country: string | null
   /** Facts of the catalogue, those of the university included. */
   facts: Facts
+  /** Facts that the user accepted. */
+  accepted: readonly Pick<OwnFact, 'kind' | 'term' | 'audience' | 'round' | 'quote'>[]
   /** Deadline of the user's own application; undefined without a stated one. */
   ownDeadline?: { date: string; sourceUrl: string; isConfirmed: boolean } | undefined
 }
 
-const firstWord = (line: unknown) => (typeof line === 'string' ? (line.trim().split(/\s+/, 1)[0]?.toLowerCase() ?? '') : '')
+const firstWord = (line: unknown) =>
+  typeof line === 'string' ? (line.trim().split(/\s+/, 1)[0]?.toLowerCase() ?? '') : ''
 
 const dayOf = (value: unknown): string => {
   const day = parseMonthDay(value)
@@ -41,23 +44,28 @@ const findKnown = (kind: string | undefined, { facts, ownDeadline }: KnownEntry)
       isOwn: ownDeadline.isConfirmed,
     }
   const fact = kind === undefined ? undefined : facts[kind]
-  return fact && {
-    value: fact.value,
-    ...(fact.currency === undefined ? {} : { currency: fact.currency }),
-    year: fact.year,
-    url: fact.url ?? '',
-    isOwn: false,
-  }
+  return (
+    fact && {
+      value: fact.value,
+      ...(fact.currency === undefined ? {} : { currency: fact.currency }),
+      year: fact.year,
+      url: fact.url ?? '',
+      isOwn: false,
+    }
+  )
 }
 
 const toOne = (fact: ProvenValue, { entity, country }: KnownEntry): Fact | undefined => {
-  const [kind] = [catalogueKindByPageKind[fact.kind]]
+  const kind = catalogueKindByPageKind[fact.kind]
   return kind === undefined ? undefined : toCatalogueFacts([fact], { entity, country, source: '' })[kind]
 }
 
+const toProof = ({ kind, term, audience, round, quote }: KnownEntry['accepted'][number]) =>
+  JSON.stringify([kind, term, audience, round, quote])
+
 /** Whether two facts are of one cycle; an undated fact may be of any. */
 const isSameCycle = (known: { year: string }, read: { year: string }): boolean =>
-  known.year === '' || read.year === '' || Math.abs(getStartYear(known.year) - getStartYear(read.year)) === 0
+  known.year === '' || read.year === '' || getStartYear(known.year) === getStartYear(read.year)
 
 /**
  * Compares a value of a page with what is known, and names its effect.
@@ -89,5 +97,6 @@ export const reviewFact = (
       isOtherValue(kind, before.value, read.value),
     ...(otherReading === undefined ? {} : { otherReading }),
     effect: findEffect(fact, today),
+    isAccepted: known.accepted.some((one) => toProof(one) === toProof(fact)),
   }
 }

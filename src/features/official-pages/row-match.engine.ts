@@ -1,11 +1,14 @@
+import type { ProgramJson } from '#src/features/catalogue/entries/program-merge.engine.ts'
 import { createPageMatcher } from '#src/features/catalogue-import/official/page-match.engine.ts'
 import { buildTitleKey, readProgramTitle } from '#src/features/catalogue-import/official/program-titles.parse.ts'
-import type { ProgramJson } from '#src/features/catalogue/entries/program-merge.engine.ts'
 
 // Matches the rows of a table of programmes to the programmes of a university in the catalogue.
 
 /** Columns of a programme by which rows are matched. */
-export type MatchedProgram = Pick<ProgramJson, 'id' | 'university_id' | 'name' | 'field' | 'level' | 'degree' | 'source'>
+export type MatchedProgram = Pick<
+  ProgramJson,
+  'id' | 'university_id' | 'name' | 'field' | 'level' | 'degree' | 'source'
+>
 
 /** Several programmes when the name fits more than one. */
 export type RowMatch = readonly { id: string; name: string }[]

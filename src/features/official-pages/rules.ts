@@ -15,6 +15,9 @@ export const maxOwnFacts = 4_000
 export const maxQuoteLength = 600
 /** Maximum length of a corrected value as JSON. */
 export const maxValueLength = 1_000
+/** Maximum length of a value that is typed, and of a currency. */
+export const maxTypedLength = 200
+export const currencyLength = 3
 /** Maximum length of the name of a programme in a table of a page. */
 export const maxRowNameLength = 200
 /** Shared values of one user in a day, counted per programme and kind. */
@@ -155,34 +158,26 @@ const isAmount = (value: unknown): boolean =>
   typeof value.currency === 'string' &&
   /^[A-Z]{3}$/.test(value.currency)
 
-/** Whether a value has the shape of its kind, so that a value corrected by hand can be stored and used. */
-export const isPageValue = (kind: PageFactKind, value: unknown): boolean => {
-  if (JSON.stringify(value ?? null).length > maxValueLength) return false
-  switch (kind) {
-    case 'deadline':
-      return value === 'rolling' || parsePageDate(value) !== undefined || (isRecord(value) && isIntegerWithin(value.month, 1, 12))
-    case 'opens':
-      return parsePageDate(value) !== undefined || (isRecord(value) && isIntegerWithin(value.month, 1, 12))
-    case 'letters':
-      return isIntegerWithin(value, 0, 5)
-    case 'gre':
-      return policies.includes(value)
-    case 'gmat':
-      return policies.includes(value) || isIntegerWithin(value, 200, 805)
-    case 'toefl':
-      return isRecord(value) && Object.values(value).every((score) => typeof score === 'number' && score >= 0 && score <= 700)
-    case 'ielts': {
-      const overall = isRecord(value) ? value.overall : value
-      return typeof overall === 'number' && overall >= 0 && overall <= 9
-    }
-    case 'gpa_min':
-      return isRecord(value) && typeof value.value === 'number' && value.value >= 0 && value.value <= 1_000
-    case 'fee':
-    case 'tuition':
-      return isAmount(value)
-    case 'amount':
-      return isAmount(value) || (isRecord(value) && isText(value.text))
-    default:
-      return isText(value) || isRecord(value) || typeof value === 'number' || typeof value === 'boolean'
-  }
+const hasMonth = (value: unknown): boolean => isRecord(value) && isIntegerWithin(value.month, 1, 12)
+const isWithin = (value: unknown, max: number): boolean => typeof value === 'number' && value >= 0 && value <= max
+const isAnything = (value: unknown): boolean =>
+  isText(value) || isRecord(value) || typeof value === 'number' || typeof value === 'boolean'
+
+/** Whether a value has the shape of its kind; kinds without an entry may have any. */
+const shapes: Readonly<Partial<Record<PageFactKind, (value: unknown) => boolean>>> = {
+  deadline: (value) => value === 'rolling' || parsePageDate(value) !== undefined || hasMonth(value),
+  opens: (value) => parsePageDate(value) !== undefined || hasMonth(value),
+  letters: (value) => isIntegerWithin(value, 0, 5),
+  gre: (value) => policies.includes(value),
+  gmat: (value) => policies.includes(value) || isIntegerWithin(value, 200, 805),
+  toefl: (value) => isRecord(value) && Object.values(value).every((score) => isWithin(score, 700)),
+  ielts: (value) => isWithin(isRecord(value) ? value.overall : value, 9),
+  gpa_min: (value) => isRecord(value) && isWithin(value.value, 1_000),
+  fee: isAmount,
+  tuition: isAmount,
+  amount: (value) => isAmount(value) || (isRecord(value) && isText(value.text)),
 }
+
+/** Whether a value has the shape of its kind, so that a value corrected by hand can be stored and used. */
+export const isPageValue = (kind: PageFactKind, value: unknown): boolean =>
+  JSON.stringify(value ?? null).length <= maxValueLength && (shapes[kind] ?? isAnything)(value)

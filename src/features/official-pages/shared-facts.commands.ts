@@ -36,7 +36,10 @@ export interface AcceptedEntry {
 
 /** Addresses that all users behind some proxies share. */
 const isLoopback = (address: string) =>
-  address === '' || address === 'unknown' || address.startsWith('127.') || /^(?:::1|::|0:0:0:0)(?:::)?(?:\/64)?$/.test(address)
+  address === '' ||
+  address === 'unknown' ||
+  address.startsWith('127.') ||
+  /^(?:::1|::|0:0:0:0)(?:::)?(?:\/64)?$/.test(address)
 
 /** Digests network and device of a request, with a key of the instance: they are compared and never read. */
 const digestOrigin = ({ source, authSecret }: { source: RequestSource; authSecret: string }) => {
@@ -116,7 +119,8 @@ export const publishAgreedFacts = async (service: Db, entity: SharedEntity, enti
       const agreed = findAgreedValue(ofKind, isRelated)
       const known = entry.facts[kind]
       if (!agreed || !isNews(known, agreed)) continue
-      if (known?.source === applicantsSource && toComparedText({ kind, fact: known }) === toComparedText(agreed)) continue
+      if (known?.source === applicantsSource && toComparedText({ kind, fact: known }) === toComparedText(agreed))
+        continue
       await publishFact(db, entity, entityId, kind, addEarlierCycles(kind, known, agreed.fact))
       published.push(kind)
     }

@@ -39,8 +39,7 @@ export const readPublished = async (db: Db, person: Pick<SessionPerson, 'id'>, e
  */
 export const buildFirstDeadline = (published: Published, now: Date) => {
   const stated = findPublishedDeadline(published, earliestCurrentDate(now.getTime()))
-  if (!stated)
-    return { ...createDefaultDeadline(now.toISOString().slice(0, 10)), sourceUrl: '', isPlaceholder: true }
+  if (!stated) return { ...createDefaultDeadline(now.toISOString().slice(0, 10)), sourceUrl: '', isPlaceholder: true }
   const isConfirmed = published.deadline?.source.id === ownPageSource && isSecureWebAddress(stated.sourceUrl)
   return { ...stated, isConfirmed }
 }

@@ -21,25 +21,23 @@ import {
   type TargetRow,
 } from '#src/features/official-pages/data.ts'
 import { toCatalogueFacts } from '#src/features/official-pages/own-facts.rules.ts'
-import {
-  type FactEntity,
-  findOtherReading,
-  isPageValue,
-  ownPageSource,
-} from '#src/features/official-pages/rules.ts'
+import { type FactEntity, findOtherReading, isPageValue, ownPageSource } from '#src/features/official-pages/rules.ts'
 import { shareFacts } from '#src/features/official-pages/shared-facts.commands.ts'
 import { deleteProposals } from '#src/features/official-pages/shared-facts.data.ts'
 import type { RequestSource } from '#src/server/audit.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
 import { createApiError } from '#src/server/procedures.ts'
 import { isSecureWebAddress } from '#src/shared/web-address.ts'
-import { listPublishedRequirements, type PublishedRequirement } from '../catalogue-checklist/catalogue-checklist.rules.ts'
+import {
+  listPublishedRequirements,
+  type PublishedRequirement,
+} from '../catalogue-checklist/catalogue-checklist.rules.ts'
 import { refreshProgress } from '../commands.ts'
 import { listRequirements, type RequirementRow } from '../data.ts'
 import { lockApplication, mergeRequirements } from '../earlier-facts/earlier-facts.data.ts'
 import { captureRequirement, undoEvent } from '../history/history.commands.ts'
-import { captureRow, diffRow } from '../history/history.rules.ts'
 import { insertTimelineEvent } from '../history/history.data.ts'
+import { captureRow, diffRow } from '../history/history.rules.ts'
 import { listEntriesOfPrograms, listEventsOfTransaction, listKnownPrograms } from './page-facts.data.ts'
 import { buildDeadlines, type PageDeadline } from './page-facts.rules.ts'
 
@@ -68,8 +66,7 @@ type PageDeadlineFields = Pick<
   'localDate' | 'localTime' | 'zoneRule' | 'zone' | 'sourceUrl' | 'isConfirmed' | 'isPlaceholder'
 >
 
-const rejectRow = (at: number, reason: string) =>
-  createApiError('INPUT_INVALID', { field: `rows.${at}`, reason })
+const rejectRow = (at: number, reason: string) => createApiError('INPUT_INVALID', { field: `rows.${at}`, reason })
 
 /** Returns the value of a row as the user accepted it. */
 const readValue = (reading: ReadingRow, { index, value }: AcceptedRow, at: number) => {
@@ -117,7 +114,14 @@ const groupRows = async (
     // A table lists programmes of one university.
     if (!program || program.universityId !== target.universityId) throw rejectRow(at, 'unknownProgram')
     const { entryId = null, applicationId = null } = entries.get(id) ?? {}
-    const group = { entity: 'programs' as const, entityId: id, country: program.country, entryId, applicationId, rows: [] }
+    const group = {
+      entity: 'programs' as const,
+      entityId: id,
+      country: program.country,
+      entryId,
+      applicationId,
+      rows: [],
+    }
     groups.set(id, group)
     return group
   }
@@ -290,15 +294,12 @@ export const acceptPageFacts = async (
     // The history of the application undoes the others.
     deadlines.push(...written.filter(({ isInHistory }) => !isInHistory))
   }
-  const proposalIds =
-    share && isSecureWebAddress(reading.url) ? await shareFacts(db, person.id, groups, context) : []
+  const proposalIds = share && isSecureWebAddress(reading.url) ? await shareFacts(db, person.id, groups, context) : []
   const eventIds = await listEventsOfTransaction(db, person.id)
   const listShared = (entity: FactEntity) =>
     groups.filter((group) => group.entity === entity).map(({ entityId }) => entityId)
   const sharedEntries: Record<string, string[]> =
-    proposalIds.length > 0
-      ? { programs: listShared('programs'), scholarships: listShared('scholarships') }
-      : {}
+    proposalIds.length > 0 ? { programs: listShared('programs'), scholarships: listShared('scholarships') } : {}
   return {
     accepted: rows.length,
     entries: groups.length,

@@ -1,9 +1,9 @@
-import type { DeadlineKind } from '#src/features/deadlines/rules.ts'
-import type { OwnFact } from '#src/features/official-pages/contract.ts'
-import { toIsoDate } from '#src/features/official-pages/rules.ts'
 import { readDay } from '#src/features/catalogue-import/official/page-deadlines.parse.ts'
 import { readDeadlineClock } from '#src/features/deadlines/expected-deadlines.rules.ts'
+import type { DeadlineKind } from '#src/features/deadlines/rules.ts'
 import { maxDeadlineTitleLength } from '#src/features/deadlines/rules.ts'
+import type { OwnFact } from '#src/features/official-pages/contract.ts'
+import { toIsoDate } from '#src/features/official-pages/rules.ts'
 
 // Deadlines of a plan that follow from accepted values of an official page.
 

@@ -79,7 +79,17 @@ const saveProposal = async (db: Db, ownerId: OwnerId, row: Parameters<typeof ins
 const toProposal = async (db: Db, { fact, ...row }: ProposalRow) => {
   const { name = '', current = null } = (await findEntity(db, row.entity, row.entityId, row.kind)) ?? {}
   const { value, currency, year, url = '', note = '', quote } = fact
-  return { ...row, name, current, value, currency, year, sourceUrl: url, note, ...(quote === undefined ? {} : { quote }) }
+  return {
+    ...row,
+    name,
+    current,
+    value,
+    currency,
+    year,
+    sourceUrl: url,
+    note,
+    ...(quote === undefined ? {} : { quote }),
+  }
 }
 
 const toProposals = async (db: Db, rows: ProposalRow[]) => ({

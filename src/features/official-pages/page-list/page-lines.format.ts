@@ -74,6 +74,7 @@ export const formatPageLines = (
 ): PageLine[] => {
   const [first] = pages
   if (!first || kind === 'trap') return []
+  const title = parseTitle(first.title)
   const groups = Map.groupBy(facts, ({ page, appliesTo }) => JSON.stringify([page, appliesTo]))
   return [...groups.values()].flatMap((ofProgram): PageLine[] => {
     const [{ page: index, appliesTo } = { page: 0, appliesTo: null }] = ofProgram
@@ -81,7 +82,6 @@ export const formatPageLines = (
     if (!page) return []
     const host = getHost(page.finalUrl)
     const own = host === getHost(first.finalUrl) ? scopes[kind] : 'university'
-    const title = parseTitle(first.title)
     const named = appliesTo === null ? title : { ...parseTitle(appliesTo), program: appliesTo }
     return [
       {

@@ -1,0 +1,159 @@
+import { type DateMatch, findDates } from '#src/shared/date-text.parse.ts'
+import type { PageBlock, PageDocument } from '../page-reading.rules.ts'
+import { foldText } from './deadline-cues.rules.ts'
+
+// Dates of a page with their contexts: the text on both sides up to the next date, the sentence, the headers of a
+// table and the headings.
+
+export interface DateSpot {
+  date: DateMatch
+  block: PageBlock
+  /** Offsets of the sentence in the block. */
+  sentence: { start: number; end: number; text: string }
+  /** Folded text in front, after the previous date of the sentence, without weekday and time of day. */
+  before: string
+  /** Folded text behind, up to the next date of the sentence. */
+  after: string
+  /** Folded sentence. */
+  whole: string
+  /** Folded headers of column and row, empty outside tables. */
+  column: string
+  row: string
+  /** Folded headings, nearest first. */
+  headings: readonly string[]
+  /** Index of the date in its sentence, and their number. */
+  index: number
+  count: number
+  /** Whether the date stands in a heading above the block, to which the sentence belongs. */
+  isAbove: boolean
+}
+
+/** Country by the top-level domain, for the order of day and month. */
+export const findCountry = (url: string): string | undefined => {
+  if (!URL.canParse(url)) return undefined
+  const last = new URL(url).hostname.split('.').at(-1) ?? ''
+  if (last === 'edu' || last === 'gov') return 'US'
+  if (last === 'uk') return 'GB'
+  return /^[a-z]{2}$/.test(last) && last !== 'eu' ? last.toUpperCase() : undefined
+}
+
+const sentenceEnd = /[.!?](?=\s+[\p{Lu}\p{Lo}¿¡"“(])|[。！？；]|[!?]$|\n/gu
+
+/** Words after which a full stop ends no sentence. */
+const abbreviation = /(?:^|[\s(])(?:\p{L}|\d{1,2}|dr|prof|st|no|approx|incl|e\.g|i\.e|ph\.d|m\.sc|z\.b|bzw|ca|vgl|etc|p\.m|a\.m|u\.s|u\.k)$/iu
+
+interface Sentence {
+  start: number
+  end: number
+}
+
+/** Splits a block into sentences; a full stop inside a date or after an abbreviation ends none. */
+export const splitSentences = (text: string, dates: readonly { start: number; end: number }[]): Sentence[] => {
+  const sentences: Sentence[] = []
+  let start = 0
+  let next = 0
+  for (const match of text.matchAll(sentenceEnd)) {
+    const at = match.index
+    while ((dates[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next += 1
+    const date = dates[next]
+    const isInDate = date !== undefined && date.start <= at && at < date.end
+    if (isInDate || (match[0] === '.' && abbreviation.test(text.slice(Math.max(0, at - 8), at)))) continue
+    sentences.push({ start, end: at + match[0].length })
+    start = at + match[0].length
+  }
+  if (start < text.length) sentences.push({ start, end: text.length })
+  return sentences
+}
+
+const clockBefore =
+  /(?<!\p{L})(?:[\s,(–-]*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon\.?|tues?\.?|wed\.?|thurs?\.?|fri\.?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|يوم \S{3,9}|\d{1,2}[:.h]\d\d(?: ?uhr)?|\d{1,2} ?(?:a\.?m\.?|p\.?m\.?|uhr|h)|a\.?m\.?|p\.?m\.?|\(?(?:et|est|edt|ct|cst|pt|pst|pdt|gmt|cet|cest|mez|utc)\)?|midnight|noon|on|at|um|the|le|el|the end of|end of|date|of|mid|early|late|mitte|anfang|ende|debut|mi|fin|principios de|mediados de|finales de|اوايل|منتصف|اواخر|نهايه)[\s,)-]*)$/u
+
+/** Removes weekday and time of day in front of a date, so that the word before them is next to it. */
+const trimClock = (folded: string): string => {
+  let text = folded
+  for (let round = 0; round < 6; round += 1) {
+    const shorter = text.slice(-60).replace(clockBefore, '')
+    if (shorter.length === Math.min(60, text.length)) return text
+    text = text.slice(0, -60) + shorter
+  }
+  return text
+}
+
+const webAddress = /https?:\/\/[^\s)\]]+|\]\([^\s)]*\)|\S+@\S+/g
+
+/** Leaves out dates that are part of a web address. */
+const removeInAddresses = (text: string, dates: readonly DateMatch[]): readonly DateMatch[] => {
+  if (dates.length === 0 || !/:\/\/|\]\(|@/.test(text)) return dates
+  const spans = [...text.matchAll(webAddress)].map((match) => ({ start: match.index, end: match.index + match[0].length }))
+  let next = 0
+  return dates.filter(({ start }) => {
+    while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1
+    return (spans[next]?.start ?? Number.POSITIVE_INFINITY) > start
+  })
+}
+
+type Outer = Pick<DateSpot, 'column' | 'row' | 'headings'>
+
+const buildSpots = (block: PageBlock, dates: readonly DateMatch[], outer: Outer): DateSpot[] => {
+  const { text } = block
+  let next = 0
+  return splitSentences(text, dates).flatMap(({ start, end }) => {
+    const first = next
+    while (next < dates.length && (dates[next]?.start ?? 0) < end) next += 1
+    const inside = dates.slice(first, next)
+    const sentence = text.slice(start, end)
+    const whole = inside.length > 0 ? foldText(sentence) : ''
+    return inside.map((date, index) => ({
+      date,
+      block,
+      sentence: { start, end, text: sentence },
+      before: trimClock(foldText(text.slice(inside[index - 1]?.end ?? start, date.start))),
+      after: foldText(text.slice(date.end, Math.min(inside[index + 1]?.start ?? end, date.end + 300))),
+      whole,
+      ...outer,
+      index,
+      count: inside.length,
+      isAbove: false,
+    }))
+  })
+}
+
+/** A line without a date below a dated one: "December 10:" above "last day for applications". */
+const buildSpotBelow = (block: PageBlock, parent: DateSpot, outer: Outer): DateSpot => ({
+  ...parent,
+  after: foldText(block.text),
+  whole: foldText(`${parent.sentence.text} ${block.text.slice(0, 300)}`),
+  ...outer,
+  headings: outer.headings.slice(1),
+  index: 0,
+  count: 1,
+  isAbove: true,
+})
+
+/** Lists the dates of a page, in its order. */
+export const listDateSpots = ({ blocks, language, url }: PageDocument): DateSpot[] => {
+  const country = findCountry(url)
+  const spots: DateSpot[] = []
+  const folded = new Map<string, string>()
+  const fold = (text: string): string => {
+    const known = folded.get(text) ?? foldText(text)
+    folded.set(text, known)
+    return known
+  }
+  let parent: DateSpot | undefined
+  for (const block of blocks) {
+    const outer = {
+      column: fold(block.cell?.columnHeader ?? ''),
+      row: fold(block.cell?.rowHeader ?? ''),
+      headings: block.headings.toReversed().map(fold),
+    }
+    const dates = removeInAddresses(block.text, findDates(block.text, { language, country }))
+    const inBlock = buildSpots(block, dates, outer)
+    spots.push(...inBlock)
+    if (inBlock.length === 1) parent = inBlock[0]
+    else if (inBlock.length > 1) parent = undefined
+    const isBelow = inBlock.length === 0 && parent && block.headings.at(-1) === parent.block.text
+    if (isBelow && parent) spots.push(buildSpotBelow(block, parent, outer))
+  }
+  return spots
+}

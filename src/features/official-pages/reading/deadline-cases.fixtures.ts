@@ -1,0 +1,417 @@
+/**
+ * Short pages of invented universities with the dates that a reader has to find. An expected date is written as "kind
+ * date term/audience/round", with "*" for an unstated part of the date and "-" for an unstated attribute.
+ */
+export interface DeadlineCase {
+  language: string
+  url?: string
+  /** HTML where it starts with "<", otherwise plain text. */
+  page: string
+  expected: readonly string[]
+}
+
+const en: readonly DeadlineCase[] = [
+  {
+    language: 'en',
+    page: '<h1>MSc Marine Robotics, Port Ellery University</h1><h2>How to apply</h2><p>Complete applications must be received by 15 January 2027, 11:59 pm (GMT).</p>',
+    expected: ['deadline 2027-01-15 23:59 GMT -/-/-'],
+  },
+  {
+    language: 'en',
+    page: '<h1>Graduate admission</h1><h2>Application deadlines</h2><ul><li>Fall semester: December 1</li><li>Spring semester: September 15</li></ul>',
+    expected: ['deadline *-12-01 fall/-/-', 'deadline *-09-15 spring/-/-'],
+  },
+  {
+    language: 'en',
+    page: `<h1>Graduate School: deadlines by programme</h1><table><thead><tr><th>Programme</th><th>Fall deadline</th><th>Spring deadline</th></tr></thead>
+      <tbody><tr><td>Physics (PhD)</td><td>December 15</td><td>Not offered</td></tr><tr><td>Public Policy (MPP)</td><td>February 1</td><td>October 1</td></tr></tbody></table>`,
+    expected: ['deadline *-12-15 fall/-/-', 'deadline *-02-01 fall/-/-', 'deadline *-10-01 spring/-/-'],
+  },
+  {
+    language: 'en',
+    page: `<h2>Key dates for master's applicants</h2><table><tr><th></th><th>Domestic applicants</th><th>International applicants</th></tr>
+      <tr><th>Applications open</th><td>1 October 2026</td><td>1 September 2026</td></tr><tr><th>Application deadline</th><td>30 June 2027</td><td>31 March 2027</td></tr></table>`,
+    expected: [
+      'opens 2026-10-01 -/domestic/-',
+      'opens 2026-09-01 -/international/-',
+      'deadline 2027-06-30 -/domestic/-',
+      'deadline 2027-03-31 -/international/-',
+    ],
+  },
+  {
+    language: 'en',
+    page: '<h1>MA Archival Studies</h1><dl><dt>Application deadline</dt><dd>March 1, 2027</dd><dt>Deposit due</dt><dd>April 15, 2027</dd><dt>Start date</dt><dd>September 2027</dd></dl>',
+    expected: ['deadline 2027-03-01 -/-/-', 'start 2027-09-* -/-/-'],
+  },
+  {
+    language: 'en',
+    page: '<h1>PhD in Soil Physics</h1><p>The deadline was 1 March 2027 and has been extended to 15 March 2027. Apply through the portal.</p>',
+    expected: ['deadline 2027-03-15 -/-/-'],
+  },
+  {
+    language: 'en',
+    page: '<h1>MSc Glaciology</h1><p>Applications are reviewed in two rounds. Round 1: 10 November 2026. Round 2: 20 January 2027.</p><h2>Application rounds</h2><ul><li>Round 1 deadline: 10 November 2026</li><li>Round 2 deadline: 20 January 2027</li></ul>',
+    expected: ['deadline 2026-11-10 -/-/round 1', 'deadline 2027-01-20 -/-/round 2'],
+  },
+  {
+    language: 'en',
+    page: '<h1>Master of Timber Engineering</h1><p>For priority consideration apply by January 5; applications received after that date are considered as space permits. The final deadline is April 30.</p>',
+    expected: ['deadline *-01-05 -/-/priority', 'deadline *-04-30 -/-/final'],
+  },
+  {
+    language: 'en',
+    page: '<h1>Graduate programs in Nursing</h1><h2>Admission</h2><p>Applications are accepted on a rolling basis.</p>',
+    expected: ['deadline rolling -/-/-'],
+  },
+  {
+    language: 'en',
+    page: '<h1>Academic calendar, graduate students</h1><ul><li>August 20: Classes begin</li><li>August 27: Last day to add a course</li><li>September 3: Tuition payment due</li><li>November 15: Registration for spring opens</li></ul>',
+    expected: [],
+  },
+  {
+    language: 'en',
+    page: '<h1>On-campus housing for graduate students</h1><p>The deadline for the housing application is May 1, 2027. A deposit is due by May 15.</p>',
+    expected: [],
+  },
+  {
+    language: 'en',
+    url: 'https://www.lakeford.example/undergraduate-admission/apply',
+    page: '<h1>Apply to Lakeford</h1><h2>First-year applicants</h2><p>Early Action applications are due November 1. Regular Decision applications are due January 3.</p>',
+    expected: [],
+  },
+  {
+    language: 'en',
+    page: `<h1>Admission to Lakeford University</h1><h2>Undergraduate applicants</h2><p>Application deadline: February 1</p><h2>Graduate applicants</h2><p>Application deadline: March 1</p>`,
+    expected: ['deadline *-03-01 -/-/-'],
+  },
+  {
+    language: 'en',
+    page: '<h1>MSc Ocean Law</h1><p>Applications close at 5 p.m. ET on February 12, 2027. Decisions are released by April 1, 2027. Admitted students confirm their place by April 15, 2027.</p>',
+    expected: ['deadline 2027-02-12 17:00 ET -/-/-'],
+  },
+  {
+    language: 'en',
+    page: '<h1>Webinars for prospective graduate students</h1><p>Join our information session on 14 October 2026 at 6 pm. Register by 12 October.</p>',
+    expected: [],
+  },
+  {
+    language: 'en',
+    page: '<h1>Doctoral study in Linguistics</h1><p>Letters of recommendation must reach us by January 20. The application itself is due January 10.</p>',
+    expected: ['deadline *-01-10 -/-/-'],
+  },
+  {
+    language: 'en',
+    page: '<h1>MSc Photonics</h1><p>Applications for entry in September 2027 open in mid-October 2026 and close in early March 2027.</p>',
+    expected: ['start 2027-09-* -/-/-', 'opens 2026-10-* -/-/-', 'deadline 2027-03-* -/-/-'],
+  },
+  {
+    language: 'en',
+    page: '<h1>Master of Urban Data</h1><h2>Application period</h2><p>Non-EU applicants: 1 November 2026 – 15 January 2027</p><p>EU applicants: 1 November 2026 – 1 May 2027</p>',
+    expected: [
+      'opens 2026-11-01 -/non_eu/-',
+      'deadline 2027-01-15 -/non_eu/-',
+      'opens 2026-11-01 -/eu/-',
+      'deadline 2027-05-01 -/eu/-',
+    ],
+  },
+  {
+    language: 'en',
+    url: 'https://grad.northmere.example/apply',
+    page: '<h1>MSc Acoustics</h1><p>The application deadline is 03/04/2027.</p>',
+    expected: [],
+  },
+  {
+    language: 'en',
+    url: 'https://grad.northmere.edu/apply',
+    page: '<h1>MSc Acoustics</h1><p>The application deadline is 03/04/2027.</p>',
+    expected: ['deadline 2027-03-04 -/-/-'],
+  },
+  {
+    language: 'en',
+    page: "<h1>MA in Applied Ethics</h1><p>Last year's application deadline was 15 January 2026; the dates for this cycle will be published in October.</p>",
+    expected: [],
+  },
+  {
+    language: 'en',
+    page: '<h1>PhD Economics</h1><details><summary>When is the application deadline?</summary><p>December 10, 2026, for admission in fall 2027.</p></details>',
+    expected: ['deadline 2026-12-10 fall/-/-'],
+  },
+  {
+    language: 'en',
+    page: '<h1>Graduate funding</h1><p>To be considered for a teaching assistantship, submit your application by January 8. Applications without funding are accepted until May 1.</p>',
+    expected: ['deadline *-01-08 -/funding/-', 'deadline *-05-01 -/-/-'],
+  },
+  {
+    language: 'en',
+    page: 'Graduate Admissions, Westmoor Institute\n\nDeadlines\n\nProgram\tFall\tSpring\nHistory MA\tJan 15\tOct 1\nBiology PhD\tDec 1\tn/a\n',
+    expected: ['deadline *-01-15 fall/-/-', 'deadline *-10-01 spring/-/-', 'deadline *-12-01 fall/-/-'],
+  },
+  {
+    language: 'en',
+    page: '# MSc Battery Science\n\n## Application deadlines\n\n| Intake | Deadline |\n|---|---|\n| Autumn 2027 | 31 May 2027 |\n| Spring 2028 | 30 November 2027 |\n',
+    expected: ['deadline 2027-05-31 fall/-/-', 'deadline 2027-11-30 spring/-/-'],
+  },
+  {
+    language: 'en',
+    page: '<h1>Master of Science in Textile Design</h1><p>Applications received before the <del>1 May</del> 15 May deadline get full attention.</p>',
+    expected: ['deadline *-05-15 -/-/-'],
+  },
+  {
+    language: 'en',
+    page: '<h1>Faculty jobs, Department of Chemistry</h1><p>Review of applications begins November 1, 2026; the position is open until filled.</p>',
+    expected: [],
+  },
+  {
+    language: 'en',
+    page: '<h1>Graduate admissions</h1><p>International applicants must apply by February 1 for fall and by August 1 for spring.</p>',
+    expected: ['deadline *-02-01 fall/international/-', 'deadline *-08-01 spring/international/-'],
+  },
+  {
+    language: 'en',
+    page: '<h1>MBA admissions</h1><table><tr><th>Round</th><th>Application due</th><th>Decision by</th></tr><tr><td>1</td><td>September 9, 2026</td><td>December 5, 2026</td></tr><tr><td>2</td><td>January 6, 2027</td><td>March 27, 2027</td></tr></table>',
+    expected: ['deadline 2026-09-09 -/-/round 1', 'deadline 2027-01-06 -/-/round 2'],
+  },
+  {
+    language: 'en',
+    page: '<h1>MSc Hydrology</h1><p>This page was last updated on 3 March 2026.</p><p>TOEFL tests taken before 1 September 2025 are not accepted.</p>',
+    expected: [],
+  },
+]
+
+const de: readonly DeadlineCase[] = [
+  {
+    language: 'de',
+    page: '<h1>Master Umweltinformatik</h1><h2>Bewerbung</h2><p>Die Bewerbungsfrist endet am 15. Juli 2027 (Ausschlussfrist).</p>',
+    expected: ['deadline 2027-07-15 -/-/-'],
+  },
+  {
+    language: 'de',
+    page: '<h1>Bewerbungsfristen Masterstudiengänge</h1><table><tr><th>Studiengang</th><th>Wintersemester</th><th>Sommersemester</th></tr><tr><td>Geodäsie</td><td>15.07.</td><td>15.01.</td></tr><tr><td>Baustoffkunde</td><td>31.05.</td><td>–</td></tr></table>',
+    expected: ['deadline *-07-15 winter/-/-', 'deadline *-01-15 summer/-/-', 'deadline *-05-31 winter/-/-'],
+  },
+  {
+    language: 'de',
+    page: '<h1>Master Forstökonomie</h1><p>Bewerbungszeitraum für das Wintersemester: 1. April bis 31. Mai 2027.</p>',
+    expected: ['opens 2027-04-01 winter/-/-', 'deadline 2027-05-31 winter/-/-'],
+  },
+  {
+    language: 'de',
+    page: '<h1>Termine</h1><ul><li>Rückmeldung zum Sommersemester: bis 15.02.2027</li><li>Semesterbeitrag zahlen: bis 28.02.2027</li><li>Vorlesungsbeginn: 12.04.2027</li></ul>',
+    expected: ['start 2027-04-12 -/-/-'],
+  },
+  {
+    language: 'de',
+    page: '<h1>Master Digitale Medien</h1><p>Internationale Bewerberinnen und Bewerber reichen ihren Antrag bis zum 30. April ein. Für deutsche Bewerber gilt der 15. Juni als Bewerbungsschluss.</p>',
+    expected: ['deadline *-04-30 -/international/-', 'deadline *-06-15 -/domestic/-'],
+  },
+  {
+    language: 'de',
+    page: '<h1>Promotion</h1><p>Bewerbungen für die Promotion sind jederzeit möglich.</p>',
+    expected: ['deadline rolling -/-/-'],
+  },
+  {
+    language: 'de',
+    page: '<h1>Master Stadtklima</h1><p>Die Bewerbungsfrist wurde vom 1. Juni auf den 30. Juni 2027 verlängert; der 1. Juni gilt nicht mehr.</p>',
+    expected: ['deadline 2027-06-30 -/-/-'],
+  },
+  {
+    language: 'de',
+    page: '<h1>Tag der offenen Tür</h1><p>Am 21. November 2026 stellen sich alle Masterstudiengänge vor. Anmeldung bis 15. November.</p>',
+    expected: [],
+  },
+  {
+    language: 'de',
+    page: '<h1>Master Lichttechnik</h1><p>Bewerbungsschluss: 31.03.2027, 23:59 Uhr MEZ</p><p>Auswahlgespräche: 20.04.2027</p><p>Zulassungsbescheide: bis 15.05.2027</p>',
+    expected: ['deadline 2027-03-31 23:59 MEZ -/-/-'],
+  },
+  {
+    language: 'de',
+    page: '<h1>Stipendium der Arnheim-Stiftung</h1><p>Bewerbungen werden bis Mitte Oktober entgegengenommen.</p>',
+    expected: ['deadline *-10-* -/-/-'],
+  },
+]
+
+const fr: readonly DeadlineCase[] = [
+  {
+    language: 'fr',
+    page: '<h1>Master Génie côtier</h1><h2>Candidature</h2><p>Les candidatures sont ouvertes du 25 février au 24 mars 2027.</p>',
+    expected: ['opens 2027-02-25 -/-/-', 'deadline 2027-03-24 -/-/-'],
+  },
+  {
+    language: 'fr',
+    page: '<h1>Admission aux cycles supérieurs</h1><p>Date limite pour déposer une demande d’admission :</p><ul><li>Automne : 1er février</li><li>Hiver : 1er septembre</li></ul>',
+    expected: ['deadline *-02-01 fall/-/-', 'deadline *-09-01 winter/-/-'],
+  },
+  {
+    language: 'fr',
+    page: '<h1>Master Droit de la mer</h1><p>Le dossier de candidature doit être envoyé au plus tard le 15 avril 2027 à 17h00. Les résultats seront communiqués le 2 juin.</p>',
+    expected: ['deadline 2027-04-15 17:00 -/-/-'],
+  },
+  {
+    language: 'fr',
+    page: '<h1>Vie étudiante</h1><p>Les inscriptions administratives auront lieu du 1er au 15 septembre. Les frais doivent être réglés avant le 30 septembre.</p>',
+    expected: [],
+  },
+  {
+    language: 'fr',
+    page: '<h1>Doctorat en géomatique</h1><p>Les demandes d’admission sont acceptées tout au long de l’année.</p>',
+    expected: ['deadline rolling -/-/-'],
+  },
+  {
+    language: 'fr',
+    page: '<h1>Master Métiers du livre</h1><table><tr><th>Étape</th><th>Date</th></tr><tr><td>Ouverture des candidatures</td><td>3 mars 2027</td></tr><tr><td>Clôture des candidatures</td><td>4 avril 2027</td></tr><tr><td>Publication des résultats</td><td>15 mai 2027</td></tr></table>',
+    expected: ['opens 2027-03-03 -/-/-', 'deadline 2027-04-04 -/-/-'],
+  },
+  {
+    language: 'fr',
+    page: '<h1>Bourses du fonds Vaubrun</h1><p>Initialement fixée au 10 janvier, la date limite de candidature est reportée au 31 janvier 2027.</p>',
+    expected: ['deadline 2027-01-31 -/-/-'],
+  },
+  {
+    language: 'fr',
+    page: '<h1>Licence de chimie</h1><p>Candidatures avant le 11 mars sur la plateforme nationale.</p>',
+    expected: [],
+  },
+  {
+    language: 'fr',
+    page: '<h1>Master Acoustique</h1><p>Première session : candidatures jusqu’au 15 février 2027. Deuxième session : candidatures jusqu’au 1er mai 2027.</p>',
+    expected: ['deadline 2027-02-15 -/-/round 1', 'deadline 2027-05-01 -/-/round 2'],
+  },
+  {
+    language: 'fr',
+    page: '<h1>Master Data</h1><p>Journée portes ouvertes le 30 janvier 2027.</p><p>Rentrée : 6 septembre 2027</p>',
+    expected: ['start 2027-09-06 -/-/-'],
+  },
+]
+
+const es: readonly DeadlineCase[] = [
+  {
+    language: 'es',
+    page: '<h1>Maestría en Hidráulica</h1><p>Fecha límite de solicitud: 30 de abril de 2027</p>',
+    expected: ['deadline 2027-04-30 -/-/-'],
+  },
+  {
+    language: 'es',
+    page: '<h1>Máster en Patrimonio</h1><p>El plazo de preinscripción será del 1 de marzo al 15 de mayo de 2027. La matrícula se formaliza del 1 al 20 de julio.</p>',
+    expected: ['opens 2027-03-01 -/-/-', 'deadline 2027-05-15 -/-/-'],
+  },
+  {
+    language: 'es',
+    page: '<h1>Convocatoria de admisión a posgrado 2027</h1><ul><li>Recepción de solicitudes: hasta el 12 de marzo</li><li>Examen de admisión: 10 de abril</li><li>Publicación de resultados: 7 de mayo</li><li>Inicio de clases: 9 de agosto</li></ul>',
+    expected: ['deadline 2027-03-12 -/-/-', 'start 2027-08-09 -/-/-'],
+  },
+  {
+    language: 'es',
+    page: '<h1>Doctorado en Ecología</h1><p>Las solicitudes se reciben durante todo el año.</p>',
+    expected: ['deadline rolling -/-/-'],
+  },
+  {
+    language: 'es',
+    page: '<h1>Calendario de pagos</h1><p>El pago de la matrícula de posgrado vence el 10 de febrero de 2027.</p>',
+    expected: [],
+  },
+  {
+    language: 'es',
+    page: '<h1>Máster en Energía</h1><table><tr><th>Fase</th><th>Plazo de solicitud</th><th>Resolución</th></tr><tr><td>Fase 1</td><td>hasta el 15/01/2027</td><td>10/02/2027</td></tr><tr><td>Fase 2</td><td>hasta el 30/04/2027</td><td>20/05/2027</td></tr></table>',
+    expected: ['deadline 2027-01-15 -/-/round 1', 'deadline 2027-04-30 -/-/round 2'],
+  },
+  {
+    language: 'es',
+    page: '<h1>Becas Montalvo para posgrado</h1><p>La convocatoria cierra el 5 de noviembre de 2026 a las 14:00 horas.</p>',
+    expected: ['deadline 2026-11-05 14:00 -/-/-'],
+  },
+  {
+    language: 'es',
+    page: '<h1>Admisión a grado</h1><h2>Estudios de grado</h2><p>Solicitudes hasta el 1 de julio.</p>',
+    expected: [],
+  },
+  {
+    language: 'es',
+    page: '<h1>Maestría en Bioética</h1><p>Estudiantes extranjeros: enviar la solicitud antes del 1 de marzo. Estudiantes nacionales: antes del 1 de mayo.</p>',
+    expected: ['deadline *-03-01 -/international/-', 'deadline *-05-01 -/domestic/-'],
+  },
+]
+
+const zh: readonly DeadlineCase[] = [
+  {
+    language: 'zh',
+    page: '<h1>碧湖大学硕士研究生招生简章</h1><p>申请截止日期:2027年3月31日。</p>',
+    expected: ['deadline 2027-03-31 -/-/-'],
+  },
+  {
+    language: 'zh',
+    page: '<h1>国际学生硕士项目</h1><h2>申请时间</h2><p>2026年12月1日至2027年2月28日</p>',
+    expected: ['opens 2026-12-01 -/international/-', 'deadline 2027-02-28 -/international/-'],
+  },
+  {
+    language: 'zh',
+    page: '<h1>海岳大學碩士班招生</h1><p>報名時間:114年12月5日至115年1月8日下午5點。</p><p>面試日期:115年3月7日</p><p>放榜:115年3月27日</p>',
+    expected: ['opens 2025-12-05 -/-/-', 'deadline 2026-01-08 17:00 -/-/-'],
+  },
+  {
+    language: 'zh',
+    page: '<h1>本科招生</h1><p>本科申请截止日期:2027年1月10日</p>',
+    expected: [],
+  },
+  {
+    language: 'zh',
+    page: '<h1>硕士申请</h1><p>秋季入学:请于5月31日前提交申请。</p><p>春季入学:请于11月15日前提交申请。</p>',
+    expected: ['deadline *-05-31 fall/-/-', 'deadline *-11-15 spring/-/-'],
+  },
+  {
+    language: 'zh',
+    page: '<h1>研究生缴费通知</h1><p>请于2027年9月10日前缴纳学费。</p>',
+    expected: [],
+  },
+  {
+    language: 'zh',
+    page: '<h1>硕士项目申请轮次</h1><table><tr><th>轮次</th><th>截止日期</th><th>结果公布</th></tr><tr><td>第一轮</td><td>2026年11月15日</td><td>2026年12月20日</td></tr><tr><td>第二轮</td><td>2027年1月15日</td><td>2027年2月20日</td></tr></table>',
+    expected: ['deadline 2026-11-15 -/-/round 1', 'deadline 2027-01-15 -/-/round 2'],
+  },
+  {
+    language: 'zh',
+    page: '<h1>博士研究生招生</h1><p>发布时间:2026年9月3日</p><p>全年接受申请。</p>',
+    expected: ['deadline rolling -/-/-'],
+  },
+]
+
+const ar: readonly DeadlineCase[] = [
+  {
+    language: 'ar',
+    page: '<h1>ماجستير الهندسة البيئية</h1><p>آخر موعد للتقديم: 15 يناير 2027</p>',
+    expected: ['deadline 2027-01-15 -/-/-'],
+  },
+  {
+    language: 'ar',
+    page: '<h1>القبول في الدراسات العليا</h1><p>فترة التقديم من ١ تشرين الثاني ٢٠٢٦ إلى ٣١ كانون الأول ٢٠٢٦.</p>',
+    expected: ['opens 2026-11-01 -/-/-', 'deadline 2026-12-31 -/-/-'],
+  },
+  {
+    language: 'ar',
+    page: '<h1>برنامج الماجستير</h1><ul><li>فتح باب التقديم: 1 مارس 2027</li><li>إغلاق باب التقديم: 30 أبريل 2027</li><li>إعلان النتائج: 20 مايو 2027</li></ul>',
+    expected: ['opens 2027-03-01 -/-/-', 'deadline 2027-04-30 -/-/-'],
+  },
+  {
+    language: 'ar',
+    page: '<h1>عمادة شؤون الطلاب</h1><p>آخر موعد لسداد الرسوم الدراسية 10 سبتمبر 2027.</p>',
+    expected: [],
+  },
+  {
+    language: 'ar',
+    page: '<h1>الدكتوراه في اللغويات</h1><p>تقبل طلبات التقديم على مدار العام.</p>',
+    expected: ['deadline rolling -/-/-'],
+  },
+  {
+    language: 'ar',
+    page: '<h1>ماجستير إدارة الأعمال</h1><p>يجب تقديم الطلبات قبل 15/05/2027 الساعة 3 مساءً.</p>',
+    expected: ['deadline 2027-05-15 15:00 -/-/-'],
+  },
+  {
+    language: 'ar',
+    page: '<h1>القبول</h1><h2>البكالوريوس</h2><p>الموعد النهائي للتقديم: 1 يوليو</p><h2>الماجستير</h2><p>الموعد النهائي للتقديم: 1 يونيو</p>',
+    expected: ['deadline *-06-01 -/-/-'],
+  },
+]
+
+/** Cases in six languages, traps included. */
+export const deadlineCases: readonly DeadlineCase[] = [...en, ...de, ...fr, ...es, ...zh, ...ar]

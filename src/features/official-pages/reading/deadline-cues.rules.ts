@@ -1,0 +1,256 @@
+// Words around a date that say what it is about, in six languages. Texts are folded (foldText): lower case, without
+// diacritics.
+
+export type Sense = 'deadline' | 'opens' | 'start' | 'period'
+
+/** What a date is about. `application` and `funding` can be deadlines of an applicant. */
+export type Topic =
+  | 'application'
+  | 'funding'
+  | 'payment'
+  | 'deposit'
+  | 'housing'
+  | 'decision'
+  | 'event'
+  | 'exam'
+  | 'registration'
+  | 'courses'
+  | 'documents'
+  | 'employer'
+  | 'contest'
+  | 'published'
+
+const foldedForms: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ى: 'ي', ة: 'ه' }
+
+/** Number of characters of a context that are searched for cues. */
+const maxContextLength = 600
+
+/** Folds a context for the patterns of this file; of a long one the end. */
+export const foldText = (text: string): string =>
+  text
+    .slice(-maxContextLength)
+    .toLowerCase()
+    .replace(/[أإآىة]/g, (letter) => foldedForms[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/[\p{M}ـ]/gu, '')
+    .replace(/[’‘]/g, "'")
+    .replace(/\s+/g, ' ')
+
+const join = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'g')
+
+/** Words that name a deadline by themselves. */
+const deadline = join(
+  String.raw`\bdeadlines?\b|\bdue\b|\bclos(?:es?|ing|ed)\b|\blast (?:day|date|chance)\b|\b(?:no|not) later than\b|\bat the latest\b|\bpostmark`,
+  String.raw`\bcut-?off\b|\b(?:best|full|early|for|priority) consideration\b|\bconsidered for\b|\bend date\b|\bextended (?:to|until|through)\b|\bends? on\b|\bdate by which\b|\bmust (?:all )?(?:be|have been) (?:in|received|submitted|complete|completed|filed)\b`,
+  String.raw`bewerbungsschluss|bewerbungsende|(?:bewerbungs|antrags|abgabe|einreichungs|melde|ausschluss|anmelde)frist|\bfrist(?:en|ende)?\b|(?:anmelde|einsende|abgabe|annahme)schluss|\bspatestens\b|\bstichtag|(?:bewerbungs|abgabe|nachster |letzter )termin|\btermine? (?:ist|sind)\b|\bverlangert\b|\bverschoben auf|\bendet\b`,
+  String.raw`\bdates? limites?\b|\bau plus tard\b|\bcloture|\becheance|\bdelai|\bfermeture|\bferment?\b|prolonge|reportee? au|\bfin des candidatures|\bdate butoir`,
+  String.raw`\bfechas? limites?\b|\bfecha de cierre|\bplazos?\b|\bcierra?n?\b|\bcierre\b|\ba mas tardar\b|\bvence|\bultimo dia|\bfecha tope|\bfin de (?:la )?(?:recepcion|inscrip|preinscrip|solicitud)|\bamplia(?:do|da|n)?\b|prorrog|\bfinaliza`,
+  '截止|截至|截止日期|最后期限|最後期限|期限|延长至|延長至|止日',
+  'الموعد النهايي|اخر موعد|اخر يوم|موعد اقصاه|اقصاها|ينتهي|تنتهي|اغلاق|يغلق|انتهاء|نهايه التقديم|تمديد|اخر اجل|اخر تاريخ',
+)
+
+/** Prepositions in front of a last day. */
+const beforeDay = join(
+  String.raw`\b(?:by|until|till|before|through|on or before|prior to)(?: the)?$`,
+  String.raw`\b(?:bis|bis zum|bis spatestens|vor dem|bis einschliesslich)(?: zum)?$`,
+  String.raw`(?:jusqu'(?:au|a|en)|\bavant(?: le| la)?|jusqu'a la)$`,
+  String.raw`\b(?:hasta|antes del?)(?: el| las?| dia| de)*$`,
+  '(?:حتي|قبل|لغايه)(?: تاريخ| يوم)?$',
+)
+const afterDay = /^\s?(?:日)?(?:\([^)]{0,20}\))?\s?(?:之前|以前|前|为止|為止|止)/g
+
+const opens = join(
+  String.raw`\bopens?\b|\bopening (?:date|day|of)|\bopening\b|\bapplications? (?:will )?(?:be )?(?:starts?|begins?|accepted from|available|live)\b|\bavailable (?:from|on|beginning)|\bstart (?:applying|of (?:the )?applications?)|\bbegin(?:s|ning)? (?:on|accepting)|\baccept(?:s|ed|ing)? (?:applications )?(?:from|beginning|starting)|\bgoes (?:live|online)|\bstart date for applications|\bno earlier`,
+  String.raw`bewerbungsbeginn|bewerbungsstart|\boffnet|\bgeoffnet ab|beginn der bewerbung|start der bewerbung|freigeschaltet|bewerbungen? ab|\bab dem$|\bab$`,
+  String.raw`\bouverture|\bouvre(?:nt)?\b|\bouvertes? (?:du|a partir)|\ba partir du$|\bdes le$|debut des candidatures|debut du depot`,
+  String.raw`\bapertura|\babren?\b|\babierta?s? (?:del|desde|a partir)|\ba partir del?(?: dia)?$|\binicio (?:de |del )?(?:la |las |los )?(?:recepcion|solicitud|preinscrip|inscrip|postula|proceso|convocatoria|admision|plazo)|\bdesde el(?: dia)?$`,
+  '开放申请|開放申請|开始申请|申请开始|申請開始|开放时间|开放|開放|报名开始|報名開始|开始报名|开通|启动|開始|开始时间|起始',
+  'يبدا|تبدا|يفتح|تفتح|فتح باب|بدء|بدايه التقديم|افتتاح|ابتداء من|اعتبارا من|فتح التقديم',
+)
+
+const start = join(
+  String.raw`\b(?:class(?:es)?|program(?:me)?s?|courses?|semester|term|studies|teaching|lectures|masters?|degrees?|tuition|instruction|quarter)\b[^.;]{0,25}\b(?:begins?|starts?|commences?|starting|beginning)\b|\bstart dates?\b|\bstarting (?:in|date|from)|\b(?:your )?entry (?:in|to|into|point|date)|\bintakes?\b|\bfor entry|\bcommenc|\bstarts? in\b`,
+  String.raw`studienbeginn|vorlesungsbeginn|semesterbeginn|studienstart|lehrveranstaltungsbeginn|beginn (?:des|der) (?:studi|semester|vorlesung)|programmstart|vorlesungszeit`,
+  String.raw`\brentree|debut des (?:cours|enseignements|etudes)|debut de (?:la formation|l'annee)`,
+  String.raw`\b(?:inicio|comienzo) (?:de |del )(?:las? |los? )?(?:clases|curso|cursos|programa|semestre|actividades|master|maestria|doctorado)|\bclases desde|\bincorporacion`,
+  '开学|開學|入学时间|入學時間|学期开始|开课',
+  'بدء الدراسه|تبدا الدراسه|بدايه الدراسه|انطلاق الدراسه|بدايه الفصل',
+)
+
+const period = join(
+  String.raw`\bapplication (?:period|window|cycle|dates?|phase)|\b(?:apply|applications?|submitted|accepted|open)\b[^.;]{0,40}\b(?:between|from)$|\bwindow\b|\bapply$`,
+  String.raw`bewerbungszeitraum|bewerbungsphase|bewerbungszeit\b|bewerbungen?[^.;]{0,40}(?:vom|von|zwischen)(?: dem)?$|antragszeitraum`,
+  String.raw`\bperiode de (?:candidature|depot|recrutement)|\bcandidatures?[^.;]{0,40}(?:du|entre le|de)$|campagne`,
+  String.raw`\bperiodos? de (?:admision|solicitud|preinscrip|inscrip|postula|recepcion)|\b(?:preinscrip|solicitud|postula|inscrip|convocatoria|recepcion)[^.;]{0,60}(?:del?|desde|entre)(?: el| los)?(?: dias?)?$`,
+  '申请时间|申請時間|报名时间|報名時間|申请期|申請期間|報名期間|网上报名|申请日期|收件日期|报名日期|受理时间',
+  'فتره التقديم|فتره القبول|مواعيد التقديم|موعد التقديم|التقديم (?:من|خلال)|فتره تقديم|التسجيل من',
+)
+
+const senses: readonly (readonly [Sense, RegExp])[] = [
+  ['deadline', deadline],
+  ['opens', opens],
+  ['start', start],
+  ['period', period],
+]
+
+const topics: readonly (readonly [Topic, RegExp])[] = [
+  [
+    'application',
+    join(
+      String.raw`\bappl(?:y|ies|ied|ying|ications?|icants?)\b|\badmissions?\b(?! (?:decision|result|notif|offer))|\bsubmi(?:t|ts|tted|ssion|ssions)\b|\bcandidates? (?:must|should)|\bpostmark`,
+      String.raw`bewerb|\bzulassung(?:santrag|s?verfahren)?\b|\bantrag|bewirbt`,
+      String.raw`\bcandidat(?:ure|ures|er|ez)|\bdemandes? d'admission|\bpostuler|\bpostulez|\bdepot (?:du|des) dossier|\bdossiers?\b|\bpreinscription|\becandidat|mon ?master`,
+      String.raw`\bsolicitud|\bpreinscri|\badmision|\bpostula|\binscripci|\bconvocatoria|\baspirante|\bcandidatura|\bsolicitar`,
+      '申请|申請|报名|報名|招生|投递|递交|報考|报考|收件',
+      'التقديم|القبول|طلبات|تقديم|طلب الالتحاق|الترشح|الالتحاق|التسجيل',
+    ),
+  ],
+  [
+    'funding',
+    join(
+      String.raw`\bassistantships?|\bfellowships?|\bscholarships?|\bfinancial (?:aid|support|assistance)|(?<!without )\bfunding\b|\bstipends?\b|\bgrants?\b|\bgraduate aid|\bstudentships?|\bfunded\b`,
+      String.raw`stipendi|forderung\b|\bbourses?\b|\bfinancement|\bbecas?\b|\bbecario|\bayudas?\b`,
+      '奖学金|獎學金|资助|منح|تمويل',
+    ),
+  ],
+  [
+    'payment',
+    join(
+      String.raw`\bpay(?:ments?|able|ing|s)?\b|\bpaid\b|\btuition\b|\bfees?\b|\bbill(?:s|ing|ed)?\b|\binvoices?\b|\brefunds?\b|\binstallments?`,
+      String.raw`gebuhr|\bzahl(?:ung|en|bar)|uberweis|semesterbeitrag|\bfrais\b|\bpaiement|\bpayer\b|\bpago|\bpagar|\babonar|\barancel|\btasas?\b`,
+      '学费|學費|缴费|繳費|付款|退费|الرسوم|دفع|سداد',
+    ),
+  ],
+  ['deposit', join(String.raw`\bdeposits?\b|\banzahlung|\bacompte|\bdeposito|\breserva de plaza|\bconfirm(?:s|ed)? (?:your |their |the )?(?:place|enrol|attendance|acceptance)|\baccept(?:ance of|ing|s|ed)? (?:the |an |your |their |this )*offers?|\bintent to enrol|\bannahme (?:des|der)|\bstudienplatz annehmen|\bconfirmacion de|\bconfirmer\b|confirmation de`, '押金|定金|确认录取|接受录取|确认就读|報到|报到|عربون|تاكيد القبول')],
+  ['housing', join(String.raw`\bhousing\b|\bdorm|\baccommodation|\bresidence hall|\bmove-in|wohnheim|unterkunft|\blogement|\balojamiento|\bresidencia (?:estudiantil|universitaria)`, '宿舍|住宿|السكن')],
+  [
+    'decision',
+    join(
+      String.raw`(?<!early |regular )\bdecisions?\b(?! round)|\bnotif(?:y|ied|ication|ications|ies)\b|\bresults?\b(?! of)|\bhear (?:from|in|by|back|within|of)|\bannounce(?:d|ment|ments)?\b|\binformed\b|\badmission offers?|\boffers? (?:are|will|of admission)|\bselected (?:candidates|applicants)|\bshortlist|\bwait-?list|\banswer\b|\breleased?\b`,
+      String.raw`\bergebnis|bescheid|\bentscheidung|benachrichtig|\bzusagen?\b|\bresultats?\b|\breponses?\b|\bresultados?\b|\bnotificaci|\blistas? (?:de|provisional|definitiva)|\badmitidos|\bpublicacion|\bfallo\b|\bresolucion`,
+      '放榜|录取结果|錄取|公布|公佈|结果|結果|通知|发榜|النتايج|اعلان|نتيجه|نتايج',
+    ),
+  ],
+  [
+    'event',
+    join(
+      String.raw`\bopen (?:days?|house|evening)|\bwebinars?|\binfo(?:rmation)? (?:sessions?|evenings?|days?|events?|meetings?)|\borientation|\bworkshops?|\btours?\b|\btalks?\b|\bseminars?\b|\bfairs?\b|\bwelcome\b|\bauditions?\b|\bvisit (?:day|us|weekend)|\bconference|\bceremony|\bchat with`,
+      String.raw`offenen tur|infoveranstaltung|informationsveranstaltung|infotag|infoabend|\bjournees? (?:portes|d'accueil)|\bsalons?\b|\breunions?\b|\bjornadas?\b|\bsesion(?:es)? informativa|\bcharlas?\b|\bbienvenida`,
+      '说明会|說明會|宣讲|开放日|讲座|講座|迎新|夏令营|لقاء|ندوه|يوم مفتوح|اليوم التعريفي',
+    ),
+  ],
+  [
+    'exam',
+    join(
+      String.raw`\binterviews?|\bexam(?:s|inations?)?\b|\btests?\b|\btaken\b|\b(?:gre|gmat|lsat|mcat|toefl|ielts)\b`,
+      String.raw`\bentretiens?\b|\bepreuves?\b|\bexamens?\b|\bentrevistas?|\bexamen(?:es)?\b|\bpruebas?\b|\bprufung|klausur|auswahlgesprach|vorstellungsgesprach|eignungstest|aufnahmetest`,
+      '面试|面試|笔试|筆試|初试|初試|复试|複試|考试|考試|口试|口試|اختبار|امتحان|مقابله|المقابلات',
+    ),
+  ],
+  [
+    'registration',
+    join(
+      String.raw`\bregist(?:er|ers|ered|ration|rations|rar)\b|\benrol(?:l|ls|led|lment|ment|ments)?\b|\bmatriculat`,
+      String.raw`immatrikul|\beinschreib|ruckmeld|\binscriptions? (?:administrative|pedagogique)|\binscriptions?\b|\breinscri|\bmatricula`,
+      '注册|註冊|选课|選課',
+    ),
+  ],
+  [
+    'courses',
+    join(
+      String.raw`\badd\/drop|\bto (?:add|drop)\b|\badds? (?:a )?(?:courses?|class(?:es)?)|\bdrop(?:s|ped|ping)?\b|\bwithdraw|\bclasses (?:begin|start|end|resume)|\bfinals\b|\bthes[ie]s (?:submission|defen)|\bdissertation|\bgraduation\b|\bcommencement|\bconferral|\bincompletes?\b|\bholiday|\bbreak\b|\bcourse selection|\bgrades? due|\breading week`,
+      String.raw`vorlesungsfrei|semesterticket|\bferien\b|\bvacances|\bvacaciones|\bsoutenance|\btitulacion`,
+      '退选|毕业|畢業|答辩|放假|تخرج|مناقشه',
+    ),
+  ],
+  [
+    'documents',
+    join(
+      String.raw`\bletters? of (?:recommendation|reference)|\brecommend(?:ations?|ers?)\b(?! (?:deadline|that|you|to))|\breferences?\b|\breferees?\b|\btranscripts?\b|\bscores?\b|\bsupporting (?:documents?|materials?|documentation)|\bportfolios?\b|\b(?:file|document) completion|\bcomplet(?:e|ion of) (?:the |your )?files?\b|\bvisas?\b|\bi-20\b|\bnominations?\b|\bdocuments? (?:deadline|due)`,
+      String.raw`empfehlungsschreiben|gutachten|\bnachweis|\bzeugnis|\bunterlagen nach|nachreich|\blettres? de recommandation|\bpieces (?:complementaires|justificatives)|\bcartas? de recomendaci|\bsubsanaci`,
+      '推荐信|推薦|补交|補件|寄送|成绩单|توصيه|استكمال|المستندات',
+    ),
+  ],
+  [
+    'employer',
+    join(
+      String.raw`\bemployers?\b|\brecruit(?:ing|ers?)\b|\bcareer|\bjobs?\b|\bbids?\b|\binternships?\b|\bshuttle|\btransportation|\breservations?\b|\bhiring\b|\bvacanc|\bstellen(?:ausschreibung|angebot)|\bempleo\b|\boffres? d'emploi|\bfaculty position|招聘|التوظيف`,
+    ),
+  ],
+  [
+    'contest',
+    join(
+      String.raw`\bprizes?\b|\bcompetitions?\b|\bmoot\b|\bcontest|\bessay\b.{0,20}\bdue\b|\bmembership\b|\bhonou?r society|\bcall for (?:papers|proposals|abstracts)|\babstracts?\b|\bpreisausschreiben|\bwettbewerb|\bconcours de nouvelles|\bconcurso de`,
+    ),
+  ],
+  [
+    'published',
+    join(
+      String.raw`\b(?:last )?(?:updated|modified|posted|published|printed|revised|reviewed on|changed|created)\b|\bcopyright\b|\beffective\b|\bvalid (?:until|through|from)|\bissued\b|\baccreditation`,
+      String.raw`\bstand:|aktualisiert|veroffentlicht|\bgultig|\bmis a jour|\bpublie|\bparu le|\bactualizad|\bpublicado|\bvigente`,
+      '更新|发布|發布|张贴|تحديث|تاريخ النشر|نشر',
+    ),
+  ],
+]
+
+/** Topics that "application" does not make one of a programme: "housing application". */
+export const vetoTopics: ReadonlySet<Topic> = new Set(['housing', 'deposit', 'employer', 'contest'])
+
+/** Topics whose word may stand beside the application's: "application and letters are due". */
+export const softTopics: ReadonlySet<Topic> = new Set(['documents', 'payment', 'exam', 'registration', 'event'])
+
+export interface Cue<T> {
+  value: T
+  start: number
+  end: number
+}
+
+const findAll = <T>(text: string, cues: readonly (readonly [T, RegExp])[]): Cue<T>[] =>
+  cues.flatMap(([value, pattern]) =>
+    [...text.matchAll(pattern)].map((match) => ({ value, start: match.index, end: match.index + match[0].length })),
+  )
+
+/** Finds the cues of senses in a folded context. */
+export const findSenses = (folded: string): Cue<Sense>[] => findAll(folded, senses)
+/** Finds the cues of topics in a folded context. */
+export const findTopics = (folded: string): Cue<Topic>[] => findAll(folded, topics)
+
+/** Whether a preposition such as "by" or "bis zum" directly precedes a date, or 前 follows it. */
+export const hasLimitWord = (foldedBefore: string, foldedAfter: string): boolean =>
+  new RegExp(beforeDay.source).test(foldedBefore.trim()) || new RegExp(afterDay.source).test(foldedAfter)
+
+const undergraduate =
+  /\bundergrad(?:uate)?s?\b(?! (?:degree|transcript|gpa|record|institution|stud|course|education|grade|major|work))|\bfirst-?year (?:applic|admis|student|fresh)|\bfreshm[ae]n|\bhigh school|\btransfer (?:applic|admis|student|deadline)|\bpre-college|\bbachelor(?:studien|-?bewerb|studi)|\bbachelor(?:'?s)?(?: programmes?| programs?| applic| admis)|^bachelor(?:'?s)?(?: degrees?)?:?$|\blicence\b|\bpregrado\b|\bgrados?\b(?= \(|:|$)|\bestudios de grado|本科|學士|学士|大学部|البكالوريوس|مرحله البكالوريوس|undergraduate-admission/
+const graduate =
+  /(?<!under)\bgraduate|\bpostgraduate|\bmasters?\b|\bmaster's|\bm\.?sc?\b|\bm\.?a\.?\b|\bmba\b|\bph\.?d\b|\bdoctora|\bdoctoral|\bpromotion\b|\bmaster|\bposgrado|\bpostgrado|\bmaestria|\bdoctorado|\b[23]e cycle|\bgrad school|碩士|硕士|博士|研究生|研究所|ماجستير|دكتوراه|الدراسات العليا/
+
+/** Tells the level that a folded context names: an undergraduate one only without a graduate one. */
+export const findLevel = (folded: string): 'undergraduate' | 'graduate' | undefined => {
+  if (graduate.test(folded)) return 'graduate'
+  return undergraduate.test(folded) ? 'undergraduate' : undefined
+}
+
+/** Tells a date that no longer holds, from the words in front of it. */
+export const isReplaced = (foldedBefore: string): boolean =>
+  /(?:\bno longer|\bnot(?: by| on| until)?|\boriginally|\bpreviously|\bformerly|\binstead of|\brather than|\bextended from|\bmoved from|\bchanged from|\bpostponed from|\bwas(?: on)?|\bhad been|\bwaren?|\bursprunglich(?: bis)?(?: zum| am)?|\bstatt|\banstelle des|\bnicht mehr|\bnicht(?: am| bis)?|\bau lieu du|\binitialement|\bauparavant|\betait|\ben lugar del?|\bera|\boriginalmente|\bya no es|\binicialmente|原定(?:于|為|为)?|原本|由原来?的?|不再是|بدلا من|كان)[\s,(]*(?:the|on|le|el|zum|am|fixee? au|set for|due|by|scheduled for|der|den|dem)?[\s(]*$/.test(
+    foldedBefore,
+  )
+
+/** Tells the first date of "moved from 1 June to 30 June". */
+export const isMovedFrom = (foldedBefore: string, foldedSentence: string): boolean =>
+  /\b(?:from|vom|von|du|de|del)(?: the| el| le)?$/.test(foldedBefore.trim()) &&
+  /extended|moved|postponed|changed|verlanger|verschoben|verlegt|prolonge|report|ampli|prorrog|aplaza/.test(foldedSentence)
+
+/** Tells a date that the words behind it withdraw. */
+export const isWithdrawn = (foldedAfter: string): boolean =>
+  /^[\s,]*(?:gilt nicht mehr|ist nicht mehr|no longer|is no longer|n'est plus|ne s'applique plus|ya no|不再|لم يعد)/.test(foldedAfter)
+
+/** Tells dates of an earlier cycle: "last year", "im Vorjahr". */
+export const isEarlierCycle = (folded: string): boolean =>
+  /\blast year|\bprevious (?:year|cycle|admission)|\bprior year|\bpast (?:cycle|deadlines?)|\bvorjahr|\bletztes jahr|\bvergangenen jahr|\bl'an(?:nee)? (?:dernier|derniere|passee?)|\bannee derniere|\bano pasado|\bano anterior fue|去年|往年|上一年|العام الماضي|السنه الماضيه/.test(folded)
+
+/** Tells a statement that applications are taken at any time. */
+export const isRolling = (folded: string): boolean =>
+  /\brolling\b|\bat any time|\b(?:all|whole) year|\byear[- ]round|\bthroughout the (?:calendar |academic )?year|\ball through the year|\b(?:no|not an?) (?:\w+ )?(?:fixed |set |specific )?(?:admissions? |application )?deadlines?\b|\bcontinuous(?:ly)?\b|\bjederzeit|\bganzjahrig|\blaufend (?:moglich|bewerb|angenommen|eingereicht)|\bfortlaufend|keine bewerbungsfrist|\btout au long de l'annee|\ba tout moment|\ben continu\b|\btoute l'annee|\btodo el ano|\ben cualquier momento|\bconvocatoria (?:permanente|abierta)|\bpermanentemente abiert|全年|随时|隨時|滚动|滾動|常年|علي مدار (?:العام|السنه)|طوال (?:العام|السنه)|في اي وقت|باستمرار/.test(
+    folded,
+  )

@@ -1,0 +1,268 @@
+import type { DateValue } from '#src/shared/date-text.parse.ts'
+import type { PageBlock, PageDocument, PageFact, PageFactKind } from '../page-reading.rules.ts'
+import { type Audience, findAudience, findRound, findTerm, findYear, type Term } from './date-attributes.parse.ts'
+import { type DateSpot, listDateSpots, splitSentences } from './date-context.engine.ts'
+import { findLevel, findSenses, findTopics, foldText, isRolling } from './deadline-cues.rules.ts'
+import { type Judgement, judgeDate } from './deadline-judgement.rules.ts'
+import { isScholarshipPage } from './page-kind.rules.ts'
+
+// Deadlines, opening dates and starts of a page.
+
+interface Reading extends Judgement {
+  spot: DateSpot
+}
+
+const maxQuoteLength = 300
+const maxFacts = 600
+
+/** Words of the address that a person can read: "graduate admissions deadlines". */
+const readAddress = (url: string): string => {
+  if (!URL.canParse(url)) return ''
+  const { pathname } = new URL(url)
+  return pathname.slice(0, 300).replace(/\.\w{2,5}$/, '').replace(/[-_/+]+/g, ' ')
+}
+
+/** Folds title, first heading and address, the outermost context of each date. */
+export const foldPage = ({ title, url, blocks }: PageDocument): string => {
+  const heading = blocks.slice(0, 20).find(({ role }) => role === 'heading')?.text ?? ''
+  return foldText(`${title.slice(0, 150)} ${heading === title ? '' : heading.slice(0, 150)} ${readAddress(url)}`)
+}
+
+/** Drops the second date of "Fall February 1 May 15": the column that it belongs to is unknown. */
+const isLaterColumn = ({ block, before, index, date, isAbove }: DateSpot): boolean =>
+  index > 0 && before.trim() === '' && block.role !== 'cell' && date.range === undefined && !isAbove
+
+const readAll = (document: PageDocument): Reading[] => {
+  const page = foldPage(document)
+  const readings: Reading[] = []
+  for (const spot of listDateSpots(document)) {
+    const last = readings.at(-1)
+    const isSame = last && last.spot.block === spot.block && last.spot.sentence.start === spot.sentence.start
+    const judged = judgeDate(spot, isSame ? last : undefined, page)
+    readings.push({ ...judged, sense: isLaterColumn(spot) ? undefined : judged.sense, spot })
+  }
+  return readings
+}
+
+/** Decides the kinds of fact of a date; the ends of a range are judged together. */
+const toKind = (reading: Reading, partner: Reading | undefined): PageFactKind | undefined => {
+  const { range } = reading.spot.date
+  const senses = [reading.sense, ...(range && partner ? [partner.sense] : [])]
+  if (range && partner && senses.some((sense) => sense === 'deadline' || sense === 'opens' || sense === 'period')) {
+    if (senses.includes('start') && !senses.includes('deadline')) return undefined
+    return range === 'start' ? 'opens' : 'deadline'
+  }
+  if (reading.sense === 'period') return reading.spot.date.precision === 'day' ? 'deadline' : undefined
+  return reading.sense
+}
+
+interface Attributes {
+  term: Term | null
+  audience: Audience | null
+  round: string | null
+}
+
+/** Whether the sentence names an attribute in front of its first date, as in "Fall: January 15, spring: …". */
+const isLabelFirst = (readings: readonly Reading[], spot: DateSpot, find: (folded: string) => unknown): boolean => {
+  const first = readings.find((reading) => reading.spot.block === spot.block && reading.spot.sentence.start === spot.sentence.start)
+  return first !== undefined && find(first.spot.before) !== undefined
+}
+
+/** Finds an attribute in the nearest context that names it. */
+const findAttribute = <T>(spot: DateSpot, same: readonly Reading[], find: (folded: string, fromEnd?: boolean) => T | undefined, headings: readonly string[]): T | undefined => {
+  const isFirst = isLabelFirst(same, spot, (text) => find(text))
+  const beside = isFirst
+    ? find(spot.before)
+    : (find(spot.after, false) ?? find(spot.before))
+  const inSentence = spot.count === 1 ? find(spot.whole) : isFirst && spot.index > 0 ? findInPrevious(spot, same, find) : undefined
+  return beside ?? inSentence ?? find(spot.column) ?? find(spot.row) ?? headings.map((heading) => find(heading)).find((value) => value !== undefined)
+}
+
+/** The attribute of the dates before it in the sentence, of which the last is nearest. */
+const findInPrevious = <T>(spot: DateSpot, same: readonly Reading[], find: (folded: string) => T | undefined): T | undefined =>
+  same
+    .filter((reading) => reading.spot.index < spot.index)
+    .map((reading) => find(reading.spot.before))
+    .findLast((value) => value !== undefined)
+
+/** A date that counts for money only. */
+const isForFunding =
+  /(?:consider(?:ed|ation)?|thought of|eligible|priority|applying|requests?|seek(?:ing)?)[^.;]{0,30}\bfor[^.;]{0,60}(?:assistantships?|fellowships?|scholarships?|financial (?:aid|support)|funding)/
+
+const readAttributes = (reading: Reading, same: readonly Reading[], isScholarship: boolean): Attributes => {
+  const { spot } = reading
+  const { headings } = spot
+  const audience = findAttribute(spot, same, findAudience, headings.slice(0, 4))
+  const isMoney = reading.topic === 'funding' || isForFunding.test(`${spot.before} ${spot.after}`)
+  const isOther = audience === 'funding' && !isMoney
+  return {
+    term: findAttribute(spot, same, findTerm, headings) ?? null,
+    audience: isScholarship && (isMoney || audience === 'funding') ? null : isMoney ? 'funding' : isOther ? null : (audience ?? null),
+    round: findAttribute(spot, same, findRound, headings.slice(0, 2)) ?? null,
+  }
+}
+
+/** First month of a term in which a deadline of the year before would lie. */
+const lateMonth: Readonly<Record<Term, number>> = { fall: 9, winter: 9, spring: 6, summer: 8 }
+
+/** Adds the year of the line or heading that the date stands under: "Fall 2027" above "January 15". */
+const addYear = (value: DateValue, { before, after, column, row, headings, count }: DateSpot): DateValue => {
+  if (value.year !== null) return value
+  for (const context of [before, ...(count === 1 ? [after] : []), column, row, ...headings.slice(0, 2)]) {
+    const year = findYear(context)
+    const term = findTerm(context)
+    if (year) return { ...value, year: term && value.month >= lateMonth[term] ? year - 1 : year }
+  }
+  return value
+}
+
+const plainWord = /^(?:note|important|please note|hinweis|wichtig|dates?|when|where|attention|important|nota|importante|ab|from|for|by|the|yes|no)\b/
+
+/** Returns the name of a programme, track or row in front of a date; null for labels of other kinds. */
+const readSubject = (label: string): string | null => {
+  const text = label.replace(/^[\s•*–-]+|[\s:：–—(|-]+$/g, '')
+  const folded = foldText(text)
+  const isOther =
+    text.length < 3 || text.length > 120 || plainWord.test(folded) || !/\p{L}{2}/u.test(text) ||
+    findSenses(folded).length > 0 || findTerm(folded) || findAudience(folded) || findRound(folded)
+  const isNamed = findTopics(folded).some(({ value }) => value === 'application')
+  return isOther || isNamed ? null : text
+}
+
+const findSubject = ({ block, sentence, date, index, isAbove }: DateSpot): string | null => {
+  if (block.cell) return readSubject(block.cell.rowHeader)
+  if (isAbove || index > 0) return null
+  const label = sentence.text.slice(0, Math.max(0, date.start - sentence.start))
+  return /[:：–—|-]\s*$/.test(label) || block.role === 'item' ? readSubject(label.split(/[:：]/)[0] ?? '') : null
+}
+
+const toFactValue = ({ year, month, day, time, zone }: DateValue) => ({ year, month, day, time: time ?? null, zone: zone ?? null })
+
+/** Offsets of the quote: the row up to the date, or the sentence, shortened around the date. */
+const findQuote = ({ block, sentence, date }: DateSpot, text: string): { quote: string; start: number; end: number } => {
+  const from = Math.max(sentence.start, date.start - (maxQuoteLength >> 1))
+  const to = Math.min(sentence.end, date.end + (maxQuoteLength >> 1))
+  const part = text.slice(block.start + from, block.start + to)
+  const start = block.start + from + (part.length - part.trimStart().length)
+  const quote = part.trim()
+  return { quote, start, end: start + quote.length }
+}
+
+const isUsable = ({ spot, isLocal }: Reading): boolean => {
+  const { date, block } = spot
+  if (date.alternatives) return false
+  if (date.isBare) return block.role === 'cell' || isLocal
+  return date.value.day !== null || isLocal || block.role === 'cell' || block.role === 'definition'
+}
+
+const groupBySentence = (readings: readonly Reading[]): Map<string, Reading[]> =>
+  Map.groupBy(readings, ({ spot }) => `${spot.block.start}:${spot.sentence.start}`)
+
+const toFacts = (readings: readonly Reading[], document: PageDocument, isScholarship: boolean): PageFact[] => {
+  const sentences = groupBySentence(readings)
+  return readings.flatMap((reading, index): PageFact[] => {
+    const { spot } = reading
+    const partner = spot.date.range ? readings[spot.date.range === 'start' ? index + 1 : index - 1] : undefined
+    const kind = toKind(reading, partner)
+    if (!kind || !isUsable(reading)) return []
+    const same = sentences.get(`${spot.block.start}:${spot.sentence.start}`) ?? [reading]
+    const quote = findQuote(spot, document.text)
+    const isShort = spot.date.precision === 'month'
+    return [
+      {
+        kind,
+        value: toFactValue(addYear(spot.date.value, spot)),
+        ...readAttributes(reading, same, isScholarship),
+        ...quote,
+        headings: spot.block.headings,
+        appliesTo: findSubject(spot),
+        confidence: (reading.isLocal ? 0.9 : 0.75) - (isShort ? 0.15 : 0),
+      },
+    ]
+  })
+}
+
+/** Topics that a statement such as "at any time" may be about instead. */
+const otherTopics: ReadonlySet<string> = new Set(['decision', 'deposit', 'housing', 'event', 'payment', 'documents', 'registration', 'employer'])
+
+/** Whether a clause says that applications are taken at any time. */
+const isRollingClause = (folded: string, about: readonly string[]): boolean => {
+  if (!isRolling(folded) || /\d{1,2}[./年月]|\b\d{1,2}\b/.test(folded)) return false
+  const topics = findTopics(folded).map(({ value }) => value)
+  if (topics.some((topic) => otherTopics.has(topic))) return false
+  const isNamed = topics.includes('application') || /\b(?:are|is) (?:taken|admitted|accepted|reviewed)\b|\bdeadline/.test(folded)
+  const isLabel = folded.length <= 60 && about.some((context) => findTopics(context).some(({ value }) => value === 'application'))
+  return (isNamed || isLabel) && [folded, ...about].map(findLevel).find((level) => level !== undefined) !== 'undergraduate'
+}
+
+const toRollingFact = (block: PageBlock, span: { start: number; end: number }): PageFact => {
+  const text = block.text.slice(span.start, span.end)
+  const folded = foldText(text)
+  const start = block.start + span.start + (text.length - text.trimStart().length)
+  const quote = text.trim().slice(0, maxQuoteLength)
+  return {
+    kind: 'deadline',
+    value: 'rolling',
+    term: findTerm(folded) ?? null,
+    audience: findAudience(folded) ?? null,
+    round: null,
+    quote,
+    start,
+    end: start + quote.length,
+    headings: block.headings,
+    appliesTo: block.cell ? readSubject(block.cell.rowHeader) : null,
+    confidence: 0.7,
+  }
+}
+
+/** Splits a sentence at semicolons. */
+const splitClauses = (text: string, { start, end }: { start: number; end: number }): { start: number; end: number }[] => {
+  const stops = [...text.slice(start, end).matchAll(/[;;]/g)].map((match) => start + match.index + 1)
+  return [start, ...stops].map((from, index) => ({ start: from, end: stops[index] ?? end }))
+}
+
+/** Statements that applications are taken at any time, in clauses without a date. */
+const readRolling = (document: PageDocument, page: string): PageFact[] =>
+  document.blocks.flatMap((block): PageFact[] => {
+    const text = block.text.slice(0, maxContext)
+    if (!isRolling(text.length > 600 ? text.toLowerCase() : foldText(text))) return []
+    const about = [foldText(block.cell?.columnHeader ?? ''), ...block.headings.toReversed().map(foldText), page]
+    return splitSentences(text, [])
+      .flatMap((sentence) => splitClauses(text, sentence))
+      .filter(({ start, end }) => isRollingClause(foldText(text.slice(start, end)), about))
+      .map((clause) => toRollingFact(block, clause))
+  })
+
+const maxContext = 5_000
+
+const toKey = ({ kind, value, term, audience, round, appliesTo }: PageFact) => JSON.stringify([kind, value, term, audience, round, appliesTo])
+const toShortKey = ({ kind, value }: PageFact) => JSON.stringify([kind, value])
+
+/** Leaves out facts that were stated before, and plain ones of which a more exact one exists. */
+const removeRepeated = (facts: readonly PageFact[]): PageFact[] => {
+  const distinct = [...new Map(facts.toReversed().map((fact) => [toKey(fact), fact])).values()].toReversed()
+  const isExact = ({ term, audience, round, appliesTo }: PageFact) => Boolean(term ?? audience ?? round ?? appliesTo)
+  const exact = new Set(distinct.filter(isExact).map(toShortKey))
+  return distinct.filter((fact) => isExact(fact) || !exact.has(toShortKey(fact)))
+}
+
+const onlyTerm =
+  /\b(?:only|once a year)\b[^.]{0,50}\b(fall|autumn|spring|winter|summer)\b|\b(fall|autumn|spring|winter|summer)(?: semester| term| quarter)?[ -](?:only|admission only|entry only)\b|\b(?:everybody|all students|students|cohorts?|program(?:me)?) (?:starts?|begins?|enters?|is admitted) (?:only )?in the (fall|autumn|spring)\b|\bnur zum (winter|sommer)semester/
+
+/** Finds the only term in which a page says that students enter. */
+const findOnlyTerm = ({ text }: PageDocument): Term | undefined => {
+  const match = onlyTerm.exec(text.slice(0, 20_000).toLowerCase())
+  const word = match?.slice(1).find(Boolean)
+  if (!word) return undefined
+  return word === 'sommer' ? 'summer' : findTerm(word)
+}
+
+/** Reads the deadlines, opening dates and starts of a page, in its order. */
+export const readDeadlines = (document: PageDocument): PageFact[] => {
+  const page = foldPage(document)
+  const isScholarship = isScholarshipPage(page)
+  const dated = toFacts(readAll(document), document, isScholarship)
+  const only = dated.some(({ term }) => term !== null) ? undefined : findOnlyTerm(document)
+  const facts = [...dated.map((fact) => (only && fact.kind !== 'start' ? { ...fact, term: only } : fact)), ...readRolling(document, page)]
+  return removeRepeated(facts).toSorted((a, b) => a.start - b.start).slice(0, maxFacts)
+}

@@ -1,0 +1,169 @@
+import type { PageDocument } from '../page-reading.rules.ts'
+import { boldLevel, createPageBuilder, itemLevel, maxPageTextLength, type PageBuilder } from './page-builder.engine.ts'
+import { buildTableBlocks, type RawCell, type RawRow } from './table-layout.engine.ts'
+
+// Plain text as a page: pasted text, the text of a PDF, and what the browser extension sends. Structure is recognised
+// by line: headings, list items, rows of a table.
+
+interface Line {
+  /** Without the mark of a list item or heading. */
+  text: string
+  start: number
+  end: number
+  indent: number
+  kind: 'blank' | 'heading' | 'item' | 'plain'
+  /** Level of a Markdown heading; 0 for any other line. */
+  level: number
+  cells: readonly { text: string; start: number; end: number }[]
+}
+
+const maxHeadingLength = 90
+const itemMark = /^(?:[-–•*·▪◦●■○‣✓]|\d{1,2}[.)]|\(?[a-z0-9]\)|[①-⑩])\s+/u
+
+const trimSpan = (text: string, from: number, to: number): { text: string; start: number; end: number } => {
+  const part = text.slice(from, to)
+  const start = from + (part.length - part.trimStart().length)
+  const clean = part.trim()
+  return { text: clean, start, end: start + clean.length }
+}
+
+/** Splits a line into cells at tabs, pipes or runs of spaces; one cell where it has no such separator. */
+const splitCells = (text: string, from: number, to: number): { text: string; start: number; end: number }[] => {
+  const line = text.slice(from, to)
+  const separator = line.includes('|') ? /\|/g : line.trim().includes('\t') ? /\t+/g : / {2,}|\u00a0{2,}/g
+  const cells = []
+  let last = 0
+  for (const match of line.trimEnd().matchAll(separator)) {
+    cells.push(trimSpan(text, from + last, from + match.index))
+    last = match.index + match[0].length
+  }
+  cells.push(trimSpan(text, from + last, to))
+  // Outer pipes, and the indentation, make empty cells.
+  return cells.filter((cell, index) => cell.text !== '' || (index > 0 && index < cells.length - 1 && line.includes('|')))
+}
+
+/** Whether a line can head the lines below: short, and not the end of a sentence. */
+const isShortTitle = (text: string): boolean => text.length <= maxHeadingLength && !/[.,;。，；]$/u.test(text)
+
+const readLine = (text: string, from: number, to: number): Line => {
+  const { text: clean, start, end } = trimSpan(text, from, to)
+  const base = { start, end, indent: start - from, level: 0, cells: [] }
+  if (clean === '') return { ...base, text: '', kind: 'blank' }
+  const markdown = /^#{1,6}(?=\s)/.exec(clean)?.[0].length ?? 0
+  if (markdown > 0) return { ...base, ...trimSpan(text, start + markdown, end), kind: 'heading', level: markdown }
+  const mark = itemMark.exec(clean)?.[0].length ?? 0
+  if (mark > 0) return { ...base, ...trimSpan(text, start + mark, end), kind: 'item' }
+  return { ...base, text: clean, kind: 'plain', cells: splitCells(text, from, to) }
+}
+
+const readLines = (text: string): Line[] => {
+  const lines: Line[] = []
+  let from = 0
+  while (from <= text.length) {
+    const next = text.indexOf('\n', from)
+    const to = next < 0 ? text.length : next
+    lines.push(readLine(text, from, to))
+    from = to + 1
+  }
+  return lines
+}
+
+const isRule = (line: Line | undefined): boolean => line?.kind === 'plain' && /^[\s|:+-]{3,}$/.test(line.text) && line.text.includes('-')
+const isRow = (line: Line | undefined): line is Line => line?.kind === 'plain' && line.cells.length >= 2
+
+/** Returns the index after the last row of a table that starts at a line; the same index where none does. */
+const findTableEnd = (lines: readonly Line[], from: number): number => {
+  let at = from
+  while (isRow(lines[at]) || isRule(lines[at])) at += 1
+  const rows = lines.slice(from, at).filter(isRow)
+  const hasPipes = rows.some((row) => row.cells.length >= 2)
+  return rows.length >= 2 && hasPipes ? at : from
+}
+
+const toRawRow = (line: Line, isHead: boolean): RawRow => ({
+  isHead,
+  cells: line.cells.map(
+    ({ text, start, end }): RawCell => ({
+      lines: text === '' ? [] : [{ text, span: { start, end } }],
+      isHeader: false,
+      colspan: 1,
+      rowspan: 1,
+    }),
+  ),
+})
+
+const hasDigit = (text: string) => /[\d٠-٩]/.test(text.replace(/\b(?:19|20)\d\d\b/g, ''))
+
+/** Whether a plain line heads what follows: the first of its paragraph, short, and without numbers. */
+const isHeadingLine = (line: Line, previous: Line | undefined, next: Line | undefined): boolean => {
+  if (!isShortTitle(line.text) || hasDigit(line.text) || !next) return false
+  const isFirst = previous === undefined || previous.kind === 'blank'
+  const isFollowed = next.kind === 'blank' || next.kind === 'item' || next.text.length > line.text.length
+  return (isFirst || previous.kind !== 'plain' || /[.。:：]$/u.test(previous.text) || next.kind === 'item') && isFollowed && line.text.split(/\s+/).length <= 12
+}
+
+const addPlain = (builder: PageBuilder, line: Line, level: number): void => {
+  const span = { start: line.start, end: line.end }
+  if (level > 0) return builder.add({ text: line.text, role: 'heading', level, span })
+  const isIntroduction = /[:：]$/u.test(line.text) && line.text.length <= 160
+  builder.endLevel(itemLevel)
+  builder.add({ text: line.text, role: 'paragraph', span, ...(isIntroduction ? { level: itemLevel } : {}) })
+}
+
+/** Depth of an item by its indentation, at most four. */
+const depthOf = (indent: number): number => Math.min(4, indent >> 1)
+
+const addItem = (builder: PageBuilder, line: Line, next: Line | undefined): void => {
+  const level = itemLevel + 1 + depthOf(line.indent)
+  const heads = /[:：]$/u.test(line.text) || (next?.kind === 'item' && next.indent > line.indent && line.text.length <= maxHeadingLength)
+  builder.endLevel(level)
+  builder.add({ text: line.text, role: 'item', span: { start: line.start, end: line.end }, ...(heads ? { level } : {}) })
+}
+
+/**
+ * Parses plain text into blocks whose offsets refer to the text as given; more than 400,000 characters are left out.
+ *
+ * @param url address of the page that the text is from
+ */
+export const parseTextPage = (text: string, url: string): PageDocument => {
+  const whole = text.slice(0, maxPageTextLength)
+  const lines = readLines(whole)
+  const builder = createPageBuilder()
+  let tables = 0
+  let headingLevel = 0
+  let at = 0
+  while (at < lines.length && !builder.isFull()) {
+    const tableEnd = findTableEnd(lines, at)
+    if (tableEnd > at) {
+      const head = isRule(lines[at + 1]) ? at : -1
+      const rows = lines.slice(at, tableEnd).flatMap((line, index) => (isRow(line) ? [toRawRow(line, at + index === head)] : []))
+      for (const block of buildTableBlocks(rows, tables)) builder.add(block)
+      tables += 1
+      at = tableEnd
+      headingLevel = 0
+      continue
+    }
+    // A heading directly below a heading is the lower of the two.
+    const isHeading = isHeadingAt(lines, at)
+    const level = isHeading ? Math.min(boldLevel + 2, headingLevel === 0 ? boldLevel : headingLevel + 1) : 0
+    addLine(builder, lines, at, level)
+    if (lines[at]?.kind !== 'blank') headingLevel = level
+    at += 1
+  }
+  const title = lines.find(({ kind }) => kind !== 'blank')?.text.slice(0, 300) ?? ''
+  return builder.build({ url, title, text: whole })
+}
+
+const isHeadingAt = (lines: readonly Line[], at: number): boolean => {
+  const line = lines[at]
+  return line?.kind === 'plain' && isHeadingLine(line, lines[at - 1], lines[at + 1])
+}
+
+const addLine = (builder: PageBuilder, lines: readonly Line[], at: number, level: number): void => {
+  const line = lines[at]
+  if (!line || line.kind === 'blank') return
+  if (line.kind === 'heading')
+    builder.add({ text: line.text, role: 'heading', level: line.level, span: { start: line.start, end: line.end } })
+  else if (line.kind === 'item') addItem(builder, line, lines[at + 1])
+  else addPlain(builder, line, level)
+}

@@ -1,0 +1,148 @@
+import { parseHtmlPage } from '#src/features/official-pages/reading/html.parse.ts'
+import { readPage } from '#src/features/official-pages/reading/read-page.engine.ts'
+import { parseTextPage } from '#src/features/official-pages/reading/text.parse.ts'
+import { z } from 'zod'
+
+// Scores of the reader of official pages: facts by value, each value of a page once.
+
+const factSchema = z.object({
+  kind: z.string(),
+  value: z.unknown(),
+  term: z.string().nullish(),
+  audience: z.string().nullish(),
+})
+
+const caseSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  language: z.string(),
+  kind: z.string().optional(),
+  text: z.string(),
+  facts: z.array(factSchema).optional(),
+})
+
+type ScoredFact = z.infer<typeof factSchema>
+type PageCase = z.infer<typeof caseSchema>
+
+const parseLines = (text: string): unknown[] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line): unknown => JSON.parse(line))
+
+/** Parses the pages of a file, one JSON object a line. */
+export const readCases = (text: string): PageCase[] => parseLines(text).map((line) => caseSchema.parse(line))
+
+const dateSchema = z.object({ month: z.number(), day: z.number().nullish(), year: z.number().nullish() })
+
+/** Key by which two facts of a kind are the same: month and day of a date, otherwise the value. */
+const toKey = ({ kind, value }: ScoredFact): string => {
+  const date = dateSchema.safeParse(value)
+  if (date.success) return JSON.stringify([kind, date.data.month, date.data.day ?? null])
+  return JSON.stringify([kind, value])
+}
+
+const yearOf = (value: unknown): number | null => dateSchema.safeParse(value).data?.year ?? null
+
+const isSameContext = (a: ScoredFact, b: ScoredFact): boolean =>
+  (a.term ?? null) === (b.term ?? null) && (a.audience ?? null) === (b.audience ?? null) && yearOf(a.value) === yearOf(b.value)
+
+interface Tally {
+  right: number
+  wrong: number
+  missed: number
+}
+
+export interface PageScores {
+  byKind: ReadonlyMap<string, Tally>
+  /** Deadlines with the right month and day, and those of them with the right term, audience and year. */
+  deadlines: number
+  inContext: number
+  traps: number
+  trapsWithFalseDeadline: number
+}
+
+/** Compares the facts that were read with those that the cases state. */
+export const scorePages = (cases: readonly PageCase[], results: readonly { id: string; facts: readonly ScoredFact[] }[]): PageScores => {
+  const byKind = new Map<string, Tally>()
+  const scores = { deadlines: 0, inContext: 0, traps: 0, trapsWithFalseDeadline: 0 }
+  const read = new Map(results.map(({ id, facts }) => [id, facts]))
+  for (const { id, language, kind: pageKind, facts: expected = [] } of cases) {
+    const found = read.get(id) ?? []
+    const expectedKeys = new Set(expected.map(toKey))
+    const foundKeys = new Set(found.map(toKey))
+    const add = (key: string, part: keyof Tally) => {
+      const kind = String(JSON.parse(key)[0])
+      for (const name of [kind, `${kind} ${language}`]) {
+        const tally = byKind.get(name) ?? { right: 0, wrong: 0, missed: 0 }
+        tally[part] += 1
+        byKind.set(name, tally)
+      }
+    }
+    for (const key of foundKeys) add(key, expectedKeys.has(key) ? 'right' : 'wrong')
+    for (const key of expectedKeys) if (!foundKeys.has(key)) add(key, 'missed')
+    const deadlines = found.filter(({ kind }) => kind === 'deadline')
+    const matched = deadlines.filter((fact) => expectedKeys.has(toKey(fact)))
+    scores.deadlines += matched.length
+    scores.inContext += matched.filter((fact) => expected.some((other) => toKey(other) === toKey(fact) && isSameContext(other, fact))).length
+    if (pageKind === 'trap') {
+      scores.traps += 1
+      if (deadlines.length > matched.length) scores.trapsWithFalseDeadline += 1
+    }
+  }
+  return { byKind, ...scores }
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? '-' : (part / whole).toFixed(3))
+
+/** Formats scores, one line for each kind and language. */
+export const formatPageScores = ({ byKind, deadlines, inContext, traps, trapsWithFalseDeadline }: PageScores): string[] => [
+  ...[...byKind]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(
+      ([name, { right, wrong, missed }]) =>
+        `${name.padEnd(28)} precision ${share(right, right + wrong)} recall ${share(right, right + missed)} (${right} right, ${wrong} wrong, ${missed} missed)`,
+    ),
+  `deadlines with right term, audience and year: ${share(inContext, deadlines)} (${inContext} of ${deadlines})`,
+  `trap pages with a false deadline: ${trapsWithFalseDeadline} of ${traps}`,
+]
+
+const lineSchema = z.object({ url: z.string(), line: z.string(), label: z.string() })
+const siteSchema = z.object({ url: z.string(), text: z.string() })
+
+const isGraduate = (label: string) => label.startsWith('graduate')
+
+/** Counts the deadlines that the reader offers on labelled lines of a site's pages; pages of kind "trap" offer none. */
+export const countFalseDeadlines = (labelled: string, pages: string) => {
+  const lines = parseLines(labelled).map((line) => lineSchema.parse(line))
+  const texts = new Map(parseLines(pages).map((page) => siteSchema.parse(page)).map(({ url, text }) => [url, text]))
+  const offeredLines = lines.filter(({ url, line }) => {
+    const text = texts.get(url) ?? line
+    const { kind, facts } = readPage(parseTextPage(text, url))
+    const start = text.indexOf(line)
+    const isOn = (fact: { start: number; end: number }) => start < 0 || (fact.start < start + line.length && fact.end > start)
+    return kind !== 'trap' && facts.some((fact) => fact.kind === 'deadline' && isOn(fact))
+  })
+  return {
+    lines: lines.length,
+    offered: offeredLines.length,
+    found: offeredLines.filter(({ label }) => isGraduate(label)).length,
+    wrong: offeredLines.filter(({ label }) => !isGraduate(label)).map(({ url, line }) => `${url}: ${line.slice(0, 160)}`),
+  }
+}
+
+const sampleRow = (index: number) =>
+  `<tr><td><a href="/programme/${index}">Programme ${index} (MSc)</a></td><td>January ${(index % 28) + 1}, 2027</td><td>1 October 2026</td><td>Not offered</td></tr>` +
+  `</table><h3>School ${index}</h3><p>Applications for admission must be received by March ${(index % 28) + 1}, together with two letters of recommendation and a TOEFL score of ${60 + (index % 40)}.</p><table>`
+
+/** Measures the time to parse and read 200 KB of HTML, the median of 15 runs, in milliseconds. */
+export const measureReading = (): number => {
+  const rows = Array.from({ length: 600 }, (_, index) => sampleRow(index)).join('')
+  const html = `<html lang="en"><body><h1>Deadlines</h1><table>${rows}</table></body></html>`.slice(0, 200_000)
+  const times = Array.from({ length: 15 }, () => {
+    const start = performance.now()
+    readPage(parseHtmlPage(html, 'https://www.college.example/deadlines'))
+    return performance.now() - start
+  }).toSorted((a, b) => a - b)
+  return Math.round(times[7] ?? 0)
+}
