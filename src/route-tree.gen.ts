@@ -62,6 +62,7 @@ import { Route as AppMentorResourcesRouteImport } from './routes/_app/mentor/res
 import { Route as AppMentorScheduleRouteImport } from './routes/_app/mentor/schedule.tsx'
 import { Route as AppMentorStudentsRouteImport } from './routes/_app/mentor/students.tsx'
 import { Route as AppMentorsIdRouteImport } from './routes/_app/mentors_.$id.tsx'
+import { Route as AppOfficialPagesIdRouteImport } from './routes/_app/official-pages.$id.tsx'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index.tsx'
 import { Route as AppSettingsSectionRouteImport } from './routes/_app/settings/$section.tsx'
 import { Route as AppVideoCallSessionIdRouteImport } from './routes/_app/video-call.$sessionId.tsx'
@@ -334,6 +335,11 @@ const AppMentorsIdRoute = AppMentorsIdRouteImport.update({
   path: '/mentors/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOfficialPagesIdRoute = AppOfficialPagesIdRouteImport.update({
+  id: '/official-pages/$id',
+  path: '/official-pages/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -432,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/mentor/schedule': typeof AppMentorScheduleRoute
   '/mentor/students': typeof AppMentorStudentsRoute
   '/mentors/$id': typeof AppMentorsIdRoute
+  '/official-pages/$id': typeof AppOfficialPagesIdRoute
   '/settings/$section': typeof AppSettingsSectionRoute
   '/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/mentor/onboarding': typeof SetupMentorOnboardingRoute
@@ -493,6 +500,7 @@ export interface FileRoutesByTo {
   '/mentor/schedule': typeof AppMentorScheduleRoute
   '/mentor/students': typeof AppMentorStudentsRoute
   '/mentors/$id': typeof AppMentorsIdRoute
+  '/official-pages/$id': typeof AppOfficialPagesIdRoute
   '/settings/$section': typeof AppSettingsSectionRoute
   '/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/mentor/onboarding': typeof SetupMentorOnboardingRoute
@@ -558,6 +566,7 @@ export interface FileRoutesById {
   '/_app/mentor/schedule': typeof AppMentorScheduleRoute
   '/_app/mentor/students': typeof AppMentorStudentsRoute
   '/_app/mentors_/$id': typeof AppMentorsIdRoute
+  '/_app/official-pages/$id': typeof AppOfficialPagesIdRoute
   '/_app/settings/$section': typeof AppSettingsSectionRoute
   '/_app/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/_setup/mentor/onboarding': typeof SetupMentorOnboardingRoute
@@ -621,6 +630,7 @@ export interface FileRouteTypes {
     | '/mentor/schedule'
     | '/mentor/students'
     | '/mentors/$id'
+    | '/official-pages/$id'
     | '/settings/$section'
     | '/video-call/$sessionId'
     | '/mentor/onboarding'
@@ -682,6 +692,7 @@ export interface FileRouteTypes {
     | '/mentor/schedule'
     | '/mentor/students'
     | '/mentors/$id'
+    | '/official-pages/$id'
     | '/settings/$section'
     | '/video-call/$sessionId'
     | '/mentor/onboarding'
@@ -746,6 +757,7 @@ export interface FileRouteTypes {
     | '/_app/mentor/schedule'
     | '/_app/mentor/students'
     | '/_app/mentors_/$id'
+    | '/_app/official-pages/$id'
     | '/_app/settings/$section'
     | '/_app/video-call/$sessionId'
     | '/_setup/mentor/onboarding'
@@ -1146,6 +1158,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMentorsIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/official-pages/$id': {
+      id: '/_app/official-pages/$id'
+      path: '/official-pages/$id'
+      fullPath: '/official-pages/$id'
+      preLoaderRoute: typeof AppOfficialPagesIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/': {
       id: '/_app/settings/'
       path: '/settings'
@@ -1240,6 +1259,7 @@ interface AppRouteChildren {
   AppMentorScheduleRoute: typeof AppMentorScheduleRoute
   AppMentorStudentsRoute: typeof AppMentorStudentsRoute
   AppMentorsIdRoute: typeof AppMentorsIdRoute
+  AppOfficialPagesIdRoute: typeof AppOfficialPagesIdRoute
   AppSettingsSectionRoute: typeof AppSettingsSectionRoute
   AppVideoCallSessionIdRoute: typeof AppVideoCallSessionIdRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
@@ -1273,6 +1293,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMentorScheduleRoute: AppMentorScheduleRoute,
   AppMentorStudentsRoute: AppMentorStudentsRoute,
   AppMentorsIdRoute: AppMentorsIdRoute,
+  AppOfficialPagesIdRoute: AppOfficialPagesIdRoute,
   AppSettingsSectionRoute: AppSettingsSectionRoute,
   AppVideoCallSessionIdRoute: AppVideoCallSessionIdRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
