@@ -19,8 +19,10 @@ import type { Db } from '#src/server/database.ts'
 import { createMaintenancePool } from '#src/server/database-hosts.ts'
 import { withDatabase } from '#src/server/with-database.ts'
 import { changeGrant } from './change-permission.ts'
+import { readOfficialPages } from './official-pages.ts'
 
 // npm run catalogue -- import KIND FILE... [--dry-run] [--year 2022] [--report FILE]: see docs/catalogue.md.
+// npm run catalogue -- read FILE --out FILE: reads a list of official pages, one address a line.
 // npm run catalogue -- person NAME: prints all stored data about a member of the faculty; forget ID: deletes them
 // permanently.
 
@@ -31,10 +33,12 @@ const { values, positionals } = parseArgs({
     'dry-run': { type: 'boolean', default: false },
     year: { type: 'string' },
     report: { type: 'string' },
+    out: { type: 'string' },
   },
 })
 
 const usage = `npm run catalogue -- import KIND FILE... [--dry-run] [--year YEAR] [--report FILE]
+npm run catalogue -- read FILE --out FILE
 npm run catalogue -- grant editor EMAIL | revoke editor EMAIL
 npm run catalogue -- person NAME | forget ID
   KIND is one of ${Object.keys(formats).join(', ')}`
@@ -144,6 +148,12 @@ const runForget = async (id: string | undefined) => {
   })
 }
 
+const runRead = async (list: string | undefined, out: string | undefined) => {
+  if (!list || !out) throw new ImportError(usage)
+  if (!existsSync(list)) throw new ImportError(`There is no file ${list}.`)
+  await readOfficialPages({ list, out }, readConfig(process.env))
+}
+
 const runImport = async (kind: string | undefined, files: string[]) => {
   if (!isFormatName(kind) || files.length === 0) throw new ImportError(usage)
   for (const file of files) if (!existsSync(file)) throw new ImportError(`There is no file ${file}.`)
@@ -168,6 +178,7 @@ const runImport = async (kind: string | undefined, files: string[]) => {
 try {
   const [command, kind, ...files] = positionals
   if (command === 'import') await runImport(kind, files)
+  else if (command === 'read') await runRead(kind, values.out)
   else if (command === 'person') await runPerson([kind, ...files].filter(Boolean).join(' '))
   else if (command === 'forget') await runForget(kind)
   else if (command === 'grant' || command === 'revoke') await runGrant(command, kind, files[0])

@@ -29,6 +29,18 @@ describe('configuration', () => {
     expect(config.origins).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000'])
   })
 
+  it('pages are fetched from public addresses only, unless the operator names other hosts or switches it off', () => {
+    const pageFetchOf = (environment: Record<string, string>) =>
+      readConfig({ DATA_DIR: dataDir(), ...environment }).pageFetch
+    expect(pageFetchOf({})).toEqual({ allowHosts: [] })
+    expect(pageFetchOf({ PAGE_FETCH: 'off', PAGE_FETCH_ALLOW_HOSTS: 'handbook.intranet' })).toBeUndefined()
+    expect(pageFetchOf({ PAGE_FETCH_ALLOW_HOSTS: 'handbook.intranet, 10.0.0.5:8080,[fd00::5]:8080' })).toEqual({
+      allowHosts: ['handbook.intranet', '10.0.0.5:8080', '[fd00::5]:8080'],
+    })
+    expect(problemsOf({ PAGE_FETCH: 'maybe' })).toEqual(['PAGE_FETCH must be on or off'])
+    expect(problemsOf({ PAGE_FETCH_ALLOW_HOSTS: 'http://handbook.intranet/' })).toHaveLength(1)
+  })
+
   it('the configuration creates its secret once, readable by its owner only, and keeps it', () => {
     const folder = dataDir()
     const first = readConfig({ DATA_DIR: folder }).authSecret

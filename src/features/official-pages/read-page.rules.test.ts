@@ -1,32 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageFact } from './page-reading.rules.ts'
-import { isSameSite, joinFacts } from './read-page.rules.ts'
-
-describe('linked pages', () => {
-  it.each([
-    ['https://www.example.edu/cs', 'https://www.example.edu/admissions'],
-    ['https://cs.example.edu/', 'https://grad.example.edu/deadlines'],
-    ['https://example.edu/', 'https://www.example.edu/'],
-    ['https://www.example.ac.uk/', 'https://study.example.ac.uk/'],
-    ['http://127.0.0.1:8080/a', 'http://127.0.0.1:8080/b'],
-  ])('the page %s belongs to the same site as %s', (first, second) => {
-    expect(isSameSite(first, second)).toBe(true)
-  })
-
-  it.each([
-    ['https://www.example.edu/', 'https://www.elsewhere.edu/'],
-    ['https://www.example.ac.uk/', 'https://www.elsewhere.ac.uk/'],
-    ['https://www.example.edu.au/', 'https://www.elsewhere.edu.au/'],
-    ['https://www.example.edu/', 'https://example.edu.elsewhere.org/'],
-    ['https://www.example.edu/', 'https://www.example.edu:8443/'],
-    ['http://10.0.0.1/', 'http://11.0.0.1/'],
-    ['http://127.0.0.1:8080/', 'http://127.0.0.1:8081/'],
-    ['https://www.example.edu/', 'mailto:admissions@example.edu'],
-    ['', 'https://www.example.edu/'],
-  ])('the page %s belongs to another site than %s', (first, second) => {
-    expect(isSameSite(first, second)).toBe(false)
-  })
-})
+import { joinFacts } from './read-page.rules.ts'
 
 const fact = (more: Partial<PageFact>): PageFact => ({
   kind: 'letters',

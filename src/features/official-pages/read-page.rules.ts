@@ -23,9 +23,6 @@ export const readingRates = {
 /** Time for the requests of a reading, to the page and to those that it links to. */
 export const readingTimeMs = 20_000
 
-/** Links of a page that are followed. */
-export const maxFollowedLinks = 2
-
 export const pageReadRefusals = [
   'fetching_off',
   'rate_limited',
@@ -77,27 +74,6 @@ export interface PageReadResult {
   kind: PageReading['kind']
   /** ISO instant. */
   readAt: string
-}
-
-/** Second-level names under which a country registers universities and companies, as in ".ac.uk". */
-const sharedSuffix = /^(?:ac|co|com|edu|go|gob|gouv|gov|govt|ne|net|nic|or|org|res|sch)$/
-
-const findSite = (hostname: string): string => {
-  const labels = hostname.split('.')
-  const isShared = labels.at(-1)?.length === 2 && sharedSuffix.test(labels.at(-2) ?? '')
-  return labels.slice(isShared ? -3 : -2).join('.')
-}
-
-/**
- * Whether two pages belong to one site: the same host, or hosts of one university such as "grad.example.edu" and
- * "www.example.edu". False for a text that is no web address.
- */
-export const isSameSite = (first: string, second: string): boolean => {
-  if (!URL.canParse(first) || !URL.canParse(second)) return false
-  const [one, other] = [new URL(first), new URL(second)]
-  if (one.host === other.host) return true
-  const isNamed = [one, other].every(({ hostname, port }) => port === '' && /[a-z]$/.test(hostname))
-  return isNamed && findSite(one.hostname) === findSite(other.hostname)
 }
 
 const buildFactKey = ({ kind, value, term, audience, round, appliesTo }: PageFact): string =>

@@ -129,7 +129,7 @@ const redirectStatuses = [301, 302, 303, 307, 308]
 const findRedirect = ({ status, headers }: Response, url: URL): string | undefined => {
   const location = redirectStatuses.includes(status) ? headers.get('location') : null
   if (location === null) return undefined
-  if (!URL.canParse(location, url)) throw new PageFetchError('url_invalid')
+  if (!URL.canParse(location, url.href)) throw new PageFetchError('url_invalid')
   return new URL(location, url).href
 }
 

@@ -4,6 +4,9 @@ import { createLruMap } from '../lru.ts'
 import { decodePage } from './charset.ts'
 import { fetchPage, type PageFetchOptions, robotName } from './fetch-page.ts'
 
+/** The types of the package describe an ES module; as CommonJS, its default import is the function itself. */
+const parseRobots = robotsParser as unknown as typeof robotsParser.default
+
 /** Size of a robots.txt that is read; RFC 9309 requires 500 KiB at least. */
 const maxRobotsBytes = 512 * 1024
 
@@ -29,7 +32,7 @@ const fetchRules = async (origin: string, options: RobotsOptions): Promise<HostR
     limits: { ...options.limits, bodyBytes: maxRobotsBytes },
   })
   if (!('refused' in fetched)) {
-    const rules = robotsParser(address, decodePage(fetched.bytes, fetched.charset))
+    const rules = parseRobots(address, decodePage(fetched.bytes, fetched.charset))
     return { isAllowed: (url) => rules.isAllowed(url, robotName) !== false, expiresAt: Date.now() + dayMs }
   }
   // A host without rules allows everything; one that cannot be asked allows nothing for now (RFC 9309, 2.3.1).

@@ -260,6 +260,9 @@ export const createUniversityFinder = (known: readonly UniversityRow[]) => {
       const near = neighbours(candidates, entry)
       return candidates.length > 1 && near.length !== 1 ? 'ambiguous' : only(near)
     },
+    /** Finds the only university with the domain of a page, or else with its nearest parent domain. */
+    findByDomain: (domain: string): UniversityRow | 'ambiguous' | undefined =>
+      only(listOnDomain(under, { domains: [domain] })),
     /** Resolves the university of a programme or a person; without correction of typing errors. */
     findReference: (reference: UniversityReference): UniversityRow | 'ambiguous' | undefined => {
       const numbered = under('external_ids', reference.externalId ? [reference.externalId] : [])

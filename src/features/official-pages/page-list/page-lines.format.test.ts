@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readOfficialPage } from '#src/features/catalogue-import/official/official-pages.parse.ts'
 import type { PageReadResult, ReadPageFact } from '../read-page.rules.ts'
 import { formatPageLines } from './page-lines.format.ts'
 
@@ -108,6 +109,20 @@ describe('lines of a file of official pages', () => {
   it('a line without a year in a value is undated', () => {
     const [line] = formatPageLines(reading({ facts: [fact({ value: date(1, 15, null) })] }), home, '2026-11-29')
     expect(line?.year).toBe(null)
+  })
+
+  it('a line is read by the import of official pages', () => {
+    const [line] = formatPageLines(reading({}), home, '2026-11-29')
+    const read = readOfficialPage(JSON.parse(JSON.stringify(line)), { year: '', checkedOn: '2026-11-29' })
+    expect(read).toMatchObject({
+      entry: {
+        name: 'Computer Science',
+        level: 'masters',
+        website: 'https://www.example.edu/cs/msc',
+        facts: { deadline: { url: 'https://www.example.edu/cs/msc', checked_on: '2026-11-29' } },
+      },
+      leftOut: [],
+    })
   })
 
   it('a page about payment, housing or events has no lines', () => {
