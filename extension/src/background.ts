@@ -1,4 +1,5 @@
-import { callInstance, parseInstance, storeConnection } from './connection.ts'
+import { callInstance, storeConnection } from './connection.ts'
+import { parseInstance } from './instance-address.ts'
 
 // Connecting: the options page starts it, the user confirms it on a page of the installation, and the code of that page
 // is exchanged here. The verifier never leaves the extension before the exchange (RFC 7636), so a code that another

@@ -21,20 +21,6 @@ export const storeConnection = async (connection: Connection): Promise<void> =>
 /** Removes the connection. */
 export const removeConnection = async (): Promise<void> => await chrome.storage.local.remove(key)
 
-const isLocalName = (hostname: string) => hostname === 'localhost' || hostname === '127.0.0.1'
-
-/**
- * Returns the origin of an address that the user typed, with https added where no scheme is stated; undefined for an
- * address that a token must not be sent to.
- */
-export const parseInstance = (address: string): string | undefined => {
-  const text = address.trim().slice(0, 300)
-  const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)
-  if (!url?.hostname) return undefined
-  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLocalName(url.hostname))
-  return isSafe ? url.origin : undefined
-}
-
 /** Error code of a call, or one of the extension: `NOT_CONNECTED`, `UNREACHABLE`. */
 export class CallError extends Error {
   override name = 'CallError'

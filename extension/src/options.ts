@@ -1,12 +1,5 @@
-import {
-  CallError,
-  type Connection,
-  call,
-  callInstance,
-  parseInstance,
-  readConnection,
-  removeConnection,
-} from './connection.ts'
+import { CallError, type Connection, call, callInstance, readConnection, removeConnection } from './connection.ts'
+import { parseInstance } from './instance-address.ts'
 import { applyTexts, translate } from './texts.ts'
 
 // Settings of the extension: the address of the installation, and connecting and disconnecting.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseInstance } from '../../extension/src/connection.ts'
+import { parseInstance } from '../../extension/src/instance-address.ts'
 import { buildReadRequest, formatFactValue, listKeepable, type ReadFact } from '../../extension/src/page-facts.ts'
 
 // Pure parts of the browser extension.

@@ -1,6 +1,8 @@
 import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { ORPCError } from '@orpc/client'
 import { useNavigate } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
@@ -9,6 +11,7 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { isWebAddress, maxWebAddressLength } from '#src/shared/web-address.ts'
+import { pageReadRefusals } from '../read-page.rules.ts'
 import { bookmarkPageMessage, bookmarkReadyMessage, maxBookmarkText } from '../reading-bookmark.format.ts'
 
 interface SharedPageProps {
@@ -40,6 +43,13 @@ const useBookmarkedPage = (onPage: (page: SharedPageProps) => void) => {
   }, [onPage])
 }
 
+/** Formats the reason for which a page was not read; undefined for other errors, which have a text of their own. */
+const formatRefusal = (error: unknown, t: TFunction): string | undefined => {
+  const { reason, status } = (error instanceof ORPCError ? Object(error.data) : {}) as Record<string, unknown>
+  const known = pageReadRefusals.find((one) => one === reason)
+  return known && t(`officialPages.refused.${known}`, { status: Number(status ?? 0) })
+}
+
 /** Page that reads what another app or the bookmark shares: an address, or a text with its address. */
 export const ReadSharedPage = ({ url, text }: SharedPageProps) => {
   const { t } = useTranslation()
@@ -61,6 +71,7 @@ export const ReadSharedPage = ({ url, text }: SharedPageProps) => {
       const content = page.text ? { type: 'text' as const, text: page.text } : { type: 'address' as const }
       return await client.officialPages.read({ url: page.url, content })
     },
+    failed: (error) => formatRefusal(error, t),
     onDone: async ({ reading }) =>
       await navigate({ to: '/official-pages/$id', params: { id: reading.id }, replace: true }),
   })

@@ -35,7 +35,7 @@ describe('connected browsers', () => {
 
   it('a list that cannot be loaded says so and offers to try again', async () => {
     mockServer(({ path }) =>
-      path === '/api/session' ? buildSessionResponse(ada) : buildErrorResponse('DATABASE_ERROR'),
+      path === '/api/session' ? buildSessionResponse(ada) : buildErrorResponse('ACCESS_DENIED'),
     )
     await renderInApp(<AccessTokenList />)
     expect(await screen.findByText('Your connected browsers could not be loaded')).toBeDefined()
