@@ -8,12 +8,14 @@ import {
   toAccessScopes,
   toTokenNetwork,
 } from '#src/server/auth/access-tokens.ts'
+import type { Db } from '#src/server/database.ts'
 import {
   authenticated,
   authenticatedTx,
   createApiError,
   type OwnedContext,
   type RequestContext,
+  runIdempotently,
 } from '#src/server/procedures.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
 import { dayMs } from '#src/shared/durations.ts'
@@ -38,16 +40,19 @@ const known = os.use(authenticated)
 const maxDeviceLength = 300
 
 /**
- * Revokes a token of the acting user and records it in the audit log.
+ * Revokes a token of the acting user and records it in the audit log. `db` is a transaction of the service role.
  *
  * @throws NOT_FOUND for another user's token, and for one that has ended
  */
-const revoke = async ({ ownerId, database, source }: RequestContext & Pick<OwnedContext, 'ownerId'>, id: string) =>
-  await database.service.transaction(async (db) => {
-    if (!(await revokeAccessToken(db, ownerId, id))) throw createApiError('NOT_FOUND')
-    await recordAudit(db, { userId: ownerId, event: 'access_token_revoked', source })
-    return { id }
-  })
+const revoke = async (
+  db: Db,
+  { ownerId, source }: Pick<RequestContext, 'source'> & Pick<OwnedContext, 'ownerId'>,
+  id: string,
+) => {
+  if (!(await revokeAccessToken(db, ownerId, id))) throw createApiError('NOT_FOUND')
+  await recordAudit(db, { userId: ownerId, event: 'access_token_revoked', source })
+  return { id }
+}
 
 export const accessTokensRouter = os.router({
   list: own.list.handler(async ({ context: { db, ownerId } }) => {
@@ -63,7 +68,13 @@ export const accessTokensRouter = os.router({
       expiresAt,
     }))
   }),
-  revoke: known.revoke.handler(async ({ context, input: { id } }) => await revoke(context, id)),
+  revoke: known.revoke.handler(
+    async ({ context, input, path }) =>
+      await context.database.service.transaction(
+        async (db) =>
+          await runIdempotently({ ...context, db }, { path, input }, async () => await revoke(db, context, input.id)),
+      ),
+  ),
   authorize: known.authorize
     .use(limitRate('connection codes', connectionRate))
     .handler(async ({ context: { database, ownerId }, input: { challenge } }) => {
@@ -96,7 +107,8 @@ export const accessTokensRouter = os.router({
     return { appName: config.appName, fullName: person.fullName, expiresAt: token.expiresAt }
   }),
   revokeCurrent: known.revokeCurrent.handler(async ({ context }) => {
-    if (!context.accessTokenId) throw createApiError('NOT_FOUND')
-    return await revoke(context, context.accessTokenId)
+    const id = context.accessTokenId
+    if (!id) throw createApiError('NOT_FOUND')
+    return await context.database.service.transaction(async (db) => await revoke(db, context, id))
   }),
 })
