@@ -1,13 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { ConnectBrowser } from '#src/features/accounts/access-tokens/components/connect-browser.tsx'
 
-export const Route = createFileRoute('/_app/connect-browser')({
-  validateSearch: ({ challenge }: Record<string, unknown>): { challenge?: string } =>
-    typeof challenge === 'string' ? { challenge } : {},
-  component: ConnectBrowserPage,
-})
+export const Route = createFileRoute('/_app/connect-browser')({ component: ConnectBrowserPage })
 
 function ConnectBrowserPage() {
-  const { challenge } = Route.useSearch()
-  return <ConnectBrowser challenge={challenge} />
+  // Read here and not by the route, whose code every first visit downloads.
+  const query = new URLSearchParams(useLocation({ select: ({ searchStr }) => searchStr }))
+  return <ConnectBrowser challenge={query.get('challenge') ?? undefined} />
 }
