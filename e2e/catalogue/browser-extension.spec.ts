@@ -114,7 +114,6 @@ test('an applicant connects the extension, reads a page, adds its programme to t
   await unconnected.close()
 
   const options = await connect(context, extensionUrl)
-  await options.bringToFront()
   await expect(options.getByRole('status')).toContainText(`(${instance})`)
 
   const popup = await openPopup(context, extensionUrl, page)

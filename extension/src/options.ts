@@ -40,7 +40,7 @@ const refresh = async () => {
   find<HTMLInputElement>('address').value = connection?.instance ?? INSTANCE
   showConnected(Boolean(connection?.token))
   if (connection?.token) say(await describeConnection(connection))
-  else say(connection ? translate('errorRevoked') : '')
+  else if (connection) say(translate('errorRevoked'))
 }
 
 const connect = async (address: string) => {
@@ -71,6 +71,6 @@ find<HTMLFormElement>('connect').addEventListener('submit', (event) => {
   void connect(find<HTMLInputElement>('address').value)
 })
 find('disconnect').addEventListener('click', () => void disconnect())
-// Connected in the other tab meanwhile.
-document.addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && refresh()))
+// Connected in the other tab, or the token was refused.
+chrome.storage.onChanged.addListener(() => void refresh())
 void refresh()

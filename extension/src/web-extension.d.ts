@@ -43,7 +43,7 @@ declare const chrome: {
     onUpdated: ExtensionEvent<(tabId: number, change: { status?: string }, tab: ExtensionTab) => void>
   }
   scripting: { executeScript: (injection: Injection) => Promise<{ result?: unknown }[]> }
-  storage: { local: StorageArea; session: StorageArea }
+  storage: { local: StorageArea; session: StorageArea; onChanged: ExtensionEvent<() => void> }
   permissions: { request: (permissions: { origins: string[] }) => Promise<boolean> }
   i18n: { getMessage: (name: string, substitutions?: string[]) => string; getUILanguage: () => string }
 }
