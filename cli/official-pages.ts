@@ -7,7 +7,7 @@ import {
   findPageHomes,
   getPageHome,
   isWorthAnotherRun,
-  readPageList,
+  visitPages,
 } from '#src/features/official-pages/page-list/page-list.commands.ts'
 import { readPageInBackground } from '#src/features/official-pages/read-page.commands.ts'
 import type { PageReadRefusal, PageReadResult } from '#src/features/official-pages/read-page.rules.ts'
@@ -91,10 +91,9 @@ export const readOfficialPages = async (
   const options = { appUrl: config.appUrl, allowHosts: config.pageFetch.allowHosts }
   const isAllowedByRobots = createRobotsCheck(options)
   const summary = createSummary(left.length)
-  await readPageList(
-    left,
-    async (url) => await readPageInBackground(url, { ...options, isAllowedByRobots }),
-    (url, result) => {
+  await visitPages(left, async (url) => {
+    try {
+      const result = await readPageInBackground(url, { ...options, isAllowedByRobots })
       const isRefused = 'refused' in result
       const facts = isRefused ? 0 : result.facts.length
       if (!isRefused)
@@ -102,8 +101,10 @@ export const readOfficialPages = async (
       const progress = { url, outcome: formatOutcome(result), facts }
       if (!isRefused || !isWorthAnotherRun(result)) appendFileSync(progressPath, toJsonLines([progress]))
       summary.add(progress)
-    },
-  )
+    } catch (error) {
+      summary.add({ url, outcome: `failed (${String(error)})`, facts: 0 })
+    }
+  })
   summary.print()
   console.log(
     `npm run cli -- catalogue import official ${out} imports the values; --dry-run shows what it would change.`,

@@ -111,40 +111,65 @@ const skipTwin = (tokens: readonly DateToken[], month: MonthToken, language: str
 const readDay = (tokens: readonly DateToken[], at: number): { day: number; next: number } | undefined => {
   const token = tokens[at]
   if (token?.kind !== 'number' || token.value < 1 || token.value > 31 || /^\d{3,}$/.test(token.raw)) return undefined
+  // "R3 March 21" numbers a round.
+  const before = tokens[at - 1]
+  if (!token.hasGap && before?.kind === 'word' && /^[a-z]{1,2}$/.test(before.word)) return undefined
   const suffix = tokens[at + 1]
   const isOrdinal =
-    suffix && (ordinalSuffixes.has(suffix.word) ? !suffix.hasBreak : isSymbol(suffix, '.', 'º', 'ª', '°') && !suffix.hasGap)
+    suffix &&
+    (ordinalSuffixes.has(suffix.word) ? !suffix.hasBreak : isSymbol(suffix, '.', 'º', 'ª', '°') && !suffix.hasGap)
   return { day: token.value, next: isOrdinal ? at + 2 : at + 1 }
 }
 
+/** Skips the weekday of "December 12 (Thu.), 2024". */
+const skipWeekday = (tokens: readonly DateToken[], at: number): number => {
+  if (!isSymbol(tokens[at], '(') || !weekdayWords.has(tokens[at + 1]?.word ?? '')) return at
+  const close = isSymbol(tokens[at + 2], '.') ? at + 3 : at + 2
+  return isSymbol(tokens[close], ')') ? close + 1 : at
+}
+
 /** Reads the year that follows a day and month: ", 2027", "de 2027", "’27". */
-const readYear = (tokens: readonly DateToken[], from: number): { year: number; next: number } | undefined => {
+const readYear = (tokens: readonly DateToken[], first: number): { year: number; next: number } | undefined => {
+  const from = skipWeekday(tokens, first)
   let at = from
   const skipped = tokens[at]
   if (isSymbol(skipped, ',', '.', '،', '/', '-') || isWord(skipped, 'de', 'del', 'of', 'عام', 'سنه', 'لعام')) at += 1
   const token = tokens[at]
   if (!token || tokens[from]?.hasBreak || token.hasBreak) return undefined
-  if (token.kind === 'number' && token.raw.length === 4 && isYear(token.value)) return { year: token.value, next: at + 1 }
+  if (token.kind === 'number' && token.raw.length === 4 && isYear(token.value))
+    return { year: token.value, next: at + 1 }
   const short = tokens[at + 1]
+  // "1-Aug-26"
+  const isDashed =
+    tokens[from - 1]?.kind === 'word' &&
+    isSymbol(skipped, '-') &&
+    !skipped?.hasGap &&
+    token.raw.length === 2 &&
+    !token.hasGap &&
+    token.value >= 10
+  if (isDashed && token.kind === 'number') return { year: 2000 + token.value, next: at + 1 }
   const isShort = isSymbol(token, "'", '’') && short?.kind === 'number' && short.raw.length === 2 && !short.hasGap
   return isShort ? { year: 2000 + short.value, next: at + 2 } : undefined
 }
 
 const buildValue = (year: number | null, month: number, day: number | null): DateValue => ({ year, month, day })
 
+/** Whether the number in front is no day: "March 12:00" states a time, and "June 3 %" a share. */
+const isOtherNumber = (tokens: readonly DateToken[], at: number): boolean => {
+  const [after, next] = [tokens[at], tokens[at + 1]]
+  const isNumber = next?.kind === 'number' && isGlued(after) && isGlued(next)
+  return isSymbol(after, '%') || (isSymbol(after, ':', '.') && isNumber)
+}
+
 /** "January 15, 2027", "Jan. 15th", "March the 1st". */
 const readMonthDay = (tokens: readonly DateToken[], at: number, language: string): Found | undefined => {
   const month = readMonth(tokens, at, language)
   if (!month) return undefined
   const from = isWord(tokens[month.next], 'the', ',') ? month.next + 1 : month.next
-  const token = tokens[from]
-  const day = token?.hasBreak || isSymbol(tokens[month.next - 1], ')') ? undefined : readDay(tokens, from)
+  const day = tokens[from]?.hasBreak ? undefined : readDay(tokens, from)
   if (!day || !isDay(day.day, month.month)) return undefined
   const next = isSymbol(tokens[day.next - 1], '.') ? day.next - 1 : day.next
-  const after = tokens[next]
-  // "March 12:00" states a time, and "June 3 %" nothing of a day.
-  const isNumber = tokens[next + 1]?.kind === 'number' && isGlued(after) && isGlued(tokens[next + 1])
-  if (isSymbol(after, '%') || (isSymbol(after, ':', '.') && isNumber)) return undefined
+  if (isOtherNumber(tokens, next)) return undefined
   const year = readYear(tokens, next)
   return { from: at, to: year?.next ?? next, value: buildValue(year?.year ?? null, month.month, day.day) }
 }
@@ -167,13 +192,16 @@ const readDayMonth = (tokens: readonly DateToken[], at: number, language: string
 }
 
 const isBetweenDays = (token: DateToken | undefined): boolean =>
-  token !== undefined && !token.hasBreak && (rangeWords.has(token.word) || isSymbol(token, ',', '/', '&') || isWord(token, 'or', 'oder', 'ou', 'o'))
+  token !== undefined &&
+  !token.hasBreak &&
+  (rangeWords.has(token.word) || isSymbol(token, ',', '/', '&') || isWord(token, 'or', 'oder', 'ou', 'o'))
 
 /** Skips connectors and weekdays in front of the second day of "2 y 13 de septiembre". */
 const skipConnectors = (tokens: readonly DateToken[], from: number): number => {
   let at = from
   const isSkipped = (token: DateToken | undefined) =>
-    isBetweenDays(token) || (token !== undefined && (weekdayWords.has(token.word) || isWord(token, 'the', 'le', 'den', 'el')))
+    isBetweenDays(token) ||
+    (token !== undefined && (weekdayWords.has(token.word) || isWord(token, 'the', 'le', 'den', 'el')))
   while (at < from + 4 && isSkipped(tokens[at])) at += 1
   return at
 }
@@ -194,14 +222,27 @@ const readFirstDay = (tokens: readonly DateToken[], at: number, options: ReadOpt
 /** The second of two days that share a month: "March 1 and 15", "OCT 27 - 30". */
 const readSecondDay = (tokens: readonly DateToken[], previous: Found, at: number): Found | undefined => {
   const connector = tokens[at]
-  if (previous.value.day === null || !connector || connector.hasBreak || !/^(?:and|or|to|through|-|–|—|&|至|到)$/.test(connector.word))
+  if (
+    previous.value.day === null ||
+    !connector ||
+    connector.hasBreak ||
+    !/^(?:and|or|to|through|-|–|—|&|至|到)$/.test(connector.word)
+  )
     return undefined
   const day = readDay(tokens, at + 1)
   const isChinese = isWord(tokens[at + 2], '日', '号', '號')
-  if (!day || tokens[at + 1]?.hasBreak || !isDay(day.day, previous.value.month) || day.day <= previous.value.day) return undefined
+  if (!day || tokens[at + 1]?.hasBreak || !isDay(day.day, previous.value.month) || day.day <= previous.value.day)
+    return undefined
   const after = tokens[isChinese ? at + 3 : day.next]
   // "March 1 and 2 letters" counts letters.
-  if (!isChinese && after && !after.hasBreak && (after.kind !== 'symbol' || isSymbol(after, ':', '/', '.')) && !/^\d{4}$/.test(after.raw)) return undefined
+  if (
+    !isChinese &&
+    after &&
+    !after.hasBreak &&
+    (after.kind !== 'symbol' || isSymbol(after, ':', '/', '.')) &&
+    !/^\d{4}$/.test(after.raw)
+  )
+    return undefined
   const next = isChinese ? at + 3 : day.next
   const year = readYear(tokens, next)
   return {
@@ -227,11 +268,16 @@ const listReadings = (a: number, b: number, separator: string, order: Order): [d
   const readings = separator === '.' || order === 'dmy' ? [dmy] : order === 'mdy' ? [mdy] : [dmy, mdy]
   const possible = readings.filter(([day, month]) => isMonth(month) && isDay(day, month))
   // The numbers can disprove the usual order.
-  if (possible.length === 0 && separator !== '.') return [dmy, mdy].filter(([day, month]) => isMonth(month) && isDay(day, month))
+  if (possible.length === 0 && separator !== '.')
+    return [dmy, mdy].filter(([day, month]) => isMonth(month) && isDay(day, month))
   return a === b ? possible.slice(0, 1) : possible
 }
 
-const buildNumeric = (span: { from: number; to: number }, readings: [number, number][], year: number | null): Found | undefined => {
+const buildNumeric = (
+  span: { from: number; to: number },
+  readings: [number, number][],
+  year: number | null,
+): Found | undefined => {
   const [first, second] = readings.map(([day, month]) => buildValue(year, month, day))
   if (!first) return undefined
   return { ...span, value: first, ...(second ? { alternatives: [first, second] } : {}) }
@@ -239,25 +285,40 @@ const buildNumeric = (span: { from: number; to: number }, readings: [number, num
 
 const isGlued = (token: DateToken | undefined) => token !== undefined && !token.hasGap
 
+/** Whether a number continues another one, such as an amount or a longer date: "$5.10", "3.5.2". */
+const isContinuation = (tokens: readonly DateToken[], at: number): boolean => {
+  const before = tokens[at - 1]
+  const isJoined = isGlued(tokens[at]) && isSymbol(before, '/', '.', ':', '$', '€', '£')
+  // The second of "15.01./15.07." follows a whole date.
+  return isJoined && !(isSymbol(before, '/') && isSymbol(tokens[at - 2], '.'))
+}
+
+/** Whether two numbers with a separator can be parts of a date. */
+const isNumericPair = ([first, separator, second]: readonly (DateToken | undefined)[]): boolean =>
+  first?.kind === 'number' &&
+  second?.kind === 'number' &&
+  isGlued(separator) &&
+  isSymbol(separator, '.', '/', '-') &&
+  (isGlued(second) || separator?.raw === '.') &&
+  !second.hasBreak
+
+/** Reads the third number of a date, its year. */
+const readThird = ([, separator, , again, third]: readonly (DateToken | undefined)[]): number | undefined => {
+  if (again?.raw !== separator?.raw || third?.kind !== 'number' || !isGlued(again) || third.hasBreak) return undefined
+  return isGlued(third) || separator?.raw === '.' ? expandYear(third) : undefined
+}
+
 /** "15.01.2027", "15.01.", "1/15/2027", "1/15", "2027-01-15"; a Hijri year makes no date. */
 const readNumeric = (tokens: readonly DateToken[], at: number, options: ReadOptions): Found | undefined => {
-  const [first, separator, second, again, third] = tokens.slice(at, at + 5)
-  if (first?.kind !== 'number' || second?.kind !== 'number' || !separator || !isGlued(separator)) return undefined
-  if (!/^[./-]$/.test(separator.raw) || (!isGlued(second) && separator.raw !== '.') || second.hasBreak) return undefined
-  const before = tokens[at - 1]
-  if (isGlued(first) && (isSymbol(before, '/', '.', ':', '$', '€', '£') || isWord(before, '.'))) {
-    const isAfterDate = isSymbol(before, '/') && isSymbol(tokens[at - 2], '.')
-    if (!isAfterDate) return undefined
-  }
+  const parts = tokens.slice(at, at + 5)
+  const [first, separator, second] = parts
+  if (!first || !separator || !second || !isNumericPair(parts) || isContinuation(tokens, at)) return undefined
   if (first.raw.length === 4) return readYearFirst(tokens, at)
   if (first.raw.length > 2) return undefined
-  const hasThird = again?.raw === separator.raw && third?.kind === 'number' && isGlued(again) && (isGlued(third) || separator.raw === '.')
-  const year = hasThird && !third.hasBreak ? expandYear(third) : undefined
-  if (year !== undefined) {
-    const readings = isYear(year) ? listReadings(first.value, second.value, separator.raw, options.order) : []
-    return buildNumeric({ from: at, to: at + 5 }, readings, year)
-  }
-  return readWithoutYear(tokens, at, options)
+  const year = readThird(parts)
+  if (year === undefined) return readWithoutYear(tokens, at, options)
+  const readings = isYear(year) ? listReadings(first.value, second.value, separator.raw, options.order) : []
+  return buildNumeric({ from: at, to: at + 5 }, readings, year)
 }
 
 const readYearFirst = (tokens: readonly DateToken[], at: number): Found | undefined => {
@@ -271,25 +332,56 @@ const readYearFirst = (tokens: readonly DateToken[], at: number): Found | undefi
 const isFraction = (a: DateToken, b: DateToken) =>
   (a.raw.length === 1 && b.raw.length === 1 && a.value < b.value && b.value <= 5) || (a.value === 24 && b.raw === '7')
 
-/** "15.01." with its last dot, "1/15", "09/2026". */
-const readWithoutYear = (tokens: readonly DateToken[], at: number, { order, language }: ReadOptions): Found | undefined => {
-  const [first, separator, second, after] = tokens.slice(at, at + 4)
-  if (!first || !separator || !second) return undefined
-  if (second.raw.length === 4 && separator.raw === '/' && isMonth(first.value) && isYear(second.value))
-    return { from: at, to: at + 3, value: buildValue(second.value, first.value, null) }
-  if (second.raw.length > 2) return undefined
-  if (separator.raw === '.') {
-    const year = isSymbol(after, '.') && isGlued(after) ? readYear(tokens, at + 4) : undefined
-    const isDate = isSymbol(after, '.') && isGlued(after) && isMonth(second.value) && isDay(first.value, second.value)
-    return isDate ? { from: at, to: year?.next ?? at + 4, value: buildValue(year?.year ?? null, second.value, first.value) } : undefined
-  }
-  const isOther = separator.raw !== '/' || isFraction(first, second) || (isGlued(after) && (after?.kind === 'word' || isSymbol(after, '/', '%', ':')))
-  if (isOther) return undefined
-  const found = buildNumeric({ from: at, to: at + 3 }, listReadings(first.value, second.value, '/', language === 'zh' ? 'mdy' : order), null)
+/** Whether "15.04" stands beside a second such number and a dash: "15.04 - 31.05". */
+const isBesideDotted = (tokens: readonly DateToken[], at: number): boolean => {
+  const isPair = (from: number) =>
+    tokens[from]?.raw.length === 2 &&
+    isSymbol(tokens[from + 1], '.') &&
+    /^(?:0[1-9]|1[0-2])$/.test(tokens[from + 2]?.raw ?? '')
+  const isDash = (token: DateToken | undefined) => isSymbol(token, '-', '–', '—')
+  return isPair(at) && ((isDash(tokens[at + 3]) && isPair(at + 4)) || (isDash(tokens[at - 1]) && isPair(at - 4)))
+}
+
+/** "15.01." with its last dot, and "15.04" beside another such date. */
+const readDotted = (tokens: readonly DateToken[], at: number): Found | undefined => {
+  const [first, , second, after] = tokens.slice(at, at + 4)
+  if (!first || !second || !isMonth(second.value) || !isDay(first.value, second.value)) return undefined
+  const hasDot = isSymbol(after, '.') && isGlued(after)
+  if (!hasDot && !isBesideDotted(tokens, at)) return undefined
+  const year = hasDot ? readYear(tokens, at + 4) : undefined
+  const to = year?.next ?? (hasDot ? at + 4 : at + 3)
+  return { from: at, to, value: buildValue(year?.year ?? null, second.value, first.value) }
+}
+
+/** "1/15": day and month in the order of the text. */
+const readSlashed = (tokens: readonly DateToken[], at: number, { order, language }: ReadOptions): Found | undefined => {
+  const [first, , second, after] = tokens.slice(at, at + 4)
+  if (!first || !second || isFraction(first, second)) return undefined
+  if (isGlued(after) && (after?.kind === 'word' || isSymbol(after, '/', '%', ':'))) return undefined
+  const readings = listReadings(first.value, second.value, '/', language === 'zh' ? 'mdy' : order)
+  const found = buildNumeric({ from: at, to: at + 3 }, readings, null)
   return found && { ...found, isBare: true }
 }
 
-const chineseParts: Readonly<Record<string, 'early' | 'mid' | 'late'>> = { 初: 'early', 上: 'early', 中: 'mid', 下: 'late', 底: 'late', 末: 'late' }
+/** "15.01.", "1/15", "09/2026". */
+const readWithoutYear = (tokens: readonly DateToken[], at: number, options: ReadOptions): Found | undefined => {
+  const [first, separator, second] = tokens.slice(at, at + 3)
+  if (!first || !separator || !second) return undefined
+  const isMonthYear = second.raw.length === 4 && separator.raw === '/' && isMonth(first.value) && isYear(second.value)
+  if (isMonthYear) return { from: at, to: at + 3, value: buildValue(second.value, first.value, null) }
+  if (second.raw.length > 2) return undefined
+  if (separator.raw === '.') return readDotted(tokens, at)
+  return separator.raw === '/' ? readSlashed(tokens, at, options) : undefined
+}
+
+const chineseParts: Readonly<Record<string, 'early' | 'mid' | 'late'>> = {
+  初: 'early',
+  上: 'early',
+  中: 'mid',
+  下: 'late',
+  底: 'late',
+  末: 'late',
+}
 
 /** Converts a year in front of 年: 2027, or 114 of the Republic of China. */
 const toChineseYear = (value: number): number | undefined => {
@@ -384,7 +476,8 @@ const chooseOrder = ({ language, country }: DateOptions): Order => {
 const findProvenOrder = (tokens: readonly DateToken[]): Order => {
   for (const [at, token] of tokens.entries()) {
     const [separator, second, again, year] = tokens.slice(at + 1, at + 5)
-    const isDate = isSymbol(separator, '/') && isSymbol(again, '/') && second?.kind === 'number' && year?.kind === 'number'
+    const isDate =
+      isSymbol(separator, '/') && isSymbol(again, '/') && second?.kind === 'number' && year?.kind === 'number'
     if (!isDate || token.kind !== 'number' || token.raw.length > 2) continue
     if (token.value > 12 && token.value <= 31 && isMonth(second.value)) return 'dmy'
     if (second.value > 12 && second.value <= 31 && isMonth(token.value)) return 'mdy'
@@ -398,17 +491,29 @@ const isFiller = (token: DateToken): boolean =>
   fillerWords.has(token.word) || weekdayWords.has(token.word) || monthParts[token.word] !== undefined
 
 /** Returns the connector between two dates; undefined if other words stand there. */
-const findConnector = (gap: readonly DateToken[], isInTime: (index: number) => boolean, offset: number): DateToken | undefined => {
-  const rest = gap.filter((token, index) => !isInTime(offset + index) && !(isFiller(token) && !rangeWords.has(token.word)))
+const findConnector = (
+  gap: readonly DateToken[],
+  isInTime: (index: number) => boolean,
+  offset: number,
+): DateToken | undefined => {
+  const rest = gap.filter(
+    (token, index) => !isInTime(offset + index) && !(isFiller(token) && !rangeWords.has(token.word)),
+  )
   const connectors = rest.filter((token) => rangeWords.has(token.word))
-  return connectors.length > 0 && connectors.length === rest.length ? connectors.find(({ word }) => !weakRangeWords.has(word)) ?? connectors[0] : undefined
+  const isOnlyConnectors = connectors.length > 0 && connectors.length === rest.length
+  return isOnlyConnectors ? (connectors.find(({ word }) => weakRangeWords.has(word)) ?? connectors[0]) : undefined
 }
 
 const hasOpening = (tokens: readonly DateToken[], from: number): boolean =>
   tokens.slice(Math.max(0, from - 6), from).some(({ word }) => openingWords.has(word))
 
 /** Whether two neighbouring dates are the ends of a range. */
-const isRange = (tokens: readonly DateToken[], first: Found, last: Found, isInTime: (index: number) => boolean): boolean => {
+const isRange = (
+  tokens: readonly DateToken[],
+  first: Found,
+  last: Found,
+  isInTime: (index: number) => boolean,
+): boolean => {
   const gap = tokens.slice(first.to, last.from)
   if (gap.length === 0 || gap.length > maxGapTokens || gap.some(({ hasBreak }) => hasBreak)) return false
   const connector = findConnector(gap, isInTime, first.to)
@@ -425,10 +530,16 @@ const shareYear = (first: DateValue, last: DateValue): [DateValue, DateValue] =>
 }
 
 /** Finds the time of a date: after it, or in front of it, with only fillers between. */
-const findTime = (tokens: readonly DateToken[], times: readonly TimeMatch[], { from, to }: Found): TimeMatch | undefined => {
+const findTime = (
+  tokens: readonly DateToken[],
+  times: readonly TimeMatch[],
+  { from, to }: Found,
+): TimeMatch | undefined => {
   const isNear = (start: number, end: number) => {
     const gap = tokens.slice(start, end)
-    return end >= start && gap.length <= 6 && gap.every((token) => isFiller(token) || isSymbol(token, '.', '-', '–', '|'))
+    return (
+      end >= start && gap.length <= 6 && gap.every((token) => isFiller(token) || isSymbol(token, '.', '-', '–', '|'))
+    )
   }
   return (
     times.find((time) => time.from >= to && isNear(to, time.from)) ??
@@ -470,7 +581,8 @@ const buildMatches = (
   const roles = new Map<Found, 'start' | 'end'>()
   for (const [index, last] of dates.entries()) {
     const first = dates[index - 1]
-    if (!first || roles.has(first) || !isRange(tokens, first, last, isInTime) || isSameDate(first.value, last.value)) continue
+    if (!first || roles.has(first) || !isRange(tokens, first, last, isInTime) || isSameDate(first.value, last.value))
+      continue
     ;[first.value, last.value] = shareYear(first.value, last.value)
     roles.set(first, 'start').set(last, 'end')
   }

@@ -1,7 +1,8 @@
 import { listCandidates } from '#src/features/catalogue/entries/merge.data.ts'
 import { createUniversityFinder, toReferenceLookup } from '#src/features/catalogue/entries/university-merge.engine.ts'
 import type { Db } from '#src/server/database.ts'
-import type { PageReadRefusal, PageReadResult } from '../read-page.rules.ts'
+import { settleAllOrThrow } from '#src/server/transactions.ts'
+import type { PageReadRefusal } from '../read-page.rules.ts'
 import type { PageHome } from './page-lines.format.ts'
 
 /** Hosts from which pages are read at a time. */
@@ -34,23 +35,19 @@ export const isWorthAnotherRun = ({ refused, status = 0 }: PageReadRefusal): boo
   passing.has(refused) || status === 429 || status >= 500
 
 /**
- * Reads a list of pages, those of one host one after another and those of several hosts at a time.
+ * Visits a list of pages, those of one host one after another and those of several hosts at a time.
  *
- * @param read reads one page at the pace of its host
- * @param onRead is called after each page; it stores the result before the next page of the host is read
+ * @param visit must not reject: the pages of its host that are left would not be visited
  */
-export const readPageList = async (
+export const visitPages = async (
   addresses: readonly string[],
-  read: (url: string) => Promise<PageReadResult | PageReadRefusal>,
-  onRead: (url: string, result: PageReadResult | PageReadRefusal) => void,
+  visit: (url: string) => Promise<void>,
 ): Promise<void> => {
   const queues = [...Map.groupBy(addresses, (url) => new URL(url).host).values()]
-  const readNextHost = async () => {
+  const visitNextHost = async () => {
     for (let queue = queues.shift(); queue; queue = queues.shift()) {
-      for (const url of queue) onRead(url, await read(url))
+      for (const url of queue) await visit(url)
     }
   }
-  const results = await Promise.allSettled(Array.from({ length: hostsAtOnce }, readNextHost))
-  const failed = results.find((result) => result.status === 'rejected')
-  if (failed) throw failed.reason
+  await settleAllOrThrow(Array.from({ length: hostsAtOnce }, visitNextHost))
 }
