@@ -42,7 +42,10 @@ const fail = (error: unknown) => {
   show('settings', needsSettings.includes(code))
 }
 
-/** Copies the page of the active tab. The right to do so lasts until the user leaves the page. */
+/**
+ * Copies the page of the active tab. The right to do so lasts until the user leaves the page. A popup that is opened as a
+ * page of its own, as the browser tests do, names the tab in its address.
+ */
 const readTab = async () => {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true })
   const tabId = Number(new URLSearchParams(window.location.search).get('tab') ?? tab?.id)
