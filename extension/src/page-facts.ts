@@ -40,10 +40,19 @@ const formatDay = ({ year, month, day }: Record<string, unknown>, language: stri
   }).format(date)
 }
 
-const formatAmount = ({ amount, currency }: Record<string, unknown>, language: string): string =>
-  typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
-    ? new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 2 }).format(Number(amount))
-    : String(amount)
+const periods = ['year', 'semester', 'credit', 'programme', 'month']
+
+const formatAmount = (
+  { amount, currency, per }: Record<string, unknown>,
+  language: string,
+  translate: Translate,
+): string => {
+  const money =
+    typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
+      ? new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(amount))
+      : String(amount)
+  return typeof per === 'string' && periods.includes(per) ? translate(`per_${per}`, [money]) : money
+}
 
 /** Formats the parts of a value that has no form of its own, such as the scores of a test: "ibt 100, writing 24". */
 const formatParts = (value: Record<string, unknown>): string =>
@@ -63,8 +72,24 @@ export const formatFactValue = (value: unknown, language: string, translate: Tra
   if (typeof value === 'boolean') return translate(value ? 'value_yes' : 'value_no')
   if (!isRecord(value)) return ''
   if (typeof value.month === 'number') return formatDay(value, language)
-  if (typeof value.amount === 'number') return formatAmount(value, language)
+  if (typeof value.amount === 'number') return formatAmount(value, language, translate)
   return formatParts(value)
+}
+
+const terms = ['fall', 'spring', 'summer', 'winter']
+const audiences = ['domestic', 'international', 'eu', 'non_eu', 'funding']
+
+/** Formats what a fact holds for: term, audience, round, and the part of the page that it is about. */
+export const formatQualifiers = (fact: ReadFact, translate: Translate): string => {
+  const { term, audience, round, appliesTo } = fact
+  return [
+    term && terms.includes(term) ? translate(`term_${term}`) : term,
+    audience && audiences.includes(audience) ? translate(`audience_${audience}`) : audience,
+    round,
+    appliesTo,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /**

@@ -1,5 +1,12 @@
 import { CallError, type Connection, call, readConnection } from './connection.ts'
-import { buildReadRequest, formatFactValue, listKeepable, type ReadFact, type Reading } from './page-facts.ts'
+import {
+  buildReadRequest,
+  formatFactValue,
+  formatQualifiers,
+  listKeepable,
+  type ReadFact,
+  type Reading,
+} from './page-facts.ts'
 import { applyTexts, translate } from './texts.ts'
 
 // One press on the button of the toolbar: reads the page that the user looks at, and shows what GradApp reads there.
@@ -73,7 +80,7 @@ const showFact = (fact: ReadFact) => {
   const item = document.createElement('li')
   const value = formatFactValue(fact.value, language, translate)
   addText(item, 'strong', `${translate(`fact_${fact.kind}`) || fact.kind}: ${value}`)
-  const details = [fact.term, fact.audience, fact.round, fact.appliesTo].filter(Boolean).join(' · ')
+  const details = formatQualifiers(fact, translate)
   if (details) addText(item, 'span', details, 'details')
   addText(item, 'q', fact.quote)
   if (fact.contradicts) addText(item, 'span', translate('contradicts'), 'warning')

@@ -59,10 +59,10 @@ export const accessTokens = pgTable(
     scopes: text('scopes').array().notNull(),
     /** User agent that the token was created for. */
     device: text('device').notNull().default(''),
-    /** Networks that it was used from, the newest first, without the part that identifies a household. */
+    /** Networks that it was used from, the latest first, without the part that identifies a household. */
     networks: text('networks').array().notNull().default([]),
     createdAt: timestamps.createdAt,
-    /** Hour of the last use. */
+    /** Last use, precise to an hour while the network stays the same. */
     lastUsedAt: instant('last_used_at'),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),

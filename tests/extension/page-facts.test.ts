@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { parseInstance } from '../../extension/src/instance-address.ts'
-import { buildReadRequest, formatFactValue, listKeepable, type ReadFact } from '../../extension/src/page-facts.ts'
+import {
+  buildReadRequest,
+  formatFactValue,
+  formatQualifiers,
+  listKeepable,
+  type ReadFact,
+} from '../../extension/src/page-facts.ts'
 
 // Pure parts of the browser extension.
 
@@ -40,12 +46,18 @@ describe('values of facts', () => {
     [{ month: 1, day: null, year: null }, 'January'],
     ['rolling', 'value_rolling'],
     [{ amount: 90, currency: 'USD' }, '$90.00'],
+    [{ amount: 1_500, currency: 'EUR', per: 'semester' }, 'per_semester €1,500.00'],
     [{ ibt: 100, writing: 24 }, 'ibt 100, writing 24'],
     [3, '3'],
     [null, ''],
   ])('%j is shown as %s', (value, text) => {
-    expect(formatFactValue(value, 'en', (name) => name)).toBe(text)
+    expect(formatFactValue(value, 'en', (name, parts = []) => [name, ...parts].join(' '))).toBe(text)
   })
+})
+
+it('a fact says for which term, audience and part of the page it holds', () => {
+  const held = fact(0, { term: 'fall', audience: 'Alumni', round: 'round 1', appliesTo: 'Track A' })
+  expect(formatQualifiers(held, (name) => name)).toBe('term_fall · Alumni · round 1 · Track A')
 })
 
 describe('facts that one press keeps', () => {

@@ -233,17 +233,21 @@ describe('a token that was stolen or has ended', () => {
   const use = async (token: string, headers: Record<string, string> = {}) =>
     await send('/api/access-tokens/current', { headers: withToken(token, headers) })
 
-  it('a use from another network is recorded once, and a revoked token is refused at once and recorded', async () => {
+  it('a use from each other network is recorded once, and a revoked token is refused at once and recorded', async () => {
     const token = await connectFor(ada)
     const thief = { 'x-forwarded-for': '203.0.113.77' }
     expect((await use(token, thief)).status).toBe(200)
     expect((await use(token, thief)).status).toBe(200)
     const [listed] = (await asPage(ada, '/api/access-tokens')).answer
     expect(listed.place).toBe('203.0.113.0')
+    await use(token, { 'x-forwarded-for': '203.0.114.5' })
+    await use(token, thief)
+    expect((await asPage(ada, '/api/access-tokens')).answer[0].place).toBe('203.0.113.0')
     await asPage(ada, `/api/access-tokens/${listed.id}`, { method: 'DELETE' })
     expect(await use(token, thief)).toMatchObject({ status: 401, code: 'NOT_AUTHENTICATED' })
     expect(await eventsOf(ada)).toEqual([
       'access_token_created',
+      'access_token_used',
       'access_token_used',
       'access_token_revoked',
       'access_refused TOKEN_REVOKED',

@@ -58,7 +58,7 @@ interface TokenRow {
   scopes: string[]
   isRevoked: boolean
   isExpired: boolean
-  /** Whether the last use is older than an hour, or came from a network that the token has not been used from. */
+  /** Whether the last use is older than an hour, or came from another network. */
   isUseDue: boolean
 }
 
@@ -67,19 +67,19 @@ const findToken = async ({ servicePool }: Database, token: string, network: stri
     await servicePool.query<TokenRow>({
       name: 'find_access_token',
       text: `select id, user_id as "userId", scopes, revoked_at is not null as "isRevoked", expires_at <= now() as "isExpired",
-          last_used_at is null or last_used_at < now() - interval '1 hour' or not $2 = any(networks) as "isUseDue"
+          last_used_at is null or last_used_at < now() - interval '1 hour' or networks[1] is distinct from $2 as "isUseDue"
         from access_tokens where token_hash = $1`,
       values: [hashAccessToken(token), network],
     })
   ).rows[0]
 
-/** Stores the hour of a use and its network, and records a new network in the audit log. */
+/** Stores the time of a use and its network, and records a network that is new in the audit log. */
 const recordUse = async (database: Database, { id, userId }: TokenRow, network: string, source: RequestSource) => {
   const { rows } = await database.servicePool.query<{ isNew: boolean }>({
     name: 'use_access_token',
     text: `with former as (select id, networks from access_tokens where id = $1 for update)
-      update access_tokens t set last_used_at = now(), networks = case when $2 = any(former.networks) then former.networks
-          else (array_prepend($2, former.networks))[:${maxNetworks}] end
+      update access_tokens t
+        set last_used_at = now(), networks = (array_prepend($2, array_remove(former.networks, $2)))[:${maxNetworks}]
         from former where t.id = former.id returning not $2 = any(former.networks) as "isNew"`,
     values: [id, network],
   })
