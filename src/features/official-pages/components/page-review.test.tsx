@@ -75,7 +75,7 @@ describe('the review of a page', () => {
   })
 
   it('accepts a group at once, and shares only when the switch is on', async () => {
-    const { t, listAccepted } = await open(buildReading([deadline, letters, toefl]))
+    const { listAccepted } = await open(buildReading([deadline, letters, toefl]))
     fireEvent.click(await screen.findByRole('switch', { name: /^Share with other applicants/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Accept all 2: Requirements' }))
     await waitFor(() => expect(listAccepted()).toHaveLength(1))
