@@ -86,6 +86,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/calendar': server,
+      '/read-page/shared': server,
       '/unsubscribe': server,
       '/dev/mail': server,
       '/socket.io': { target: server, ws: true },

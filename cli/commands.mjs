@@ -71,6 +71,10 @@ const groups = {
         help: 'prepares the official pages of Australian courses that ship',
       },
       day: { file: 'tools/testing/at-date.ts', help: 'runs tests at another date' },
+      extension: {
+        file: 'tools/release/build-extension.ts',
+        help: 'builds the browser extension, for any installation or for one',
+      },
       'fit-matching': { file: 'tools/matching/fit-matching.ts', help: 'fits the tiers of matching' },
       'fit-self-harm': {
         file: 'tools/corpora/moderation/fit-self-harm-model.ts',

@@ -56,6 +56,7 @@ export const appendOnlyTables = [
  * has a policy of its own.
  */
 const tablesOfRelations: Record<string, 'select' | 'all'> = {
+  access_tokens: 'select',
   shares: 'select',
   blocks: 'all',
   mutes: 'select',

@@ -175,6 +175,14 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
         [world.ada.id, randomUUID()],
       )
     ).rows[0]?.id
+  const accessTokenOfAda = async () =>
+    (
+      await world.test.owner.query<{ id: string }>(
+        `insert into access_tokens (user_id, token_hash, scopes, expires_at)
+          values ($1, $2, '{pages}', now() + interval '1 day') returning id`,
+        [world.ada.id, randomUUID()],
+      )
+    ).rows[0]?.id
   const proposedByAssistant = async () => {
     await selectUniversity()
     for await (const event of await asAda().assistant.ask({
@@ -251,6 +259,7 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
 
   /** Creates the rows that each call requires, and returns its input. */
   const makes: Record<string, () => unknown> = {
+    'accounts.accessTokens.revoke': async () => ({ id: await accessTokenOfAda() }),
     'accounts.emailChange.cancel': () => ({}),
     'accounts.security.removeProvider': async () => {
       await world.test.owner.query(

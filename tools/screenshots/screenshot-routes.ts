@@ -80,6 +80,8 @@ export const applicantPaths = (applicationId: string): Paths => ({
   moderation: '/moderation',
   sessions: '/sessions',
   'this-week': '/this-week',
+  'connect-browser': '/connect-browser',
+  'read-page': '/read-page',
   discussion: '/discussion',
   call: '/video-call/7',
   'settings-start': '/settings',

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { decidingFactsSchema } from '#src/features/catalogue/facts/facts.contract.ts'
 import { missingProgramSchema } from '#src/features/catalogue/missing/missing-programs.contract.ts'
+import { allowToken } from '#src/shared/access-scopes.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { categories, noteLimit, priorityRange, queryLimit, shortlistOrders } from './rules.ts'
 
@@ -79,6 +80,7 @@ export const shortlistContract = {
       tags: ['shortlist'],
       successStatus: 201,
     })
+    .meta(allowToken('pages'))
     .input(
       z.object({
         universityId: z.string().max(120),

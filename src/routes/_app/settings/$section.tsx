@@ -26,6 +26,7 @@ import { UniversityConfirmation } from '#src/features/mentorships/proofs/compone
 import { UniversityProof } from '#src/features/mentorships/proofs/components/university-proof.tsx'
 import { PreferencesCard } from '#src/features/notifications/components/preferences-card.tsx'
 import { PushCard } from '#src/features/notifications/components/push-card.tsx'
+import { BrowserTools } from '#src/features/official-pages/components/browser-tools.tsx'
 import { AcademicForm } from '#src/features/onboarding/components/academic-form.tsx'
 import { PrivacySection } from '#src/features/privacy/components/privacy-section.tsx'
 import { AppearanceSection } from '#src/features/profile/components/appearance-section.tsx'
@@ -85,6 +86,13 @@ const SettingsNav = ({ current }: { current: SettingsSection }) => {
   )
 }
 
+const AccountPart = ({ role }: { role: string | null | undefined }) => (
+  <Stack gap="xl">
+    <AccountSection />
+    {role === 'applicant' ? <BrowserTools /> : null}
+  </Stack>
+)
+
 const PrivacyPart = ({ role }: { role: string | null | undefined }) => (
   <Stack gap="xl">
     {role === 'applicant' ? <SharingSection /> : null}
@@ -136,7 +144,7 @@ function Settings() {
         <SettingsNav current={current} />
         <div className={classes.body} data-in-turn>
           {current === 'profile' ? <ProfileSettings person={data?.person} onSaved={refresh} /> : null}
-          {current === 'account' ? <AccountSection /> : null}
+          {current === 'account' ? <AccountPart role={data?.person?.role} /> : null}
           {current === 'appearance' ? <AppearanceSection /> : null}
           {current === 'region' ? <RegionSection onSaved={refresh} /> : null}
           {current === 'notifications' ? (
