@@ -127,7 +127,7 @@ const shareAs = async (browser: Browser, { id, universityId, host }: Program, du
     `Graduate admissions\n\nThe application deadline is ${writeDate(due)}.\n`,
     `https://${host}/graduate/apply`,
   )
-  await page.getByText('Share with other applicants').click()
+  await page.getByRole('switch', { name: /^Share with other applicants/ }).press('Space')
   await page.getByRole('button', { name: /^Accept Deadline/ }).click()
   await expect(page.getByText('An editor will check what you shared.')).toBeVisible()
   await page.context().close()
