@@ -32,9 +32,10 @@ const courseSchema = z.object({
 type Instance = z.infer<typeof instanceSchema>
 type Course = z.infer<typeof courseSchema>
 
+const longCycle = 'jednolite magisterskie'
 const levels: Readonly<Record<string, string>> = {
   'drugiego stopnia': 'Magister',
-  'jednolite magisterskie': 'Magister (long cycle)',
+  [longCycle]: 'Magister (long cycle)',
 }
 
 const languages: Readonly<Record<string, string>> = {
@@ -60,8 +61,13 @@ const plausibleSemesters = { least: 2, most: 14 }
 const registerNote = / ?[[(](?:ustawa|rozporządzenie|obowiązując|od \d)[^\])]{0,60}[\])]$/i
 const readName = (name: string): string => name.replaceAll(/\s+/g, ' ').trim().replace(registerNote, '')
 
-/** Medicine, dentistry, veterinary medicine and pharmacy are entered after school. */
-const getLevel = (code: string): DegreeLevel => (/^(?:0911|0912|0916|0841)/.test(code) ? 'medical' : 'masters')
+/** Long-cycle studies of a profession: medicine, dentistry, veterinary medicine and pharmacy, and law. */
+const professions: readonly (readonly [RegExp, DegreeLevel])[] = [
+  [/^(?:0911|0912|0916|0841)/, 'medical'],
+  [/^0421/, 'law'],
+]
+const getLevel = (levelName: string, code: string): DegreeLevel =>
+  (levelName === longCycle ? professions.find(([codes]) => codes.test(code))?.[1] : undefined) ?? 'masters'
 
 const readMonths = (instances: readonly Instance[]): RegisteredProgram['facts'][string] => {
   const lengths = instances.flatMap(({ numberOfSemesters }) => {
@@ -100,7 +106,7 @@ const readCourse = (course: Course): RegisteredProgram[] | 'name_missing' | 'fie
       },
       name,
       field,
-      level: getLevel(code),
+      level: getLevel(course.levelName, code),
       degree,
       language: readLanguage(instances),
       facts: { duration_months: readMonths(instances) },
