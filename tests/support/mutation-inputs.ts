@@ -201,9 +201,9 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
   const factOf = async (title: string) => await asAda().evidence.add({ fact: skill(title) })
   const newDeadline = { kind: 'letters' as const, localDate: '2027-01-15', zoneRule: 'own' as const }
   const correction = {
-    entity: 'universities',
+    entity: 'universities' as const,
     entityId: 'mit',
-    kind: 'website',
+    kind: 'website' as const,
     value: 'https://example.edu/',
     year: '2026',
     sourceUrl: 'https://example.edu/about',

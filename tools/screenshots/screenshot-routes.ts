@@ -82,6 +82,8 @@ export const applicantPaths = (applicationId: string): Paths => ({
   'this-week': '/this-week',
   'connect-browser': '/connect-browser',
   'read-page': '/read-page',
+  'official-pages': '/official-pages',
+  'official-page-missing': '/official-pages/00000000-0000-4000-8000-000000000000',
   discussion: '/discussion',
   call: '/video-call/7',
   'settings-start': '/settings',
