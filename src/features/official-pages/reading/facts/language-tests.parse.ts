@@ -172,7 +172,11 @@ const inParentheses = (mention: Mention, ceiling: number, numbers: readonly Numb
 /** "TOEFL/IELTS: 90/6.5": the numbers of several tests stand after the last of their names. */
 const sharedCeiling = (folded: string, mentions: readonly Mention[], index: number): number => {
   const [mention, next] = [mentions[index], mentions[index + 1]]
-  if (!mention || !next || !/^[\s/,]*(?:(?:or|and|oder|ou|o|y|et|或)[\s/]*)?$/.test(folded.slice(mention.end, next.start)))
+  if (
+    !mention ||
+    !next ||
+    !/^[\s/,]*(?:(?:or|and|oder|ou|o|y|et|或)[\s/]*)?$/.test(folded.slice(mention.end, next.start))
+  )
     return mention?.end ?? 0
   return Math.min(mentions[index + 2]?.start ?? folded.length, next.end + reach)
 }
