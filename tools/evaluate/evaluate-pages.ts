@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
+import { minConfidence } from '#src/features/official-pages/page-reading.rules.ts'
 import { readPage } from '#src/features/official-pages/reading/read-page.engine.ts'
 import { parseTextPage } from '#src/features/official-pages/reading/text.parse.ts'
 import { countFalseDeadlines, formatPageScores, measureReading, readCases, scorePages } from './page-scores.ts'
@@ -28,14 +29,9 @@ const evaluatePages = (path: string) => {
   const cases = readCases(readText(path))
   const results = cases.map(({ id, text, url, ...given }) => ({
     id,
-    facts: readPage(parseTextPage(text, url)).facts.map(({ kind, value, term, audience, round, quote }) => ({
-      kind,
-      value,
-      term,
-      audience,
-      round,
-      quote,
-    })),
+    facts: readPage(parseTextPage(text, url))
+      .facts.filter(({ confidence }) => confidence >= minConfidence)
+      .map(({ kind, value, term, audience, round, quote }) => ({ kind, value, term, audience, round, quote })),
     given,
   }))
   if (values.json) return console.log(JSON.stringify(results.map(({ id, facts }) => ({ id, facts }))))

@@ -26,6 +26,9 @@ export const pageFactKinds = [
 ] as const
 export type PageFactKind = (typeof pageFactKinds)[number]
 
+/** Confidence below which a value is a question to the reader of the page, as for a date that fits two orders. */
+export const minConfidence = 0.5
+
 /** A value read from a page, with the sentence that states it. Values have the shapes of the file of facts. */
 export interface PageFact extends PageValue {
   kind: PageFactKind

@@ -2,7 +2,7 @@ import { type Fact, type Facts, getStartYear } from '#src/features/catalogue/fac
 import { parseMonthDay } from '#src/features/catalogue/rules.ts'
 import type { OwnFact, ReadFact } from './contract.ts'
 import { type ProvenValue, toCatalogueFacts } from './own-facts.rules.ts'
-import type { PageFact } from './page-reading.rules.ts'
+import { minConfidence, type PageFact } from './page-reading.rules.ts'
 import { catalogueKindByPageKind, type FactEntity, findEffect, findOtherReading } from './rules.ts'
 
 // Comparison of a value of a page with what is known about its entry.
@@ -82,7 +82,7 @@ export const reviewFact = (
   const kind = catalogueKindByPageKind[fact.kind]
   const before = findKnown(kind, known)
   const read = toOne({ ...fact, url, readOn }, known)
-  const otherReading = findOtherReading(fact, language)
+  const otherReading = fact.confidence < minConfidence ? findOtherReading(fact, language) : undefined
   return {
     ...fact,
     headings: [...fact.headings],

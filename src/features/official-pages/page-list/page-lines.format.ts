@@ -1,4 +1,5 @@
 import { readProgramTitle } from '#src/features/catalogue-import/official/program-titles.parse.ts'
+import { minConfidence } from '../page-reading.rules.ts'
 import type { PageReadResult, ReadPageFact } from '../read-page.rules.ts'
 
 /** University of a page, as the catalogue names it. */
@@ -75,7 +76,8 @@ export const formatPageLines = (
   const [first] = pages
   if (!first || kind === 'trap') return []
   const title = parseTitle(first.title)
-  const groups = Map.groupBy(facts, ({ page, appliesTo }) => JSON.stringify([page, appliesTo]))
+  const certain = facts.filter(({ confidence }) => confidence >= minConfidence)
+  const groups = Map.groupBy(certain, ({ page, appliesTo }) => JSON.stringify([page, appliesTo]))
   return [...groups.values()].flatMap((ofProgram): PageLine[] => {
     const [{ page: index, appliesTo } = { page: 0, appliesTo: null }] = ofProgram
     const page = pages[index]

@@ -118,7 +118,7 @@ const en: readonly DeadlineCase[] = [
     language: 'en',
     url: 'https://grad.northmere.example/apply',
     page: '<h1>MSc Acoustics</h1><p>The application deadline is 03/04/2027.</p>',
-    expected: [],
+    expected: ['deadline 2027-04-03 -/-/- (ambiguous)'],
   },
   {
     language: 'en',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PageFact } from '../page-reading.rules.ts'
+import { minConfidence, type PageFact } from '../page-reading.rules.ts'
 import { deadlineCases } from './deadline-cases.fixtures.ts'
 import { readDeadlines } from './deadlines.parse.ts'
 import { parseHtmlPage } from './html.parse.ts'
@@ -14,8 +14,8 @@ const formatValue = (value: unknown): string => {
 }
 
 /** Formats a fact as the cases write it. */
-const format = ({ kind, value, term, audience, round }: PageFact): string =>
-  `${kind} ${formatValue(value)} ${term ?? '-'}/${audience ?? '-'}/${round ?? '-'}`
+const format = ({ kind, value, term, audience, round, confidence }: PageFact): string =>
+  `${kind} ${formatValue(value)} ${term ?? '-'}/${audience ?? '-'}/${round ?? '-'}${confidence < minConfidence ? ' (ambiguous)' : ''}`
 
 const parse = (page: string, url = 'https://www.college.example/admission') =>
   page.startsWith('<') ? parseHtmlPage(page, url) : parseTextPage(page, url)

@@ -1,5 +1,11 @@
 import type { DateValue } from '#src/shared/date-text.parse.ts'
-import type { PageBlock, PageDocument, PageFact, PageFactKind } from '../page-reading.rules.ts'
+import {
+  minConfidence,
+  type PageBlock,
+  type PageDocument,
+  type PageFact,
+  type PageFactKind,
+} from '../page-reading.rules.ts'
 import { type Audience, findAudience, findRound, findTerm, findYear, type Term } from './date-attributes.parse.ts'
 import { type DateSpot, listDateSpots, splitSentences } from './date-context.engine.ts'
 import { findLevel, findSenses, findTopics, foldContext, isRolling, type Sense } from './deadline-cues.rules.ts'
@@ -194,7 +200,6 @@ const findQuote = (
 
 const isUsable = ({ spot, isLocal }: Reading): boolean => {
   const { date, block } = spot
-  if (date.alternatives) return false
   if (date.isBare) return block.role === 'cell' || isLocal || spot.whole.length <= 110
   if (date.precision === 'month' && /\($/.test(spot.before) && /^\)/.test(spot.after)) return false
   const isAnswer = findSenses(spot.headings[0] ?? '').length > 0 && spot.date.part !== undefined
@@ -203,6 +208,9 @@ const isUsable = ({ spot, isLocal }: Reading): boolean => {
 
 const groupBySentence = (readings: readonly Reading[]): Map<string, Reading[]> =>
   Map.groupBy(readings, ({ spot }) => `${spot.block.start}:${spot.sentence.start}`)
+
+/** Confidence of a date such as 03/04/2027 on a page that does not tell which order it uses. */
+const ambiguousConfidence = minConfidence - 0.1
 
 const toFact = (
   reading: Reading,
@@ -219,7 +227,9 @@ const toFact = (
     ...findQuote(spot, document.text),
     headings: spot.block.headings,
     appliesTo: findSubject(spot),
-    confidence: (reading.isLocal ? 0.9 : 0.75) - (spot.date.precision === 'month' ? 0.15 : 0),
+    confidence: spot.date.alternatives
+      ? ambiguousConfidence
+      : (reading.isLocal ? 0.9 : 0.75) - (spot.date.precision === 'month' ? 0.15 : 0),
   }
 }
 
