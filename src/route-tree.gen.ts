@@ -60,6 +60,7 @@ import { Route as AppMentorResourcesRouteImport } from './routes/_app/mentor/res
 import { Route as AppMentorScheduleRouteImport } from './routes/_app/mentor/schedule.tsx'
 import { Route as AppMentorStudentsRouteImport } from './routes/_app/mentor/students.tsx'
 import { Route as AppMentorsIdRouteImport } from './routes/_app/mentors_.$id.tsx'
+import { Route as AppOfficialPagesIdRouteImport } from './routes/_app/official-pages.$id.tsx'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index.tsx'
 import { Route as AppSettingsSectionRouteImport } from './routes/_app/settings/$section.tsx'
 import { Route as AppVideoCallSessionIdRouteImport } from './routes/_app/video-call.$sessionId.tsx'
@@ -322,6 +323,11 @@ const AppMentorsIdRoute = AppMentorsIdRouteImport.update({
   path: '/mentors/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOfficialPagesIdRoute = AppOfficialPagesIdRouteImport.update({
+  id: '/official-pages/$id',
+  path: '/official-pages/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -418,6 +424,7 @@ export interface FileRoutesByFullPath {
   '/mentor/schedule': typeof AppMentorScheduleRoute
   '/mentor/students': typeof AppMentorStudentsRoute
   '/mentors/$id': typeof AppMentorsIdRoute
+  '/official-pages/$id': typeof AppOfficialPagesIdRoute
   '/settings/$section': typeof AppSettingsSectionRoute
   '/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/mentor/onboarding': typeof SetupMentorOnboardingRoute
@@ -477,6 +484,7 @@ export interface FileRoutesByTo {
   '/mentor/schedule': typeof AppMentorScheduleRoute
   '/mentor/students': typeof AppMentorStudentsRoute
   '/mentors/$id': typeof AppMentorsIdRoute
+  '/official-pages/$id': typeof AppOfficialPagesIdRoute
   '/settings/$section': typeof AppSettingsSectionRoute
   '/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/mentor/onboarding': typeof SetupMentorOnboardingRoute
@@ -540,6 +548,7 @@ export interface FileRoutesById {
   '/_app/mentor/schedule': typeof AppMentorScheduleRoute
   '/_app/mentor/students': typeof AppMentorStudentsRoute
   '/_app/mentors_/$id': typeof AppMentorsIdRoute
+  '/_app/official-pages/$id': typeof AppOfficialPagesIdRoute
   '/_app/settings/$section': typeof AppSettingsSectionRoute
   '/_app/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/_setup/mentor/onboarding': typeof SetupMentorOnboardingRoute
@@ -601,6 +610,7 @@ export interface FileRouteTypes {
     | '/mentor/schedule'
     | '/mentor/students'
     | '/mentors/$id'
+    | '/official-pages/$id'
     | '/settings/$section'
     | '/video-call/$sessionId'
     | '/mentor/onboarding'
@@ -660,6 +670,7 @@ export interface FileRouteTypes {
     | '/mentor/schedule'
     | '/mentor/students'
     | '/mentors/$id'
+    | '/official-pages/$id'
     | '/settings/$section'
     | '/video-call/$sessionId'
     | '/mentor/onboarding'
@@ -722,6 +733,7 @@ export interface FileRouteTypes {
     | '/_app/mentor/schedule'
     | '/_app/mentor/students'
     | '/_app/mentors_/$id'
+    | '/_app/official-pages/$id'
     | '/_app/settings/$section'
     | '/_app/video-call/$sessionId'
     | '/_setup/mentor/onboarding'
@@ -1108,6 +1120,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMentorsIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/official-pages/$id': {
+      id: '/_app/official-pages/$id'
+      path: '/official-pages/$id'
+      fullPath: '/official-pages/$id'
+      preLoaderRoute: typeof AppOfficialPagesIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/': {
       id: '/_app/settings/'
       path: '/settings'
@@ -1200,6 +1219,7 @@ interface AppRouteChildren {
   AppMentorScheduleRoute: typeof AppMentorScheduleRoute
   AppMentorStudentsRoute: typeof AppMentorStudentsRoute
   AppMentorsIdRoute: typeof AppMentorsIdRoute
+  AppOfficialPagesIdRoute: typeof AppOfficialPagesIdRoute
   AppSettingsSectionRoute: typeof AppSettingsSectionRoute
   AppVideoCallSessionIdRoute: typeof AppVideoCallSessionIdRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
@@ -1231,6 +1251,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMentorScheduleRoute: AppMentorScheduleRoute,
   AppMentorStudentsRoute: AppMentorStudentsRoute,
   AppMentorsIdRoute: AppMentorsIdRoute,
+  AppOfficialPagesIdRoute: AppOfficialPagesIdRoute,
   AppSettingsSectionRoute: AppSettingsSectionRoute,
   AppVideoCallSessionIdRoute: AppVideoCallSessionIdRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,

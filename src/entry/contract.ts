@@ -2,6 +2,7 @@ import { accountsContract } from '#src/features/accounts/contract.ts'
 import { applicationsContract } from '#src/features/applications/contract.ts'
 import { earlierFactsContract } from '#src/features/applications/earlier-facts/earlier-facts.contract.ts'
 import { historyContract } from '#src/features/applications/history/history.contract.ts'
+import { pageFactsContract } from '#src/features/applications/page-facts/page-facts.contract.ts'
 import { requirementsContract } from '#src/features/applications/requirements/requirements.contract.ts'
 import { spreadsheetContract } from '#src/features/applications/spreadsheet/spreadsheet.contract.ts'
 import { assistantContract } from '#src/features/assistant/contract.ts'
@@ -24,6 +25,7 @@ import { messagesContract } from '#src/features/messages/contract.ts'
 import { moderationContract } from '#src/features/moderation/contract.ts'
 import { notificationsContract } from '#src/features/notifications/contract.ts'
 import { pushContract } from '#src/features/notifications/push/push.contract.ts'
+import { officialPagesContract } from '#src/features/official-pages/contract.ts'
 import { onboardingContract } from '#src/features/onboarding/contract.ts'
 import { outcomesContract } from '#src/features/outcomes/contract.ts'
 import { peopleContract } from '#src/features/people/contract.ts'
@@ -65,6 +67,7 @@ export const contract = {
     history: historyContract,
     earlierFacts: earlierFactsContract,
   },
+  officialPages: { ...officialPagesContract, ...pageFactsContract },
   outcomes: outcomesContract,
   deadlines: deadlinesContract,
   documents: documentsContract,

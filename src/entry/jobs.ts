@@ -14,6 +14,7 @@ import { createModerationJobs } from '#src/features/moderation/operator.jobs.ts'
 import type { Outbox } from '#src/features/notifications/delivery/delivery.commands.ts'
 import { createDeliveryJobs } from '#src/features/notifications/delivery/delivery.jobs.ts'
 import { createPushSender, ensurePushKeys } from '#src/features/notifications/push/push.provider.ts'
+import { createOfficialPageJobs } from '#src/features/official-pages/jobs.ts'
 import { createSocialNoticeJobs } from '#src/features/people/social-notices.jobs.ts'
 import { createPrivacyJobs } from '#src/features/privacy/jobs.ts'
 import { createOrphanedFileJobs } from '#src/features/privacy/orphaned-files/orphaned-files.jobs.ts'
@@ -79,6 +80,7 @@ export const createJobs = (parts: JobParts): Job[] => {
   return [
     ...createDeadlineJobs(database, log),
     ...jobsOfCatalogue(config, { database, addresses, log }),
+    ...createOfficialPageJobs(database),
     ...createMatchingJobs({ database, config, log }),
     ...createMentorProfileJobs(database),
     ...jobsBetweenPeople(database, log),

@@ -2,6 +2,7 @@ import { os } from '@orpc/server'
 import { accountsRouter } from '#src/features/accounts/router.ts'
 import { earlierFactsRouter } from '#src/features/applications/earlier-facts/earlier-facts.router.ts'
 import { historyRouter } from '#src/features/applications/history/history.router.ts'
+import { pageFactsRouter } from '#src/features/applications/page-facts/page-facts.router.ts'
 import { requirementsRouter } from '#src/features/applications/requirements/requirements.router.ts'
 import { applicationsRouter } from '#src/features/applications/router.ts'
 import { spreadsheetRouter } from '#src/features/applications/spreadsheet/spreadsheet.router.ts'
@@ -27,6 +28,7 @@ import { messagesRouter } from '#src/features/messages/router.ts'
 import { moderationRouter } from '#src/features/moderation/router.ts'
 import { pushRouter } from '#src/features/notifications/push/push.router.ts'
 import { notificationsRouter } from '#src/features/notifications/router.ts'
+import { officialPagesRouter } from '#src/features/official-pages/router.ts'
 import { onboardingRouter } from '#src/features/onboarding/router.ts'
 import { outcomesRouter } from '#src/features/outcomes/router.ts'
 import { peopleRouter } from '#src/features/people/router.ts'
@@ -77,6 +79,7 @@ export const router = {
     history: historyRouter,
     earlierFacts: earlierFactsRouter,
   },
+  officialPages: { ...officialPagesRouter, ...pageFactsRouter },
   outcomes: outcomesRouter,
   deadlines: deadlinesRouter,
   documents: documentsRouter,

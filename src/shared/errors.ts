@@ -44,6 +44,7 @@ export const errorCatalogue = {
   FILE_DAMAGED: { status: 422, message: 'The file is damaged and cannot be read.' },
   FILE_TOO_COMPLEX: { status: 422, message: 'The file is too complex to be read safely.' },
   FILE_WITHOUT_TEXT: { status: 422, message: 'No text was found in the file. It may be a scan.' },
+  PAGE_NOT_READ: { status: 422, message: 'The page could not be read. Paste its text instead.' },
   STORAGE_QUOTA_REACHED: {
     status: 409,
     message: 'Your storage is full. Remove files that you no longer need; their space is free again a day later.',

@@ -12,6 +12,15 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     "insert into catalogue_proposals (user_id, entity, entity_id, kind, fact) values ($1, 'universities', 'u', 'city', '{}')",
     [userId],
   )
+  await owner.query(
+    "insert into official_page_readings (user_id, url, title, language, kind, pages, facts) values ($1, 'https://u.edu', 'T', 'en', 'programme', '[]', '[]')",
+    [userId],
+  )
+  await owner.query(
+    `insert into official_page_facts (user_id, entity, entity_id, kind, value, quote, url, read_on)
+     values ($1, 'programs', 'u-p', 'letters', '2', 'Two letters', 'https://u.edu', '2026-11-29')`,
+    [userId],
+  )
   await owner.query("insert into scholarship_answers (user_id, sex, birth_year) values ($1, 'female', 1999)", [userId])
   const peer = await one(
     "insert into users (name, email) values ('Peer', gen_random_uuid() || '@example.org') returning id",

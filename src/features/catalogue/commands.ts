@@ -27,6 +27,7 @@ const toFact = (kind: string, fact: Fact, sources: Sources): SourcedFact => ({
   year: fact.year,
   ...(fact.currency === undefined ? {} : { currency: fact.currency }),
   ...(fact.note === undefined ? {} : { note: fact.note }),
+  ...(fact.quote === undefined ? {} : { quote: fact.quote }),
   ...(fact.cycle === undefined ? {} : { cycle: fact.cycle }),
   ...(fact.scope === undefined ? {} : { scope: fact.scope }),
   ...(fact.of === undefined ? {} : { of: fact.of }),

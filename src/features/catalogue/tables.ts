@@ -312,11 +312,18 @@ export const catalogueProposals = pgTable(
     settledAt: instant('settled_at'),
     /** Reply of the editor. */
     reason: text('reason').notNull().default(''),
+    /**
+     * Keyed digests of network and device that shared the value of an official page: two accounts with the same one count
+     * as one person. Null when unknown.
+     */
+    networkDigest: text('network_digest'),
+    deviceDigest: text('device_digest'),
     ...timestamps,
   },
   (table) => [
     index('catalogue_proposals_owner').on(table.userId),
     index('catalogue_proposals_open').on(table.createdAt).where(sql`status = 'open'`),
+    index('catalogue_proposals_entry').on(table.entity, table.entityId).where(sql`status = 'open'`),
     createOwnerPolicy(table.userId),
     pgPolicy('editors_read', { as: 'permissive', for: 'select', to: 'public', using: sql`has_permission('editor')` }),
     pgPolicy('editors_settle', {

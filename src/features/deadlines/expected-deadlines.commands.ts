@@ -8,6 +8,8 @@ import { parseDeadlineDate } from '#src/features/catalogue/rules.ts'
 import { buildCatalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
 import { createNotification, withdrawNotifications } from '#src/features/notifications/commands.ts'
 import { archiveBySubject, ensurePreferences } from '#src/features/notifications/data.ts'
+import { readOwnFacts } from '#src/features/official-pages/commands.ts'
+import { mergeOwnFacts } from '#src/features/official-pages/own-facts.rules.ts'
 import type { Db, OwnerId, SessionPerson } from '#src/server/database.ts'
 import { createApiError } from '#src/server/procedures.ts'
 import { earliestCurrentDate } from '#src/shared/dates.ts'
@@ -52,15 +54,24 @@ interface CycleFacts {
   opens: SourcedFact | undefined
 }
 
-/** Reads the deadline of programmes for the user's audience and the opening of applications, by programme. */
+/**
+ * Reads the deadline of programmes for the user's audience and the opening of applications, by programme; dates that the
+ * user accepted from official pages precede those of the catalogue.
+ */
 const readCycleFacts = async (db: Db, ownerId: OwnerId, programIds: readonly string[]) => {
   const known = await listFactsOf(db, programIds)
   if (known.size === 0) return new Map<string, CycleFacts>()
   const reader = await readAudience(db, ownerId)
   const sources = await readSources(db)
+  const own = await readOwnFacts(
+    db,
+    ownerId,
+    [...known].map(([programId, { country }]) => ({ programId, country })),
+  )
   return new Map(
     [...known].flatMap(([id, { facts, universityFacts, level, country }]) => {
-      const { deadline, opens } = { ...selectInheritedFacts(universityFacts, level), ...facts }
+      const stated = { ...selectInheritedFacts(universityFacts, level), ...facts }
+      const { deadline, opens } = mergeOwnFacts(stated, own.get(id) ?? {})
       if (!deadline) return []
       const row = applyAudienceDeadline({ facts: { deadline } }, listAudiencesFor(reader, country))
       const shown = toFacts({ ...row.facts, ...(opens ? { opens } : {}) }, sources)

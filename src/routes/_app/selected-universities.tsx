@@ -13,6 +13,7 @@ import { DeadlineSummary } from '#src/features/deadlines/components/deadline-sum
 import { ExpectedOrNone } from '#src/features/deadlines/components/expected-or-none.tsx'
 import { MissingDeadline } from '#src/features/deadlines/components/missing-deadline.tsx'
 import { expectedQuery } from '#src/features/deadlines/expected.client.ts'
+import { ReadPageButton } from '#src/features/official-pages/components/read-page-button.tsx'
 import { CompareChoice } from '#src/features/shortlist/components/compare-choice.tsx'
 import { Comparison } from '#src/features/shortlist/components/comparison.tsx'
 import { Shortlist } from '#src/features/shortlist/components/shortlist.tsx'
@@ -61,7 +62,17 @@ function SelectedUniversities() {
   const applied = new Set(data?.applications.map(({ selectedUniversityId }) => selectedUniversityId))
   const partsOf = (entry: ShortlistEntry) => ({
     deadline: <NextDeadline entry={entry} />,
-    application: <StartApplication selectedUniversityId={entry.id} name={entry.universityName} />,
+    application: (
+      <>
+        <StartApplication selectedUniversityId={entry.id} name={entry.universityName} />
+        <ReadPageButton
+          about={{ kind: 'shortlist', id: entry.id }}
+          url={entry.websiteUrl}
+          name={entry.universityName}
+          variant="subtle"
+        />
+      </>
+    ),
     compare: <CompareChoice id={entry.id} name={entry.universityName} search={search} />,
   })
   return (

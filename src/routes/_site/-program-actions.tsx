@@ -4,8 +4,16 @@ import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import type { ProgramDetails } from '#src/features/catalogue/contract.ts'
 import { formatProgram } from '#src/features/catalogue/program.format.ts'
+import { ReadPageButton } from '#src/features/official-pages/components/read-page-button.tsx'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
+import { isWebAddress } from '#src/shared/web-address.ts'
 import { StartWhenChosen } from './-start-when-chosen.tsx'
+
+/** Returns the page that states the deadline, otherwise the programme's own. */
+const findOfficialPage = ({ facts, websiteUrl }: ProgramDetails): string => {
+  const stated = facts.deadline?.source.url ?? ''
+  return isWebAddress(stated) ? stated : websiteUrl
+}
 
 /** Actions of an applicant for a programme; a visitor gets a sign-in link. */
 export function ProgramActions({ program }: { program: ProgramDetails }) {
@@ -28,6 +36,11 @@ export function ProgramActions({ program }: { program: ProgramDetails }) {
       <AddToShortlist
         universityId={university.id}
         programId={programId}
+        name={formatProgram(name, degree, i18n.language)}
+      />
+      <ReadPageButton
+        about={{ kind: 'program', id: programId }}
+        url={findOfficialPage(program)}
         name={formatProgram(name, degree, i18n.language)}
       />
     </>

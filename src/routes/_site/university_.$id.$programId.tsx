@@ -4,6 +4,7 @@ import { sessionQuery } from '#src/features/accounts/client.ts'
 import { ProgramScreen } from '#src/features/catalogue/components/program-screen.tsx'
 import { ExpectedOfProgram } from '#src/features/deadlines/components/expected-of-program.tsx'
 import { ProgramMatch } from '#src/features/matching/components/program-match.tsx'
+import { OwnPageFacts } from '#src/features/official-pages/components/own-page-facts.tsx'
 import { ProgramActions } from './-program-actions.tsx'
 
 export const Route = createFileRoute('/_site/university_/$id/$programId')({ component: ProgramPage })
@@ -15,6 +16,7 @@ function Standing({ programId }: { programId: string }) {
   return (
     <>
       <ExpectedOfProgram programId={programId} />
+      <OwnPageFacts entity="programs" id={programId} />
       <ProgramMatch programId={programId} />
     </>
   )

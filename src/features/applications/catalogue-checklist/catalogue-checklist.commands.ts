@@ -2,10 +2,14 @@ import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
 import { addInstant, syncDerivedDeadlines } from '#src/features/deadlines/commands.ts'
 import { listPlaceholders, updateDeadline } from '#src/features/deadlines/data.ts'
 import { createDefaultDeadline } from '#src/features/deadlines/rules.ts'
+import { readOwnFacts } from '#src/features/official-pages/commands.ts'
+import { mergeOwnFacts } from '#src/features/official-pages/own-facts.rules.ts'
+import { ownPageSource } from '#src/features/official-pages/rules.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
 import { earliestCurrentDate } from '#src/shared/dates.ts'
+import { isSecureWebAddress } from '#src/shared/web-address.ts'
 import { listRequirements } from '../data.ts'
-import { listPlacesOf, listProgramFacts, upsertPublishedRequirements } from './catalogue-checklist.data.ts'
+import { listPlacesOf, listProgramsOfEntries, upsertPublishedRequirements } from './catalogue-checklist.data.ts'
 import {
   checklistKinds,
   findPublishedDeadline,
@@ -15,20 +19,30 @@ import {
 
 type Published = ReturnType<typeof toFacts>
 
-/** Reads the catalogue facts about the programmes of shortlist entries, by entry and with their sources. */
+/**
+ * Reads the facts about the programmes of shortlist entries, by entry and with their sources: the catalogue's, and in front
+ * of them those that the user accepted from official pages.
+ */
 export const readPublished = async (db: Db, person: Pick<SessionPerson, 'id'>, entryIds: string[]) => {
-  const found = await listProgramFacts(db, person.id, entryIds)
-  const sources = found.size > 0 ? await readSources(db) : new Map()
-  return (entryId: string): Published => toFacts(found.get(entryId) ?? {}, sources)
+  const found = await listProgramsOfEntries(db, person.id, entryIds)
+  const own = await readOwnFacts(db, person.id, found)
+  const sources = found.length > 0 ? await readSources(db) : new Map()
+  const byEntry = new Map(
+    found.map(({ entryId, programId, facts }) => [entryId, mergeOwnFacts(facts, own.get(programId) ?? {})]),
+  )
+  return (entryId: string): Published => toFacts(byEntry.get(entryId) ?? {}, sources)
 }
 
-/** Builds the first deadline of an application, to be confirmed: the catalogue's, else the specification's default. */
-export const buildFirstDeadline = (published: Published, now: Date) =>
-  findPublishedDeadline(published, earliestCurrentDate(now.getTime())) ?? {
-    ...createDefaultDeadline(now.toISOString().slice(0, 10)),
-    sourceUrl: '',
-    isPlaceholder: true,
-  }
+/**
+ * Builds the first deadline of an application: the catalogue's, to be confirmed, or the confirmed one that the user accepted
+ * from an official page; else the specification's default.
+ */
+export const buildFirstDeadline = (published: Published, now: Date) => {
+  const stated = findPublishedDeadline(published, earliestCurrentDate(now.getTime()))
+  if (!stated) return { ...createDefaultDeadline(now.toISOString().slice(0, 10)), sourceUrl: '', isPlaceholder: true }
+  const isConfirmed = published.deadline?.source.id === ownPageSource && isSecureWebAddress(stated.sourceUrl)
+  return { ...stated, isConfirmed }
+}
 
 /** Replaces the user's placeholder deadlines by deadlines that the catalogue states by now; returns their number. */
 export const replacePlaceholders = async (db: Db, person: Pick<SessionPerson, 'id' | 'timeZone'>) => {

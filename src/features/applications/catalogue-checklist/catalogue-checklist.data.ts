@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
 import { deadlines } from '#src/features/deadlines/tables.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
@@ -7,19 +6,19 @@ import type { Db, OwnerId } from '#src/server/database.ts'
 import { applicationRequirements } from '../tables.ts'
 import type { PublishedRequirement } from './catalogue-checklist.rules.ts'
 
-/** Lists the facts of the programmes of shortlist entries, by entry. An entry without a programme has none. */
-export const listProgramFacts = async (db: Db, ownerId: OwnerId, entryIds: string[]): Promise<Map<string, Facts>> =>
-  new Map(
-    (
-      await db
-        .select({ id: selectedUniversities.id, facts: programs.facts })
-        .from(selectedUniversities)
-        .innerJoin(programs, and(eq(programs.id, selectedUniversities.programId), isNull(programs.removedAt)))
-        .where(
-          and(eq(selectedUniversities.userId, ownerId), sql`${selectedUniversities.id} = any(${sql.param(entryIds)})`),
-        )
-    ).map(({ id, facts }) => [id, facts]),
-  )
+/** Lists the programmes of shortlist entries with their facts. An entry without a programme is left out. */
+export const listProgramsOfEntries = async (db: Db, ownerId: OwnerId, entryIds: string[]) =>
+  await db
+    .select({
+      entryId: selectedUniversities.id,
+      programId: programs.id,
+      country: universities.country,
+      facts: programs.facts,
+    })
+    .from(selectedUniversities)
+    .innerJoin(programs, and(eq(programs.id, selectedUniversities.programId), isNull(programs.removedAt)))
+    .innerJoin(universities, eq(universities.id, programs.universityId))
+    .where(and(eq(selectedUniversities.userId, ownerId), sql`${selectedUniversities.id} = any(${sql.param(entryIds)})`))
 
 /**
  * Lists the country and the programme level of shortlist entries, by entry. An entry without a programme counts as a

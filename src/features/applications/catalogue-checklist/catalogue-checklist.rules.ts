@@ -49,15 +49,15 @@ const testKinds: readonly (readonly [kind: string, RegExp])[] = [
 const isAsked = (line: string): boolean => !/optional|not required|waived/i.test(line)
 
 /**
- * Converts the tests of a programme to requirements. An admission test that the list omits is not required; a language
- * test may be, because lists often omit them.
+ * Converts the tests of a programme to requirements. An admission test that a complete list omits is not required; a
+ * language test may be, because lists often omit them.
  */
 const testRequirements = (fact: SourcedFact): PublishedRequirement[] => {
   const lines = textsOf(fact)
   const known = testKinds.flatMap(([kind, pattern]): PublishedRequirement[] => {
     const own = lines.filter((line) => pattern.test(line))
     if (own.length > 0) return [{ kind, isRequired: own.some(isAsked), notes: noteOf(own, fact) }]
-    return kind === 'language_test' ? [] : [{ kind, isRequired: null, notes: '' }]
+    return kind === 'language_test' || fact.isPartial ? [] : [{ kind, isRequired: null, notes: '' }]
   })
   const others = lines.filter((line) => !testKinds.some(([, pattern]) => pattern.test(line)))
   return [

@@ -15,6 +15,8 @@ import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
 import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx'
 import { formatProgram } from '#src/features/catalogue/program.format.ts'
 import { DeadlineList } from '#src/features/deadlines/components/deadline-list.tsx'
+import { OwnPageFacts } from '#src/features/official-pages/components/own-page-facts.tsx'
+import { ReadPageButton } from '#src/features/official-pages/components/read-page-button.tsx'
 import { applicationQuery, earlierFactsQuery } from '../client.ts'
 import type { ApplicationDetails as Details } from '../contract.ts'
 import classes from './application-details.module.css'
@@ -97,9 +99,18 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
               <ProgressRing done={done} total={total} size={56} label={t('applications.ready', { done, total })} />
             </Group>
             <UsualList officialUrl={application.officialUrl} />
+            <ReadPageButton
+              about={{ kind: 'application', id: application.id }}
+              url={application.officialUrl}
+              name={application.universityName}
+            />
             <EarlierFacts applicationId={application.id} />
             <ProgressControl application={application} />
             <RequirementList application={application} />
+            <OwnPageFacts
+              entity={programId ? 'programs' : 'selected_universities'}
+              id={programId ?? application.selectedUniversityId}
+            />
           </section>
         </div>
         <div className={classes.aside}>

@@ -17,6 +17,11 @@ const SourceCard = ({ fact }: { fact: SourcedFact }) => {
     <Stack gap="xs">
       {scope ? <Text size="sm">{scope}</Text> : null}
       {fact.note ? <Text size="sm">{fact.note}</Text> : null}
+      {fact.quote ? (
+        <Text size="sm" fs="italic" dir="auto">
+          {t('catalogue.fact.quoted', { quote: fact.quote })}
+        </Text>
+      ) : null}
       <Text size="sm" c="dimmed">
         {t('catalogue.fact.sourceLine', {
           title: formatSourceTitle(fact, t),

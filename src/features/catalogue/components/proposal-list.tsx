@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,6 +56,52 @@ const Row = ({ proposal }: { proposal: Proposal }) => {
   )
 }
 
+/** Proposals that applicants shared from one page. */
+const PageGroup = ({ url, proposals }: { url: string; proposals: readonly Proposal[] }) => {
+  const { t } = useTranslation()
+  const entries = new Set(proposals.map(({ entity, entityId }) => `${entity} ${entityId}`)).size
+  // Two values for one fact: the editor reads both quotes and settles each.
+  const isDisputed = ({ id, entityId, kind, value }: Proposal) =>
+    proposals.some(
+      (other) =>
+        other.id !== id &&
+        other.entityId === entityId &&
+        other.kind === kind &&
+        JSON.stringify(other.value) !== JSON.stringify(value),
+    )
+  const ids = proposals.filter((proposal) => !isDisputed(proposal)).map(({ id }) => id)
+  const acceptAll = useAppMutation({
+    write: async () => await client.catalogue.editing.acceptAll({ ids }),
+    done: ({ accepted }) => t('catalogue.editing.pageAccepted', { count: accepted }),
+    refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.catalogue.key() }),
+  })
+  return (
+    <section aria-label={url}>
+      <Group justify="space-between" align="flex-start" mb="md">
+        <div>
+          <Title order={2} size="lg">
+            {t('catalogue.editing.pageFills', { count: entries })}
+          </Title>
+          <Anchor href={url} target="_blank" rel="noopener noreferrer" dir="ltr" size="sm">
+            {url}
+          </Anchor>
+          {ids.length < proposals.length ? <Text size="sm">{t('catalogue.editing.pageDisputed')}</Text> : null}
+        </div>
+        {ids.length > 1 ? (
+          <Button loading={acceptAll.isPending} onClick={() => void acceptAll.run()}>
+            {t('catalogue.editing.acceptPage', { count: ids.length })}
+          </Button>
+        ) : null}
+      </Group>
+      <Stack component="ul" gap="xl" m={0} p={0} className={classes.list ?? ''}>
+        {proposals.map((proposal) => (
+          <Row key={proposal.id} proposal={proposal} />
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
 /** Lists open proposals for an editor to settle; renders nothing for other users. */
 export const ProposalList = () => {
   const { t } = useTranslation()
@@ -73,11 +119,22 @@ export const ProposalList = () => {
     )
   if (data.proposals.length === 0)
     return <EmptyState title={t('catalogue.editing.none')} message={t('catalogue.editing.noneHelp')} />
+  const shared = Map.groupBy(
+    data.proposals.filter(({ quote }) => quote !== undefined),
+    ({ sourceUrl }) => sourceUrl,
+  )
   return (
-    <Stack component="ul" gap="xl" m={0} p={0} className={classes.list ?? ''}>
-      {data.proposals.map((proposal) => (
-        <Row key={proposal.id} proposal={proposal} />
+    <Stack gap="xl">
+      {[...shared].map(([url, proposals]) => (
+        <PageGroup key={url} {...{ url, proposals }} />
       ))}
+      <Stack component="ul" gap="xl" m={0} p={0} className={classes.list ?? ''}>
+        {data.proposals
+          .filter(({ quote }) => quote === undefined)
+          .map((proposal) => (
+            <Row key={proposal.id} proposal={proposal} />
+          ))}
+      </Stack>
     </Stack>
   )
 }

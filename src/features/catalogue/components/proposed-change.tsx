@@ -1,4 +1,4 @@
-import { Anchor, Text, Title, useDirection } from '@mantine/core'
+import { Anchor, Blockquote, Text, Title, useDirection } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { formatDate } from '#src/shared/dates.ts'
@@ -49,7 +49,7 @@ const FromTo = ({ proposal }: { proposal: Proposal }) => {
 /** Shows a proposal: its entry, its reason and its page. */
 export const ProposedChange = ({ proposal, isLinked = false }: { proposal: Proposal; isLinked?: boolean }) => {
   const { i18n } = useTranslation()
-  const { entity, entityId: id, name, note, sourceUrl, createdAt } = proposal
+  const { entity, entityId: id, name, note, quote, sourceUrl, createdAt } = proposal
   return (
     <>
       <Title order={2} size="md">
@@ -63,6 +63,13 @@ export const ProposedChange = ({ proposal, isLinked = false }: { proposal: Propo
       </Title>
       <FromTo proposal={proposal} />
       {note ? <Text>{note}</Text> : null}
+      {quote ? (
+        <Blockquote my="xs" py="xs" px="md">
+          <Text size="sm" dir="auto">
+            {quote}
+          </Text>
+        </Blockquote>
+      ) : null}
       <Text size="sm" c="dimmed">
         {formatDate(createdAt, i18n.language)}{' '}
         {sourceUrl ? (

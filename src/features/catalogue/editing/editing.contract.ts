@@ -60,6 +60,8 @@ export const proposalSchema = z.object({
   sourceUrl: z.string(),
   /** Reason in the proposer's words. */
   note: z.string(),
+  /** Sentence of the page that states the value, when an applicant shared it from an official page. */
+  quote: z.string().optional(),
   status: z.enum(['open', 'accepted', 'refused']),
   /** Reply of the editor. */
   reason: z.string(),
@@ -151,6 +153,16 @@ export const editingContract = {
     .input(z.object({ id: z.uuid(), isAccepted: z.boolean(), reason: note.default('') }))
     .output(z.object({ id: z.uuid() }))
     .errors({ ...editor, ...declareErrors('NOT_FOUND', 'INPUT_INVALID') }),
+  acceptAll: oc
+    .route({
+      method: 'POST',
+      path: '/catalogue/proposals/accept-all',
+      summary: 'Accept several proposals of one page, for editors',
+      tags: ['catalogue'],
+    })
+    .input(z.object({ ids: z.array(z.uuid()).min(1).max(200) }))
+    .output(z.object({ accepted: z.number().int() }))
+    .errors(editor),
   due: oc
     .route({
       method: 'GET',

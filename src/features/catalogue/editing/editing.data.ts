@@ -71,6 +71,25 @@ export const resolveProposal = async (
       .returning()
   )[0]
 
+/** Accepts the other open proposals of the same value for the same entry. */
+export const resolveEqualProposals = async (
+  db: Db,
+  { entity, entityId, kind, fact }: Pick<ProposalRow, 'entity' | 'entityId' | 'kind' | 'fact'>,
+): Promise<void> => {
+  await db
+    .update(catalogueProposals)
+    .set({ status: 'accepted', settledAt: sql`now()` })
+    .where(
+      and(
+        eq(catalogueProposals.entity, entity),
+        eq(catalogueProposals.entityId, entityId),
+        eq(catalogueProposals.kind, kind),
+        eq(catalogueProposals.status, 'open'),
+        sql`${catalogueProposals.fact}->'value' = ${JSON.stringify(fact.value)}::jsonb`,
+      ),
+    )
+}
+
 /** Writes a fact of an entry. The database rejects users who are not editors, and records the author as a pseudonym. */
 export const saveCatalogueFact = async (
   db: Db,

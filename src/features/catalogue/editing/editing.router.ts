@@ -12,6 +12,7 @@ import { recordRefusal } from '#src/server/refusals.ts'
 import { settleAllOrThrow } from '#src/server/transactions.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { findEntry } from '../entries/entries.data.ts'
+import type { Fact } from '../facts/facts.rules.ts'
 import { FACT_TTL_YEARS } from '../rules.ts'
 import { buildColumns, buildRemoval } from './change-columns.rules.ts'
 import { isChangeKind, toProposedChange } from './changes.rules.ts'
@@ -24,11 +25,12 @@ import {
   listOpenProposals,
   listProposalsOf,
   type ProposalRow,
+  resolveEqualProposals,
   resolveProposal,
   saveCatalogueFact,
   updateEntryColumns,
 } from './editing.data.ts'
-import { editableKindsByEntity, toFact } from './editing.rules.ts'
+import { editableKindsByEntity, reviewSource, toFact } from './editing.rules.ts'
 
 const os = implement(editingContract).$context<RequestContext>().use(authenticatedTx)
 
@@ -76,16 +78,29 @@ const saveProposal = async (db: Db, ownerId: OwnerId, row: Parameters<typeof ins
 
 const toProposal = async (db: Db, { fact, ...row }: ProposalRow) => {
   const { name = '', current = null } = (await findEntity(db, row.entity, row.entityId, row.kind)) ?? {}
-  const { value, currency, year, url = '', note = '' } = fact
-  return { ...row, name, current, value, currency, year, sourceUrl: url, note }
+  const { value, currency, year, url = '', note = '', quote } = fact
+  return {
+    ...row,
+    name,
+    current,
+    value,
+    currency,
+    year,
+    sourceUrl: url,
+    note,
+    ...(quote === undefined ? {} : { quote }),
+  }
 }
 
 const toProposals = async (db: Db, rows: ProposalRow[]) => ({
   proposals: await settleAllOrThrow(rows.map(async (row) => await toProposal(db, row))),
 })
 
+/** An accepted value of an applicant has been compared with its page: it becomes a value of the editors. */
+const toReviewed = (fact: Fact): Fact => ({ ...fact, source: reviewSource, by: 'editor' })
+
 const applyProposal = async (db: Db, { entity, entityId, kind, fact }: ProposalRow): Promise<boolean> => {
-  if (!isChangeKind(kind)) return await saveCatalogueFact(db, entity, entityId, kind, fact)
+  if (!isChangeKind(kind)) return await saveCatalogueFact(db, entity, entityId, kind, toReviewed(fact))
   const entry = await findEntry(db, entity, entityId)
   if (!entry) return false
   return await updateEntryColumns(
@@ -121,7 +136,19 @@ export const editingRouter = os.router({
     const row = await resolveProposal(db, id, isAccepted, reason)
     if (!row) throw createApiError('NOT_FOUND')
     if (isAccepted && !(await applyProposal(db, row))) throw createApiError('NOT_FOUND')
+    if (isAccepted) await resolveEqualProposals(db, row)
     return { id }
+  }),
+  acceptAll: forEditors.acceptAll.use(idempotent).handler(async ({ context: { db }, input }) => {
+    let accepted = 0
+    for (const id of input.ids) {
+      const row = await resolveProposal(db, id, true, '')
+      // Settled meanwhile, by another editor or with an equal one.
+      if (!row || !(await applyProposal(db, row))) continue
+      await resolveEqualProposals(db, row)
+      accepted += 1
+    }
+    return { accepted }
   }),
   setRemoved: forEditors.setRemoved.use(idempotent).handler(async ({ context: { db }, input }) => {
     const { entity, entityId, isRemoved, reason, sourceUrl } = input

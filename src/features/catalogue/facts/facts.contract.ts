@@ -23,6 +23,8 @@ export const factSchema = z.object({
     .array(z.object({ value: z.unknown(), currency: z.string().optional(), year: z.string(), url: z.string() }))
     .optional(),
   note: z.string().optional(),
+  /** Sentence of the page that states it. */
+  quote: z.string().optional(),
   source: z.object({ id: z.string(), title: z.string(), url: z.string(), checkedOn: z.string() }),
   /** Past its shelf life: labelled as old, and excluded from decisions. */
   isOld: z.boolean(),
@@ -30,7 +32,7 @@ export const factSchema = z.object({
 export type SourcedFact = z.infer<typeof factSchema>
 
 /** A fact in a list of programmes; its source is on the programme's page. */
-export const decidingFactSchema = factSchema.omit({ source: true, conflicts: true, note: true }).extend({
+export const decidingFactSchema = factSchema.omit({ source: true, conflicts: true, note: true, quote: true }).extend({
   isOfUniversity: z.boolean(),
   /** Price of a credit, from which the yearly price is estimated. */
   perCredit: z.number().optional(),

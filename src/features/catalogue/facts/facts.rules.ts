@@ -33,6 +33,8 @@ export interface Fact {
   /** ISO date on which the page was read, when different from the source's own. */
   checked_on?: string | undefined
   note?: string | undefined
+  /** Sentence of the page that states it. */
+  quote?: string | undefined
   /** Entered or verified by an editor: imports of the same year or an older one do not overwrite it. */
   by?: 'editor' | undefined
 }

@@ -9,6 +9,8 @@ import { formatFactYear } from '#src/features/catalogue/components/fact-labels.t
 import { formatExpectedDeadline } from '#src/features/catalogue/facts/expected-deadline.format.ts'
 import { formatDeadlineFact, formatFactValue } from '#src/features/catalogue/facts/fact-values.format.ts'
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
+import { OwnPageFacts } from '#src/features/official-pages/components/own-page-facts.tsx'
+import { ReadPageButton } from '#src/features/official-pages/components/read-page-button.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { formatCountryName } from '#src/shared/display-names.ts'
 import { formatList } from '#src/shared/lists.ts'
@@ -242,6 +244,7 @@ const Details = ({ scholarship, programmes }: Omit<ScholarshipRowProps, 'program
           {isVerified ? t('scholarships.page') : t('scholarships.unverified')}
           <IconExternalLink size={14} aria-hidden="true" data-mirrored />
         </a>
+        <ReadPageButton about={{ kind: 'scholarship', id }} url={websiteUrl} name={name} variant="subtle" />
         {programmes.length > 0 && !isAdding ? (
           <Button variant="subtle" size="compact-sm" onClick={() => setAdding(true)}>
             {t('scholarships.toCalendar')}
@@ -253,6 +256,7 @@ const Details = ({ scholarship, programmes }: Omit<ScholarshipRowProps, 'program
           <ScholarshipDeadline scholarship={scholarship} programmes={programmes} onDone={() => setAdding(false)} />
         </div>
       ) : null}
+      <OwnPageFacts entity="scholarships" id={id} />
       <div className={classes.why}>
         <FactHistory entity="scholarships" id={id} name={name} facts={factsOf(scholarship)} />
       </div>

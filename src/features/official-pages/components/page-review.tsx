@@ -1,0 +1,237 @@
+import { Alert, Anchor, Button, Collapse, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getErrorCode } from '#src/client/errors.ts'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { formatDateTime } from '#src/shared/dates.ts'
+import { isWebAddress } from '#src/shared/web-address.ts'
+import { isUndecided, readingQuery } from '../client.ts'
+import type { PageReadingDetails, ReadFact, Target } from '../contract.ts'
+import { groupFacts } from '../groups.rules.ts'
+import { FactRow } from './fact-row.tsx'
+import classes from './page-review.module.css'
+import { PageText } from './page-text.tsx'
+import { ReadPageButton } from './read-page-button.tsx'
+import { TargetChoice } from './target-choice.tsx'
+import { type Acceptance, useAcceptance } from './use-acceptance.ts'
+
+type GroupProps = {
+  title: string
+  facts: readonly ReadFact[]
+  target: Target | undefined
+  review: Acceptance
+  selected: ReadFact | undefined
+  onSelect: (fact: ReadFact) => void
+}
+
+/** Values of one kind or one programme, with a button that accepts all of them that need no choice. */
+const FactGroup = ({ title, facts, target, review, selected, onSelect }: GroupProps) => {
+  const { t } = useTranslation()
+  const heading = useId()
+  const { drafts, acceptance } = review
+  const open = facts.filter((fact) => !(fact.isAccepted || isUndecided(fact, drafts[fact.index], target)))
+  return (
+    <section aria-labelledby={heading}>
+      <Group justify="space-between" gap="sm">
+        <Title order={2} size="md" id={heading}>
+          <bdi>{title}</bdi>
+        </Title>
+        {open.length > 1 ? (
+          <Button
+            size="sm"
+            variant="default"
+            loading={acceptance.isPending}
+            aria-label={t('officialPages.review.acceptGroup', { count: open.length, group: title })}
+            onClick={() => void acceptance.run(open)}
+          >
+            {t('officialPages.review.acceptAll', { count: open.length })}
+          </Button>
+        ) : null}
+      </Group>
+      <ul data-bare className={classes.list}>
+        {facts.map((fact) => (
+          <FactRow
+            key={fact.index}
+            {...{ fact, target, review }}
+            isSelected={selected?.index === fact.index}
+            onSelect={() => onSelect(fact)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Reason why a page has no values, and the way on. */
+const Problem = ({ reading }: { reading: PageReadingDetails }) => {
+  const { t } = useTranslation()
+  const { problem, kind, about, url, aboutName } = reading
+  const reason = problem ?? (kind === 'trap' ? 'trap' : 'none')
+  return (
+    <EmptyState
+      title={t(`officialPages.problem.${reason}.title`)}
+      message={t(`officialPages.problem.${reason}.message`)}
+      {...(about ? { action: <ReadPageButton about={about} url={url} name={aboutName} /> } : {})}
+    />
+  )
+}
+
+const ShareSwitch = ({
+  reading,
+  isOn,
+  onChange,
+}: {
+  reading: PageReadingDetails
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}) => {
+  const { t } = useTranslation()
+  return (
+    <Switch
+      checked={isOn && reading.canShare}
+      disabled={!reading.canShare}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      label={t('officialPages.review.share')}
+      description={t(reading.canShare ? 'officialPages.review.shareHelp' : 'officialPages.review.shareOff')}
+    />
+  )
+}
+
+/** Accepts the values of all rows of a table that name one programme of the catalogue. */
+const AcceptTable = ({ facts, review }: { facts: readonly ReadFact[]; review: Acceptance }) => {
+  const { t } = useTranslation()
+  const { drafts, acceptance } = review
+  const rows = facts.filter(
+    (fact) => fact.programs?.length === 1 && !fact.isAccepted && !isUndecided(fact, drafts[fact.index], undefined),
+  )
+  const programs = new Set(rows.map((fact) => fact.programs?.[0]?.id)).size
+  if (programs < 2) return null
+  return (
+    <Alert title={t('officialPages.review.table', { count: programs })}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{t('officialPages.review.tableHelp')}</Text>
+        <Button size="sm" loading={acceptance.isPending} onClick={() => void acceptance.run(rows)}>
+          {t('officialPages.review.acceptAll', { count: rows.length })}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
+
+const Body = ({ reading }: { reading: PageReadingDetails }) => {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<Target>()
+  const [isShared, setShared] = useState(false)
+  const [selected, setSelected] = useState<ReadFact>()
+  const [page, setPage] = useState(0)
+  const [isTextOpen, setTextOpen] = useState(false)
+  const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
+  const target = reading.about ?? chosen
+  const review = useAcceptance(reading, target, isShared)
+  const select = (fact: ReadFact) => {
+    setSelected(fact)
+    setPage(fact.page)
+    setTextOpen(true)
+  }
+  const text = <PageText pages={reading.pages} page={page} onPage={setPage} selected={selected} />
+  const needsTarget = reading.about === undefined && reading.facts.some(({ programs }) => !programs?.length)
+  return (
+    <div className={classes.columns}>
+      <Stack gap="xl">
+        {needsTarget ? <TargetChoice value={chosen} onChange={setChosen} /> : null}
+        {reading.facts.length > 0 ? (
+          <ShareSwitch reading={reading} isOn={isShared} onChange={setShared} />
+        ) : (
+          <Problem reading={reading} />
+        )}
+        <AcceptTable facts={reading.facts} review={review} />
+        {groupFacts(reading.facts).map(({ key, name, facts }) => (
+          <FactGroup
+            key={key}
+            title={name ?? t(`officialPages.group.${key as 'dates'}`)}
+            {...{ facts, target, review, selected }}
+            onSelect={select}
+          />
+        ))}
+      </Stack>
+      {isWide ? (
+        <div className={classes.side}>{text}</div>
+      ) : (
+        <div className={classes.onPhone}>
+          <Button variant="default" fullWidth aria-expanded={isTextOpen} onClick={() => setTextOpen(!isTextOpen)}>
+            {t(isTextOpen ? 'officialPages.review.hideText' : 'officialPages.review.showText')}
+          </Button>
+          <Collapse expanded={isTextOpen} mt="md">
+            {text}
+          </Collapse>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Head = ({ reading, children }: { reading: PageReadingDetails; children: ReactNode }) => {
+  const { t, i18n } = useTranslation()
+  const { title, url, aboutName, readAt } = reading
+  return (
+    <>
+      <PageHeader
+        title={t('officialPages.review.title')}
+        lede={aboutName ? t('officialPages.review.lede', { name: aboutName }) : t('officialPages.review.ledeUnknown')}
+      />
+      <Text size="sm" c="dimmed" mb="lg">
+        {isWebAddress(url) ? (
+          <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
+            <bdi>{title || url}</bdi>
+          </Anchor>
+        ) : (
+          <bdi>{title}</bdi>
+        )}{' '}
+        {t('officialPages.review.readAt', { date: formatDateTime(readAt, i18n.language) })}
+      </Text>
+      {children}
+    </>
+  )
+}
+
+/** Review of a read page: its values beside its text, each accepted by itself or with its group. */
+export const PageReview = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  const { data, error, isPending, isFetching, refetch } = useQuery(readingQuery(id))
+  if (isPending)
+    return (
+      <PageShell>
+        <PageHeader title={t('officialPages.review.title')} />
+        <LoadingSkeleton rows={6} />
+      </PageShell>
+    )
+  if (data)
+    return (
+      <PageShell>
+        <Head reading={data.reading}>
+          <Body reading={data.reading} />
+        </Head>
+      </PageShell>
+    )
+  return (
+    <PageShell>
+      <PageHeader title={t('officialPages.review.title')} />
+      {getErrorCode(error) === 'NOT_FOUND' ? (
+        <EmptyState title={t('officialPages.review.gone')} message={t('officialPages.review.goneHelp')} />
+      ) : (
+        <ErrorState
+          error={error}
+          title={t('officialPages.review.failed')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </PageShell>
+  )
+}
