@@ -111,21 +111,43 @@ const skipTwin = (tokens: readonly DateToken[], month: MonthToken, language: str
 const readDay = (tokens: readonly DateToken[], at: number): { day: number; next: number } | undefined => {
   const token = tokens[at]
   if (token?.kind !== 'number' || token.value < 1 || token.value > 31 || /^\d{3,}$/.test(token.raw)) return undefined
+  // "R3 March 21" numbers a round.
+  const before = tokens[at - 1]
+  if (!token.hasGap && before?.kind === 'word' && /^[a-z]{1,2}$/.test(before.word)) return undefined
   const suffix = tokens[at + 1]
   const isOrdinal =
-    suffix && (ordinalSuffixes.has(suffix.word) ? !suffix.hasBreak : isSymbol(suffix, '.', 'º', 'ª', '°') && !suffix.hasGap)
+    suffix &&
+    (ordinalSuffixes.has(suffix.word) ? !suffix.hasBreak : isSymbol(suffix, '.', 'º', 'ª', '°') && !suffix.hasGap)
   return { day: token.value, next: isOrdinal ? at + 2 : at + 1 }
 }
 
+/** Skips the weekday of "December 12 (Thu.), 2024". */
+const skipWeekday = (tokens: readonly DateToken[], at: number): number => {
+  if (!isSymbol(tokens[at], '(') || !weekdayWords.has(tokens[at + 1]?.word ?? '')) return at
+  const close = isSymbol(tokens[at + 2], '.') ? at + 3 : at + 2
+  return isSymbol(tokens[close], ')') ? close + 1 : at
+}
+
 /** Reads the year that follows a day and month: ", 2027", "de 2027", "’27". */
-const readYear = (tokens: readonly DateToken[], from: number): { year: number; next: number } | undefined => {
+const readYear = (tokens: readonly DateToken[], first: number): { year: number; next: number } | undefined => {
+  const from = skipWeekday(tokens, first)
   let at = from
   const skipped = tokens[at]
   if (isSymbol(skipped, ',', '.', '،', '/', '-') || isWord(skipped, 'de', 'del', 'of', 'عام', 'سنه', 'لعام')) at += 1
   const token = tokens[at]
   if (!token || tokens[from]?.hasBreak || token.hasBreak) return undefined
-  if (token.kind === 'number' && token.raw.length === 4 && isYear(token.value)) return { year: token.value, next: at + 1 }
+  if (token.kind === 'number' && token.raw.length === 4 && isYear(token.value))
+    return { year: token.value, next: at + 1 }
   const short = tokens[at + 1]
+  // "1-Aug-26"
+  const isDashed =
+    tokens[from - 1]?.kind === 'word' &&
+    isSymbol(skipped, '-') &&
+    !skipped?.hasGap &&
+    token.raw.length === 2 &&
+    !token.hasGap &&
+    token.value >= 10
+  if (isDashed && token.kind === 'number') return { year: 2000 + token.value, next: at + 1 }
   const isShort = isSymbol(token, "'", '’') && short?.kind === 'number' && short.raw.length === 2 && !short.hasGap
   return isShort ? { year: 2000 + short.value, next: at + 2 } : undefined
 }
@@ -167,13 +189,16 @@ const readDayMonth = (tokens: readonly DateToken[], at: number, language: string
 }
 
 const isBetweenDays = (token: DateToken | undefined): boolean =>
-  token !== undefined && !token.hasBreak && (rangeWords.has(token.word) || isSymbol(token, ',', '/', '&') || isWord(token, 'or', 'oder', 'ou', 'o'))
+  token !== undefined &&
+  !token.hasBreak &&
+  (rangeWords.has(token.word) || isSymbol(token, ',', '/', '&') || isWord(token, 'or', 'oder', 'ou', 'o'))
 
 /** Skips connectors and weekdays in front of the second day of "2 y 13 de septiembre". */
 const skipConnectors = (tokens: readonly DateToken[], from: number): number => {
   let at = from
   const isSkipped = (token: DateToken | undefined) =>
-    isBetweenDays(token) || (token !== undefined && (weekdayWords.has(token.word) || isWord(token, 'the', 'le', 'den', 'el')))
+    isBetweenDays(token) ||
+    (token !== undefined && (weekdayWords.has(token.word) || isWord(token, 'the', 'le', 'den', 'el')))
   while (at < from + 4 && isSkipped(tokens[at])) at += 1
   return at
 }
@@ -194,14 +219,27 @@ const readFirstDay = (tokens: readonly DateToken[], at: number, options: ReadOpt
 /** The second of two days that share a month: "March 1 and 15", "OCT 27 - 30". */
 const readSecondDay = (tokens: readonly DateToken[], previous: Found, at: number): Found | undefined => {
   const connector = tokens[at]
-  if (previous.value.day === null || !connector || connector.hasBreak || !/^(?:and|or|to|through|-|–|—|&|至|到)$/.test(connector.word))
+  if (
+    previous.value.day === null ||
+    !connector ||
+    connector.hasBreak ||
+    !/^(?:and|or|to|through|-|–|—|&|至|到)$/.test(connector.word)
+  )
     return undefined
   const day = readDay(tokens, at + 1)
   const isChinese = isWord(tokens[at + 2], '日', '号', '號')
-  if (!day || tokens[at + 1]?.hasBreak || !isDay(day.day, previous.value.month) || day.day <= previous.value.day) return undefined
+  if (!day || tokens[at + 1]?.hasBreak || !isDay(day.day, previous.value.month) || day.day <= previous.value.day)
+    return undefined
   const after = tokens[isChinese ? at + 3 : day.next]
   // "March 1 and 2 letters" counts letters.
-  if (!isChinese && after && !after.hasBreak && (after.kind !== 'symbol' || isSymbol(after, ':', '/', '.')) && !/^\d{4}$/.test(after.raw)) return undefined
+  if (
+    !isChinese &&
+    after &&
+    !after.hasBreak &&
+    (after.kind !== 'symbol' || isSymbol(after, ':', '/', '.')) &&
+    !/^\d{4}$/.test(after.raw)
+  )
+    return undefined
   const next = isChinese ? at + 3 : day.next
   const year = readYear(tokens, next)
   return {
@@ -227,11 +265,16 @@ const listReadings = (a: number, b: number, separator: string, order: Order): [d
   const readings = separator === '.' || order === 'dmy' ? [dmy] : order === 'mdy' ? [mdy] : [dmy, mdy]
   const possible = readings.filter(([day, month]) => isMonth(month) && isDay(day, month))
   // The numbers can disprove the usual order.
-  if (possible.length === 0 && separator !== '.') return [dmy, mdy].filter(([day, month]) => isMonth(month) && isDay(day, month))
+  if (possible.length === 0 && separator !== '.')
+    return [dmy, mdy].filter(([day, month]) => isMonth(month) && isDay(day, month))
   return a === b ? possible.slice(0, 1) : possible
 }
 
-const buildNumeric = (span: { from: number; to: number }, readings: [number, number][], year: number | null): Found | undefined => {
+const buildNumeric = (
+  span: { from: number; to: number },
+  readings: [number, number][],
+  year: number | null,
+): Found | undefined => {
   const [first, second] = readings.map(([day, month]) => buildValue(year, month, day))
   if (!first) return undefined
   return { ...span, value: first, ...(second ? { alternatives: [first, second] } : {}) }
@@ -251,7 +294,11 @@ const readNumeric = (tokens: readonly DateToken[], at: number, options: ReadOpti
   }
   if (first.raw.length === 4) return readYearFirst(tokens, at)
   if (first.raw.length > 2) return undefined
-  const hasThird = again?.raw === separator.raw && third?.kind === 'number' && isGlued(again) && (isGlued(third) || separator.raw === '.')
+  const hasThird =
+    again?.raw === separator.raw &&
+    third?.kind === 'number' &&
+    isGlued(again) &&
+    (isGlued(third) || separator.raw === '.')
   const year = hasThird && !third.hasBreak ? expandYear(third) : undefined
   if (year !== undefined) {
     const readings = isYear(year) ? listReadings(first.value, second.value, separator.raw, options.order) : []
@@ -271,8 +318,22 @@ const readYearFirst = (tokens: readonly DateToken[], at: number): Found | undefi
 const isFraction = (a: DateToken, b: DateToken) =>
   (a.raw.length === 1 && b.raw.length === 1 && a.value < b.value && b.value <= 5) || (a.value === 24 && b.raw === '7')
 
+/** Whether "15.04" stands beside a second such number and a dash: "15.04 - 31.05". */
+const isBesideDotted = (tokens: readonly DateToken[], at: number): boolean => {
+  const isPair = (from: number) =>
+    tokens[from]?.raw.length === 2 &&
+    isSymbol(tokens[from + 1], '.') &&
+    /^(?:0[1-9]|1[0-2])$/.test(tokens[from + 2]?.raw ?? '')
+  const isDash = (token: DateToken | undefined) => isSymbol(token, '-', '–', '—')
+  return isPair(at) && ((isDash(tokens[at + 3]) && isPair(at + 4)) || (isDash(tokens[at - 1]) && isPair(at - 4)))
+}
+
 /** "15.01." with its last dot, "1/15", "09/2026". */
-const readWithoutYear = (tokens: readonly DateToken[], at: number, { order, language }: ReadOptions): Found | undefined => {
+const readWithoutYear = (
+  tokens: readonly DateToken[],
+  at: number,
+  { order, language }: ReadOptions,
+): Found | undefined => {
   const [first, separator, second, after] = tokens.slice(at, at + 4)
   if (!first || !separator || !second) return undefined
   if (second.raw.length === 4 && separator.raw === '/' && isMonth(first.value) && isYear(second.value))
@@ -280,16 +341,37 @@ const readWithoutYear = (tokens: readonly DateToken[], at: number, { order, lang
   if (second.raw.length > 2) return undefined
   if (separator.raw === '.') {
     const year = isSymbol(after, '.') && isGlued(after) ? readYear(tokens, at + 4) : undefined
-    const isDate = isSymbol(after, '.') && isGlued(after) && isMonth(second.value) && isDay(first.value, second.value)
-    return isDate ? { from: at, to: year?.next ?? at + 4, value: buildValue(year?.year ?? null, second.value, first.value) } : undefined
+    const hasDot = isSymbol(after, '.') && isGlued(after)
+    const isDate = (hasDot || isBesideDotted(tokens, at)) && isMonth(second.value) && isDay(first.value, second.value)
+    return isDate
+      ? {
+          from: at,
+          to: year?.next ?? (hasDot ? at + 4 : at + 3),
+          value: buildValue(year?.year ?? null, second.value, first.value),
+        }
+      : undefined
   }
-  const isOther = separator.raw !== '/' || isFraction(first, second) || (isGlued(after) && (after?.kind === 'word' || isSymbol(after, '/', '%', ':')))
+  const isOther =
+    separator.raw !== '/' ||
+    isFraction(first, second) ||
+    (isGlued(after) && (after?.kind === 'word' || isSymbol(after, '/', '%', ':')))
   if (isOther) return undefined
-  const found = buildNumeric({ from: at, to: at + 3 }, listReadings(first.value, second.value, '/', language === 'zh' ? 'mdy' : order), null)
+  const found = buildNumeric(
+    { from: at, to: at + 3 },
+    listReadings(first.value, second.value, '/', language === 'zh' ? 'mdy' : order),
+    null,
+  )
   return found && { ...found, isBare: true }
 }
 
-const chineseParts: Readonly<Record<string, 'early' | 'mid' | 'late'>> = { 初: 'early', 上: 'early', 中: 'mid', 下: 'late', 底: 'late', 末: 'late' }
+const chineseParts: Readonly<Record<string, 'early' | 'mid' | 'late'>> = {
+  初: 'early',
+  上: 'early',
+  中: 'mid',
+  下: 'late',
+  底: 'late',
+  末: 'late',
+}
 
 /** Converts a year in front of 年: 2027, or 114 of the Republic of China. */
 const toChineseYear = (value: number): number | undefined => {
@@ -384,7 +466,8 @@ const chooseOrder = ({ language, country }: DateOptions): Order => {
 const findProvenOrder = (tokens: readonly DateToken[]): Order => {
   for (const [at, token] of tokens.entries()) {
     const [separator, second, again, year] = tokens.slice(at + 1, at + 5)
-    const isDate = isSymbol(separator, '/') && isSymbol(again, '/') && second?.kind === 'number' && year?.kind === 'number'
+    const isDate =
+      isSymbol(separator, '/') && isSymbol(again, '/') && second?.kind === 'number' && year?.kind === 'number'
     if (!isDate || token.kind !== 'number' || token.raw.length > 2) continue
     if (token.value > 12 && token.value <= 31 && isMonth(second.value)) return 'dmy'
     if (second.value > 12 && second.value <= 31 && isMonth(token.value)) return 'mdy'
@@ -398,17 +481,29 @@ const isFiller = (token: DateToken): boolean =>
   fillerWords.has(token.word) || weekdayWords.has(token.word) || monthParts[token.word] !== undefined
 
 /** Returns the connector between two dates; undefined if other words stand there. */
-const findConnector = (gap: readonly DateToken[], isInTime: (index: number) => boolean, offset: number): DateToken | undefined => {
-  const rest = gap.filter((token, index) => !isInTime(offset + index) && !(isFiller(token) && !rangeWords.has(token.word)))
+const findConnector = (
+  gap: readonly DateToken[],
+  isInTime: (index: number) => boolean,
+  offset: number,
+): DateToken | undefined => {
+  const rest = gap.filter(
+    (token, index) => !isInTime(offset + index) && !(isFiller(token) && !rangeWords.has(token.word)),
+  )
   const connectors = rest.filter((token) => rangeWords.has(token.word))
-  return connectors.length > 0 && connectors.length === rest.length ? connectors.find(({ word }) => !weakRangeWords.has(word)) ?? connectors[0] : undefined
+  const isOnlyConnectors = connectors.length > 0 && connectors.length === rest.length
+  return isOnlyConnectors ? (connectors.find(({ word }) => weakRangeWords.has(word)) ?? connectors[0]) : undefined
 }
 
 const hasOpening = (tokens: readonly DateToken[], from: number): boolean =>
   tokens.slice(Math.max(0, from - 6), from).some(({ word }) => openingWords.has(word))
 
 /** Whether two neighbouring dates are the ends of a range. */
-const isRange = (tokens: readonly DateToken[], first: Found, last: Found, isInTime: (index: number) => boolean): boolean => {
+const isRange = (
+  tokens: readonly DateToken[],
+  first: Found,
+  last: Found,
+  isInTime: (index: number) => boolean,
+): boolean => {
   const gap = tokens.slice(first.to, last.from)
   if (gap.length === 0 || gap.length > maxGapTokens || gap.some(({ hasBreak }) => hasBreak)) return false
   const connector = findConnector(gap, isInTime, first.to)
@@ -425,10 +520,16 @@ const shareYear = (first: DateValue, last: DateValue): [DateValue, DateValue] =>
 }
 
 /** Finds the time of a date: after it, or in front of it, with only fillers between. */
-const findTime = (tokens: readonly DateToken[], times: readonly TimeMatch[], { from, to }: Found): TimeMatch | undefined => {
+const findTime = (
+  tokens: readonly DateToken[],
+  times: readonly TimeMatch[],
+  { from, to }: Found,
+): TimeMatch | undefined => {
   const isNear = (start: number, end: number) => {
     const gap = tokens.slice(start, end)
-    return end >= start && gap.length <= 6 && gap.every((token) => isFiller(token) || isSymbol(token, '.', '-', '–', '|'))
+    return (
+      end >= start && gap.length <= 6 && gap.every((token) => isFiller(token) || isSymbol(token, '.', '-', '–', '|'))
+    )
   }
   return (
     times.find((time) => time.from >= to && isNear(to, time.from)) ??
@@ -470,7 +571,8 @@ const buildMatches = (
   const roles = new Map<Found, 'start' | 'end'>()
   for (const [index, last] of dates.entries()) {
     const first = dates[index - 1]
-    if (!first || roles.has(first) || !isRange(tokens, first, last, isInTime) || isSameDate(first.value, last.value)) continue
+    if (!first || roles.has(first) || !isRange(tokens, first, last, isInTime) || isSameDate(first.value, last.value))
+      continue
     ;[first.value, last.value] = shareYear(first.value, last.value)
     roles.set(first, 'start').set(last, 'end')
   }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { readPage } from '#src/features/official-pages/reading/read-page.engine.ts'
-import { countFalseDeadlines, formatPageScores, measureReading, readCases, scorePages } from './page-scores.ts'
 import { parseTextPage } from '#src/features/official-pages/reading/text.parse.ts'
+import { countFalseDeadlines, formatPageScores, measureReading, readCases, scorePages } from './page-scores.ts'
 
 // npm run eval -- pages FILE.jsonl [--json]: reads pages given as {id, url, language, text}, one object a line.
 // --json prints [{id, facts: [{kind, value, term, audience, round, quote}]}]; otherwise precision and recall by kind and
@@ -28,7 +28,14 @@ const evaluatePages = (path: string) => {
   const cases = readCases(readText(path))
   const results = cases.map(({ id, text, url, ...given }) => ({
     id,
-    facts: readPage(parseTextPage(text, url)).facts.map(({ kind, value, term, audience, round, quote }) => ({ kind, value, term, audience, round, quote })),
+    facts: readPage(parseTextPage(text, url)).facts.map(({ kind, value, term, audience, round, quote }) => ({
+      kind,
+      value,
+      term,
+      audience,
+      round,
+      quote,
+    })),
     given,
   }))
   if (values.json) return console.log(JSON.stringify(results.map(({ id, facts }) => ({ id, facts }))))

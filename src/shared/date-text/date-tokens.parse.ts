@@ -37,7 +37,8 @@ const parseChineseNumber = (text: string): number => {
   return (ten === 0 ? 1 : (digits[0] ?? 1)) * 10 + (ten === text.length - 1 ? 0 : (digits.at(-1) ?? 0))
 }
 
-const tokenPattern = /\d{1,12}|[〇零一二三四五六七八九十]{1,5}(?=\s?[年月日号號])|[㐀-鿿]|[\p{L}\p{M}]{1,64}|[^\s\p{L}\p{M}\d]/gu
+const tokenPattern =
+  /\d{1,12}|[〇零一二三四五六七八九十]{1,5}(?=\s?[年月日号號])|[㐀-鿿]|[\p{L}\p{M}]{1,64}|[^\s\p{L}\p{M}\d]/gu
 
 /** Splits a text into tokens; offsets are those of the text. */
 export const splitDateTokens = (text: string): DateToken[] => {
@@ -46,7 +47,9 @@ export const splitDateTokens = (text: string): DateToken[] => {
   let last = 0
   for (const { 0: raw, index } of clean.matchAll(tokenPattern)) {
     const gap = clean.slice(last, index)
-    const isChinese = /^[〇零一二三四五六七八九十]+$/.test(raw) && /^\s?[年月日号號]/.test(clean.slice(index + raw.length, index + raw.length + 2))
+    const isChinese =
+      /^[〇零一二三四五六七八九十]+$/.test(raw) &&
+      /^\s?[年月日号號]/.test(clean.slice(index + raw.length, index + raw.length + 2))
     const isNumber = isChinese || /^\d/.test(raw)
     last = index + raw.length
     tokens.push({

@@ -93,7 +93,7 @@ export const fillerWords = set(
 
 /** Words in front of a period of which the first day is stated. */
 export const openingWords = set(
-  'from between vom von zwischen ab du entre desde del 从 從 自 من بين الفتره period window zeitraum',
+  'from between vom von zwischen ab du de entre desde del 从 從 自 من بين الفتره period window zeitraum',
 )
 
 /** Parts of a month, by the word in front of it. */

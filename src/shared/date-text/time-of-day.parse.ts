@@ -57,11 +57,20 @@ const readMinutes = (tokens: readonly DateToken[], at: number): { minute: number
     const hasSeconds = isWord(tokens[next], ':') && tokens[next + 1]?.raw.length === 2
     return { minute: minutes.value, next: hasSeconds ? next + 2 : next, isSure: isUhr || mark?.word !== '.' }
   }
-  if (isWord(mark, 'h', 'hs', 'hrs', '点', '點', '时', '時') && !(isWord(mark, '时', '時') && isWord(tokens[at + 1], '间', '間')))
+  if (
+    isWord(mark, 'h', 'hs', 'hrs', '点', '點', '时', '時') &&
+    !(isWord(mark, '时', '時') && isWord(tokens[at + 1], '间', '間'))
+  )
     return hasMinutes
       ? { minute: minutes.value, next: isWord(tokens[at + 2], '分') ? at + 3 : at + 2, isSure: true }
-      : { minute: 0, next: at + 1, isSure: mark?.word !== 'h' || !mark.hasGap || isWord(tokens[at - 2], 'a', 'las', 'à') }
-  return isWord(mark, 'uhr', 'heures', 'horas') ? { minute: 0, next: at + 1, isSure: true } : { minute: 0, next: at, isSure: false }
+      : {
+          minute: 0,
+          next: at + 1,
+          isSure: mark?.word !== 'h' || !mark.hasGap || isWord(tokens[at - 2], 'a', 'las', 'à'),
+        }
+  return isWord(mark, 'uhr', 'heures', 'horas')
+    ? { minute: 0, next: at + 1, isSure: true }
+    : { minute: 0, next: at, isSure: false }
 }
 
 const readOffset = (tokens: readonly DateToken[], at: number): string => {
@@ -92,7 +101,15 @@ const readNamedZone = (tokens: readonly DateToken[], at: number): { zone: string
     if (first === 'central' && isWord(ahead[1], 'european')) return { zone: 'CET', next: at + time + 1 }
     if (american) return { zone: american, next: at + time + 1 }
     const isName = first === 'local' || ahead.slice(0, time).every(({ raw }) => /^\p{Lu}/u.test(raw))
-    return isName ? { zone: ahead.slice(0, time + 1).map(({ raw }) => raw).join(' '), next: at + time + 1 } : undefined
+    return isName
+      ? {
+          zone: ahead
+            .slice(0, time + 1)
+            .map(({ raw }) => raw)
+            .join(' '),
+          next: at + time + 1,
+        }
+      : undefined
   }
   if (isWord(ahead[0], 'heure', 'hora') && isWord(ahead[1], 'de', 'del') && ahead[2])
     return { zone: `${ahead[2].raw} time`, next: at + 3 }

@@ -1,3 +1,5 @@
+import { cacheByText } from './text-cache.engine.ts'
+
 // Term, audience and round of a date, from folded contexts of six languages.
 
 export type Term = 'fall' | 'spring' | 'summer' | 'winter'
@@ -8,7 +10,10 @@ type Table<T> = readonly (readonly [T, RegExp])[]
 const terms: Table<Term> = [
   ['fall', /\bfall\b|\bautumn\b|\bherbst(?:semester)?\b|\bautomne|\botono|秋季|秋学期|秋學期|秋入|فصل الخريف|الخريف/g],
   ['spring', /\bspring\b|\bfruhjahr|\bfruhling|\bprintemps|\bprimavera|春季|春学期|春學期|春入|الربيع/g],
-  ['summer', /\bsummer\b(?! school| academy)|\bsommer(?:semester)?\b|\bsose\b|\bss\b(?= ?\d)|\b(?:session|trimestre|semestre) d'ete\b|\bete 20|\bverano|夏季|暑期|الصيف/g],
+  [
+    'summer',
+    /\bsummer\b(?! school| academy)|\bsommer(?:semester)?\b|\bsose\b|\bss\b(?= ?\d)|\b(?:session|trimestre|semestre) d'ete\b|\bete 20|\bverano|夏季|暑期|الصيف/g,
+  ],
   ['winter', /\bwinter\b|\bwinter(?:semester)\b|\bwise\b|\bws\b(?= ?\d)|\bhiver|\binvierno|冬季|الشتاء|الشتوي/g],
 ]
 
@@ -17,10 +22,13 @@ const audiences: Table<Audience> = [
     'non_eu',
     /\bnon-? ?(?:eu|eea)\b|\boutside (?:of )?the (?:eu|european union|eea)|\bnicht-?eu|\bausserhalb der eu|\bdrittstaat|\bhors (?:ue|union europeenne)|\bextracommunaut|\bextra-?ue|\bno comunitari|\bnot from the eu|非欧盟|خارج الاتحاد الاوروبي/g,
   ],
-  ['eu', /\b(?:eu|eea)(?:\/eea|\/efta)?\b|\beuropean union|\beu-?burger|\bunion europeenne|\bunion europea|\bcomunitarios|\bue\b|欧盟|الاتحاد الاوروبي/g],
+  [
+    'eu',
+    /\b(?:eu|eea)(?:\/eea|\/efta)?\b|\beuropean union|\beu-?burger|\bunion europeenne|\bunion europea|\bcomunitarios|\bue\b|欧盟|الاتحاد الاوروبي/g,
+  ],
   [
     'international',
-    /\binternational(?:s|es)? (?:applic|stud|admis|candid|deadline|gradu|prosp)|\binternationals?\b(?=:|$| ?\()|^internationale?$|\bforeign|\boverseas|\bnon-?local|\bnon-?resident|\bvisa (?:required|needed|applic)|\bneed(?:ing)? a (?:student )?visa|\babroad\b|\binternationale (?:bewerb|studier)|\bauslandisch|\baus dem ausland|\betrangers?\b|\binternationaux\b|\bextranjer|\binternacional(?:es)?\b(?: |:|$)|国际学生|國際學生|留学生|外国|外國|境外|海外|港澳台|外籍|الدوليين|الوافدين|دولي|الاجانب|الطلاب الدولي|غير السعوديين/g,
+    /\binternational(?:s|es)? (?:applic|stud|admis|candid|deadline|gradu|prosp)|\binternationals?\b(?=:|$| ?\()|^internationale?$|\bforeign|\boverseas|\bnon-?local|\bnon-?resident|\bvisa (?:required|needed|applic)|(?<!not )\b(?:need(?:ing)?|requir(?:e|ing)) a (?:student |study )?visa|\babroad\b|\binternationale (?:bewerb|studier)|\bauslandisch|\baus dem ausland|\betrangers?\b|\binternationaux\b|\bextranjer|\binternacional(?:es)?\b(?: |:|$)|国际学生|國際學生|留学生|外国|外國|境外|海外|港澳台|外籍|الدوليين|الوافدين|دولي|الاجانب|الطلاب الدولي|غير السعوديين/g,
   ],
   [
     'domestic',
@@ -33,10 +41,46 @@ const audiences: Table<Audience> = [
 ]
 
 const numbers: Readonly<Record<string, number>> = {
-  one: 1, first: 1, i: 1, '1st': 1, erste: 1, premiere: 1, primera: 1, primer: 1, 一: 1, الاولي: 1, الاول: 1,
-  two: 2, second: 2, ii: 2, '2nd': 2, zweite: 2, deuxieme: 2, segunda: 2, segundo: 2, 二: 2, الثانيه: 2,
-  three: 3, third: 3, iii: 3, '3rd': 3, dritte: 3, troisieme: 3, tercera: 3, tercer: 3, 三: 3, الثالثه: 3,
-  four: 4, fourth: 4, iv: 4, '4th': 4, vierte: 4, quatrieme: 4, cuarta: 4, 四: 4, الرابعه: 4,
+  one: 1,
+  first: 1,
+  i: 1,
+  '1st': 1,
+  erste: 1,
+  premiere: 1,
+  primera: 1,
+  primer: 1,
+  一: 1,
+  الاولي: 1,
+  الاول: 1,
+  two: 2,
+  second: 2,
+  ii: 2,
+  '2nd': 2,
+  zweite: 2,
+  deuxieme: 2,
+  segunda: 2,
+  segundo: 2,
+  二: 2,
+  الثانيه: 2,
+  three: 3,
+  third: 3,
+  iii: 3,
+  '3rd': 3,
+  dritte: 3,
+  troisieme: 3,
+  tercera: 3,
+  tercer: 3,
+  三: 3,
+  الثالثه: 3,
+  four: 4,
+  fourth: 4,
+  iv: 4,
+  '4th': 4,
+  vierte: 4,
+  quatrieme: 4,
+  cuarta: 4,
+  四: 4,
+  الرابعه: 4,
 }
 
 const roundNumbers: readonly RegExp[] = [
@@ -50,26 +94,60 @@ const roundNames: Table<string> = [
   ['early decision', /\bearly decision/g],
   ['early action', /\bearly action/g],
   ['regular decision', /\bregular decision/g],
-  ['priority', /\bpriorit(?:y|ized)|\bpreferred (?:deadline|date)|\brecommended (?:deadline|date)|\b(?:best|full|first|fullest|strongest|priority) consideration|\badvised to apply|\bencouraged to (?:apply|submit)|\bvorrang|\bprioritaire|\bprioritari|\bempfohlen|优先|優先|الاولويه/g],
-  ['final', /\bfinal (?:deadline|date|round|application|call|due|closing|and only)|\bfinal\b(?=:|$)|\blast (?:round|deadline|call)|\babsolute deadline|\bregular and final|\bletzte (?:frist|runde|bewerb)|\bdernier(?:e)? (?:delai|session|vague)|\bultimo plazo|\bultima convocatoria|最后一轮|最終|الجوله الاخيره/g],
-  ['early', /\bearly(?:[- ]bird)? (?:application|deadline|round|admission|review|date|consideration)|\bearly[- ]bird|\bearly\b(?=:|$)|\bfruhbewerb|\banticipad/g],
-  ['regular', /\bregular (?:deadline|application|round|admission|date)|\bregular\b(?=:|$)|\bstandard (?:deadline|application|round)|\bordinari[oa]/g],
-  ['late', /\blate (?:application|deadline|round|admission|applicants)|\blate\b(?=:|$)|\bextraordinari[oa]|\bspatbewerb/g],
+  [
+    'priority',
+    /\bpriorit(?:y|ized)|\bpreferred (?:deadline|date)|\brecommended (?:deadline|date)|\b(?:best|full|first|fullest|strongest|priority) consideration|\badvised to apply|\bencouraged to (?:apply|submit)|\bvorrang|\bprioritaire|\bprioritari|\bempfohlen|优先|優先|الاولويه/g,
+  ],
+  [
+    'final',
+    /\bfinal (?:deadline|date|round|application|call|due|closing|and only)|\bfinal\b(?=:|$)|\blast (?:round|deadline|call)|\babsolute deadline|\bregular and final|\bletzte (?:frist|runde|bewerb)|\bdernier(?:e)? (?:delai|session|vague)|\bultimo plazo|\bultima convocatoria|最后一轮|最終|الجوله الاخيره/g,
+  ],
+  [
+    'early',
+    /\bearly(?:[- ]bird)? (?:application|deadline|round|admission|review|date|consideration)|\bearly[- ]bird|\bearly\b(?=:|$)|\bfruhbewerb|\banticipad/g,
+  ],
+  [
+    'regular',
+    /\bregular (?:deadline|application|round|admission|date)|\bregular\b(?=:|$)|\bstandard (?:deadline|application|round)|\bordinari[oa]/g,
+  ],
+  [
+    'late',
+    /\blate (?:application|deadline|round|admission|applicants)|\blate\b(?=:|$)|\bextraordinari[oa]|\bspatbewerb/g,
+  ],
 ]
 
-const findNearest = <T>(table: Table<T>, text: string, fromEnd: boolean): { value: T; at: number } | undefined => {
-  const found = table.flatMap(([value, pattern]) => [...text.matchAll(pattern)].map((match) => ({ value, at: match.index, end: match.index + match[0].length })))
-  // A longer word that starts earlier contains the shorter: "non-EU" and "EU".
-  const outer = found.filter((cue) => !found.some((other) => other !== cue && other.at <= cue.at && other.end >= cue.end && other.end - other.at > cue.end - cue.at))
-  const sorted = outer.toSorted((a, b) => a.at - b.at)
-  return fromEnd ? sorted.at(-1) : sorted[0]
+interface Found<T> {
+  value: T
+  start: number
+  end: number
 }
 
+/** Finds the names of a table in their order; a longer one contains the shorter: "non-EU" and "EU". */
+const findAll = <T>(table: Table<T>, text: string): Found<T>[] => {
+  const found = table.flatMap(([value, pattern]) =>
+    [...text.matchAll(pattern)].map((match) => ({ value, start: match.index, end: match.index + match[0].length })),
+  )
+  const isInside = (inner: Found<T>) =>
+    found.some(
+      (outer) =>
+        outer.start <= inner.start && outer.end >= inner.end && outer.end - outer.start > inner.end - inner.start,
+    )
+  return found.filter((cue) => !isInside(cue)).toSorted((a, b) => a.start - b.start)
+}
+
+const readTerms = cacheByText((folded) => findAll(terms, folded))
+const readAudiences = cacheByText((folded) => findAll(audiences, folded))
+
 /** Finds the term of a folded context: the last one, or the first. */
-export const findTerm = (folded: string, fromEnd = true): Term | undefined => findNearest(terms, folded, fromEnd)?.value
+export const findTerm = (folded: string, fromEnd = true): Term | undefined =>
+  readTerms(folded).at(fromEnd ? -1 : 0)?.value
+
+/** Lists the terms that a folded context names, in its order. */
+export const listTermWords = (folded: string): Term[] => readTerms(folded).map(({ value }) => value)
 
 /** Finds the audience of a folded context: the last one, or the first. */
-export const findAudience = (folded: string, fromEnd = true): Audience | undefined => findNearest(audiences, folded, fromEnd)?.value
+export const findAudience = (folded: string, fromEnd = true): Audience | undefined =>
+  readAudiences(folded).at(fromEnd ? -1 : 0)?.value
 
 const findRoundNumber = (folded: string): string | undefined => {
   for (const pattern of roundNumbers) {
@@ -81,10 +159,23 @@ const findRoundNumber = (folded: string): string | undefined => {
 }
 
 /** Finds the round of a folded context: "round 2", "priority", "final", "early decision". */
-export const findRound = (folded: string): string | undefined => findRoundNumber(folded) ?? findNearest(roundNames, folded, true)?.value
+export const findRound = cacheByText(
+  (folded: string): string | undefined => findRoundNumber(folded) ?? findAll(roundNames, folded).at(-1)?.value,
+)
 
-/** Finds the only year that a folded context names; undefined for none or several. */
-export const findYear = (folded: string): number | undefined => {
-  const years = new Set([...folded.matchAll(/(?<![\d/–-])(20[12]\d)(?![\d/–-])/g)].map(([, year]) => Number(year)))
-  return years.size === 1 ? [...years][0] : undefined
+/** First month of a term in which a deadline lies in the year before it: fall 2027 admits in December 2026. */
+const lateMonths: Readonly<Record<Term, number>> = { fall: 9, winter: 3, spring: 6, summer: 8 }
+
+const startWords = /\bentry|\bintake|\bstart|\bcommenc|\badmission|beginn|\brentree|inicio|入学|入學|بدء/
+
+/** Finds the year of a date without one in a context such as "Fall 2027" or "Deadlines 2027"; of a term by its month. */
+export const findYear = (folded: string, month: number, isBeside: boolean): number | undefined => {
+  const term = findTerm(folded)
+  const split = /(?<!\d)(20[12]\d) ?[/–-] ?(?:20)?\d\d(?!\d)/.exec(folded)?.[1]
+  if (split) return term === 'winter' && month <= 10 ? Number(split) : undefined
+  const years = new Set([...folded.matchAll(/(?<!\d)(20[12]\d)(?!\d)/g)].map(([, year]) => Number(year)))
+  const [year] = years
+  if (years.size !== 1 || year === undefined) return undefined
+  if (term) return month >= lateMonths[term] ? year - 1 : year
+  return isBeside || startWords.test(folded) ? undefined : year
 }

@@ -1,6 +1,7 @@
 import { type DateMatch, findDates } from '#src/shared/date-text.parse.ts'
 import type { PageBlock, PageDocument } from '../page-reading.rules.ts'
-import { foldText } from './deadline-cues.rules.ts'
+import { listTermWords } from './date-attributes.parse.ts'
+import { findSenses, findTopics, foldText } from './deadline-cues.rules.ts'
 
 // Dates of a page with their contexts: the text on both sides up to the next date, the sentence, the headers of a
 // table and the headings.
@@ -24,6 +25,8 @@ export interface DateSpot {
   /** Index of the date in its sentence, and their number. */
   index: number
   count: number
+  /** Whether the date is a cell of a table that was flattened to lines; `column` is its header where one was found. */
+  isFlat: boolean
   /** Whether the date stands in a heading above the block, to which the sentence belongs. */
   isAbove: boolean
 }
@@ -40,7 +43,8 @@ export const findCountry = (url: string): string | undefined => {
 const sentenceEnd = /[.!?](?=\s+[\p{Lu}\p{Lo}¿¡"“(])|[。！？；]|[!?]$|\n/gu
 
 /** Words after which a full stop ends no sentence. */
-const abbreviation = /(?:^|[\s(])(?:\p{L}|\d{1,2}|dr|prof|st|no|approx|incl|e\.g|i\.e|ph\.d|m\.sc|z\.b|bzw|ca|vgl|etc|p\.m|a\.m|u\.s|u\.k)$/iu
+const abbreviation =
+  /(?:^|[\s(])(?:\p{L}|\d{1,2}|dr|prof|st|no|approx|incl|e\.g|i\.e|ph\.d|m\.sc|z\.b|bzw|ca|vgl|etc|p\.m|a\.m|u\.s|u\.k)$/iu
 
 interface Sentence {
   start: number
@@ -66,7 +70,7 @@ export const splitSentences = (text: string, dates: readonly { start: number; en
 }
 
 const clockBefore =
-  /(?<!\p{L})(?:[\s,(–-]*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon\.?|tues?\.?|wed\.?|thurs?\.?|fri\.?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|يوم \S{3,9}|\d{1,2}[:.h]\d\d(?: ?uhr)?|\d{1,2} ?(?:a\.?m\.?|p\.?m\.?|uhr|h)|a\.?m\.?|p\.?m\.?|\(?(?:et|est|edt|ct|cst|pt|pst|pdt|gmt|cet|cest|mez|utc)\)?|midnight|noon|on|at|um|the|le|el|the end of|end of|date|of|mid|early|late|mitte|anfang|ende|debut|mi|fin|principios de|mediados de|finales de|اوايل|منتصف|اواخر|نهايه)[\s,)-]*)$/u
+  /(?<!\p{L})(?:[\s,(–-]*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon\.?|tues?\.?|wed\.?|thurs?\.?|fri\.?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|يوم \S{3,9}|\d{1,2}[:.h]\d\d(?: ?uhr)?|\d{1,2} ?(?:a\.?m\.?|p\.?m\.?|uhr|h)|a\.?m\.?|p\.?m\.?|\(?(?:\d{1,2}[:.]\d\d )?(?:et|est|edt|ct|cst|pt|pst|pdt|gmt|bst|cet|cest|mez|mesz|utc|jst|hkt|uk time|local time)\)?|midnight|noon|on|at|um|the|le|el|the end of|end of|mid|early|late|mitte|anfang|ende|debut|mi|fin|principios de|mediados de|finales de|اوايل|منتصف|اواخر|نهايه)[\s,)-]*)$/u
 
 /** Removes weekday and time of day in front of a date, so that the word before them is next to it. */
 const trimClock = (folded: string): string => {
@@ -84,12 +88,27 @@ const webAddress = /https?:\/\/[^\s)\]]+|\]\([^\s)]*\)|\S+@\S+/g
 /** Leaves out dates that are part of a web address. */
 const removeInAddresses = (text: string, dates: readonly DateMatch[]): readonly DateMatch[] => {
   if (dates.length === 0 || !/:\/\/|\]\(|@/.test(text)) return dates
-  const spans = [...text.matchAll(webAddress)].map((match) => ({ start: match.index, end: match.index + match[0].length }))
+  const spans = [...text.matchAll(webAddress)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
   let next = 0
   return dates.filter(({ start }) => {
     while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1
     return (spans[next]?.start ?? Number.POSITIVE_INFINITY) > start
   })
+}
+
+/** Folds the text in front of a date; behind an earlier date only the last clause, the rest is about that one. */
+const readBefore = (
+  text: string,
+  previousEnd: number | undefined,
+  sentenceStart: number,
+  dateStart: number,
+): string => {
+  const folded = foldText(text.slice(Math.max(previousEnd ?? sentenceStart, dateStart - 260), dateStart))
+  const last = folded.split(/[,;،，；]/).at(-1) ?? ''
+  return previousEnd === undefined || /^\s*(?:the|on|am|den|le|el|and|und)?\s*$/.test(last) ? folded : last
 }
 
 type Outer = Pick<DateSpot, 'column' | 'row' | 'headings'>
@@ -107,12 +126,13 @@ const buildSpots = (block: PageBlock, dates: readonly DateMatch[], outer: Outer)
       date,
       block,
       sentence: { start, end, text: sentence },
-      before: trimClock(foldText(text.slice(inside[index - 1]?.end ?? start, date.start))),
-      after: foldText(text.slice(date.end, Math.min(inside[index + 1]?.start ?? end, date.end + 300))),
+      before: trimClock(readBefore(text, inside[index - 1]?.end, start, date.start)),
+      after: foldText(text.slice(date.end, Math.min(inside[index + 1]?.start ?? end, date.end + 160))),
       whole,
       ...outer,
       index,
       count: inside.length,
+      isFlat: false,
       isAbove: false,
     }))
   })
@@ -130,6 +150,40 @@ const buildSpotBelow = (block: PageBlock, parent: DateSpot, outer: Outer): DateS
   isAbove: true,
 })
 
+/** Number of lines above a row of dates in which its column headers are looked for. */
+const maxHeaderLines = 8
+
+/** Whether a line is a row of a flattened table: two or more dates with nothing between them. */
+const isFlatRow = (spots: readonly DateSpot[]): boolean =>
+  spots.length >= 2 &&
+  spots[0]?.block.role !== 'cell' &&
+  spots.every(({ index, date, block }) => {
+    const previous = spots[index - 1]
+    return !previous || (!date.range && isBlankOrWeekday(block.text.slice(previous.date.end, date.start)))
+  })
+
+const isBlankOrWeekday = (text: string): boolean =>
+  text.length <= 20 && trimClock(foldText(text)).replaceAll('|', '').trim() === ''
+
+/** Finds the headers of a flattened table: one line of terms, or as many short lines as the row has dates. */
+const findFlatHeaders = (count: number, recent: readonly string[]): readonly string[] => {
+  const lines = recent.slice(-maxHeaderLines)
+  const terms = lines.map((line) => listTermWords(line)).findLast((words) => words.length === count)
+  if (terms) return terms
+  const headers = lines.slice(-count)
+  const isHeaders =
+    headers.length === count &&
+    headers.every((line) => line.length <= 60) &&
+    headers.some((line) => findSenses(line).length > 0)
+  return isHeaders && headers.every((line) => findSenses(line).length > 0 || findTopics(line).length > 0) ? headers : []
+}
+
+const addFlatHeaders = (spots: DateSpot[], recent: readonly string[]): DateSpot[] => {
+  if (!isFlatRow(spots)) return spots
+  const headers = findFlatHeaders(spots.length, recent)
+  return spots.map((spot, index) => ({ ...spot, column: headers[index] ?? '', isFlat: true }))
+}
+
 /** Lists the dates of a page, in its order. */
 export const listDateSpots = ({ blocks, language, url }: PageDocument): DateSpot[] => {
   const country = findCountry(url)
@@ -141,6 +195,7 @@ export const listDateSpots = ({ blocks, language, url }: PageDocument): DateSpot
     return known
   }
   let parent: DateSpot | undefined
+  let recent: string[] = []
   for (const block of blocks) {
     const outer = {
       column: fold(block.cell?.columnHeader ?? ''),
@@ -148,8 +203,10 @@ export const listDateSpots = ({ blocks, language, url }: PageDocument): DateSpot
       headings: block.headings.toReversed().map(fold),
     }
     const dates = removeInAddresses(block.text, findDates(block.text, { language, country }))
-    const inBlock = buildSpots(block, dates, outer)
+    const inBlock = addFlatHeaders(buildSpots(block, dates, outer), recent)
     spots.push(...inBlock)
+    if (inBlock.length === 0 && !block.text.startsWith('('))
+      recent = [...recent.slice(1 - maxHeaderLines), fold(block.text)]
     if (inBlock.length === 1) parent = inBlock[0]
     else if (inBlock.length > 1) parent = undefined
     const isBelow = inBlock.length === 0 && parent && block.headings.at(-1) === parent.block.text

@@ -413,5 +413,209 @@ const ar: readonly DeadlineCase[] = [
   },
 ]
 
+/** Running text with less usual wording. */
+const prose: readonly DeadlineCase[] = [
+  {
+    language: 'en',
+    page: 'Joining the MSc in Wave Energy\n\nWe start every September. Whoever wants a place sends everything to us before the end of February; papers that come in later wait for the next year.\n\nYou will hear from us in April.',
+    expected: ['deadline *-02-* -/-/-'],
+  },
+  {
+    language: 'en',
+    page: 'PhD places in Coastal Law\n\nThe graduate committee meets twice, on 20 February and 20 May. Files have to be complete by 5 February for the first meeting and by 5 May for the second.',
+    expected: ['deadline *-02-05 -/-/-', 'deadline *-05-05 -/-/-'],
+  },
+  {
+    language: 'en',
+    page: 'Applying to the Master of Library Design\n\nOur online application goes live on September 12, 2026 and shuts on January 31, 2027 at midnight.',
+    expected: ['opens 2026-09-12 -/-/-', 'deadline 2027-01-31 23:59 -/-/-'],
+  },
+  {
+    language: 'en',
+    page: 'MA in Conflict Studies\n\nApplications for Fall 2027\nPriority: December 15, 2026\nRegular: March 15, 2027\n\nAdmitted students pay a deposit of $300 by May 1.',
+    expected: ['deadline 2026-12-15 fall/-/priority', 'deadline 2027-03-15 fall/-/regular'],
+  },
+  {
+    language: 'en',
+    page: 'Doctoral admission, Department of Physics\n\nOnce a year we admit new students, always for the fall. December 20 is our closing date. The GRE must have been taken by the end of November.',
+    expected: ['deadline *-12-20 fall/-/-'],
+  },
+  {
+    language: 'en',
+    page: 'Graduate School: dates\n\nJuly 1\tFinal application deadline, fall semester, domestic applicants\nMay 1\tFinal application deadline, fall semester, international applicants\nAugust 25\tOrientation for new graduate students\nSeptember 8\tLast day to add a course\n',
+    expected: ['deadline *-07-01 fall/domestic/final', 'deadline *-05-01 fall/international/final'],
+  },
+  {
+    language: 'en',
+    page: 'MSc Robotics: questions\n\nCan I still apply?\n\nYes, until 30 June if you hold an EU passport, and until 31 March if you need a visa.\n\nWhen do lectures begin?\n\nOn 14 September.',
+    expected: ['deadline *-06-30 -/eu/-', 'deadline *-03-31 -/international/-', 'start *-09-14 -/-/-'],
+  },
+  {
+    language: 'en',
+    page: 'Harbour Fellowship for graduate study\n\nNominations open 1 August 2026. Applicants hand in their proposal by 15 October 2026, 17:00 CET. Referees have one more week, until 22 October 2026. Awards are announced on 1 December 2026.',
+    expected: ['deadline 2026-10-15 17:00 CET -/-/-'],
+  },
+  {
+    language: 'en',
+    page: 'News, 4 May 2026\n\nOur university opened a new building for its graduate school on 2 May 2026. The dean thanked all who had worked on it since 2021.',
+    expected: [],
+  },
+  {
+    language: 'en',
+    page: 'Master of Fine Arts\n\nApplicationDeadlines:January 5 (Fall)\n\nInterviews take place on campus on February 20 and 21.',
+    expected: ['deadline *-01-05 fall/-/-'],
+  },
+  {
+    language: 'de',
+    page: 'Master Windtechnik\n\nWer im Wintersemester anfangen möchte, schickt uns die vollständigen Unterlagen bis zum 15. Juli; für das Sommersemester ist es der 15. Januar.\n\nDie Vorlesungen beginnen Mitte Oktober.',
+    expected: ['deadline *-07-15 winter/-/-', 'deadline *-01-15 summer/-/-', 'start *-10-* -/-/-'],
+  },
+  {
+    language: 'de',
+    page: 'Häufige Fragen zum Masterstudium\n\nBis wann muss ich mich bewerben?\n\nBis 31. Mai. Mit ausländischem Abschluss schon bis 30. April.',
+    expected: ['deadline *-05-31 -/-/-', 'deadline *-04-30 -/international/-'],
+  },
+  {
+    language: 'de',
+    page: 'Bewerbung Masterstudium\n\nDas Portal ist vom 2. Mai bis 15. Juli 2027 freigeschaltet. Einschreiben können Sie sich bis 30. September 2027.',
+    expected: ['opens 2027-05-02 -/-/-', 'deadline 2027-07-15 -/-/-'],
+  },
+  {
+    language: 'de',
+    page: 'Promotionsstipendien der Eichfeld-Stiftung\n\nZweimal im Jahr nehmen wir Anträge entgegen, jeweils zum 1. März und zum 1. September. Über die Vergabe entscheiden wir im Mai und im November.',
+    expected: ['deadline *-03-01 -/-/-', 'deadline *-09-01 -/-/-'],
+  },
+  {
+    language: 'de',
+    page: 'Master Logopädie\n\nBewerbungen für das WS 2027/28 nehmen wir ab 1. April 2027 an. Bewerbungsschluss ist der 30. Juni 2027, 12:00 Uhr.\n\nStand: 3. März 2027',
+    expected: ['opens 2027-04-01 winter/-/-', 'deadline 2027-06-30 12:00 -/-/-'],
+  },
+  {
+    language: 'de',
+    page: 'Studienbeiträge\n\nDer Beitrag ist bis 15. August zu überweisen. Wer bis dahin nicht zahlt, wird exmatrikuliert.',
+    expected: [],
+  },
+  {
+    language: 'de',
+    page: 'Zulassung zum Master\n\nBewerbungszeiträume\n\nWintersemester: 15.05. – 15.07.\nSommersemester: 15.11. – 15.01.',
+    expected: [
+      'opens *-05-15 winter/-/-',
+      'deadline *-07-15 winter/-/-',
+      'opens *-11-15 summer/-/-',
+      'deadline *-01-15 summer/-/-',
+    ],
+  },
+  {
+    language: 'fr',
+    page: 'Master Patrimoine maritime\n\nComment candidater ?\n\nLa plateforme ouvre le 26 février 2027 ; vous avez jusqu’au 28 mars 2027 inclus pour y déposer votre dossier. Les réponses arrivent à partir du 2 juin.',
+    expected: ['opens 2027-02-26 -/-/-', 'deadline 2027-03-28 -/-/-'],
+  },
+  {
+    language: 'fr',
+    page: 'Études de 2e cycle\n\nVous venez de l’étranger ? Envoyez votre demande d’admission avant le 1er mars pour la session d’automne. Les candidats canadiens ont jusqu’au 1er juin.',
+    expected: ['deadline *-03-01 fall/-/-', 'deadline *-06-01 -/-/-'],
+  },
+  {
+    language: 'fr',
+    page: 'École doctorale : concours 2027\n\n- Dépôt des dossiers : 10 mai 2027, midi\n- Auditions : 10 et 11 juin 2027\n- Résultats : 18 juin 2027',
+    expected: ['deadline 2027-05-10 12:00 -/-/-'],
+  },
+  {
+    language: 'fr',
+    page: 'Master Sport et santé\n\nLes candidatures se font de début mars à mi-avril.',
+    expected: ['opens *-03-* -/-/-', 'deadline *-04-* -/-/-'],
+  },
+  {
+    language: 'fr',
+    page: 'Logement étudiant\n\nLes demandes de logement pour les étudiants de master sont à déposer avant le 31 mai.',
+    expected: [],
+  },
+  {
+    language: 'es',
+    page: 'Maestría en Cuencas\n\nSe reciben expedientes hasta el viernes 21 de mayo de 2027. El examen será el 5 de junio y las clases arrancan en agosto.',
+    expected: ['deadline 2027-05-21 -/-/-'],
+  },
+  {
+    language: 'es',
+    page: 'Másteres oficiales: calendario\n\nPrimer plazo de preinscripción: del 15 de enero al 15 de marzo de 2027\nPublicación de la lista: 7 de abril de 2027\nSegundo plazo de preinscripción: del 1 al 30 de junio de 2027',
+    expected: [
+      'opens 2027-01-15 -/-/round 1',
+      'deadline 2027-03-15 -/-/round 1',
+      'opens 2027-06-01 -/-/round 2',
+      'deadline 2027-06-30 -/-/round 2',
+    ],
+  },
+  {
+    language: 'es',
+    page: 'Doctorado en Historia\n\n¿Cuándo puedo postular?\n\nLas postulaciones abren el 1 de septiembre y cierran el 30 de octubre de cada año.',
+    expected: ['opens *-09-01 -/-/-', 'deadline *-10-30 -/-/-'],
+  },
+  {
+    language: 'es',
+    page: 'Becas de posgrado Río Alto\n\nEl plazo se amplía del 10 al 24 de abril de 2027.',
+    expected: ['deadline 2027-04-24 -/-/-'],
+  },
+  {
+    language: 'es',
+    page: 'Admisión 2027-2\n\nMaestrías\n\nInscripciones: del 3 de mayo al 18 de junio\nEntrevistas: 21 al 25 de junio\nMatrícula: hasta el 16 de julio',
+    expected: ['opens *-05-03 -/-/-', 'deadline *-06-18 -/-/-'],
+  },
+  {
+    language: 'zh',
+    page: '碧湖大学2027年硕士研究生申请\n\n第一批:2026年10月15日截止\n第二批:2026年12月31日截止\n第三批:2027年3月15日截止\n\n开学时间:2027年9月',
+    expected: [
+      'deadline 2026-10-15 -/-/round 1',
+      'deadline 2026-12-31 -/-/round 2',
+      'deadline 2027-03-15 -/-/round 3',
+      'start 2027-09-* -/-/-',
+    ],
+  },
+  {
+    language: 'zh',
+    page: '國際學生申請入學\n\n申請期限\n\n秋季班:2月1日至3月31日\n春季班:8月15日至10月15日',
+    expected: [
+      'opens *-02-01 fall/international/-',
+      'deadline *-03-31 fall/international/-',
+      'opens *-08-15 spring/international/-',
+      'deadline *-10-15 spring/international/-',
+    ],
+  },
+  {
+    language: 'zh',
+    page: '博士申请常见问题\n\n什么时候可以申请?\n\n每年11月初开放申请,次年1月底截止。复试一般在3月中旬进行。',
+    expected: ['opens *-11-* -/-/-', 'deadline *-01-* -/-/-'],
+  },
+  {
+    language: 'zh',
+    page: '研究生宿舍通知\n\n住宿申请截止时间为8月20日。',
+    expected: [],
+  },
+  {
+    language: 'zh',
+    page: '硕士项目奖学金\n\n奖学金申请须在2027年4月30日17:00前提交。结果将于6月公布。',
+    expected: ['deadline 2027-04-30 17:00 -/-/-'],
+  },
+  {
+    language: 'ar',
+    page: 'الدراسات العليا: التقويم\n\nبداية استقبال طلبات القبول: 5 شباط 2027\nنهاية استقبال طلبات القبول: 15 آذار 2027\nموعد المقابلات: 1 نيسان 2027',
+    expected: ['opens 2027-02-05 -/-/-', 'deadline 2027-03-15 -/-/-'],
+  },
+  {
+    language: 'ar',
+    page: 'منحة النخيل للماجستير\n\nيستمر التقديم حتى 30 نوفمبر 2026، وتعلن النتائج في يناير 2027.',
+    expected: ['deadline 2026-11-30 -/-/-'],
+  },
+  {
+    language: 'ar',
+    page: 'القبول في برامج الماجستير\n\nيفتح باب القبول للفصل الأول يوم الأحد 4 أبريل 2027 ويغلق يوم الخميس 6 مايو 2027.',
+    expected: ['opens 2027-04-04 -/-/-', 'deadline 2027-05-06 -/-/-'],
+  },
+  {
+    language: 'ar',
+    page: 'أسئلة متكررة\n\nمتى ينتهي التقديم على الدكتوراه؟\n\nفي منتصف شهر مارس من كل عام.',
+    expected: ['deadline *-03-* -/-/-'],
+  },
+]
+
 /** Cases in six languages, traps included. */
-export const deadlineCases: readonly DeadlineCase[] = [...en, ...de, ...fr, ...es, ...zh, ...ar]
+export const deadlineCases: readonly DeadlineCase[] = [...en, ...de, ...fr, ...es, ...zh, ...ar, ...prose]

@@ -1,3 +1,5 @@
+import { cacheByText } from './text-cache.engine.ts'
+
 // Words around a date that say what it is about, in six languages. Texts are folded (foldText): lower case, without
 // diacritics.
 
@@ -29,6 +31,7 @@ const maxContextLength = 600
 export const foldText = (text: string): string =>
   text
     .slice(-maxContextLength)
+    .replace(/(\p{Ll})(?=\p{Lu}\p{Ll}{3})/gu, '$1 ')
     .toLowerCase()
     .replace(/[أإآىة]/g, (letter) => foldedForms[letter] ?? letter)
     .normalize('NFKD')
@@ -40,37 +43,38 @@ const join = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'g')
 
 /** Words that name a deadline by themselves. */
 const deadline = join(
-  String.raw`\bdeadlines?\b|\bdue\b|\bclos(?:es?|ing|ed)\b|\blast (?:day|date|chance)\b|\b(?:no|not) later than\b|\bat the latest\b|\bpostmark`,
+  String.raw`\bdeadlines?\b|\bdue\b|\bclos(?:es?|ing|ed)\b|\bshuts?\b|\blast (?:day|date|chance)\b|\b(?:no|not) later than\b|\bat the latest\b|\bpostmark`,
   String.raw`\bcut-?off\b|\b(?:best|full|early|for|priority) consideration\b|\bconsidered for\b|\bend date\b|\bextended (?:to|until|through)\b|\bends? on\b|\bdate by which\b|\bmust (?:all )?(?:be|have been) (?:in|received|submitted|complete|completed|filed)\b`,
   String.raw`bewerbungsschluss|bewerbungsende|(?:bewerbungs|antrags|abgabe|einreichungs|melde|ausschluss|anmelde)frist|\bfrist(?:en|ende)?\b|(?:anmelde|einsende|abgabe|annahme)schluss|\bspatestens\b|\bstichtag|(?:bewerbungs|abgabe|nachster |letzter )termin|\btermine? (?:ist|sind)\b|\bverlangert\b|\bverschoben auf|\bendet\b`,
   String.raw`\bdates? limites?\b|\bau plus tard\b|\bcloture|\becheance|\bdelai|\bfermeture|\bferment?\b|prolonge|reportee? au|\bfin des candidatures|\bdate butoir`,
   String.raw`\bfechas? limites?\b|\bfecha de cierre|\bplazos?\b|\bcierra?n?\b|\bcierre\b|\ba mas tardar\b|\bvence|\bultimo dia|\bfecha tope|\bfin de (?:la )?(?:recepcion|inscrip|preinscrip|solicitud)|\bamplia(?:do|da|n)?\b|prorrog|\bfinaliza`,
   '截止|截至|截止日期|最后期限|最後期限|期限|延长至|延長至|止日',
-  'الموعد النهايي|اخر موعد|اخر يوم|موعد اقصاه|اقصاها|ينتهي|تنتهي|اغلاق|يغلق|انتهاء|نهايه التقديم|تمديد|اخر اجل|اخر تاريخ',
+  'نهايه (?:استقبال|القبول|التسجيل)|الموعد النهايي|اخر موعد|اخر يوم|موعد اقصاه|اقصاها|ينتهي|تنتهي|اغلاق|يغلق|انتهاء|نهايه التقديم|تمديد|اخر اجل|اخر تاريخ',
 )
 
 /** Prepositions in front of a last day. */
 const beforeDay = join(
-  String.raw`\b(?:by|until|till|before|through|on or before|prior to)(?: the)?$`,
-  String.raw`\b(?:bis|bis zum|bis spatestens|vor dem|bis einschliesslich)(?: zum)?$`,
+  String.raw`\b(?:by|until|till|before|through|on or before|prior to|ends?|closes?|closing)(?: the)?$`,
+  String.raw`\bjeweils (?:zum|am)$|\b(?:bis|bis zum|bis spatestens|vor dem|bis einschliesslich)(?: zum)?$`,
   String.raw`(?:jusqu'(?:au|a|en)|\bavant(?: le| la)?|jusqu'a la)$`,
   String.raw`\b(?:hasta|antes del?)(?: el| las?| dia| de)*$`,
   '(?:حتي|قبل|لغايه)(?: تاريخ| يوم)?$',
 )
-const afterDay = /^\s?(?:日)?(?:\([^)]{0,20}\))?\s?(?:之前|以前|前|为止|為止|止)/g
+const afterDay =
+  /^\s?(?:日)?(?:\([^)]{0,20}\))?\s?(?:(?:[上下]午|晚上)?\d{1,2}(?:[:：]\d\d|[点點时時]))?\s?(?:\([^)]{0,20}\))?(?:之前|以前|前|为止|為止|止)/g
 
 const opens = join(
-  String.raw`\bopens?\b|\bopening (?:date|day|of)|\bopening\b|\bapplications? (?:will )?(?:be )?(?:starts?|begins?|accepted from|available|live)\b|\bavailable (?:from|on|beginning)|\bstart (?:applying|of (?:the )?applications?)|\bbegin(?:s|ning)? (?:on|accepting)|\baccept(?:s|ed|ing)? (?:applications )?(?:from|beginning|starting)|\bgoes (?:live|online)|\bstart date for applications|\bno earlier`,
+  String.raw`\bopen(?:s|ed|ing)?\b(?! until| till| to | house| day)|\bapplications? (?:will )?(?:be )?(?:starts?|begins?|accepted from|available|live)\b|\bavailable (?:from|on|beginning)|\bstart (?:applying|of (?:the )?applications?)|\bbegin(?:s|ning)? (?:on\b|accepting)|\bapplications?\b[^.;,]{0,50}\b(?:starts?|begins?|opens?)\b|\bperiod (?:starts?|begins?)|\baccept(?:s|ed|ing)? (?:applications )?(?:from|beginning|starting)|\bgoes (?:live|online)|\bstart date for applications|\bno earlier`,
   String.raw`bewerbungsbeginn|bewerbungsstart|\boffnet|\bgeoffnet ab|beginn der bewerbung|start der bewerbung|freigeschaltet|bewerbungen? ab|\bab dem$|\bab$`,
   String.raw`\bouverture|\bouvre(?:nt)?\b|\bouvertes? (?:du|a partir)|\ba partir du$|\bdes le$|debut des candidatures|debut du depot`,
   String.raw`\bapertura|\babren?\b|\babierta?s? (?:del|desde|a partir)|\ba partir del?(?: dia)?$|\binicio (?:de |del )?(?:la |las |los )?(?:recepcion|solicitud|preinscrip|inscrip|postula|proceso|convocatoria|admision|plazo)|\bdesde el(?: dia)?$`,
   '开放申请|開放申請|开始申请|申请开始|申請開始|开放时间|开放|開放|报名开始|報名開始|开始报名|开通|启动|開始|开始时间|起始',
-  'يبدا|تبدا|يفتح|تفتح|فتح باب|بدء|بدايه التقديم|افتتاح|ابتداء من|اعتبارا من|فتح التقديم',
+  'بدايه (?:استقبال|القبول|التسجيل)|يبدا|تبدا|يفتح|تفتح|فتح باب|بدء|بدايه التقديم|افتتاح|ابتداء من|اعتبارا من|فتح التقديم',
 )
 
 const start = join(
-  String.raw`\b(?:class(?:es)?|program(?:me)?s?|courses?|semester|term|studies|teaching|lectures|masters?|degrees?|tuition|instruction|quarter)\b[^.;]{0,25}\b(?:begins?|starts?|commences?|starting|beginning)\b|\bstart dates?\b|\bstarting (?:in|date|from)|\b(?:your )?entry (?:in|to|into|point|date)|\bintakes?\b|\bfor entry|\bcommenc|\bstarts? in\b`,
-  String.raw`studienbeginn|vorlesungsbeginn|semesterbeginn|studienstart|lehrveranstaltungsbeginn|beginn (?:des|der) (?:studi|semester|vorlesung)|programmstart|vorlesungszeit`,
+  String.raw`\b(?:class(?:es)?|program(?:me)?s?|courses?|semester|term|studies|teaching|lectures|masters?|degrees?|tuition|instruction|quarter)\b[^.;]{0,25}\b(?:begins?|starts?|commences?|starting|beginning)\b|\bstart dates?\b|\bstarting (?:in|date|from)|\b(?:starting|beginning)(?: on)? ?$|\b(?:your )?entry (?:in|to|into|point|date)|\bintakes?\b|\bfor entry|\bcommenc|\bstarts? in\b`,
+  String.raw`studienbeginn|(?:vorlesungen|studium|semester|lehrveranstaltungen|unterricht)\b[^.;]{0,20}\bbeginn|vorlesungsbeginn|semesterbeginn|studienstart|lehrveranstaltungsbeginn|beginn (?:des|der) (?:studi|semester|vorlesung)|programmstart|vorlesungszeit`,
   String.raw`\brentree|debut des (?:cours|enseignements|etudes)|debut de (?:la formation|l'annee)`,
   String.raw`\b(?:inicio|comienzo) (?:de |del )(?:las? |los? )?(?:clases|curso|cursos|programa|semestre|actividades|master|maestria|doctorado)|\bclases desde|\bincorporacion`,
   '开学|開學|入学时间|入學時間|学期开始|开课',
@@ -121,12 +125,24 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
       '学费|學費|缴费|繳費|付款|退费|الرسوم|دفع|سداد',
     ),
   ],
-  ['deposit', join(String.raw`\bdeposits?\b|\banzahlung|\bacompte|\bdeposito|\breserva de plaza|\bconfirm(?:s|ed)? (?:your |their |the )?(?:place|enrol|attendance|acceptance)|\baccept(?:ance of|ing|s|ed)? (?:the |an |your |their |this )*offers?|\bintent to enrol|\bannahme (?:des|der)|\bstudienplatz annehmen|\bconfirmacion de|\bconfirmer\b|confirmation de`, '押金|定金|确认录取|接受录取|确认就读|報到|报到|عربون|تاكيد القبول')],
-  ['housing', join(String.raw`\bhousing\b|\bdorm|\baccommodation|\bresidence hall|\bmove-in|wohnheim|unterkunft|\blogement|\balojamiento|\bresidencia (?:estudiantil|universitaria)`, '宿舍|住宿|السكن')],
+  [
+    'deposit',
+    join(
+      String.raw`\bdeposits?\b|\banzahlung|\bacompte|\bdeposito|\breserva de plaza|\bconfirm(?:s|ed)? (?:your |their |the )?(?:place|enrol|attendance|acceptance)|\baccept(?:ance of|ing|s|ed)? (?:the |an |your |their |this )*offers?|\bintent to enrol|\bannahme (?:des|der)|\bstudienplatz annehmen|\bconfirmacion de|\bconfirmer\b|confirmation de`,
+      '押金|定金|确认录取|接受录取|确认就读|報到|报到|عربون|تاكيد القبول',
+    ),
+  ],
+  [
+    'housing',
+    join(
+      String.raw`\bhousing\b|\bdorm|\baccommodation|\bresidence hall|\bmove-in|wohnheim|unterkunft|\blogement|\balojamiento|\bresidencia (?:estudiantil|universitaria)`,
+      '宿舍|住宿|السكن',
+    ),
+  ],
   [
     'decision',
     join(
-      String.raw`(?<!early |regular )\bdecisions?\b(?! round)|\bnotif(?:y|ied|ication|ications|ies)\b|\bresults?\b(?! of)|\bhear (?:from|in|by|back|within|of)|\bannounce(?:d|ment|ments)?\b|\binformed\b|\badmission offers?|\boffers? (?:are|will|of admission)|\bselected (?:candidates|applicants)|\bshortlist|\bwait-?list|\banswer\b|\breleased?\b`,
+      String.raw`(?<!early |regular )\bdecisions?\b(?! round)|\bnotif(?:y|ied|ication|ications|ies)\b|\bresults?\b(?! of)|\bhear (?:from|in|by|back|within|of)|\bannounce(?:d|ment|ments)?\b|\binformed\b|\badmission offers?|\boffers? (?:are|will|of admission)|\bselected (?:candidates|applicants)|\bshortlist|\bwait-?list|\banswer\b|\breleased?\b|\boutcomes?\b|\brepl(?:y|ies)\b|\bfeedback\b`,
       String.raw`\bergebnis|bescheid|\bentscheidung|benachrichtig|\bzusagen?\b|\bresultats?\b|\breponses?\b|\bresultados?\b|\bnotificaci|\blistas? (?:de|provisional|definitiva)|\badmitidos|\bpublicacion|\bfallo\b|\bresolucion`,
       '放榜|录取结果|錄取|公布|公佈|结果|結果|通知|发榜|النتايج|اعلان|نتيجه|نتايج',
     ),
@@ -150,7 +166,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'registration',
     join(
-      String.raw`\bregist(?:er|ers|ered|ration|rations|rar)\b|\benrol(?:l|ls|led|lment|ment|ments)?\b|\bmatriculat`,
+      String.raw`\bregist(?:er|ers|ered|ration|rations|rar)\b|(?<!(?:fall|spring|summer|winter|semester|term|for|of) )\benrol(?:l|ls|led|lment|ment|ments)?\b|\bmatriculat`,
       String.raw`immatrikul|\beinschreib|ruckmeld|\binscriptions? (?:administrative|pedagogique)|\binscriptions?\b|\breinscri|\bmatricula`,
       '注册|註冊|选课|選課',
     ),
@@ -166,7 +182,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'documents',
     join(
-      String.raw`\bletters? of (?:recommendation|reference)|\brecommend(?:ations?|ers?)\b(?! (?:deadline|that|you|to))|\breferences?\b|\breferees?\b|\btranscripts?\b|\bscores?\b|\bsupporting (?:documents?|materials?|documentation)|\bportfolios?\b|\b(?:file|document) completion|\bcomplet(?:e|ion of) (?:the |your )?files?\b|\bvisas?\b|\bi-20\b|\bnominations?\b|\bdocuments? (?:deadline|due)`,
+      String.raw`\bletters? of (?:recommendation|reference)|\brecommend(?:ations?|ers?)\b(?! (?:deadline|that|you|to))|\breferences?\b|\breferees?\b|\btranscripts?\b|\bscores?\b|\bsupporting (?:documents?|materials?|documentation)|\bportfolios?\b|\b(?:file|document) completion|\bcomplet(?:e|ion of) (?:the |your )?files?\b|\bvisa (?:applic|interview|appoint|process|deadline)|\bi-20\b|\bnominations?\b|\bdocuments? (?:deadline|due)`,
       String.raw`empfehlungsschreiben|gutachten|\bnachweis|\bzeugnis|\bunterlagen nach|nachreich|\blettres? de recommandation|\bpieces (?:complementaires|justificatives)|\bcartas? de recomendaci|\bsubsanaci`,
       '推荐信|推薦|补交|補件|寄送|成绩单|توصيه|استكمال|المستندات',
     ),
@@ -206,14 +222,35 @@ export interface Cue<T> {
 }
 
 const findAll = <T>(text: string, cues: readonly (readonly [T, RegExp])[]): Cue<T>[] =>
-  cues.flatMap(([value, pattern]) =>
-    [...text.matchAll(pattern)].map((match) => ({ value, start: match.index, end: match.index + match[0].length })),
-  )
+  text.length < 2
+    ? []
+    : cues.flatMap(([value, pattern]) =>
+        [...text.matchAll(pattern)].map((match) => ({ value, start: match.index, end: match.index + match[0].length })),
+      )
 
 /** Finds the cues of senses in a folded context. */
-export const findSenses = (folded: string): Cue<Sense>[] => findAll(folded, senses)
+export const findSenses = cacheByText((folded: string): readonly Cue<Sense>[] => findAll(folded, senses))
 /** Finds the cues of topics in a folded context. */
-export const findTopics = (folded: string): Cue<Topic>[] => findAll(folded, topics)
+export const findTopics = cacheByText((folded: string): readonly Cue<Topic>[] => findAll(folded, topics))
+
+/** Words for handing in an application that do not name it: "send everything", "Unterlagen", "expediente". */
+const submission =
+  /\bsends? |\bsent\b|\breach(?:es)? us|\breceived?\b|\barriv|\bhand(?:s|ed)? in\b|\bfiles? (?:must|have|has|is|are)|\bupload|\bschick|\beinreich|\breich(?:en|t)\b|\beingeh|\beingegangen|\bunterlagen|\bentgegen|\benvoy|\bdepos|\bdepot\b|\btransm|\bparvenir|\benvi[ae]|\bentreg|\bpresenta|\breci?b|\bexpediente|提交|递交|遞交|寄达|送达|寄出|ارسال|تسليم|استقبال|تقديم/
+
+/** Whether a folded sentence is about handing something in. */
+export const isSubmission = (folded: string): boolean => submission.test(folded)
+
+/** Whether a label in front of a date names the application and nothing else: "Dépôt des dossiers :". */
+export const isApplicationLabel = (foldedBefore: string): boolean =>
+  /(?:\bapplications?|\bapply|bewerbung(?:en)?|\bcandidatures?|depot des? (?:dossiers?|candidatures?)|\bsolicitud(?:es)?|\bpreinscripcion(?:es)?|\binscripcion(?:es)?|\bpostulacion(?:es)?|recepcion de (?:solicitudes|documentos|expedientes)|申请|申請|报名|報名|التقديم|تقديم الطلبات) ?[:：]\s*$/.test(
+    foldedBefore,
+  )
+
+/** Whether "from" or "ab" directly precedes a date. */
+export const hasFromWord = (foldedBefore: string): boolean =>
+  /(?:\bfrom|\bas of|\bab|\bab dem|\ba partir del?(?: dia)?|\ba partir du|\bdes le|\bdesde el|从|從|自|اعتبارا من|ابتداء من)$/.test(
+    foldedBefore.trim(),
+  )
 
 /** Whether a preposition such as "by" or "bis zum" directly precedes a date, or 前 follows it. */
 export const hasLimitWord = (foldedBefore: string, foldedAfter: string): boolean =>
@@ -225,10 +262,10 @@ const graduate =
   /(?<!under)\bgraduate|\bpostgraduate|\bmasters?\b|\bmaster's|\bm\.?sc?\b|\bm\.?a\.?\b|\bmba\b|\bph\.?d\b|\bdoctora|\bdoctoral|\bpromotion\b|\bmaster|\bposgrado|\bpostgrado|\bmaestria|\bdoctorado|\b[23]e cycle|\bgrad school|碩士|硕士|博士|研究生|研究所|ماجستير|دكتوراه|الدراسات العليا/
 
 /** Tells the level that a folded context names: an undergraduate one only without a graduate one. */
-export const findLevel = (folded: string): 'undergraduate' | 'graduate' | undefined => {
+export const findLevel = cacheByText((folded: string): 'undergraduate' | 'graduate' | undefined => {
   if (graduate.test(folded)) return 'graduate'
   return undergraduate.test(folded) ? 'undergraduate' : undefined
-}
+})
 
 /** Tells a date that no longer holds, from the words in front of it. */
 export const isReplaced = (foldedBefore: string): boolean =>
@@ -239,18 +276,24 @@ export const isReplaced = (foldedBefore: string): boolean =>
 /** Tells the first date of "moved from 1 June to 30 June". */
 export const isMovedFrom = (foldedBefore: string, foldedSentence: string): boolean =>
   /\b(?:from|vom|von|du|de|del)(?: the| el| le)?$/.test(foldedBefore.trim()) &&
-  /extended|moved|postponed|changed|verlanger|verschoben|verlegt|prolonge|report|ampli|prorrog|aplaza/.test(foldedSentence)
+  /extended|moved|postponed|changed|verlanger|verschoben|verlegt|prolonge|report|ampli|prorrog|aplaza/.test(
+    foldedSentence,
+  )
 
 /** Tells a date that the words behind it withdraw. */
 export const isWithdrawn = (foldedAfter: string): boolean =>
-  /^[\s,]*(?:gilt nicht mehr|ist nicht mehr|no longer|is no longer|n'est plus|ne s'applique plus|ya no|不再|لم يعد)/.test(foldedAfter)
+  /^[\s,]*(?:gilt nicht mehr|ist nicht mehr|no longer|is no longer|n'est plus|ne s'applique plus|ya no|不再|لم يعد)/.test(
+    foldedAfter,
+  )
 
 /** Tells dates of an earlier cycle: "last year", "im Vorjahr". */
 export const isEarlierCycle = (folded: string): boolean =>
-  /\blast year|\bprevious (?:year|cycle|admission)|\bprior year|\bpast (?:cycle|deadlines?)|\bvorjahr|\bletztes jahr|\bvergangenen jahr|\bl'an(?:nee)? (?:dernier|derniere|passee?)|\bannee derniere|\bano pasado|\bano anterior fue|去年|往年|上一年|العام الماضي|السنه الماضيه/.test(folded)
+  /\blast year|\bprevious (?:cycle|admission|year's)|\bpast (?:cycle|deadlines?)|\bvorjahr|\bletztes jahr|\bvergangenen jahr|\bl'an(?:nee)? (?:dernier|derniere|passee?)|\bannee derniere|\bano pasado|\bano anterior fue|去年|往年|上一年|العام الماضي|السنه الماضيه/.test(
+    folded,
+  )
 
 /** Tells a statement that applications are taken at any time. */
 export const isRolling = (folded: string): boolean =>
-  /\brolling\b|\bat any time|\b(?:all|whole) year|\byear[- ]round|\bthroughout the (?:calendar |academic )?year|\ball through the year|\b(?:no|not an?) (?:\w+ )?(?:fixed |set |specific )?(?:admissions? |application )?deadlines?\b|\bcontinuous(?:ly)?\b|\bjederzeit|\bganzjahrig|\blaufend (?:moglich|bewerb|angenommen|eingereicht)|\bfortlaufend|keine bewerbungsfrist|\btout au long de l'annee|\ba tout moment|\ben continu\b|\btoute l'annee|\btodo el ano|\ben cualquier momento|\bconvocatoria (?:permanente|abierta)|\bpermanentemente abiert|全年|随时|隨時|滚动|滾動|常年|علي مدار (?:العام|السنه)|طوال (?:العام|السنه)|في اي وقت|باستمرار/.test(
+  /\brolling\b|\bat (?:any time|all times)|\b(?:all|whole) year|\byear[- ]round|\bthroughout the (?:calendar |academic )?year|\ball through the year|\b(?:no|not an?) (?:\w+ )?(?:fixed |set |specific )?(?:admissions? |application )?deadlines?\b|\bcontinuous(?:ly)?\b|\bjederzeit|\bganzjahrig|\blaufend (?:moglich|bewerb|angenommen|eingereicht)|\bfortlaufend|keine bewerbungsfrist|\btout au long de l'annee|\ba tout moment|\ben continu\b|\btoute l'annee|\btodo el ano|\ben cualquier momento|\bconvocatoria (?:permanente|abierta)|\bpermanentemente abiert|全年|随时|隨時|滚动|滾動|常年|علي مدار (?:العام|السنه)|طوال (?:العام|السنه)|في اي وقت|باستمرار/.test(
     folded,
   )

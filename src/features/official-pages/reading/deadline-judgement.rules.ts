@@ -1,10 +1,30 @@
+import { findRound } from './date-attributes.parse.ts'
 import type { DateSpot } from './date-context.engine.ts'
-import { type Cue, findLevel, findSenses, findTopics, hasLimitWord, isEarlierCycle, isMovedFrom, isReplaced, isWithdrawn, type Sense, softTopics, type Topic, vetoTopics } from './deadline-cues.rules.ts'
+import {
+  type Cue,
+  findLevel,
+  findSenses,
+  findTopics,
+  hasFromWord,
+  hasLimitWord,
+  isApplicationLabel,
+  isEarlierCycle,
+  isMovedFrom,
+  isReplaced,
+  isSubmission,
+  isWithdrawn,
+  type Sense,
+  softTopics,
+  type Topic,
+  vetoTopics,
+} from './deadline-cues.rules.ts'
 
 // Decides what a date of a page is: the nearest context with a word for it decides, from the words beside the date to
 // the address of the page.
 
 export interface Judgement {
+  /** Whether the date is withdrawn, replaced or of another level of study. */
+  isExcluded?: true
   /** Undefined for a date that is none of the reader's. */
   sense: Sense | undefined
   topic: Topic | undefined
@@ -19,33 +39,53 @@ const afterPenalty = 8
 const breakPenalty = 60
 
 /** Finds the cue nearest to the date. */
-const findNearest = <T>(before: readonly Cue<T>[], after: readonly Cue<T>[], spot: DateSpot): { value: T; distance: number } | undefined => {
+const findNearest = <T>(
+  before: readonly Cue<T>[],
+  after: readonly Cue<T>[],
+  spot: DateSpot,
+): { value: T; distance: number } | undefined => {
   const isHeading = spot.isAbove || /^\s*[:：–—-]/.test(spot.after)
   const distances = [
     ...before.map(({ value, end, start }) => ({ value, distance: spot.before.length - end, length: end - start })),
     ...after.map(({ value, start, end }) => {
       const gap = spot.after.slice(0, start)
-      const isApart = !isHeading && /[,;.()،؛，]|\band\b|\bund\b|\bet\b|\by\b/.test(gap)
-      return { value, distance: start + (isHeading ? 0 : afterPenalty) + (isApart ? breakPenalty : 0), length: end - start }
+      const isApart = !isHeading && /[,;.()،؛，]|\band\b|\bund\b|\bet\b|\by\b|(?:^|\s)و$/.test(gap)
+      return {
+        value,
+        distance: start + (isHeading ? 0 : afterPenalty) + (isApart ? breakPenalty : 0),
+        length: end - start,
+      }
     }),
   ]
   return distances.reduce<(typeof distances)[number] | undefined>(
-    (best, next) => (!best || next.distance < best.distance || (next.distance === best.distance && next.length > best.length) ? next : best),
+    (best, next) =>
+      !best || next.distance < best.distance || (next.distance === best.distance && next.length > best.length)
+        ? next
+        : best,
     undefined,
   )
 }
 
 const isAccepted = (topic: Topic | undefined): boolean => topic === 'application' || topic === 'funding'
 
+/** Words behind the date that can name it: up to a parenthesis, or those in one. */
+const readLabelAfter = ({ after, isAbove }: DateSpot): string => {
+  if (isAbove) return after
+  const inside = /^ ?[(（]([^)）]{3,100})[)）]/.exec(after)?.[1]
+  return inside ?? after.slice(0, 100).split(/[(（]/)[0] ?? ''
+}
+
 /** Finds the topic that the words beside the date name. */
 const findLocalTopic = (spot: DateSpot): Topic | undefined => {
   const before = findTopics(spot.before)
-  const after = findTopics(spot.isAbove ? spot.after : (spot.after.slice(0, 100).split(/[(（]/)[0] ?? ''))
+  const after = findTopics(readLabelAfter(spot))
   const veto = [...before, ...after].find(({ value }) => vetoTopics.has(value))
   if (veto) return veto.value
   const nearest = findNearest(before, after, spot)
   if (!nearest) return undefined
-  const isNamed = before.some(({ value }) => value === 'application') || (spot.isAbove && after.some(({ value }) => value === 'application'))
+  const isNamed =
+    before.some(({ value }) => value === 'application') ||
+    (spot.isAbove && after.some(({ value }) => value === 'application'))
   return softTopics.has(nearest.value) && isNamed ? 'application' : nearest.value
 }
 
@@ -59,28 +99,72 @@ const findOuterSense = (folded: string): Sense | undefined => findSenses(folded)
 
 /** Contexts around the sentence, nearest first; the name of a row's programme says nothing about the date. */
 const listOuter = (spot: DateSpot): string[] => {
-  const isRowName = spot.column !== '' && (findOuterSense(spot.column) !== undefined || findOuterSense(spot.row) === undefined)
+  const isRowName =
+    spot.column !== '' && (findOuterSense(spot.column) !== undefined || findOuterSense(spot.row) === undefined)
   return [spot.column, ...(isRowName ? [] : [spot.row]), ...spot.headings].filter((text) => text !== '')
 }
 
 const maxLabelLength = 110
+/** Length of the words between two dates of one statement: "for spring and". */
+const maxNextLength = 45
 
 /** Whether a sentence is a label with a date, which takes its meaning from what stands above it. */
-const isLabel = ({ block, whole, date }: DateSpot): boolean =>
-  block.role === 'cell' || block.role === 'definition' || whole.length - date.text.length <= maxLabelLength
+const isLabel = ({ block, whole, date, before, count, isFlat }: DateSpot): boolean => {
+  if (block.role === 'cell' || block.role === 'definition' || isFlat) return true
+  if (count > 1 && before.length <= maxNextLength) return true
+  const isShort = whole.length - date.text.length <= maxLabelLength
+  return (
+    isShort &&
+    (block.role !== 'paragraph' || /[:：|–—]/.test(whole) || countWords(whole) - countWords(date.text) <= maxLabelWords)
+  )
+}
 
-const connective = /^[\s,;/&()|:،、–—-]*(?:and|or|und|oder|bzw\.?|et|ou|y|o|e|و|او|和|及|或)?[\s(]*(?:the|on|am|den|le|el)?\s*$/
+const maxLabelWords = 14
+const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
+
+/** A month that names the intake rather than a date of the application: "for September 2027 entry". */
+const isTargetMonth = ({ date, before, after }: DateSpot): boolean =>
+  date.precision === 'month' &&
+  (/^[\s)]*(?:intakes?|entry|start|cohort|admissions?|enrol|term|semester|class|applications?)\b/.test(after) ||
+    /\b(?:for|for the|für|fur|pour|para|starting|beginning)$/.test(before.trim()))
+
+const connective =
+  /^[\s,;/&()|:،、–—-]*(?:and|or|und|oder|bzw\.?|et|ou|y|o|e|و|او|和|及|或)?[\s(]*(?:the|on|am|den|le|el|zum|bis zum|au|al)?\s*$/
 
 /** A period named by its topic alone: "applications: 1 March to 15 April". */
 const isApplicationPeriod = ({ date, before }: DateSpot): boolean =>
   date.range === 'start' && findTopics(before).at(-1)?.value === 'application'
 
+/** "Applications received after 30 June are not considered." */
+const isTooLate = ({ before, whole }: DateSpot): boolean =>
+  /\b(?:after|nach dem|apres le|despues del)$/.test(before.trim()) &&
+  /\bnot (?:be )?(?:accept|consider|process|review)|nicht (?:mehr )?berucksichtigt|ne seront pas|no seran/.test(whole)
+
+/** "The deadline is …": what follows the date does not change it. */
+const isStatedBefore = /(?:\bis|\bare|\bist|\bsind|\best|\bes|\bson|:|是|为|هو)\s*$/
+
 const findLocalSense = (spot: DateSpot): Sense | undefined => {
-  if (hasLimitWord(spot.before, spot.after)) return 'deadline'
+  if (hasLimitWord(spot.before, spot.after) || isTooLate(spot)) return 'deadline'
+  if (!spot.date.range && hasFromWord(spot.before)) return 'opens'
+  if (isStatedBefore.test(spot.before) && findSenses(spot.before).at(-1)?.value === 'deadline') return 'deadline'
   if (isApplicationPeriod(spot) && findSenses(spot.before).length === 0) return 'period'
-  const nearest = findNearest(findSenses(spot.before), findSenses(spot.after), spot)
-  return nearest && nearest.distance < 140 ? nearest.value : undefined
+  const nearest = findNearest(
+    findSenses(spot.before).filter(isOwnStart(spot, spot.before)),
+    findSenses(readLabelAfter(spot)).filter(isOwnStart(spot, spot.after)),
+    spot,
+  )
+  if (nearest && nearest.distance < 140) return nearest.value
+  return isApplicationLabel(spot.before) ? 'deadline' : undefined
 }
+
+/** Leaves out words for the intake that a deadline is of: "autumn intake: 15 January", "15 January to start in fall". */
+const isOwnStart =
+  ({ date, after }: DateSpot, context: string) =>
+  ({ value, start, end }: Cue<Sense>): boolean => {
+    if (value !== 'start') return true
+    if (date.precision === 'day' && /\b(?:intake|entry)/.test(context.slice(start, end))) return false
+    return context !== after || !/\b(?:for|to|before|of)\b[^,;]{0,30}$/.test(context.slice(0, start))
+  }
 
 /** Tells a date that is withdrawn, of an earlier cycle, or of another level of study. */
 const isExcluded = (spot: DateSpot): boolean => {
@@ -92,12 +176,16 @@ const isExcluded = (spot: DateSpot): boolean => {
 }
 
 /** Finds the topic above the sentence, up to title and address. */
-const findTopicAbove = (spot: DateSpot, page: string): Topic | undefined => {
+const findTopicAbove = (spot: DateSpot, page: string, isWeak: boolean): Topic | undefined => {
   for (const context of [...listOuter(spot), page]) {
     const topic = findOuterTopic(context)
     if (topic && topic !== 'published') return topic
   }
-  return findLevel(page) === 'graduate' || spot.headings.some((heading) => findLevel(heading) === 'graduate') ? 'application' : undefined
+  // "By 1 March" alone is no deadline because the page is about a master's degree.
+  if (isWeak) return undefined
+  return findLevel(page) === 'graduate' || spot.headings.some((heading) => findLevel(heading) === 'graduate')
+    ? 'application'
+    : undefined
 }
 
 const findSenseAbove = (spot: DateSpot): Sense | undefined => {
@@ -108,6 +196,8 @@ const findSenseAbove = (spot: DateSpot): Sense | undefined => {
     // A heading about something else ends the search.
     const topic = findOuterTopic(context)
     if (topic && !isAccepted(topic)) return undefined
+    // "Applications for fall 2027" above "Priority: December 15".
+    if (topic && findRound(spot.before)) return 'deadline'
   }
   return undefined
 }
@@ -118,26 +208,56 @@ const findSenseAbove = (spot: DateSpot): Sense | undefined => {
  * @param previous judgement of the date before it in the same sentence
  * @param page folded title and address
  */
-export const judgeDate = (spot: DateSpot, previous: Judgement | undefined, page: string): Judgement => {
-  if (isExcluded(spot) || findTopics(page).some(({ value }) => vetoTopics.has(value))) return none
-  if (previous && spot.index > 0 && connective.test(spot.before) && !spot.isAbove) return previous
+export const judgeDate = (
+  spot: DateSpot,
+  previous: (Judgement & { spot: DateSpot }) | undefined,
+  page: string,
+): Judgement => {
+  const precision = previous?.spot.date.precision
+  if (isExcluded(spot) || findTopics(page).some(({ value }) => vetoTopics.has(value)))
+    return { ...none, isExcluded: true }
+  const hasPrevious = previous !== undefined && !previous.isExcluded && spot.index > 0 && !spot.isAbove
+  if (isTargetMonth(spot)) return isIntake(spot) ? { sense: 'start', topic: undefined, isLocal: true } : none
+  const isAlike = hasPrevious && !spot.isFlat && (spot.date.precision === precision || spot.date.range !== undefined)
+  if (isAlike && connective.test(spot.before)) return pickJudgement(previous)
   const topic = findLocalTopic(spot)
   if (topic && !isAccepted(topic)) return { ...none, topic }
-  const isNextPeriod = spot.index > 0 && spot.date.range !== undefined && previous?.sense !== undefined && spot.before.length <= 40
-  if (previous && isNextPeriod && !topic && findSenses(spot.before).length === 0) return previous
   const local = findLocalSense(spot)
+  const isNext = isAlike && previous.sense !== undefined && spot.before.length <= maxNextLength
+  if (isNext && findSenses(spot.before).length === 0 && (!local || spot.date.range)) return pickJudgement(previous)
   if (isVague(spot)) return none
-  const sense = local ?? findSenseAbove(spot)
+  const sense = local ?? (previous?.isExcluded ? findOnlySense(spot) : undefined) ?? findSenseAbove(spot)
   if (!sense) return { ...none, topic }
   if (sense === 'start') return { sense, topic, isLocal: local !== undefined }
-  const above = topic ?? findSentenceTopic(spot) ?? findTopicAbove(spot, page)
+  const isWeak = !isLabel(spot) && findSenses(spot.whole).length === 0
+  const above = topic ?? findSentenceTopic(spot) ?? findTopicAbove(spot, page, isWeak)
   return isAccepted(above) ? { sense, topic: above, isLocal: local !== undefined } : { ...none, topic: above }
 }
 
+/** The sense of a sentence whose other date is replaced. */
+const findOnlySense = ({ whole }: DateSpot): Sense | undefined => {
+  const senses = new Set(findSenses(whole).map(({ value }) => value))
+  return senses.size === 1 ? [...senses][0] : undefined
+}
+
+const pickJudgement = ({ sense, topic, isLocal }: Judgement): Judgement => ({ sense, topic, isLocal })
+
+const isIntake = ({ before, after }: DateSpot): boolean =>
+  /\b(?:entry|intake|start(?:s|ing)?|beginning|commenc\w*)\b[^.;]{0,12}$/.test(before) ||
+  /^\s*(?:intakes?|entry|start)\b/.test(after)
+
 /** A month in prose that says nothing of an application: "if you need to know by January". */
 const isVague = (spot: DateSpot): boolean =>
-  spot.date.precision === 'month' && !isLabel(spot) && findTopics(spot.whole).length === 0 && findSenses(spot.whole).length === 0
+  spot.date.precision === 'month' &&
+  spot.column === '' &&
+  spot.block.role !== 'definition' &&
+  !findOuterSense(spot.headings[0] ?? '') &&
+  !findTopics(spot.whole).some(({ value }) => isAccepted(value)) &&
+  !isSubmission(spot.whole) &&
+  findSenses(spot.whole).length === 0
 
-/** The application, where the sentence names it anywhere. */
-const findSentenceTopic = (spot: DateSpot): Topic | undefined =>
-  findTopics(spot.whole).find(({ value }) => value === 'application')?.value
+/** The application, where the sentence names it anywhere or is about handing something in. */
+const findSentenceTopic = (spot: DateSpot): Topic | undefined => {
+  const topics = findTopics(spot.whole).map(({ value }) => value)
+  return topics.includes('application') || (topics.length === 0 && isSubmission(spot.whole)) ? 'application' : undefined
+}

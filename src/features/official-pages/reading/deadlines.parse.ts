@@ -19,7 +19,10 @@ const maxFacts = 600
 const readAddress = (url: string): string => {
   if (!URL.canParse(url)) return ''
   const { pathname } = new URL(url)
-  return pathname.slice(0, 300).replace(/\.\w{2,5}$/, '').replace(/[-_/+]+/g, ' ')
+  return pathname
+    .slice(0, 300)
+    .replace(/\.\w{2,5}$/, '')
+    .replace(/[-_/+]+/g, ' ')
 }
 
 /** Folds title, first heading and address, the outermost context of each date. */
@@ -28,10 +31,6 @@ export const foldPage = ({ title, url, blocks }: PageDocument): string => {
   return foldText(`${title.slice(0, 150)} ${heading === title ? '' : heading.slice(0, 150)} ${readAddress(url)}`)
 }
 
-/** Drops the second date of "Fall February 1 May 15": the column that it belongs to is unknown. */
-const isLaterColumn = ({ block, before, index, date, isAbove }: DateSpot): boolean =>
-  index > 0 && before.trim() === '' && block.role !== 'cell' && date.range === undefined && !isAbove
-
 const readAll = (document: PageDocument): Reading[] => {
   const page = foldPage(document)
   const readings: Reading[] = []
@@ -39,7 +38,7 @@ const readAll = (document: PageDocument): Reading[] => {
     const last = readings.at(-1)
     const isSame = last && last.spot.block === spot.block && last.spot.sentence.start === spot.sentence.start
     const judged = judgeDate(spot, isSame ? last : undefined, page)
-    readings.push({ ...judged, sense: isLaterColumn(spot) ? undefined : judged.sense, spot })
+    readings.push({ ...judged, spot })
   }
   return readings
 }
@@ -47,6 +46,7 @@ const readAll = (document: PageDocument): Reading[] => {
 /** Decides the kinds of fact of a date; the ends of a range are judged together. */
 const toKind = (reading: Reading, partner: Reading | undefined): PageFactKind | undefined => {
   const { range } = reading.spot.date
+  if (reading.isExcluded) return undefined
   const senses = [reading.sense, ...(range && partner ? [partner.sense] : [])]
   if (range && partner && senses.some((sense) => sense === 'deadline' || sense === 'opens' || sense === 'period')) {
     if (senses.includes('start') && !senses.includes('deadline')) return undefined
@@ -64,22 +64,38 @@ interface Attributes {
 
 /** Whether the sentence names an attribute in front of its first date, as in "Fall: January 15, spring: …". */
 const isLabelFirst = (readings: readonly Reading[], spot: DateSpot, find: (folded: string) => unknown): boolean => {
-  const first = readings.find((reading) => reading.spot.block === spot.block && reading.spot.sentence.start === spot.sentence.start)
+  const first = readings.find(
+    (reading) => reading.spot.block === spot.block && reading.spot.sentence.start === spot.sentence.start,
+  )
   return first !== undefined && find(first.spot.before) !== undefined
 }
 
 /** Finds an attribute in the nearest context that names it. */
-const findAttribute = <T>(spot: DateSpot, same: readonly Reading[], find: (folded: string, fromEnd?: boolean) => T | undefined, headings: readonly string[]): T | undefined => {
+const findAttribute = <T>(
+  spot: DateSpot,
+  same: readonly Reading[],
+  find: (folded: string, fromEnd?: boolean) => T | undefined,
+  headings: readonly string[],
+): T | undefined => {
   const isFirst = isLabelFirst(same, spot, (text) => find(text))
-  const beside = isFirst
-    ? find(spot.before)
-    : (find(spot.after, false) ?? find(spot.before))
-  const inSentence = spot.count === 1 ? find(spot.whole) : isFirst && spot.index > 0 ? findInPrevious(spot, same, find) : undefined
-  return beside ?? inSentence ?? find(spot.column) ?? find(spot.row) ?? headings.map((heading) => find(heading)).find((value) => value !== undefined)
+  const beside = isFirst ? find(spot.before) : (find(spot.after, false) ?? find(spot.before))
+  const inSentence =
+    spot.count === 1 ? find(spot.whole) : isFirst && spot.index > 0 ? findInPrevious(spot, same, find) : undefined
+  return (
+    beside ??
+    inSentence ??
+    find(spot.column) ??
+    find(spot.row) ??
+    headings.map((heading) => find(heading)).find((value) => value !== undefined)
+  )
 }
 
 /** The attribute of the dates before it in the sentence, of which the last is nearest. */
-const findInPrevious = <T>(spot: DateSpot, same: readonly Reading[], find: (folded: string) => T | undefined): T | undefined =>
+const findInPrevious = <T>(
+  spot: DateSpot,
+  same: readonly Reading[],
+  find: (folded: string) => T | undefined,
+): T | undefined =>
   same
     .filter((reading) => reading.spot.index < spot.index)
     .map((reading) => find(reading.spot.before))
@@ -97,34 +113,42 @@ const readAttributes = (reading: Reading, same: readonly Reading[], isScholarshi
   const isOther = audience === 'funding' && !isMoney
   return {
     term: findAttribute(spot, same, findTerm, headings) ?? null,
-    audience: isScholarship && (isMoney || audience === 'funding') ? null : isMoney ? 'funding' : isOther ? null : (audience ?? null),
+    audience:
+      isScholarship && (isMoney || audience === 'funding')
+        ? null
+        : isMoney
+          ? 'funding'
+          : isOther
+            ? null
+            : (audience ?? null),
     round: findAttribute(spot, same, findRound, headings.slice(0, 2)) ?? null,
   }
 }
 
-/** First month of a term in which a deadline of the year before would lie. */
-const lateMonth: Readonly<Record<Term, number>> = { fall: 9, winter: 9, spring: 6, summer: 8 }
-
 /** Adds the year of the line or heading that the date stands under: "Fall 2027" above "January 15". */
 const addYear = (value: DateValue, { before, after, column, row, headings, count }: DateSpot): DateValue => {
   if (value.year !== null) return value
-  for (const context of [before, ...(count === 1 ? [after] : []), column, row, ...headings.slice(0, 2)]) {
-    const year = findYear(context)
-    const term = findTerm(context)
-    if (year) return { ...value, year: term && value.month >= lateMonth[term] ? year - 1 : year }
-  }
-  return value
+  const beside = [before, ...(count === 1 ? [after] : [])].map((context) => findYear(context, value.month, true))
+  const above = [column, row, ...headings.slice(0, 2)].map((context) => findYear(context, value.month, false))
+  return { ...value, year: [...beside, ...above].find((year) => year !== undefined) ?? null }
 }
 
-const plainWord = /^(?:note|important|please note|hinweis|wichtig|dates?|when|where|attention|important|nota|importante|ab|from|for|by|the|yes|no)\b/
+const plainWord =
+  /^(?:note|important|please note|hinweis|wichtig|dates?|when|where|attention|important|nota|importante|ab|from|for|by|the|yes|no)\b/
 
 /** Returns the name of a programme, track or row in front of a date; null for labels of other kinds. */
 const readSubject = (label: string): string | null => {
   const text = label.replace(/^[\s•*–-]+|[\s:：–—(|-]+$/g, '')
   const folded = foldText(text)
   const isOther =
-    text.length < 3 || text.length > 120 || plainWord.test(folded) || !/\p{L}{2}/u.test(text) ||
-    findSenses(folded).length > 0 || findTerm(folded) || findAudience(folded) || findRound(folded)
+    text.length < 3 ||
+    text.length > 120 ||
+    plainWord.test(folded) ||
+    !/\p{L}{2}/u.test(text) ||
+    findSenses(folded).length > 0 ||
+    findTerm(folded) ||
+    findAudience(folded) ||
+    findRound(folded)
   const isNamed = findTopics(folded).some(({ value }) => value === 'application')
   return isOther || isNamed ? null : text
 }
@@ -136,10 +160,19 @@ const findSubject = ({ block, sentence, date, index, isAbove }: DateSpot): strin
   return /[:：–—|-]\s*$/.test(label) || block.role === 'item' ? readSubject(label.split(/[:：]/)[0] ?? '') : null
 }
 
-const toFactValue = ({ year, month, day, time, zone }: DateValue) => ({ year, month, day, time: time ?? null, zone: zone ?? null })
+const toFactValue = ({ year, month, day, time, zone }: DateValue) => ({
+  year,
+  month,
+  day,
+  time: time ?? null,
+  zone: zone ?? null,
+})
 
 /** Offsets of the quote: the row up to the date, or the sentence, shortened around the date. */
-const findQuote = ({ block, sentence, date }: DateSpot, text: string): { quote: string; start: number; end: number } => {
+const findQuote = (
+  { block, sentence, date }: DateSpot,
+  text: string,
+): { quote: string; start: number; end: number } => {
   const from = Math.max(sentence.start, date.start - (maxQuoteLength >> 1))
   const to = Math.min(sentence.end, date.end + (maxQuoteLength >> 1))
   const part = text.slice(block.start + from, block.start + to)
@@ -151,8 +184,10 @@ const findQuote = ({ block, sentence, date }: DateSpot, text: string): { quote: 
 const isUsable = ({ spot, isLocal }: Reading): boolean => {
   const { date, block } = spot
   if (date.alternatives) return false
-  if (date.isBare) return block.role === 'cell' || isLocal
-  return date.value.day !== null || isLocal || block.role === 'cell' || block.role === 'definition'
+  if (date.isBare) return block.role === 'cell' || isLocal || spot.whole.length <= 110
+  if (date.precision === 'month' && /\($/.test(spot.before) && /^\)/.test(spot.after)) return false
+  const isAnswer = findSenses(spot.headings[0] ?? '').length > 0 && spot.date.part !== undefined
+  return date.value.day !== null || isLocal || isAnswer || block.role === 'cell' || block.role === 'definition'
 }
 
 const groupBySentence = (readings: readonly Reading[]): Map<string, Reading[]> =>
@@ -183,16 +218,29 @@ const toFacts = (readings: readonly Reading[], document: PageDocument, isScholar
 }
 
 /** Topics that a statement such as "at any time" may be about instead. */
-const otherTopics: ReadonlySet<string> = new Set(['decision', 'deposit', 'housing', 'event', 'payment', 'documents', 'registration', 'employer'])
+const otherTopics: ReadonlySet<string> = new Set([
+  'decision',
+  'deposit',
+  'housing',
+  'event',
+  'payment',
+  'documents',
+  'registration',
+  'employer',
+])
 
 /** Whether a clause says that applications are taken at any time. */
 const isRollingClause = (folded: string, about: readonly string[]): boolean => {
   if (!isRolling(folded) || /\d{1,2}[./年月]|\b\d{1,2}\b/.test(folded)) return false
   const topics = findTopics(folded).map(({ value }) => value)
   if (topics.some((topic) => otherTopics.has(topic))) return false
-  const isNamed = topics.includes('application') || /\b(?:are|is) (?:taken|admitted|accepted|reviewed)\b|\bdeadline/.test(folded)
-  const isLabel = folded.length <= 60 && about.some((context) => findTopics(context).some(({ value }) => value === 'application'))
-  return (isNamed || isLabel) && [folded, ...about].map(findLevel).find((level) => level !== undefined) !== 'undergraduate'
+  const isNamed =
+    topics.includes('application') || /\b(?:are|is) (?:taken|admitted|accepted|reviewed)\b|\bdeadline/.test(folded)
+  const isLabel =
+    folded.length <= 60 && about.some((context) => findTopics(context).some(({ value }) => value === 'application'))
+  return (
+    (isNamed || isLabel) && [folded, ...about].map(findLevel).find((level) => level !== undefined) !== 'undergraduate'
+  )
 }
 
 const toRollingFact = (block: PageBlock, span: { start: number; end: number }): PageFact => {
@@ -216,7 +264,10 @@ const toRollingFact = (block: PageBlock, span: { start: number; end: number }): 
 }
 
 /** Splits a sentence at semicolons. */
-const splitClauses = (text: string, { start, end }: { start: number; end: number }): { start: number; end: number }[] => {
+const splitClauses = (
+  text: string,
+  { start, end }: { start: number; end: number },
+): { start: number; end: number }[] => {
   const stops = [...text.slice(start, end).matchAll(/[;;]/g)].map((match) => start + match.index + 1)
   return [start, ...stops].map((from, index) => ({ start: from, end: stops[index] ?? end }))
 }
@@ -235,7 +286,8 @@ const readRolling = (document: PageDocument, page: string): PageFact[] =>
 
 const maxContext = 5_000
 
-const toKey = ({ kind, value, term, audience, round, appliesTo }: PageFact) => JSON.stringify([kind, value, term, audience, round, appliesTo])
+const toKey = ({ kind, value, term, audience, round, appliesTo }: PageFact) =>
+  JSON.stringify([kind, value, term, audience, round, appliesTo])
 const toShortKey = ({ kind, value }: PageFact) => JSON.stringify([kind, value])
 
 /** Leaves out facts that were stated before, and plain ones of which a more exact one exists. */
@@ -263,6 +315,11 @@ export const readDeadlines = (document: PageDocument): PageFact[] => {
   const isScholarship = isScholarshipPage(page)
   const dated = toFacts(readAll(document), document, isScholarship)
   const only = dated.some(({ term }) => term !== null) ? undefined : findOnlyTerm(document)
-  const facts = [...dated.map((fact) => (only && fact.kind !== 'start' ? { ...fact, term: only } : fact)), ...readRolling(document, page)]
-  return removeRepeated(facts).toSorted((a, b) => a.start - b.start).slice(0, maxFacts)
+  const facts = [
+    ...dated.map((fact) => (only && fact.kind !== 'start' ? { ...fact, term: only } : fact)),
+    ...readRolling(document, page),
+  ]
+  return removeRepeated(facts)
+    .toSorted((a, b) => a.start - b.start)
+    .slice(0, maxFacts)
 }

@@ -12,7 +12,8 @@ const targets: readonly RegExp[] = [
 ]
 
 /** Links that have such words but lead to something else. */
-const unrelated = /\bundergrad|\bfirst-?year|\bnews\b|\bevents?\b|\blog ?in|\bsign ?in|\blogin|\bfaq\b.*\bhousing|\bhousing|\bcookie|\bprivacy|\bjobs?\b|\bcareers?\b|\bpdf of/
+const unrelated =
+  /\bundergrad|\bfirst-?year|\bnews\b|\bevents?\b|\blog ?in|\bsign ?in|\blogin|\bfaq\b.*\bhousing|\bhousing|\bcookie|\bprivacy|\bjobs?\b|\bcareers?\b|\bpdf of/
 
 /** Returns the part of a host name that one university owns: "uni.edu", "uni.ac.uk". */
 const findSite = (url: string): string => {

@@ -1,7 +1,7 @@
 import { isWebAddress } from '#src/shared/web-address.ts'
 import type { PageDocument } from '../page-reading.rules.ts'
-import { boldLevel, createPageBuilder, itemLevel, termLevel } from './page-builder.engine.ts'
 import { readJsonLd } from './json-ld.parse.ts'
+import { boldLevel, createPageBuilder, itemLevel, type PageBuilder, termLevel } from './page-builder.engine.ts'
 import { parseLanguageTag } from './page-language.parse.ts'
 import { buildTableBlocks, maxSpan, type RawCell, type RawRow } from './table-layout.engine.ts'
 
@@ -49,6 +49,13 @@ interface OpenElement {
   level: number
 }
 
+interface OpenCell {
+  lines: { text: string }[]
+  isHeader: boolean
+  colspan: number
+  rowspan: number
+}
+
 interface OpenTable {
   rows: RawRow[]
   cells: RawCell[] | undefined
@@ -83,260 +90,267 @@ const resolveLink = (href: string | undefined, base: string): string | undefined
 
 const isBoldTag = (tag: string) => tag === 'b' || tag === 'strong'
 
-export interface HtmlReader {
-  open: (tag: string, attributes: Attributes, isSelfClosing: boolean) => void
-  close: (tag: string) => void
-  readText: (text: string) => void
-  /** Returns whether the text of a script has to be passed to readScript. */
-  openScript: (attributes: Attributes) => boolean
-  readScript: (text: string) => void
-  build: () => PageDocument
+const toggleAttributes = ['aria-expanded', 'aria-controls']
+
+const parseHeadingLevel = (tag: string, attributes: Attributes): number => {
+  const digit = /^h([1-6])$/.exec(tag)?.[1]
+  if (digit) return Number(digit)
+  if (attributes.get('role') !== 'heading') return 0
+  return Math.min(6, Math.max(1, Number(attributes.get('aria-level')) || 2))
 }
 
-/** Creates a reader of tags and texts that builds the blocks of a page. */
-export const createHtmlReader = (url: string): HtmlReader => {
-  const builder = createPageBuilder()
-  const stack: OpenElement[] = []
-  const tables: OpenTable[] = []
+const endsWithColon = (text: string): boolean => /[:：]$/.test(text)
+
+/** Reads tags and texts in their order and builds the blocks of a page. */
+export class HtmlReader {
+  readonly #url: string
+  readonly #builder: PageBuilder = createPageBuilder()
+  readonly #stack: OpenElement[] = []
+  readonly #tables: OpenTable[] = []
   /** Panels of accordions by id: collapsed, not hidden. */
-  const panels = new Set<string>()
-  let overflow = 0
-  let unseen = 0
-  let tableCount = 0
-  let title = ''
-  let script = ''
-  let metadata: Record<string, unknown> = {}
-  let language: string | undefined
-  let buffer: string[] = []
-  let boldLength = 0
-  let textLength = 0
-  let lastLevel = 0
-  let link: { url: string; text: string } | undefined
-  let cell: { lines: { text: string }[]; isHeader: boolean; colspan: number; rowspan: number } | undefined
+  readonly #panels = new Set<string>()
+  #overflow = 0
+  #unseen = 0
+  #tableCount = 0
+  #title = ''
+  #script = ''
+  #metadata: Record<string, unknown> = {}
+  #language: string | undefined
+  #buffer: string[] = []
+  #boldLength = 0
+  #textLength = 0
+  #lastLevel = 0
+  #link: { url: string; text: string } | undefined
+  #cell: OpenCell | undefined
 
-  const isIn = (tag: string): boolean => stack.some((element) => element.tag === tag)
-  const table = () => {
-    const current = tables.at(-1)
-    return current?.isLayout ? undefined : current
+  constructor(url: string) {
+    this.#url = url
   }
 
-  const addBlock = (text: string) => {
-    const heading = stack.findLast(({ level }) => level > 0)
+  #isIn(tag: string): boolean {
+    return this.#stack.some((element) => element.tag === tag)
+  }
+
+  #addBlock(text: string): void {
+    const heading = this.#stack.findLast(({ level }) => level > 0)
     if (heading) {
-      lastLevel = heading.level
-      builder.add({ text, role: 'heading', level: heading.level })
-    } else if (isIn('dt')) builder.add({ text, role: 'term', level: termLevel })
-    else if (isIn('dd')) builder.add({ text, role: 'definition' })
-    else if (isIn('caption') || isIn('figcaption')) builder.add({ text, role: 'caption', level: termLevel })
-    else addLine(text)
+      this.#lastLevel = heading.level
+      this.#builder.add({ text, role: 'heading', level: heading.level })
+    } else if (this.#isIn('dt')) this.#builder.add({ text, role: 'term', level: termLevel })
+    else if (this.#isIn('dd')) this.#builder.add({ text, role: 'definition' })
+    else if (this.#isIn('caption') || this.#isIn('figcaption'))
+      this.#builder.add({ text, role: 'caption', level: termLevel })
+    else this.#addLine(text)
   }
 
-  const addLine = (text: string) => {
-    const isItem = stack.findLast(({ tag }) => tag === 'li' || tag === 'td' || tag === 'th')?.tag === 'li'
-    const isBold = boldLength > 0 && boldLength >= textLength && text.length <= maxHeadingTextLength && !/[.。;]$/.test(text)
-    if (isItem) {
-      const depth = stack.filter(({ tag }) => lists.has(tag)).length
-      builder.endLevel(itemLevel + depth)
-      builder.add({ text, role: 'item', ...(/[:：]$/.test(text) || isBold ? { level: itemLevel + depth } : {}) })
-    } else if (isBold && !/\d/.test(text)) builder.add({ text, role: 'heading', level: boldLevel })
-    else addParagraph(text)
+  #addLine(text: string): void {
+    const isItem = this.#stack.findLast(({ tag }) => tag === 'li' || tag === 'td' || tag === 'th')?.tag === 'li'
+    const isAllBold = this.#boldLength > 0 && this.#boldLength >= this.#textLength
+    const isBold = isAllBold && text.length <= maxHeadingTextLength && !/[.。;]$/.test(text)
+    if (isItem) this.#addItem(text, isBold)
+    else if (isBold && !/\d/.test(text)) this.#builder.add({ text, role: 'heading', level: boldLevel })
+    else this.#addParagraph(text)
   }
 
-  const addParagraph = (text: string) => {
-    builder.endLevel(itemLevel)
-    const isIntroduction = /[:：]$/.test(text) && text.length <= maxHeadingTextLength
-    builder.add({ text, role: 'paragraph', ...(isIntroduction ? { level: itemLevel } : {}) })
+  #addItem(text: string, isBold: boolean): void {
+    const level = itemLevel + this.#stack.filter(({ tag }) => lists.has(tag)).length
+    this.#builder.endLevel(level)
+    this.#builder.add({ text, role: 'item', ...(endsWithColon(text) || isBold ? { level } : {}) })
+  }
+
+  #addParagraph(text: string): void {
+    this.#builder.endLevel(itemLevel)
+    const isIntroduction = endsWithColon(text) && text.length <= maxHeadingTextLength
+    this.#builder.add({ text, role: 'paragraph', ...(isIntroduction ? { level: itemLevel } : {}) })
   }
 
   /** Ends the line that is being read. */
-  const flush = () => {
-    if (buffer.length === 0) return
-    const text = buffer.join('').replace(/\s+/g, ' ').trim()
-    buffer = []
-    if (text !== '') {
-      if (cell && table()) cell.lines.push({ text })
-      else addBlock(text)
-    }
-    boldLength = 0
-    textLength = 0
+  #flush(): void {
+    if (this.#buffer.length === 0) return
+    const text = this.#buffer.join('').replace(/\s+/g, ' ').trim()
+    this.#buffer = []
+    if (text !== '' && this.#cell && !this.#tables.at(-1)?.isLayout) this.#cell.lines.push({ text })
+    else if (text !== '') this.#addBlock(text)
+    this.#boldLength = 0
+    this.#textLength = 0
   }
 
-  const endCell = () => {
-    flush()
-    if (cell) tables.at(-1)?.cells?.push(cell)
-    cell = undefined
+  #endCell(): void {
+    this.#flush()
+    if (this.#cell) this.#tables.at(-1)?.cells?.push(this.#cell)
+    this.#cell = undefined
   }
-  const endRow = () => {
-    endCell()
-    const current = tables.at(-1)
-    if (current?.cells && current.cells.length > 0 && current.rows.length < maxTableRows)
-      current.rows.push({ cells: current.cells, isHead: current.isHead })
-    if (current) current.cells = undefined
+
+  #endRow(): void {
+    this.#endCell()
+    const table = this.#tables.at(-1)
+    if (!table) return
+    const { cells, rows, isHead } = table
+    if (cells && cells.length > 0 && rows.length < maxTableRows) rows.push({ cells, isHead })
+    table.cells = undefined
   }
+
   /** Writes the rows that were read so far. */
-  const endTable = () => {
-    endRow()
-    const current = tables.at(-1)
-    if (!current || current.isLayout || current.rows.length === 0) return
-    for (const block of buildTableBlocks(current.rows, tableCount)) builder.add(block)
-    tableCount += 1
-    current.rows = []
-    builder.endLevel(termLevel)
+  #endTable(): void {
+    this.#endRow()
+    const table = this.#tables.at(-1)
+    if (!table || table.isLayout || table.rows.length === 0) return
+    for (const block of buildTableBlocks(table.rows, this.#tableCount)) this.#builder.add(block)
+    this.#tableCount += 1
+    table.rows = []
+    this.#builder.endLevel(termLevel)
   }
 
-  const openTable = () => {
-    flush()
-    if (tables.length > 0) {
-      endTable()
-      const outer = tables.at(-1)
-      if (outer) outer.isLayout = true
+  #openTable(): void {
+    this.#flush()
+    const outer = this.#tables.at(-1)
+    if (outer) {
+      this.#endTable()
+      outer.isLayout = true
     }
-    tables.push({ rows: [], cells: undefined, isHead: false, isLayout: false })
+    this.#tables.push({ rows: [], cells: undefined, isHead: false, isLayout: false })
   }
 
-  const openTablePart = (tag: string, attributes: Attributes) => {
-    const current = tables.at(-1)
-    if (!current) return
+  #openTablePart(tag: string, attributes: Attributes): void {
+    const table = this.#tables.at(-1)
+    if (!table) return
     if (tag === 'thead' || tag === 'tbody' || tag === 'tfoot') {
-      endRow()
-      current.isHead = tag === 'thead'
+      this.#endRow()
+      table.isHead = tag === 'thead'
     } else if (tag === 'tr') {
-      endRow()
-      current.cells = []
+      this.#endRow()
+      table.cells = []
     } else if (tag === 'td' || tag === 'th') {
-      endCell()
-      current.cells ??= []
-      cell = {
-        lines: [],
-        isHeader: tag === 'th',
-        colspan: parseSpan(attributes.get('colspan')),
-        rowspan: parseSpan(attributes.get('rowspan')),
-      }
+      this.#endCell()
+      table.cells ??= []
+      const [colspan, rowspan] = [parseSpan(attributes.get('colspan')), parseSpan(attributes.get('rowspan'))]
+      this.#cell = { lines: [], isHeader: tag === 'th', colspan, rowspan }
     }
   }
 
-  const popElement = () => {
-    const element = stack.pop()
-    if (!element) return
-    if (element.isUnseen) unseen -= 1
-    if (element.isUnseen && unseen === 0) buffer.push(' ')
-    if (unseen > 0 || element.isUnseen) return
-    // The role of the text that ends here is that of the element.
-    if (blockElements.has(element.tag) || element.level > 0) {
-      stack.push(element)
-      endElement(element.tag)
-      stack.pop()
-    }
-    if (element.tag === 'a' && link) {
-      const text = link.text.replace(/\s+/g, ' ').trim()
-      if (text !== '') builder.addLink({ url: link.url, text: text.slice(0, maxTitleLength) })
-      link = undefined
-    }
-  }
-
-  const endElement = (tag: string) => {
-    flush()
-    if (tag === 'td' || tag === 'th') endCell()
-    else if (tag === 'tr') endRow()
+  #endElement(tag: string): void {
+    this.#flush()
+    if (tag === 'td' || tag === 'th') this.#endCell()
+    else if (tag === 'tr') this.#endRow()
     else if (tag === 'table') {
-      endTable()
-      tables.pop()
-    } else if (tag === 'dl') builder.endLevel(termLevel)
-    else if (lists.has(tag)) builder.endLevel(itemLevel)
+      this.#endTable()
+      this.#tables.pop()
+    } else if (tag === 'dl') this.#builder.endLevel(termLevel)
+    else if (lists.has(tag)) this.#builder.endLevel(itemLevel)
   }
 
-  const closeImplied = (tag: string) => {
+  #endLink(): void {
+    const text = this.#link?.text.replace(/\s+/g, ' ').trim()
+    if (this.#link && text) this.#builder.addLink({ url: this.#link.url, text: text.slice(0, maxTitleLength) })
+    this.#link = undefined
+  }
+
+  #popElement(): void {
+    const element = this.#stack.at(-1)
+    if (!element) return
+    // The line that ends here still has the role of the element.
+    const isBlock = blockElements.has(element.tag) || element.level > 0
+    if (this.#unseen === 0 && isBlock) this.#endElement(element.tag)
+    this.#stack.pop()
+    if (element.isUnseen) {
+      this.#unseen -= 1
+      if (this.#unseen === 0) this.#buffer.push(' ')
+    }
+    if (element.tag === 'a') this.#endLink()
+  }
+
+  #closeImplied(tag: string): void {
     const rule = impliedEnds[tag]
     if (!rule) {
-      if (blockElements.has(tag) && stack.at(-1)?.tag === 'p') popElement()
+      if (blockElements.has(tag) && this.#stack.at(-1)?.tag === 'p') this.#popElement()
       return
     }
-    const boundary = stack.findLastIndex((element) => rule.until.has(element.tag))
-    const first = stack.findIndex((element, index) => index > boundary && rule.closes.has(element.tag))
-    while (first >= 0 && stack.length > first) popElement()
+    const boundary = this.#stack.findLastIndex((element) => rule.until.has(element.tag))
+    const first = this.#stack.findIndex((element, index) => index > boundary && rule.closes.has(element.tag))
+    while (first >= 0 && this.#stack.length > first) this.#popElement()
   }
 
-  const findLevel = (tag: string, attributes: Attributes): number => {
-    const digit = /^h([1-6])$/.exec(tag)?.[1]
-    if (digit) return Number(digit)
-    if (attributes.get('role') === 'heading') return Math.min(6, Math.max(1, Number(attributes.get('aria-level')) || 2))
-    const isToggle = tag === 'button' && (attributes.has('aria-expanded') || attributes.has('aria-controls'))
-    return tag === 'summary' || (isToggle && !stack.some(({ level }) => level > 0)) ? Math.min(6, lastLevel + 1 || 2) : 0
+  /** Returns the level of a heading, also of the button or summary of an accordion; 0 for any other element. */
+  #findLevel(tag: string, attributes: Attributes): number {
+    const level = parseHeadingLevel(tag, attributes)
+    if (level > 0) return level
+    const isToggle = tag === 'button' && toggleAttributes.some((name) => attributes.has(name))
+    const isHeading = tag === 'summary' || (isToggle && !this.#stack.some((element) => element.level > 0))
+    return isHeading ? Math.min(6, this.#lastLevel + 1) : 0
   }
 
-  const isPageHeader = (tag: string) => tag === 'header' && !stack.some((element) => /^(?:main|article|section)$/.test(element.tag))
+  #isUnseen(tag: string, attributes: Attributes): boolean {
+    if (unseenElements.has(tag) || unseenRoles.has(attributes.get('role') ?? '')) return true
+    if (tag === 'header') return !this.#stack.some((element) => /^(?:main|article|section)$/.test(element.tag))
+    return isHidden(attributes) && !this.#panels.has(attributes.get('id') ?? '')
+  }
 
-  const open = (tag: string, attributes: Attributes, isSelfClosing: boolean) => {
-    if (tag === 'html' && !language) language = parseLanguageTag(attributes.get('lang'))
-    if (tag === 'a') openLink(attributes)
-    if (tag === 'button' && attributes.has('aria-controls')) panels.add(attributes.get('aria-controls') ?? '')
-    if (tag === 'br' || tag === 'hr') flush()
-    if (voidElements.has(tag) || (isSelfClosing && tag === 'path')) return
-    if (unseen === 0) closeImplied(tag)
-    if (stack.length >= maxDepth) {
-      overflow += 1
+  #noteAttributes(tag: string, attributes: Attributes): void {
+    if (tag === 'html') this.#language ??= parseLanguageTag(attributes.get('lang'))
+    if (tag === 'button' && attributes.has('aria-controls')) this.#panels.add(attributes.get('aria-controls') ?? '')
+    if (tag !== 'a') return
+    const address = resolveLink(attributes.get('href'), this.#url)
+    this.#link = address ? { url: address, text: '' } : undefined
+  }
+
+  /** Reads a start tag. */
+  open(tag: string, attributes: Attributes): void {
+    this.#noteAttributes(tag, attributes)
+    if (tag === 'br' || tag === 'hr') this.#flush()
+    if (voidElements.has(tag)) return
+    if (this.#unseen === 0) this.#closeImplied(tag)
+    if (this.#stack.length >= maxDepth) {
+      this.#overflow += 1
       return
     }
-    const isPanel = panels.has(attributes.get('id') ?? '')
-    const isUnseen =
-      unseenElements.has(tag) || unseenRoles.has(attributes.get('role') ?? '') || (isHidden(attributes) && !isPanel) || isPageHeader(tag)
-    if (unseen === 0 && blockElements.has(tag)) flush()
-    const level = findLevel(tag, attributes)
-    if (unseen === 0 && level > 0) flush()
-    if (isUnseen) unseen += 1
-    stack.push({ tag, isUnseen, isBold: isBoldTag(tag), level })
-    if (unseen > 0) return
-    if (tag === 'table') openTable()
-    else openTablePart(tag, attributes)
+    const level = this.#findLevel(tag, attributes)
+    if (this.#unseen === 0 && (blockElements.has(tag) || level > 0)) this.#flush()
+    const isUnseen = this.#isUnseen(tag, attributes)
+    if (isUnseen) this.#unseen += 1
+    this.#stack.push({ tag, isUnseen, isBold: isBoldTag(tag), level })
+    if (this.#unseen > 0) return
+    if (tag === 'table') this.#openTable()
+    else this.#openTablePart(tag, attributes)
   }
 
-  const openLink = (attributes: Attributes) => {
-    const address = resolveLink(attributes.get('href'), url)
-    link = address ? { url: address, text: '' } : undefined
-  }
-
-  const close = (tag: string) => {
-    if (tag === 'script' && script !== '') {
-      metadata = { ...readJsonLd(script), ...metadata }
-      script = ''
+  /** Reads an end tag. */
+  close(tag: string): void {
+    if (tag === 'script' && this.#script !== '') {
+      this.#metadata = { ...readJsonLd(this.#script), ...this.#metadata }
+      this.#script = ''
     }
-    if (overflow > 0) {
-      overflow -= 1
+    if (this.#overflow > 0) {
+      this.#overflow -= 1
       return
     }
-    const index = stack.findLastIndex((element) => element.tag === tag)
-    if (index < 0) return
-    while (stack.length > index) popElement()
+    const index = this.#stack.findLastIndex((element) => element.tag === tag)
+    while (index >= 0 && this.#stack.length > index) this.#popElement()
   }
 
-  const readText = (text: string) => {
-    if (link && link.text.length < maxTitleLength) link.text += text
-    if (stack.at(-1)?.tag === 'title') {
-      if (title.length < maxTitleLength && !isIn('svg')) title += text
+  /** Reads text between tags. */
+  readText(text: string): void {
+    if (this.#link && this.#link.text.length < maxTitleLength) this.#link.text += text
+    if (this.#stack.at(-1)?.tag === 'title') {
+      if (this.#title.length < maxTitleLength && !this.#isIn('svg')) this.#title += text
       return
     }
-    if (unseen > 0 || builder.isFull()) return
-    buffer.push(text)
+    if (this.#unseen > 0 || this.#builder.isFull()) return
+    this.#buffer.push(text)
     const seen = text.replace(/\s+/g, '').length
-    textLength += seen
-    if (stack.some(({ isBold }) => isBold)) boldLength += seen
+    this.#textLength += seen
+    if (this.#stack.some(({ isBold }) => isBold)) this.#boldLength += seen
   }
 
-  return {
-    open,
-    close,
-    readText,
-    openScript: (attributes) => {
-      script = ''
-      return attributes.get('type')?.toLowerCase().trim() === 'application/ld+json'
-    },
-    readScript: (text) => {
-      if (script.length < maxScriptLength) script += text
-    },
-    build: () => {
-      while (stack.length > 0) popElement()
-      flush()
-      return builder.build({ url, title: title.replace(/\s+/g, ' ').trim().slice(0, maxTitleLength), language, metadata })
-    },
+  /** Reads the text of a JSON-LD script. */
+  readScript(text: string): void {
+    if (this.#script.length < maxScriptLength) this.#script += text
+  }
+
+  /** Ends all open elements and returns the page. */
+  build(): PageDocument {
+    while (this.#stack.length > 0) this.#popElement()
+    this.#flush()
+    const title = this.#title.replace(/\s+/g, ' ').trim().slice(0, maxTitleLength)
+    return this.#builder.build({ url: this.#url, title, language: this.#language, metadata: this.#metadata })
   }
 }

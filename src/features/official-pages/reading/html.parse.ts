@@ -1,6 +1,6 @@
-import { Token, Tokenizer, TokenizerMode } from 'parse5'
+import { type Token, Tokenizer, TokenizerMode } from 'parse5'
 import type { PageDocument } from '../page-reading.rules.ts'
-import { createHtmlReader } from './html-reader.engine.ts'
+import { HtmlReader } from './html-reader.engine.ts'
 
 // The visible content of a saved or fetched page. parse5's tokenizer feeds a reader with a bounded stack: its tree
 // builder searches the open elements at every tag, which is quadratic for nested tables.
@@ -13,13 +13,16 @@ const rawText: ReadonlySet<string> = new Set(['style', 'iframe', 'noembed', 'nof
 const readAttributes = ({ attrs }: Token.TagToken): Map<string, string> =>
   new Map(attrs.map(({ name, value }) => [name, value]))
 
+const isJsonLd = (token: Token.TagToken): boolean =>
+  readAttributes(token).get('type')?.toLowerCase().trim() === 'application/ld+json'
+
 /**
  * Parses the visible content of an HTML page: no scripts, no hidden elements, no navigation, no page header or footer.
  *
  * @param url address of the page, for relative links
  */
 export const parseHtmlPage = (html: string, url: string): PageDocument => {
-  const reader = createHtmlReader(url)
+  const reader = new HtmlReader(url)
   let isInScript = false
   const read = ({ chars }: Token.CharacterToken) => {
     if (isInScript) reader.readScript(chars)
@@ -30,12 +33,12 @@ export const parseHtmlPage = (html: string, url: string): PageDocument => {
     {
       onStartTag: (token) => {
         if (token.tagName === 'script') {
-          isInScript = reader.openScript(readAttributes(token))
+          isInScript = isJsonLd(token)
           tokenizer.state = TokenizerMode.SCRIPT_DATA
           tokenizer.lastStartTagName = 'script'
         } else if (rawText.has(token.tagName)) tokenizer.state = TokenizerMode.RAWTEXT
         else if (token.tagName === 'title' || token.tagName === 'textarea') tokenizer.state = TokenizerMode.RCDATA
-        reader.open(token.tagName, readAttributes(token), token.selfClosing)
+        reader.open(token.tagName, readAttributes(token))
       },
       onEndTag: ({ tagName }) => {
         if (tagName === 'script') isInScript = false

@@ -37,7 +37,13 @@ export interface PageBuilder {
   /** Ends the part of a page that terms and list items head. */
   endLevel: (level: number) => void
   isFull: () => boolean
-  build: (page: { url: string; title: string; language?: string | undefined; metadata?: Record<string, unknown>; text?: string }) => PageDocument
+  build: (page: {
+    url: string
+    title: string
+    language?: string | undefined
+    metadata?: Record<string, unknown>
+    text?: string
+  }) => PageDocument
 }
 
 /** Creates a builder that appends blocks, one a line, cells of a row joined by " | ". */
@@ -55,7 +61,8 @@ export const createPageBuilder = (): PageBuilder => {
 
   const append = (text: string, cell: PageCell | undefined): { start: number; end: number } => {
     const before = blocks.at(-1)?.cell
-    const isSameRow = cell && before && before.table === cell.table && before.row === cell.row && before.column !== cell.column
+    const isSameRow =
+      cell && before && before.table === cell.table && before.row === cell.row && before.column !== cell.column
     const separator = length === 0 ? '' : isSameRow ? ' | ' : '\n'
     parts.push(separator, text)
     const start = length + separator.length
@@ -70,7 +77,15 @@ export const createPageBuilder = (): PageBuilder => {
     const { start, end } = span ?? append(text, cell)
     if (span) length = span.end
     const headings = [...path.map((heading) => heading.text), ...inner]
-    blocks.push({ text, start, end, role, level: role === 'heading' ? Math.min(6, level) : 0, headings, ...(cell ? { cell } : {}) })
+    blocks.push({
+      text,
+      start,
+      end,
+      role,
+      level: role === 'heading' ? Math.min(6, level) : 0,
+      headings,
+      ...(cell ? { cell } : {}),
+    })
     if (level > 0) path = [...path, { level, text: text.slice(0, maxHeadingLength) }].slice(-8)
   }
 

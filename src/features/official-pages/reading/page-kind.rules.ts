@@ -7,4 +7,6 @@ export const isOutsideAdmission = (page: string): boolean => outside.test(page)
 
 /** Whether title and address name a scholarship. */
 export const isScholarshipPage = (page: string): boolean =>
-  /\bscholarships?\b|\bfellowships?\b|\bstudentships?\b|stipendi|\bbourses?\b|\bbecas?\b|奖学金|獎學金|منحه|المنح/.test(page)
+  /\bscholarships?\b|\bfellowships?\b|\bstudentships?\b|stipendi|\bbourses?\b|\bbecas?\b|奖学金|獎學金|منحه|المنح/.test(
+    page,
+  )

@@ -32,7 +32,9 @@ const textOf = (cell: RawCell): string => cell.lines.map(({ text }) => text).joi
 const placeCells = (rows: readonly RawRow[]): PlacedCell[][] => {
   let spanning: { cell: RawCell; column: number; rowsLeft: number }[] = []
   return rows.map(({ cells }) => {
-    const taken = new Set(spanning.flatMap(({ cell, column }) => Array.from({ length: cell.colspan }, (_, index) => column + index)))
+    const taken = new Set(
+      spanning.flatMap(({ cell, column }) => Array.from({ length: cell.colspan }, (_, index) => column + index)),
+    )
     const placed: PlacedCell[] = spanning.map(({ cell, column }) => ({ cell, column }))
     const started: typeof spanning = []
     let column = 0
@@ -42,12 +44,15 @@ const placeCells = (rows: readonly RawRow[]): PlacedCell[][] => {
       if (cell.rowspan > 1) started.push({ cell, column, rowsLeft: cell.rowspan })
       column += cell.colspan
     }
-    spanning = [...spanning, ...started].map((entry) => ({ ...entry, rowsLeft: entry.rowsLeft - 1 })).filter(({ rowsLeft }) => rowsLeft > 0)
+    spanning = [...spanning, ...started]
+      .map((entry) => ({ ...entry, rowsLeft: entry.rowsLeft - 1 }))
+      .filter(({ rowsLeft }) => rowsLeft > 0)
     return placed.toSorted((a, b) => a.column - b.column)
   })
 }
 
-const hasDigits = (cell: RawCell) => /[\d٠-٩]/.test(textOf(cell).replace(/\b(?:19|20)\d\d(?:[/–-]\d\d(?:\d\d)?)?\b/g, ''))
+const hasDigits = (cell: RawCell) =>
+  /[\d٠-٩]/.test(textOf(cell).replace(/\b(?:19|20)\d\d(?:[/–-]\d\d(?:\d\d)?)?\b/g, ''))
 
 /** Whether a first row without header cells heads the columns: short words above rows that contain numbers. */
 const isPlainHeader = (rows: readonly PlacedCell[][]): boolean => {
@@ -83,7 +88,10 @@ const findColumnHeader = (headers: readonly PlacedCell[][], column: number): str
 
 /** A row of one cell between rows of several heads the rows below it. */
 const isSectionRow = (row: RawRow, columns: number): boolean =>
-  columns > 1 && row.cells.filter((cell) => textOf(cell) !== '').length === 1 && row.cells.length <= 1 && textOf(row.cells[0] ?? emptyCell).length <= 120
+  columns > 1 &&
+  row.cells.filter((cell) => textOf(cell) !== '').length === 1 &&
+  row.cells.length <= 1 &&
+  textOf(row.cells[0] ?? emptyCell).length <= 120
 
 /** Converts the rows of a table to blocks, each line of a cell with the headers of its row and column. */
 export const buildTableBlocks = (rows: readonly RawRow[], table: number): BlockInput[] => {
@@ -108,7 +116,7 @@ export const buildTableBlocks = (rows: readonly RawRow[], table: number): BlockI
             table,
             row: index,
             column,
-            rowHeader: column === 0 ? '' : rowHeader,
+            rowHeader: column === 0 ? readDateLabel(cells) : rowHeader,
             columnHeader: index < headerRows ? '' : findColumnHeader(headers, column),
           },
           section,
@@ -121,11 +129,21 @@ export const buildTableBlocks = (rows: readonly RawRow[], table: number): BlockI
 const readRowHeader = (cells: readonly PlacedCell[]): string => {
   const [first, second] = cells
   const isSecond = second && first && first.cell.rowspan > 1 && !hasDigits(second.cell) && cells.length > 2
-  return [first, isSecond ? second : undefined].map((placed) => (placed ? textOf(placed.cell) : '')).filter(Boolean).join(' ')
+  return [first, isSecond ? second : undefined]
+    .map((placed) => (placed ? textOf(placed.cell) : ''))
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** What a row says of the date in its first cell: "1 July | Applications close". */
+const readDateLabel = (cells: readonly PlacedCell[]): string => {
+  const [first, second] = cells
+  return first && second && hasDigits(first.cell) && !hasDigits(second.cell) ? textOf(second.cell) : ''
 }
 
 /** Adds the header of the first column to a bare number: "Round 1". */
-const nameRow = (rowHeader: string, header: string): string => (/^\d{1,2}$/.test(rowHeader) ? `${header} ${rowHeader}`.trim() : rowHeader)
+const nameRow = (rowHeader: string, header: string): string =>
+  /^\d{1,2}$/.test(rowHeader) ? `${header} ${rowHeader}`.trim() : rowHeader
 
 const toBlocks = (cell: RawCell, place: PageCell, inner: readonly string[]): BlockInput[] =>
   cell.lines.map(({ text, span }) => ({ text, role: 'cell', cell: place, inner, ...(span ? { span } : {}) }))

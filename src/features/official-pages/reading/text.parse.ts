@@ -18,7 +18,8 @@ interface Line {
 }
 
 const maxHeadingLength = 90
-const itemMark = /^(?:[-–•*·▪◦●■○‣✓]|\d{1,2}[.)]|\(?[a-z0-9]\)|[①-⑩])\s+/u
+const itemMark =
+  /^(?:[-–•*·▪◦●■○‣✓]|\d{1,2}[.)](?!\s*(?:jan|feb|mär|mar|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[zc])\p{L}*\b)|\(?[a-z0-9]\)|[①-⑩])\s+/iu
 
 const trimSpan = (text: string, from: number, to: number): { text: string; start: number; end: number } => {
   const part = text.slice(from, to)
@@ -39,7 +40,9 @@ const splitCells = (text: string, from: number, to: number): { text: string; sta
   }
   cells.push(trimSpan(text, from + last, to))
   // Outer pipes, and the indentation, make empty cells.
-  return cells.filter((cell, index) => cell.text !== '' || (index > 0 && index < cells.length - 1 && line.includes('|')))
+  return cells.filter(
+    (cell, index) => cell.text !== '' || (index > 0 && index < cells.length - 1 && line.includes('|')),
+  )
 }
 
 /** Whether a line can head the lines below: short, and not the end of a sentence. */
@@ -68,7 +71,8 @@ const readLines = (text: string): Line[] => {
   return lines
 }
 
-const isRule = (line: Line | undefined): boolean => line?.kind === 'plain' && /^[\s|:+-]{3,}$/.test(line.text) && line.text.includes('-')
+const isRule = (line: Line | undefined): boolean =>
+  line?.kind === 'plain' && /^[\s|:+-]{3,}$/.test(line.text) && line.text.includes('-')
 const isRow = (line: Line | undefined): line is Line => line?.kind === 'plain' && line.cells.length >= 2
 
 /** Returns the index after the last row of a table that starts at a line; the same index where none does. */
@@ -99,7 +103,11 @@ const isHeadingLine = (line: Line, previous: Line | undefined, next: Line | unde
   if (!isShortTitle(line.text) || hasDigit(line.text) || !next) return false
   const isFirst = previous === undefined || previous.kind === 'blank'
   const isFollowed = next.kind === 'blank' || next.kind === 'item' || next.text.length > line.text.length
-  return (isFirst || previous.kind !== 'plain' || /[.。:：]$/u.test(previous.text) || next.kind === 'item') && isFollowed && line.text.split(/\s+/).length <= 12
+  return (
+    (isFirst || previous.kind !== 'plain' || /[.。:：]$/u.test(previous.text) || next.kind === 'item') &&
+    isFollowed &&
+    line.text.split(/\s+/).length <= 12
+  )
 }
 
 const addPlain = (builder: PageBuilder, line: Line, level: number): void => {
@@ -115,9 +123,16 @@ const depthOf = (indent: number): number => Math.min(4, indent >> 1)
 
 const addItem = (builder: PageBuilder, line: Line, next: Line | undefined): void => {
   const level = itemLevel + 1 + depthOf(line.indent)
-  const heads = /[:：]$/u.test(line.text) || (next?.kind === 'item' && next.indent > line.indent && line.text.length <= maxHeadingLength)
+  const heads =
+    /[:：]$/u.test(line.text) ||
+    (next?.kind === 'item' && next.indent > line.indent && line.text.length <= maxHeadingLength)
   builder.endLevel(level)
-  builder.add({ text: line.text, role: 'item', span: { start: line.start, end: line.end }, ...(heads ? { level } : {}) })
+  builder.add({
+    text: line.text,
+    role: 'item',
+    span: { start: line.start, end: line.end },
+    ...(heads ? { level } : {}),
+  })
 }
 
 /**
@@ -136,7 +151,9 @@ export const parseTextPage = (text: string, url: string): PageDocument => {
     const tableEnd = findTableEnd(lines, at)
     if (tableEnd > at) {
       const head = isRule(lines[at + 1]) ? at : -1
-      const rows = lines.slice(at, tableEnd).flatMap((line, index) => (isRow(line) ? [toRawRow(line, at + index === head)] : []))
+      const rows = lines
+        .slice(at, tableEnd)
+        .flatMap((line, index) => (isRow(line) ? [toRawRow(line, at + index === head)] : []))
       for (const block of buildTableBlocks(rows, tables)) builder.add(block)
       tables += 1
       at = tableEnd
