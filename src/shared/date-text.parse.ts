@@ -154,19 +154,22 @@ const readYear = (tokens: readonly DateToken[], first: number): { year: number; 
 
 const buildValue = (year: number | null, month: number, day: number | null): DateValue => ({ year, month, day })
 
+/** Whether the number in front is no day: "March 12:00" states a time, and "June 3 %" a share. */
+const isOtherNumber = (tokens: readonly DateToken[], at: number): boolean => {
+  const [after, next] = [tokens[at], tokens[at + 1]]
+  const isNumber = next?.kind === 'number' && isGlued(after) && isGlued(next)
+  return isSymbol(after, '%') || (isSymbol(after, ':', '.') && isNumber)
+}
+
 /** "January 15, 2027", "Jan. 15th", "March the 1st". */
 const readMonthDay = (tokens: readonly DateToken[], at: number, language: string): Found | undefined => {
   const month = readMonth(tokens, at, language)
   if (!month) return undefined
   const from = isWord(tokens[month.next], 'the', ',') ? month.next + 1 : month.next
-  const token = tokens[from]
-  const day = token?.hasBreak || isSymbol(tokens[month.next - 1], ')') ? undefined : readDay(tokens, from)
+  const day = tokens[from]?.hasBreak ? undefined : readDay(tokens, from)
   if (!day || !isDay(day.day, month.month)) return undefined
   const next = isSymbol(tokens[day.next - 1], '.') ? day.next - 1 : day.next
-  const after = tokens[next]
-  // "March 12:00" states a time, and "June 3 %" nothing of a day.
-  const isNumber = tokens[next + 1]?.kind === 'number' && isGlued(after) && isGlued(tokens[next + 1])
-  if (isSymbol(after, '%') || (isSymbol(after, ':', '.') && isNumber)) return undefined
+  if (isOtherNumber(tokens, next)) return undefined
   const year = readYear(tokens, next)
   return { from: at, to: year?.next ?? next, value: buildValue(year?.year ?? null, month.month, day.day) }
 }
@@ -282,29 +285,40 @@ const buildNumeric = (
 
 const isGlued = (token: DateToken | undefined) => token !== undefined && !token.hasGap
 
+/** Whether a number continues another one, such as an amount or a longer date: "$5.10", "3.5.2". */
+const isContinuation = (tokens: readonly DateToken[], at: number): boolean => {
+  const before = tokens[at - 1]
+  const isJoined = isGlued(tokens[at]) && isSymbol(before, '/', '.', ':', '$', '€', '£')
+  // The second of "15.01./15.07." follows a whole date.
+  return isJoined && !(isSymbol(before, '/') && isSymbol(tokens[at - 2], '.'))
+}
+
+/** Whether two numbers with a separator can be parts of a date. */
+const isNumericPair = ([first, separator, second]: readonly (DateToken | undefined)[]): boolean =>
+  first?.kind === 'number' &&
+  second?.kind === 'number' &&
+  isGlued(separator) &&
+  isSymbol(separator, '.', '/', '-') &&
+  (isGlued(second) || separator?.raw === '.') &&
+  !second.hasBreak
+
+/** Reads the third number of a date, its year. */
+const readThird = ([, separator, , again, third]: readonly (DateToken | undefined)[]): number | undefined => {
+  if (again?.raw !== separator?.raw || third?.kind !== 'number' || !isGlued(again) || third.hasBreak) return undefined
+  return isGlued(third) || separator?.raw === '.' ? expandYear(third) : undefined
+}
+
 /** "15.01.2027", "15.01.", "1/15/2027", "1/15", "2027-01-15"; a Hijri year makes no date. */
 const readNumeric = (tokens: readonly DateToken[], at: number, options: ReadOptions): Found | undefined => {
-  const [first, separator, second, again, third] = tokens.slice(at, at + 5)
-  if (first?.kind !== 'number' || second?.kind !== 'number' || !separator || !isGlued(separator)) return undefined
-  if (!/^[./-]$/.test(separator.raw) || (!isGlued(second) && separator.raw !== '.') || second.hasBreak) return undefined
-  const before = tokens[at - 1]
-  if (isGlued(first) && (isSymbol(before, '/', '.', ':', '$', '€', '£') || isWord(before, '.'))) {
-    const isAfterDate = isSymbol(before, '/') && isSymbol(tokens[at - 2], '.')
-    if (!isAfterDate) return undefined
-  }
+  const parts = tokens.slice(at, at + 5)
+  const [first, separator, second] = parts
+  if (!first || !separator || !second || !isNumericPair(parts) || isContinuation(tokens, at)) return undefined
   if (first.raw.length === 4) return readYearFirst(tokens, at)
   if (first.raw.length > 2) return undefined
-  const hasThird =
-    again?.raw === separator.raw &&
-    third?.kind === 'number' &&
-    isGlued(again) &&
-    (isGlued(third) || separator.raw === '.')
-  const year = hasThird && !third.hasBreak ? expandYear(third) : undefined
-  if (year !== undefined) {
-    const readings = isYear(year) ? listReadings(first.value, second.value, separator.raw, options.order) : []
-    return buildNumeric({ from: at, to: at + 5 }, readings, year)
-  }
-  return readWithoutYear(tokens, at, options)
+  const year = readThird(parts)
+  if (year === undefined) return readWithoutYear(tokens, at, options)
+  const readings = isYear(year) ? listReadings(first.value, second.value, separator.raw, options.order) : []
+  return buildNumeric({ from: at, to: at + 5 }, readings, year)
 }
 
 const readYearFirst = (tokens: readonly DateToken[], at: number): Found | undefined => {
@@ -328,40 +342,36 @@ const isBesideDotted = (tokens: readonly DateToken[], at: number): boolean => {
   return isPair(at) && ((isDash(tokens[at + 3]) && isPair(at + 4)) || (isDash(tokens[at - 1]) && isPair(at - 4)))
 }
 
-/** "15.01." with its last dot, "1/15", "09/2026". */
-const readWithoutYear = (
-  tokens: readonly DateToken[],
-  at: number,
-  { order, language }: ReadOptions,
-): Found | undefined => {
-  const [first, separator, second, after] = tokens.slice(at, at + 4)
-  if (!first || !separator || !second) return undefined
-  if (second.raw.length === 4 && separator.raw === '/' && isMonth(first.value) && isYear(second.value))
-    return { from: at, to: at + 3, value: buildValue(second.value, first.value, null) }
-  if (second.raw.length > 2) return undefined
-  if (separator.raw === '.') {
-    const year = isSymbol(after, '.') && isGlued(after) ? readYear(tokens, at + 4) : undefined
-    const hasDot = isSymbol(after, '.') && isGlued(after)
-    const isDate = (hasDot || isBesideDotted(tokens, at)) && isMonth(second.value) && isDay(first.value, second.value)
-    return isDate
-      ? {
-          from: at,
-          to: year?.next ?? (hasDot ? at + 4 : at + 3),
-          value: buildValue(year?.year ?? null, second.value, first.value),
-        }
-      : undefined
-  }
-  const isOther =
-    separator.raw !== '/' ||
-    isFraction(first, second) ||
-    (isGlued(after) && (after?.kind === 'word' || isSymbol(after, '/', '%', ':')))
-  if (isOther) return undefined
-  const found = buildNumeric(
-    { from: at, to: at + 3 },
-    listReadings(first.value, second.value, '/', language === 'zh' ? 'mdy' : order),
-    null,
-  )
+/** "15.01." with its last dot, and "15.04" beside another such date. */
+const readDotted = (tokens: readonly DateToken[], at: number): Found | undefined => {
+  const [first, , second, after] = tokens.slice(at, at + 4)
+  if (!first || !second || !isMonth(second.value) || !isDay(first.value, second.value)) return undefined
+  const hasDot = isSymbol(after, '.') && isGlued(after)
+  if (!hasDot && !isBesideDotted(tokens, at)) return undefined
+  const year = hasDot ? readYear(tokens, at + 4) : undefined
+  const to = year?.next ?? (hasDot ? at + 4 : at + 3)
+  return { from: at, to, value: buildValue(year?.year ?? null, second.value, first.value) }
+}
+
+/** "1/15": day and month in the order of the text. */
+const readSlashed = (tokens: readonly DateToken[], at: number, { order, language }: ReadOptions): Found | undefined => {
+  const [first, , second, after] = tokens.slice(at, at + 4)
+  if (!first || !second || isFraction(first, second)) return undefined
+  if (isGlued(after) && (after?.kind === 'word' || isSymbol(after, '/', '%', ':'))) return undefined
+  const readings = listReadings(first.value, second.value, '/', language === 'zh' ? 'mdy' : order)
+  const found = buildNumeric({ from: at, to: at + 3 }, readings, null)
   return found && { ...found, isBare: true }
+}
+
+/** "15.01.", "1/15", "09/2026". */
+const readWithoutYear = (tokens: readonly DateToken[], at: number, options: ReadOptions): Found | undefined => {
+  const [first, separator, second] = tokens.slice(at, at + 3)
+  if (!first || !separator || !second) return undefined
+  const isMonthYear = second.raw.length === 4 && separator.raw === '/' && isMonth(first.value) && isYear(second.value)
+  if (isMonthYear) return { from: at, to: at + 3, value: buildValue(second.value, first.value, null) }
+  if (second.raw.length > 2) return undefined
+  if (separator.raw === '.') return readDotted(tokens, at)
+  return separator.raw === '/' ? readSlashed(tokens, at, options) : undefined
 }
 
 const chineseParts: Readonly<Record<string, 'early' | 'mid' | 'late'>> = {

@@ -109,8 +109,19 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   decodePage: (run) => (text) => [run(Buffer.from(text)), run(Buffer.from(text, 'latin1'))],
   findContentKind: (run) => (text) => run(text, Buffer.from(text)),
   formatPageLines: (run) => (text) => run(pageReadingOf(text), { name: text, country: null }, '2026-11-29'),
+  findPhrases: (run) => (text) => run(text, { en: 'application fee|fee*|*stipendium', de: 'gebühr*' }, 'de'),
+  hasPhrase: (run) => (text) => run(text, { en: 'application fee|fee*|*stipendium', de: 'gebühr*' }, 'de'),
+  isReplaced: (run) => (text) => run(text, { value: 1, raw: '1', start: text.length, end: text.length }),
+  findPriceUnit: (run) => (text) => run(text, { amount: 1, currency: 'EUR', start: 0, end: 0 }, text.length, 'de'),
   readPageValues: (run) => (text) =>
     run([{ kind: 'gpa_min', value: { text }, term: text, audience: text, round: text }], 'US'),
+  matchRows: (run) => (text) =>
+    run(text.match(/.{1,200}/gsu)?.slice(0, 40) ?? [], [
+      { id: 'p', university_id: 'u', name: text.slice(0, 200), field: '', level: 'masters', degree: 'MA', source: '' },
+    ]),
+  formatPageValue: (run) => (text) =>
+    run('other_test', { [text]: text, test: text }, { t: (key: string) => key, language: 'de' }),
+  formatQualifiers: (run) => (text) => run({ term: text, audience: text, round: text }, (key: string) => key),
   readProgramTitle: (run) => (text) => run({ title: text, degree: text, level: 'masters' }),
   findPageInstitutionIn: (run) => (text) => run(new Map(), text, text),
   readDay: (run) => (text) => run({ month: 1, day: 2, year: null, time: text, zone: text }, text),

@@ -64,40 +64,55 @@ export interface PageScores {
   trapsWithFalseDeadline: number
 }
 
+const addToTally = (byKind: Map<string, Tally>, key: string, language: string, part: keyof Tally): void => {
+  const kind = String(JSON.parse(key)[0])
+  for (const name of [kind, `${kind} ${language}`]) {
+    const tally = byKind.get(name) ?? { right: 0, wrong: 0, missed: 0 }
+    tally[part] += 1
+    byKind.set(name, tally)
+  }
+}
+
+const countValues = (
+  byKind: Map<string, Tally>,
+  { language, facts = [] }: PageCase,
+  found: readonly ScoredFact[],
+): void => {
+  const expected = new Set(facts.map(toKey))
+  const read = new Set(found.map(toKey))
+  for (const key of read) addToTally(byKind, key, language, expected.has(key) ? 'right' : 'wrong')
+  for (const key of expected) if (!read.has(key)) addToTally(byKind, key, language, 'missed')
+}
+
+/** Counts the deadlines of a page with the right day, and those of them with the right term, audience and year. */
+const countDeadlines = (expected: readonly ScoredFact[], found: readonly ScoredFact[]) => {
+  const deadlines = found.filter(({ kind }) => kind === 'deadline')
+  const twins = deadlines.map((fact) => ({ fact, same: expected.filter((other) => toKey(other) === toKey(fact)) }))
+  const right = twins.filter(({ same }) => same.length > 0)
+  const inContext = right.filter(({ fact, same }) => same.some((other) => isSameContext(other, fact)))
+  return { right: right.length, inContext: inContext.length, hasWrong: right.length < deadlines.length }
+}
+
 /** Compares the facts that were read with those that the cases state. */
 export const scorePages = (
   cases: readonly PageCase[],
   results: readonly { id: string; facts: readonly ScoredFact[] }[],
 ): PageScores => {
   const byKind = new Map<string, Tally>()
-  const scores = { deadlines: 0, inContext: 0, traps: 0, trapsWithFalseDeadline: 0 }
   const read = new Map(results.map(({ id, facts }) => [id, facts]))
-  for (const { id, language, kind: pageKind, facts: expected = [] } of cases) {
-    const found = read.get(id) ?? []
-    const expectedKeys = new Set(expected.map(toKey))
-    const foundKeys = new Set(found.map(toKey))
-    const add = (key: string, part: keyof Tally) => {
-      const kind = String(JSON.parse(key)[0])
-      for (const name of [kind, `${kind} ${language}`]) {
-        const tally = byKind.get(name) ?? { right: 0, wrong: 0, missed: 0 }
-        tally[part] += 1
-        byKind.set(name, tally)
-      }
-    }
-    for (const key of foundKeys) add(key, expectedKeys.has(key) ? 'right' : 'wrong')
-    for (const key of expectedKeys) if (!foundKeys.has(key)) add(key, 'missed')
-    const deadlines = found.filter(({ kind }) => kind === 'deadline')
-    const matched = deadlines.filter((fact) => expectedKeys.has(toKey(fact)))
-    scores.deadlines += matched.length
-    scores.inContext += matched.filter((fact) =>
-      expected.some((other) => toKey(other) === toKey(fact) && isSameContext(other, fact)),
-    ).length
-    if (pageKind === 'trap') {
-      scores.traps += 1
-      if (deadlines.length > matched.length) scores.trapsWithFalseDeadline += 1
-    }
+  const pages = cases.map((page) => {
+    const found = read.get(page.id) ?? []
+    countValues(byKind, page, found)
+    return { isTrap: page.kind === 'trap', ...countDeadlines(page.facts ?? [], found) }
+  })
+  const traps = pages.filter(({ isTrap }) => isTrap)
+  return {
+    byKind,
+    deadlines: pages.reduce((sum, { right }) => sum + right, 0),
+    inContext: pages.reduce((sum, { inContext }) => sum + inContext, 0),
+    traps: traps.length,
+    trapsWithFalseDeadline: traps.filter(({ hasWrong }) => hasWrong).length,
   }
-  return { byKind, ...scores }
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? '-' : (part / whole).toFixed(3))

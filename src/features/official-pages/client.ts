@@ -27,3 +27,10 @@ export const isUndecided = (fact: ReadFact, draft: Draft | undefined, target: Ta
   if (programs.length > 1) return draft?.programId === undefined
   return programs.length === 0 && target === undefined
 }
+
+/** Entry of the shortlist that a page can be about. */
+export interface ChoosableEntry {
+  id: string
+  universityName: string
+  programName: string
+}

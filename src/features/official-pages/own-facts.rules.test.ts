@@ -21,7 +21,11 @@ describe('accepted values as facts of the catalogue', () => {
       [build('deadline', date(1, 15)), build('letters', 3), build('toefl', { ibt: 100 }), build('gre', 'optional')],
       options,
     )
-    expect(facts.deadline).toMatchObject({ value: { date: '2027-01-15' }, year: '2027', quote: 'deadline as the page says' })
+    expect(facts.deadline).toMatchObject({
+      value: { date: '2027-01-15' },
+      year: '2027',
+      quote: 'deadline as the page says',
+    })
     expect(facts.letters).toMatchObject({
       value: 3,
       year: '2026',
@@ -55,7 +59,11 @@ describe('accepted values as facts of the catalogue', () => {
 
   it('a scholarship has its deadline and its yearly amount', () => {
     const facts = toCatalogueFacts(
-      [build('deadline', date(3, 1)), build('amount', { amount: 1_000, currency: 'EUR', per: 'month' }), build('letters', 2)],
+      [
+        build('deadline', date(3, 1)),
+        build('amount', { amount: 1_000, currency: 'EUR', per: 'month' }),
+        build('letters', 2),
+      ],
       { ...options, entity: 'scholarships' },
     )
     expect(Object.keys(facts).toSorted()).toEqual(['amount', 'deadline'])

@@ -96,7 +96,7 @@ const terms = ['fall', 'spring', 'summer', 'winter'] as const
 const audiences = ['domestic', 'international', 'eu', 'non_eu', 'funding'] as const
 
 /** Formats the term, audience and round of a value; empty when the page states none. */
-export const formatScope = (
+export const formatQualifiers = (
   { term, audience, round }: { term: string | null; audience: string | null; round: string | null },
   t: TFunction,
 ): string[] => {

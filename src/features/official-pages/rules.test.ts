@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { findEffect, findOtherReading, isPageValue, toIsoDate } from './rules.ts'
 
-const date = (month: number, day: number | null, year: number | null = 2027) => ({ month, day, year, time: null, zone: null })
+const date = (month: number, day: number | null, year: number | null = 2027) => ({
+  month,
+  day,
+  year,
+  time: null,
+  zone: null,
+})
 const deadline = (value: unknown, quote: string) => ({ kind: 'deadline' as const, value, quote })
 
 describe('the two readings of a date', () => {

@@ -8,7 +8,11 @@ import { publishAgreedFacts } from './shared-facts.commands.ts'
 const world = openTwoApplicants()
 
 const year = new Date().getUTCFullYear()
-const letters = (value: number, quote = `${value} letters are required.`): FactSeed => ({ kind: 'letters', value, quote })
+const letters = (value: number, quote = `${value} letters are required.`): FactSeed => ({
+  kind: 'letters',
+  value,
+  quote,
+})
 let networks = 0
 /** A network that no other test has used. */
 const newSource = () => {
@@ -59,9 +63,15 @@ describe('the sharing of values of official pages', () => {
       quote: '2 letters are required.',
       source: { id: 'applicants', url: 'https://example.edu/apply', checkedOn: new Date().toISOString().slice(0, 10) },
     })
-    const shown = await callAs(world.test, undefined).catalogue.program({ universityId: 'mit', programId: 'mit-masters' })
+    const shown = await callAs(world.test, undefined).catalogue.program({
+      universityId: 'mit',
+      programId: 'mit-masters',
+    })
     expect(shown.isVerified).toBe(false)
-    const seen = JSON.stringify([shown, await world.asEve().catalogue.history({ entity: 'programs', id: 'mit-masters' })])
+    const seen = JSON.stringify([
+      shown,
+      await world.asEve().catalogue.history({ entity: 'programs', id: 'mit-masters' }),
+    ])
     for (const { id } of [world.ada, world.eve]) expect(seen).not.toContain(id)
     // A second run has nothing to write.
     expect(await publish()).toEqual([])
@@ -166,9 +176,10 @@ describe('the sharing of values of official pages', () => {
     await share(third, { program, fact: letters(3, 'Three, says the page.') })
     expect(await publish(program)).toEqual([])
     expect(await lettersOf(program)).toBeUndefined()
-    await world.test.owner.query("insert into user_permissions (user_id, name, action) values ($1, 'editor', 'given')", [
-      world.ada.id,
-    ])
+    await world.test.owner.query(
+      "insert into user_permissions (user_id, name, action) values ($1, 'editor', 'given')",
+      [world.ada.id],
+    )
     const { proposals } = await world.asAda().catalogue.editing.proposals()
     const disputed = proposals.filter(({ entityId }) => entityId === program)
     expect(disputed.map(({ quote }) => quote)).toEqual([
@@ -178,7 +189,11 @@ describe('the sharing of values of official pages', () => {
     ])
     // One press settles the equal ones too.
     await world.asAda().catalogue.editing.settle({ id: disputed[1]?.id ?? '', isAccepted: true })
-    expect(await lettersOf(program)).toMatchObject({ value: 3, source: { id: 'editor-review' }, quote: '3 letters are required.' })
+    expect(await lettersOf(program)).toMatchObject({
+      value: 3,
+      source: { id: 'editor-review' },
+      quote: '3 letters are required.',
+    })
     const left = (await world.asAda().catalogue.editing.proposals()).proposals
     expect(left.filter(({ entityId }) => entityId === program).map(({ value }) => value)).toEqual([2])
   })
@@ -187,9 +202,10 @@ describe('the sharing of values of official pages', () => {
     const program = 'near-masters'
     await share(world.eve, { program })
     await share(world.eve, { program: 'near-phd' })
-    await world.test.owner.query("insert into user_permissions (user_id, name, action) values ($1, 'editor', 'given')", [
-      world.ada.id,
-    ])
+    await world.test.owner.query(
+      "insert into user_permissions (user_id, name, action) values ($1, 'editor', 'given')",
+      [world.ada.id],
+    )
     const { proposals } = await world.asAda().catalogue.editing.proposals()
     const ids = proposals.filter(({ entityId }) => entityId.startsWith('near')).map(({ id }) => id)
     await expect(world.asEve().catalogue.editing.acceptAll({ ids })).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
@@ -204,7 +220,10 @@ describe('the sharing of values of official pages', () => {
     await share(world.eve, { program, url: 'https://blog.example.com/mit' })
     expect(await publish(program)).toEqual([])
     const known = { value: 3, year: String(year), source: 'test', url: 'https://example.edu/letters' }
-    await world.test.owner.query('update programs set facts = $1 where id = $2', [JSON.stringify({ letters: known }), program])
+    await world.test.owner.query('update programs set facts = $1 where id = $2', [
+      JSON.stringify({ letters: known }),
+      program,
+    ])
     for (const person of [await createTestPerson(world.test), await createTestPerson(world.test)])
       await share(person, { program })
     expect(await publish(program)).toEqual([])

@@ -40,28 +40,38 @@ const parseChineseNumber = (text: string): number => {
 const tokenPattern =
   /\d{1,12}|[〇零一二三四五六七八九十]{1,5}(?=\s?[年月日号號])|[㐀-鿿]|[\p{L}\p{M}]{1,64}|[^\s\p{L}\p{M}\d]/gu
 
+const chineseNumber = /^[〇零一二三四五六七八九十]+$/
+
+/** Returns the value of a number; undefined for words and symbols. */
+const readValue = (raw: string, ahead: string): number | undefined => {
+  if (/^\d/.test(raw)) return Number(raw)
+  return chineseNumber.test(raw) && /^\s?[年月日号號]/.test(ahead) ? parseChineseNumber(raw) : undefined
+}
+
+const isWordStart = (raw: string): boolean => /^[\p{L}\p{M}]/u.test(raw)
+
 /** Splits a text into tokens; offsets are those of the text. */
 export const splitDateTokens = (text: string): DateToken[] => {
   const clean = toEuropeanDigits(text.slice(0, maxDateTextLength))
   const tokens: DateToken[] = []
   let last = 0
   for (const { 0: raw, index } of clean.matchAll(tokenPattern)) {
+    const end = index + raw.length
+    const value = readValue(raw, clean.slice(end, end + 2))
     const gap = clean.slice(last, index)
-    const isChinese =
-      /^[〇零一二三四五六七八九十]+$/.test(raw) &&
-      /^\s?[年月日号號]/.test(clean.slice(index + raw.length, index + raw.length + 2))
-    const isNumber = isChinese || /^\d/.test(raw)
-    last = index + raw.length
+    const kind = value === undefined ? (isWordStart(raw) ? 'word' : 'symbol') : 'number'
+    const word = value === undefined ? foldWord(raw) : raw
     tokens.push({
-      kind: isNumber ? 'number' : /^[\p{L}\p{M}]/u.test(raw) ? 'word' : 'symbol',
+      kind,
       raw,
-      word: isNumber ? raw : foldWord(raw),
-      value: isChinese ? parseChineseNumber(raw) : isNumber ? Number(raw) : Number.NaN,
+      word,
+      value: value ?? Number.NaN,
       start: index,
-      end: last,
+      end,
       hasGap: gap !== '',
       hasBreak: /[\n\r]/.test(gap),
     })
+    last = end
   }
   return tokens
 }

@@ -47,30 +47,43 @@ const formatTime = (hour: number, minute: number, half: number | undefined): str
   return hours < 24 && minute < 60 ? `${pad(hours)}:${pad(minute)}` : undefined
 }
 
-/** Reads the minutes after "23:", "17h", "23点" or "23.": undefined where the number is no time by itself. */
-const readMinutes = (tokens: readonly DateToken[], at: number): { minute: number; next: number; isSure: boolean } => {
+interface Minutes {
+  minute: number
+  next: number
+  /** Whether the number is a time even without "am" or "pm". */
+  isSure: boolean
+}
+
+const areMinutes = (token: DateToken | undefined): token is DateToken =>
+  token?.kind === 'number' && token.raw.length === 2 && !token.hasGap
+
+/** "23:59", "23.59 Uhr", "14:30:00". */
+const readColonMinutes = (tokens: readonly DateToken[], at: number, minute: number): Minutes => {
+  const isUhr = isWord(tokens[at + 2], 'uhr', 'h')
+  const next = isUhr ? at + 3 : at + 2
+  const hasSeconds = isWord(tokens[next], ':') && tokens[next + 1]?.raw.length === 2
+  return { minute, next: hasSeconds ? next + 2 : next, isSure: isUhr || !isWord(tokens[at], '.') }
+}
+
+/** "17h", "17h30", "17点30分". */
+const readHourMinutes = (tokens: readonly DateToken[], at: number): Minutes => {
   const [mark, minutes] = [tokens[at], tokens[at + 1]]
-  const hasMinutes = minutes?.kind === 'number' && minutes.raw.length === 2 && !minutes.hasGap
-  if (isWord(mark, ':', '：', '.') && hasMinutes && !mark?.hasGap) {
-    const isUhr = isWord(tokens[at + 2], 'uhr', 'h')
-    const next = isUhr ? at + 3 : at + 2
-    const hasSeconds = isWord(tokens[next], ':') && tokens[next + 1]?.raw.length === 2
-    return { minute: minutes.value, next: hasSeconds ? next + 2 : next, isSure: isUhr || mark?.word !== '.' }
-  }
-  if (
-    isWord(mark, 'h', 'hs', 'hrs', '点', '點', '时', '時') &&
-    !(isWord(mark, '时', '時') && isWord(tokens[at + 1], '间', '間'))
-  )
-    return hasMinutes
-      ? { minute: minutes.value, next: isWord(tokens[at + 2], '分') ? at + 3 : at + 2, isSure: true }
-      : {
-          minute: 0,
-          next: at + 1,
-          isSure: mark?.word !== 'h' || !mark.hasGap || isWord(tokens[at - 2], 'a', 'las', 'à'),
-        }
-  return isWord(mark, 'uhr', 'heures', 'horas')
-    ? { minute: 0, next: at + 1, isSure: true }
-    : { minute: 0, next: at, isSure: false }
+  if (areMinutes(minutes))
+    return { minute: minutes.value, next: isWord(tokens[at + 2], '分') ? at + 3 : at + 2, isSure: true }
+  // "17 h" with a space may be hours of work.
+  const isSure = mark?.word !== 'h' || !mark.hasGap || isWord(tokens[at - 2], 'a', 'las')
+  return { minute: 0, next: at + 1, isSure }
+}
+
+/** Reads the minutes after "23:", "17h", "23点" or "23 Uhr". */
+const readMinutes = (tokens: readonly DateToken[], at: number): Minutes => {
+  const [mark, minutes] = [tokens[at], tokens[at + 1]]
+  if (isWord(mark, ':', '：', '.') && areMinutes(minutes) && !mark?.hasGap)
+    return readColonMinutes(tokens, at, minutes.value)
+  const isTimeWord = isWord(mark, '时', '時') && isWord(minutes, '间', '間')
+  if (isWord(mark, 'h', 'hs', 'hrs', '点', '點', '时', '時') && !isTimeWord) return readHourMinutes(tokens, at)
+  const isHour = isWord(mark, 'uhr', 'heures', 'horas')
+  return { minute: 0, next: isHour ? at + 1 : at, isSure: isHour }
 }
 
 const readOffset = (tokens: readonly DateToken[], at: number): string => {
@@ -92,29 +105,28 @@ const readZone = (tokens: readonly DateToken[], from: number): { zone: string; n
   return readNamedZone(tokens, at)
 }
 
+/** Reads a zone that ends with "time": "Eastern Standard Time", "Berlin time", "local time". */
+const readTimeZoneName = (ahead: readonly DateToken[]): { zone: string; length: number } | undefined => {
+  const length = ahead.findIndex(({ word }) => word === 'time') + 1
+  const first = ahead[0]?.word ?? ''
+  if (length < 2) return undefined
+  if (first === 'central' && isWord(ahead[1], 'european')) return { zone: 'CET', length }
+  const american = namedZones[first]
+  if (american) return { zone: american, length }
+  const isName = first === 'local' || ahead.slice(0, length - 1).every(({ raw }) => /^\p{Lu}/u.test(raw))
+  const words = ahead.slice(0, length).map(({ raw }) => raw)
+  return isName ? { zone: words.join(' '), length } : undefined
+}
+
 const readNamedZone = (tokens: readonly DateToken[], at: number): { zone: string; next: number } | undefined => {
   const ahead = tokens.slice(at, at + 4)
-  const time = ahead.findIndex((token) => token.word === 'time')
-  const first = ahead[0]?.word ?? ''
-  if (time > 0) {
-    const american = namedZones[first]
-    if (first === 'central' && isWord(ahead[1], 'european')) return { zone: 'CET', next: at + time + 1 }
-    if (american) return { zone: american, next: at + time + 1 }
-    const isName = first === 'local' || ahead.slice(0, time).every(({ raw }) => /^\p{Lu}/u.test(raw))
-    return isName
-      ? {
-          zone: ahead
-            .slice(0, time + 1)
-            .map(({ raw }) => raw)
-            .join(' '),
-          next: at + time + 1,
-        }
-      : undefined
-  }
-  if (isWord(ahead[0], 'heure', 'hora') && isWord(ahead[1], 'de', 'del') && ahead[2])
-    return { zone: `${ahead[2].raw} time`, next: at + 3 }
-  if (isWord(ahead[0], 'ortszeit')) return { zone: 'local time', next: at + 1 }
-  return first === 'بتوقيت' && ahead[1] ? { zone: `${ahead[1].raw} time`, next: at + 2 } : undefined
+  const [first, second, third] = ahead
+  const named = readTimeZoneName(ahead)
+  if (named) return { zone: named.zone, next: at + named.length }
+  if (isWord(first, 'heure', 'hora') && isWord(second, 'de', 'del') && third)
+    return { zone: `${third.raw} time`, next: at + 3 }
+  if (isWord(first, 'ortszeit')) return { zone: 'local time', next: at + 1 }
+  return isWord(first, 'بتوقيت') && second ? { zone: `${second.raw} time`, next: at + 2 } : undefined
 }
 
 /** Reads the Chinese half of the day in front of a time: "下午5点". */
@@ -127,19 +139,19 @@ const readHalfBefore = (tokens: readonly DateToken[], at: number): { hours: numb
 /** Reads the time that starts at a token; undefined where none does. */
 export const readTime = (tokens: readonly DateToken[], at: number): TimeMatch | undefined => {
   const token = tokens[at]
-  if (!token) return undefined
-  const named = namedTimes[token.word]
+  const named = token && namedTimes[token.word]
   if (named) return { from: at, to: at + 1, time: named, ...addZone(tokens, at + 1) }
-  if (token.kind !== 'number' || token.raw.length > 2 || token.value > 24) return undefined
+  return token?.kind === 'number' && token.raw.length <= 2 ? readNumberTime(tokens, at, token.value) : undefined
+}
+
+const readNumberTime = (tokens: readonly DateToken[], at: number, hour: number): TimeMatch | undefined => {
   const { minute, next, isSure } = readMinutes(tokens, at + 1)
   const half = readHalf(tokens, next)
-  const before = half ? undefined : readHalfBefore(tokens, at)
   if (!isSure && !half) return undefined
-  const hours = half?.hours ?? (before && token.value <= 12 ? before.hours : undefined)
-  const time = formatTime(token.value, minute, hours)
-  if (!time) return undefined
+  const before = half ? undefined : readHalfBefore(tokens, at)
+  const time = formatTime(hour, minute, half?.hours ?? (hour <= 12 ? before?.hours : undefined))
   const end = half?.next ?? next
-  return { from: before?.from ?? at, to: end, time, ...addZone(tokens, end) }
+  return time ? { from: before?.from ?? at, to: end, time, ...addZone(tokens, end) } : undefined
 }
 
 const addZone = (tokens: readonly DateToken[], at: number): { zone?: string; to?: number } => {

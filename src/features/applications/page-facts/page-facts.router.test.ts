@@ -40,7 +40,12 @@ describe('the acceptance of values of an official page', () => {
     expect(answer).toMatchObject({ accepted: 4, entries: 1, shared: 0 })
     const after = await asAda().applications.get({ id: applicationId })
     expect(after.deadlines).toMatchObject([
-      { localDate: `${nextYear}-12-01`, isConfirmed: true, isPlaceholder: false, sourceUrl: 'https://example.edu/apply' },
+      {
+        localDate: `${nextYear}-12-01`,
+        isConfirmed: true,
+        isPlaceholder: false,
+        sourceUrl: 'https://example.edu/apply',
+      },
     ])
     const kinds = after.requirements.map(({ kind }) => kind)
     expect(kinds).toContain('recommendation_2')
@@ -64,7 +69,12 @@ describe('the acceptance of values of an official page', () => {
     const { id: applicationId } = await startApplication()
     const id = await read([deadline(12, 1), letters])
     const accept = async () =>
-      await asAda().officialPages.accept({ id, rows: rowsOf(0, 1), target: { kind: 'application', id: applicationId }, share: false })
+      await asAda().officialPages.accept({
+        id,
+        rows: rowsOf(0, 1),
+        target: { kind: 'application', id: applicationId },
+        share: false,
+      })
     await accept()
     const before = await asAda().applications.get({ id: applicationId })
     expect((await accept()).undo.eventIds).toEqual([])
@@ -129,10 +139,13 @@ describe('the acceptance of values of an official page', () => {
       target: { kind: 'shortlist', id: entry.id },
       share: false,
     })
-    const list = async () => await asAda().deadlines.listBetween({ from: `${nextYear}-01-01`, until: `${nextYear + 1}-01-01` })
+    const list = async () =>
+      await asAda().deadlines.listBetween({ from: `${nextYear}-01-01`, until: `${nextYear + 1}-01-01` })
     expect((await list()).map(({ localDate }) => localDate)).toEqual([`${nextYear}-12-01`])
     await asAda().officialPages.withdraw(undo)
-    expect(await list()).toMatchObject([{ id: earlier.id, localDate: `${nextYear}-11-01`, sourceUrl: 'https://example.edu/old' }])
+    expect(await list()).toMatchObject([
+      { id: earlier.id, localDate: `${nextYear}-11-01`, sourceUrl: 'https://example.edu/old' },
+    ])
   })
 
   it('a date of the last cycle is expected again and never due', async () => {
@@ -141,11 +154,18 @@ describe('the acceptance of values of an official page', () => {
     const id = await read([deadline(12, 1, past)])
     const reading = (await asAda().officialPages.get({ id })).reading
     expect(reading.facts).toMatchObject([{ effect: 'expected' }])
-    await asAda().officialPages.accept({ id, rows: rowsOf(0), target: { kind: 'shortlist', id: entry.id }, share: false })
+    await asAda().officialPages.accept({
+      id,
+      rows: rowsOf(0),
+      target: { kind: 'shortlist', id: entry.id },
+      share: false,
+    })
     expect(await asAda().deadlines.listUpcoming({ days: 730 })).toEqual([])
     expect(await asAda().deadlines.listOverdue({})).toEqual([])
     const expected = await asAda().deadlines.listExpected()
-    expect(expected).toMatchObject([{ selectedUniversityId: entry.id, years: [String(past)], lastDate: `${past}-12-01` }])
+    expect(expected).toMatchObject([
+      { selectedUniversityId: entry.id, years: [String(past)], lastDate: `${past}-12-01` },
+    ])
   })
 
   it('an ambiguous date is accepted only with a choice', async () => {
@@ -157,7 +177,9 @@ describe('the acceptance of values of an official page', () => {
     const { reading } = await asAda().officialPages.get({ id })
     const [fact] = reading.facts
     expect(fact?.otherReading).toMatchObject({ month: 2, day: 5 })
-    expect(await captureRefusal(asAda().officialPages.accept({ id, rows: rowsOf(0), target, share: false }))).toMatchObject({
+    expect(
+      await captureRefusal(asAda().officialPages.accept({ id, rows: rowsOf(0), target, share: false })),
+    ).toMatchObject({
       code: 'INPUT_INVALID',
       data: { field: 'rows.0', reason: 'ambiguousDate' },
     })
@@ -184,22 +206,24 @@ describe('the acceptance of values of an official page', () => {
     expect(await facts('mit-masters')).toMatchObject([{ day: 1 }])
     expect(await facts('mit-phd')).toMatchObject([{ day: 15 }])
     const elsewhere = [{ index: 0, programId: 'state-masters' }]
-    expect(await captureErrorCode(asAda().officialPages.accept({ id, rows: elsewhere, target: ofProgram, share: false }))).toBe(
-      'INPUT_INVALID',
-    )
+    expect(
+      await captureErrorCode(asAda().officialPages.accept({ id, rows: elsewhere, target: ofProgram, share: false })),
+    ).toBe('INPUT_INVALID')
   })
 
   it('only the owner accepts values, for targets of their own, with values that the kind can have', async () => {
     const { id: applicationId } = await startApplication()
     const id = await read([letters])
     const accept = async (api: ReturnType<typeof asAda>, more: object = {}) =>
-      await captureErrorCode(api.officialPages.accept({ id, rows: rowsOf(0), target: ofProgram, share: false, ...more }))
+      await captureErrorCode(
+        api.officialPages.accept({ id, rows: rowsOf(0), target: ofProgram, share: false, ...more }),
+      )
     expect(await accept(asEve())).toBe('NOT_FOUND')
     const evesReading = await read([letters], { userId: world.eve.id })
     const target = { kind: 'application' as const, id: applicationId }
-    expect(await captureErrorCode(asEve().officialPages.accept({ id: evesReading, rows: rowsOf(0), target, share: false }))).toBe(
-      'NOT_FOUND',
-    )
+    expect(
+      await captureErrorCode(asEve().officialPages.accept({ id: evesReading, rows: rowsOf(0), target, share: false })),
+    ).toBe('NOT_FOUND')
     expect(await accept(asAda(), { target: { kind: 'scholarship', id: 'none' } })).toBe('NOT_FOUND')
     expect(await accept(asAda(), { rows: rowsOf(7) })).toBe('INPUT_INVALID')
     expect(await accept(asAda(), { rows: [{ index: 0, value: 'many' }] })).toBe('INPUT_INVALID')

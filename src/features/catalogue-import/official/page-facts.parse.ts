@@ -1,4 +1,4 @@
-import { isWithinScale, scaleByBest } from '#src/features/profile/rules.ts'
+import { isWithinScale, parseStatedGrade, scaleByBest } from '#src/features/profile/rules.ts'
 import { readDeadline } from './page-deadlines.parse.ts'
 import { isRecord, omitEmpty, type PagePart, type PageValue } from './page-value.parse.ts'
 
@@ -21,6 +21,9 @@ const isWithin = (value: unknown, minimum: number, maximum: number): value is nu
 
 const isResident = ({ audience }: PageValue) => audience === 'domestic' || audience === 'eu'
 
+/** Requirements of a scholarship or assistantship are not those of the application. */
+const isForFunding = ({ audience }: PageValue) => audience === 'funding'
+
 const policies: Readonly<Record<string, string>> = {
   required: '',
   optional: ' optional',
@@ -29,31 +32,35 @@ const policies: Readonly<Record<string, string>> = {
 
 const formatPolicy = (test: string) => (fact: PageValue) => {
   const policy = typeof fact.value === 'string' ? policies[fact.value] : undefined
-  return policy === undefined || fact.round !== null || isResident(fact) ? [] : [`${test}${policy}`]
+  return policy === undefined || fact.round !== null || isResident(fact) || isForFunding(fact)
+    ? []
+    : [`${test}${policy}`]
 }
 
 const scoreLines = (fact: PageValue): string[] => {
   const { kind, value } = fact
-  if (fact.round !== null) return []
+  if (fact.round !== null || isForFunding(fact)) return []
   if (kind === 'toefl' && isRecord(value) && isWithin(value.ibt, 40, 120)) return [`TOEFL iBT ${value.ibt}`]
   const overall = kind === 'ielts' ? (isRecord(value) ? value.overall : value) : undefined
   return isWithin(overall, 4, 9) ? [`IELTS ${overall.toFixed(1)}`] : []
 }
 
 const otherTest =
-  /^(?:duolingo|pte|cambridge|testdaf|dsh|goethe|telc|gmat|lsat|mcat|toeic|topik|english cefr|german cefr)\b/i
+  /^(?:duolingo|pte|cambridge|testdaf|dsh|goethe|telc|gmat|lsat|mcat|toeic|topik|english cefr|german cefr|french cefr|spanish cefr|hsk|delf|dalf|dele|tcf)\b/i
 const maxLineLength = 60
 
 /**
  * Formats tests by name with a score; a choice between tests stays one line, after a word that no other test starts
  * with.
  */
-const otherLines = ({ value }: PageValue): string[] => {
+const otherLines = (fact: PageValue): string[] => {
+  const { value } = fact
+  if (isForFunding(fact)) return []
   const text =
     typeof value === 'string'
       ? value
       : isRecord(value) && value.policy !== 'conditional'
-        ? [value.name ?? value.test, value.min ?? value.score, value.status ?? value.policy]
+        ? [value.name ?? value.test, value.min ?? value.score ?? value.level, value.status ?? value.policy]
             .filter((part) => typeof part === 'string' || typeof part === 'number')
             .join(' ')
             .replace(/ required(?:_non_native)?$/, '')
@@ -83,8 +90,8 @@ const gmatPolicy = (value: unknown) => (typeof value === 'string' && value in po
 const isChoice = (text: unknown) => typeof text === 'string' && /^gmat\b.*\bor\b|\bor gmat\b/i.test(text)
 
 /** Returns the GMAT requirement: a policy, the minimum score, or that it is one of several alternatives. */
-const gmatOf = ({ kind, value, round }: PageValue): string | number | undefined => {
-  if (round !== null) return undefined
+const gmatOf = ({ kind, value, round, audience }: PageValue): string | number | undefined => {
+  if (round !== null || audience === 'funding') return undefined
   if (kind === 'gmat') return gmatScore(value) ?? gmatPolicy(value)
   const {
     test = value,
@@ -174,7 +181,7 @@ const perYear = (per: string, months: number | undefined): number | undefined =>
 }
 
 const readDuration = (page: PagePart): ReadFact | undefined => {
-  const [first, ...others] = filterKind(page, 'duration')
+  const [first, ...others] = filterKind(page, 'duration', 'length')
   if (others.length > 0 || first?.round || !isRecord(first?.value)) return undefined
   return isWithin(first.value.months, 6, 84) ? { value: first.value.months } : undefined
 }
@@ -188,6 +195,10 @@ const withAudience = (fact: PageValue): PageValue => {
   return / residents$/i.test(fact.round ?? '') ? { ...fact, round: null, audience: 'domestic' } : fact
 }
 
+/** No tuition for residents says nothing of the others. */
+const isUsualTuition = (aYear: number, fact: PageValue): boolean =>
+  aYear === 0 ? !isResident(fact) : isWithin(aYear, minTuition, maxTuition)
+
 const readTuition = (page: PagePart): Record<string, ReadFact> => {
   const months = Number(readDuration(page)?.value) || undefined
   const prices = filterKind(page, 'tuition')
@@ -198,7 +209,7 @@ const readTuition = (page: PagePart): Record<string, ReadFact> => {
       return price && times !== undefined ? [{ ...price, a_year: Math.round(price.amount * times), fact }] : []
     })
   const chosen = prices.find(({ fact }) => !isResident(fact)) ?? prices[0]
-  if (chosen && isWithin(chosen.a_year, minTuition, maxTuition)) {
+  if (chosen && isUsualTuition(chosen.a_year, chosen.fact)) {
     const resident = prices.find(
       (price) => isResident(price.fact) && price.currency === chosen.currency && isWithin(price.a_year, 0, maxTuition),
     )
@@ -212,14 +223,34 @@ const readTuition = (page: PagePart): Record<string, ReadFact> => {
   return credit ? { tuition_per_credit: { value: credit.amount, currency: credit.currency } } : {}
 }
 
+/** Writes "4.0" and 4 as the same scale. */
+const formatBest = (scale: unknown): string =>
+  /^\d+(?:\.\d+)?$/.test(String(scale)) ? String(Number(scale)) : String(scale)
+
+/** British classes of degree, which pages state as a condition: "upper second-class honours degree in physics". */
+const classes: readonly (readonly [RegExp, string])[] = [
+  [/^first-class\b/, 'First'],
+  [/^upper second-class\b/, '2:1'],
+  [/^second-class\b/, '2:2'],
+]
+
+const readClass = (page: PagePart) => {
+  const texts = filterKind(page, 'eligibility').flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+  const names = classes.filter(([pattern]) => texts.some((text) => pattern.test(text))).map(([, name]) => name)
+  const [only, ...others] = names
+  return only && others.length === 0 ? parseStatedGrade(only) : undefined
+}
+
 const readGrade = (page: PagePart): ReadFact | undefined => {
+  const british = readClass(page)
   const grades = filterKind(page, 'gpa_min').flatMap(({ value }) => {
     if (!isRecord(value) || typeof value.value !== 'number') return []
-    const isGerman = typeof value.scale === 'string' && value.scale.startsWith('German')
-    const scale = isGerman ? 'german' : value.scale === 'uk' ? 'uk' : scaleByBest[String(value.scale)]
+    const isGerman = typeof value.scale === 'string' && /^german/i.test(value.scale)
+    const scale = isGerman ? 'german' : value.scale === 'uk' ? 'uk' : scaleByBest[formatBest(value.scale)]
     return scale && isWithinScale(value.value, scale) ? [{ grade: value.value, scale }] : []
   })
-  return grades.length === 1 && grades[0] ? { value: grades[0] } : undefined
+  const [only, ...others] = grades.length > 0 || !british ? grades : [british]
+  return only && others.length === 0 ? { value: only } : undefined
 }
 
 const terms = ['fall', 'spring', 'summer', 'winter'] as const
@@ -242,13 +273,24 @@ const readFunding = (page: PagePart): ReadFact | undefined => {
   return found[0] ? { value: found[0] } : undefined
 }
 
+/** Formats a limit of a text: "statement of purpose: 800 words". */
+const formatLimit = (value: Record<string, unknown>): string[] =>
+  ['words', 'pages', 'characters'].flatMap((unit) => {
+    const limit = value[unit]
+    if (!isWithin(limit, 1, 50_000)) return []
+    const about = typeof value.about === 'string' ? `${value.about}: ` : ''
+    return [`${about}${limit} ${limit === 1 && unit === 'pages' ? 'page' : unit}`]
+  })
+
 const lines = (page: PagePart, kind: string): ReadFact | undefined => {
   const texts = filterKind(page, kind).flatMap(({ value }) =>
     typeof value === 'string'
       ? [value]
       : isRecord(value) && typeof value.document === 'string'
         ? [[value.document, value.max, value.unit].filter((part) => part !== undefined && part !== null).join(' ')]
-        : [],
+        : isRecord(value)
+          ? formatLimit(value)
+          : [],
   )
   const short = [...new Set(texts)].filter((text) => text.length <= maxLineLength).slice(0, 12)
   return short.length > 0 ? { value: short } : undefined

@@ -6,7 +6,7 @@ import { formatFactValue } from '#src/features/catalogue/facts/fact-values.forma
 import { isWebAddress } from '#src/shared/web-address.ts'
 import { isUndecided } from '../client.ts'
 import type { ReadFact, Target } from '../contract.ts'
-import { formatPageValue, formatScope } from '../page-value.format.ts'
+import { formatPageValue, formatQualifiers } from '../page-value.format.ts'
 import { catalogueKindByPageKind } from '../rules.ts'
 import { canCorrect } from '../value-form.rules.ts'
 import classes from './page-review.module.css'
@@ -142,7 +142,7 @@ const Actions = ({ fact, target, review, isSelected, onSelect, value, written, o
 /** Name, value and scope, with a mark once the user has accepted it. */
 const Head = ({ fact, written }: { fact: ReadFact; written: string }) => {
   const { t } = useTranslation()
-  const scope = formatScope(fact, t)
+  const scope = formatQualifiers(fact, t)
   return (
     <>
       <Group justify="space-between" align="flex-start" gap="sm">

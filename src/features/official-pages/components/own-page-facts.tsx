@@ -6,7 +6,7 @@ import { formatDate } from '#src/shared/dates.ts'
 import { isWebAddress } from '#src/shared/web-address.ts'
 import { ownFactsQuery } from '../client.ts'
 import type { OwnFact } from '../contract.ts'
-import { formatPageValue, formatScope } from '../page-value.format.ts'
+import { formatPageValue, formatQualifiers } from '../page-value.format.ts'
 import type { FactEntity } from '../rules.ts'
 import classes from './own-page-facts.module.css'
 
@@ -22,9 +22,9 @@ const Row = ({ fact }: { fact: OwnFact }) => {
         {': '}
         <bdi data-figures>{formatPageValue(kind, value, { t, language })}</bdi>
       </Text>
-      {formatScope(fact, t).length > 0 ? (
+      {formatQualifiers(fact, t).length > 0 ? (
         <Text size="sm">
-          <bdi>{formatScope(fact, t).join(' · ')}</bdi>
+          <bdi>{formatQualifiers(fact, t).join(' · ')}</bdi>
         </Text>
       ) : null}
       <blockquote className={classes.quote} dir="auto">

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Collapse, Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorCode } from '#src/client/errors.ts'
@@ -11,7 +11,7 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { isWebAddress } from '#src/shared/web-address.ts'
-import { isUndecided, readingQuery } from '../client.ts'
+import { type ChoosableEntry, isUndecided, readingQuery } from '../client.ts'
 import type { PageReadingDetails, ReadFact, Target } from '../contract.ts'
 import { groupFacts } from '../groups.rules.ts'
 import { FactRow } from './fact-row.tsx'
@@ -124,7 +124,13 @@ const AcceptTable = ({ facts, review }: { facts: readonly ReadFact[]; review: Ac
   )
 }
 
-const Body = ({ reading }: { reading: PageReadingDetails }) => {
+/** Parts of the shortlist, passed by the route because the shortlist belongs to another feature. */
+type PlanParts = {
+  entries: readonly ChoosableEntry[] | undefined
+  refreshPlans: (queryClient: QueryClient) => Promise<void>
+}
+
+const Body = ({ reading, entries, refreshPlans }: PlanParts & { reading: PageReadingDetails }) => {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<Target>()
   const [isShared, setShared] = useState(false)
@@ -133,7 +139,7 @@ const Body = ({ reading }: { reading: PageReadingDetails }) => {
   const [isTextOpen, setTextOpen] = useState(false)
   const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
   const target = reading.about ?? chosen
-  const review = useAcceptance(reading, target, isShared)
+  const review = useAcceptance(reading, { target, share: isShared, refreshPlans })
   const select = (fact: ReadFact) => {
     setSelected(fact)
     setPage(fact.page)
@@ -144,7 +150,7 @@ const Body = ({ reading }: { reading: PageReadingDetails }) => {
   return (
     <div className={classes.columns}>
       <Stack gap="xl">
-        {needsTarget ? <TargetChoice value={chosen} onChange={setChosen} /> : null}
+        {needsTarget ? <TargetChoice entries={entries} value={chosen} onChange={setChosen} /> : null}
         {reading.facts.length > 0 ? (
           <ShareSwitch reading={reading} isOn={isShared} onChange={setShared} />
         ) : (
@@ -201,7 +207,7 @@ const Head = ({ reading, children }: { reading: PageReadingDetails; children: Re
 }
 
 /** Review of a read page: its values beside its text, each accepted by itself or with its group. */
-export const PageReview = ({ id }: { id: string }) => {
+export const PageReview = ({ id, ...plans }: PlanParts & { id: string }) => {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useQuery(readingQuery(id))
   if (isPending)
@@ -215,7 +221,7 @@ export const PageReview = ({ id }: { id: string }) => {
     return (
       <PageShell>
         <Head reading={data.reading}>
-          <Body reading={data.reading} />
+          <Body reading={data.reading} {...plans} />
         </Head>
       </PageShell>
     )

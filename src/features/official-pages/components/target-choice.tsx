@@ -1,22 +1,20 @@
 import { Select, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { shortlistedIdsQuery } from '#src/features/shortlist/client.ts'
+import type { ChoosableEntry } from '../client.ts'
 import type { Target } from '../contract.ts'
 
-/** Choice of the shortlist entry that a page is about, when neither its address nor its title says so. */
-export const TargetChoice = ({
-  value,
-  onChange,
-}: {
+type TargetChoiceProps = {
+  /** Shortlist of the user; undefined while it is loading. */
+  entries: readonly ChoosableEntry[] | undefined
   value: Target | undefined
   onChange: (target: Target) => void
-}) => {
+}
+
+/** Choice of the shortlist entry that a page is about, when neither its address nor its title says so. */
+export const TargetChoice = ({ entries, value, onChange }: TargetChoiceProps) => {
   const { t } = useTranslation()
-  const { data } = useQuery(shortlistedIdsQuery)
-  const entries = data?.entries ?? []
-  if (data && entries.length === 0)
+  if (entries?.length === 0)
     return (
       <Text>
         {t('officialPages.review.noTarget')} <TextLink to="/programs">{t('officialPages.review.findProgram')}</TextLink>
@@ -32,7 +30,7 @@ export const TargetChoice = ({
       onChange={(id) => {
         if (id) onChange({ kind: 'shortlist', id })
       }}
-      data={entries.map(({ id, universityName, programName }) => ({
+      data={(entries ?? []).map(({ id, universityName, programName }) => ({
         value: id,
         label: [universityName, programName].filter((part) => part !== '').join(', '),
       }))}

@@ -1,18 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
-import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { Draft } from '../client.ts'
 import type { PageReadingDetails, ReadFact, Target } from '../contract.ts'
 
 type Undo = Parameters<typeof client.officialPages.withdraw>[0]
 
+interface AcceptanceOptions {
+  target: Target | undefined
+  share: boolean
+  /** Refetches deadlines and checklists, in every tab. */
+  refreshPlans: (queryClient: QueryClient) => Promise<void>
+}
+
 /** Accepts values of a reading, and offers to undo it. */
-export const useAcceptance = (reading: PageReadingDetails, target: Target | undefined, share: boolean) => {
+export const useAcceptance = (reading: PageReadingDetails, { target, share, refreshPlans }: AcceptanceOptions) => {
   const { t } = useTranslation()
   const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({})
-  const refresh = async (queryClient: Parameters<typeof refreshPlans>[0]) => {
+  const refresh = async (queryClient: QueryClient) => {
     await refreshPlans(queryClient)
     const keys = [api.officialPages.key(), api.matching.key()]
     await Promise.all(keys.map(async (queryKey) => await queryClient.invalidateQueries({ queryKey })))

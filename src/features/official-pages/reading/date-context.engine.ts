@@ -2,6 +2,7 @@ import { type DateMatch, findDates } from '#src/shared/date-text.parse.ts'
 import type { PageBlock, PageDocument } from '../page-reading.rules.ts'
 import { listTermWords } from './date-attributes.parse.ts'
 import { findSenses, findTopics, foldText } from './deadline-cues.rules.ts'
+import { cacheByText } from './text-cache.engine.ts'
 
 // Dates of a page with their contexts: the text on both sides up to the next date, the sentence, the headers of a
 // table and the headings.
@@ -184,33 +185,31 @@ const addFlatHeaders = (spots: DateSpot[], recent: readonly string[]): DateSpot[
   return spots.map((spot, index) => ({ ...spot, column: headers[index] ?? '', isFlat: true }))
 }
 
+/** A dated line heads the lines below it: "December 10:" above "last day for applications". */
+const findSpotBelow = (block: PageBlock, parent: DateSpot | undefined, outer: Outer): DateSpot[] =>
+  parent && block.headings.at(-1) === parent.block.text ? [buildSpotBelow(block, parent, outer)] : []
+
+const readOuter = ({ cell, headings }: PageBlock, fold: (text: string) => string): Outer => ({
+  column: fold(cell?.columnHeader ?? ''),
+  row: fold(cell?.rowHeader ?? ''),
+  headings: headings.toReversed().map(fold),
+})
+
 /** Lists the dates of a page, in its order. */
 export const listDateSpots = ({ blocks, language, url }: PageDocument): DateSpot[] => {
-  const country = findCountry(url)
-  const spots: DateSpot[] = []
-  const folded = new Map<string, string>()
-  const fold = (text: string): string => {
-    const known = folded.get(text) ?? foldText(text)
-    folded.set(text, known)
-    return known
-  }
+  const options = { language, country: findCountry(url) }
+  const fold = cacheByText(foldText)
   let parent: DateSpot | undefined
-  let recent: string[] = []
-  for (const block of blocks) {
-    const outer = {
-      column: fold(block.cell?.columnHeader ?? ''),
-      row: fold(block.cell?.rowHeader ?? ''),
-      headings: block.headings.toReversed().map(fold),
+  let recent: readonly string[] = []
+  return blocks.flatMap((block): DateSpot[] => {
+    const outer = readOuter(block, fold)
+    const dates = removeInAddresses(block.text, findDates(block.text, options))
+    const spots = addFlatHeaders(buildSpots(block, dates, outer), recent)
+    if (spots.length === 0) {
+      if (!block.text.startsWith('(')) recent = [...recent.slice(1 - maxHeaderLines), fold(block.text)]
+      return findSpotBelow(block, parent, outer)
     }
-    const dates = removeInAddresses(block.text, findDates(block.text, { language, country }))
-    const inBlock = addFlatHeaders(buildSpots(block, dates, outer), recent)
-    spots.push(...inBlock)
-    if (inBlock.length === 0 && !block.text.startsWith('('))
-      recent = [...recent.slice(1 - maxHeaderLines), fold(block.text)]
-    if (inBlock.length === 1) parent = inBlock[0]
-    else if (inBlock.length > 1) parent = undefined
-    const isBelow = inBlock.length === 0 && parent && block.headings.at(-1) === parent.block.text
-    if (isBelow && parent) spots.push(buildSpotBelow(block, parent, outer))
-  }
-  return spots
+    parent = spots.length === 1 ? spots[0] : undefined
+    return spots
+  })
 }

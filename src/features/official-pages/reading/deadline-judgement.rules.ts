@@ -202,36 +202,62 @@ const findSenseAbove = (spot: DateSpot): Sense | undefined => {
   return undefined
 }
 
+type Previous = Judgement & { spot: DateSpot }
+
+/** Returns the date before it in the sentence, where it can be of the same statement. */
+const findAlike = (spot: DateSpot, previous: Previous | undefined): Previous | undefined => {
+  if (!previous || previous.isExcluded || spot.index === 0 || spot.isAbove || spot.isFlat) return undefined
+  return spot.date.range !== undefined || spot.date.precision === previous.spot.date.precision ? previous : undefined
+}
+
+/** Whether a date continues the statement of the one before it: "for spring and". */
+const isContinued = (spot: DateSpot, alike: Previous, local: Sense | undefined): boolean =>
+  alike.sense !== undefined &&
+  spot.before.length <= maxNextLength &&
+  findSenses(spot.before).length === 0 &&
+  (!local || spot.date.range !== undefined)
+
 /**
  * Judges a date by its contexts.
  *
  * @param previous judgement of the date before it in the same sentence
  * @param page folded title and address
  */
-export const judgeDate = (
-  spot: DateSpot,
-  previous: (Judgement & { spot: DateSpot }) | undefined,
-  page: string,
-): Judgement => {
-  const precision = previous?.spot.date.precision
+export const judgeDate = (spot: DateSpot, previous: Previous | undefined, page: string): Judgement => {
   if (isExcluded(spot) || findTopics(page).some(({ value }) => vetoTopics.has(value)))
     return { ...none, isExcluded: true }
-  const hasPrevious = previous !== undefined && !previous.isExcluded && spot.index > 0 && !spot.isAbove
   if (isTargetMonth(spot)) return isIntake(spot) ? { sense: 'start', topic: undefined, isLocal: true } : none
-  const isAlike = hasPrevious && !spot.isFlat && (spot.date.precision === precision || spot.date.range !== undefined)
-  if (isAlike && connective.test(spot.before)) return pickJudgement(previous)
+  const alike = findAlike(spot, previous)
+  return alike && connective.test(spot.before) ? pickJudgement(alike) : judgeContexts(spot, previous, alike, page)
+}
+
+const judgeContexts = (
+  spot: DateSpot,
+  previous: Previous | undefined,
+  alike: Previous | undefined,
+  page: string,
+): Judgement => {
   const topic = findLocalTopic(spot)
   if (topic && !isAccepted(topic)) return { ...none, topic }
   const local = findLocalSense(spot)
-  const isNext = isAlike && previous.sense !== undefined && spot.before.length <= maxNextLength
-  if (isNext && findSenses(spot.before).length === 0 && (!local || spot.date.range)) return pickJudgement(previous)
-  if (isVague(spot)) return none
+  if (alike && isContinued(spot, alike, local)) return pickJudgement(alike)
   const sense = local ?? (previous?.isExcluded ? findOnlySense(spot) : undefined) ?? findSenseAbove(spot)
+  return isVague(spot) ? none : judgeSense(spot, sense, local !== undefined, topic, page)
+}
+
+/** Accepts a sense whose topic, here or above, is an application or its funding. */
+const judgeSense = (
+  spot: DateSpot,
+  sense: Sense | undefined,
+  isLocal: boolean,
+  topic: Topic | undefined,
+  page: string,
+): Judgement => {
   if (!sense) return { ...none, topic }
-  if (sense === 'start') return { sense, topic, isLocal: local !== undefined }
+  if (sense === 'start') return { sense, topic, isLocal }
   const isWeak = !isLabel(spot) && findSenses(spot.whole).length === 0
   const above = topic ?? findSentenceTopic(spot) ?? findTopicAbove(spot, page, isWeak)
-  return isAccepted(above) ? { sense, topic: above, isLocal: local !== undefined } : { ...none, topic: above }
+  return isAccepted(above) ? { sense, topic: above, isLocal } : { ...none, topic: above }
 }
 
 /** The sense of a sentence whose other date is replaced. */

@@ -2,7 +2,7 @@ import type { DateValue } from '#src/shared/date-text.parse.ts'
 import type { PageBlock, PageDocument, PageFact, PageFactKind } from '../page-reading.rules.ts'
 import { type Audience, findAudience, findRound, findTerm, findYear, type Term } from './date-attributes.parse.ts'
 import { type DateSpot, listDateSpots, splitSentences } from './date-context.engine.ts'
-import { findLevel, findSenses, findTopics, foldText, isRolling } from './deadline-cues.rules.ts'
+import { findLevel, findSenses, findTopics, foldText, isRolling, type Sense } from './deadline-cues.rules.ts'
 import { type Judgement, judgeDate } from './deadline-judgement.rules.ts'
 import { isScholarshipPage } from './page-kind.rules.ts'
 
@@ -43,15 +43,20 @@ const readAll = (document: PageDocument): Reading[] => {
   return readings
 }
 
-/** Decides the kinds of fact of a date; the ends of a range are judged together. */
+const isOpenSense = (sense: Sense | undefined) => sense === 'deadline' || sense === 'opens' || sense === 'period'
+
+/** Decides the kind of fact of an end of a range; the two are judged together. */
+const toRangeKind = (reading: Reading, partner: Reading): PageFactKind | undefined => {
+  const senses = [reading.sense, partner.sense]
+  if (!senses.some(isOpenSense)) return reading.sense === 'start' ? 'start' : undefined
+  if (senses.includes('start') && !senses.includes('deadline')) return undefined
+  return reading.spot.date.range === 'start' ? 'opens' : 'deadline'
+}
+
+/** Decides the kind of fact of a date. */
 const toKind = (reading: Reading, partner: Reading | undefined): PageFactKind | undefined => {
-  const { range } = reading.spot.date
   if (reading.isExcluded) return undefined
-  const senses = [reading.sense, ...(range && partner ? [partner.sense] : [])]
-  if (range && partner && senses.some((sense) => sense === 'deadline' || sense === 'opens' || sense === 'period')) {
-    if (senses.includes('start') && !senses.includes('deadline')) return undefined
-    return range === 'start' ? 'opens' : 'deadline'
-  }
+  if (partner) return toRangeKind(reading, partner)
   if (reading.sense === 'period') return reading.spot.date.precision === 'day' ? 'deadline' : undefined
   return reading.sense
 }
@@ -79,8 +84,7 @@ const findAttribute = <T>(
 ): T | undefined => {
   const isFirst = isLabelFirst(same, spot, (text) => find(text))
   const beside = isFirst ? find(spot.before) : (find(spot.after, false) ?? find(spot.before))
-  const inSentence =
-    spot.count === 1 ? find(spot.whole) : isFirst && spot.index > 0 ? findInPrevious(spot, same, find) : undefined
+  const inSentence = spot.count === 1 ? find(spot.whole) : isFirst ? findInPrevious(spot, same, find) : undefined
   return (
     beside ??
     inSentence ??
@@ -90,6 +94,9 @@ const findAttribute = <T>(
   )
 }
 
+/** Number of earlier dates of a sentence that are searched for an attribute. */
+const maxEarlierDates = 8
+
 /** The attribute of the dates before it in the sentence, of which the last is nearest. */
 const findInPrevious = <T>(
   spot: DateSpot,
@@ -97,7 +104,7 @@ const findInPrevious = <T>(
   find: (folded: string) => T | undefined,
 ): T | undefined =>
   same
-    .filter((reading) => reading.spot.index < spot.index)
+    .slice(Math.max(0, spot.index - maxEarlierDates), spot.index)
     .map((reading) => find(reading.spot.before))
     .findLast((value) => value !== undefined)
 
@@ -105,23 +112,20 @@ const findInPrevious = <T>(
 const isForFunding =
   /(?:consider(?:ed|ation)?|thought of|eligible|priority|applying|requests?|seek(?:ing)?)[^.;]{0,30}\bfor[^.;]{0,60}(?:assistantships?|fellowships?|scholarships?|financial (?:aid|support)|funding)/
 
+const chooseAudience = (reading: Reading, audience: Audience | undefined, isScholarship: boolean): Audience | null => {
+  const { before, after } = reading.spot
+  const isMoney = reading.topic === 'funding' || isForFunding.test(`${before} ${after}`)
+  if (isMoney) return isScholarship ? null : 'funding'
+  return audience === undefined || audience === 'funding' ? null : audience
+}
+
 const readAttributes = (reading: Reading, same: readonly Reading[], isScholarship: boolean): Attributes => {
   const { spot } = reading
-  const { headings } = spot
-  const audience = findAttribute(spot, same, findAudience, headings.slice(0, 4))
-  const isMoney = reading.topic === 'funding' || isForFunding.test(`${spot.before} ${spot.after}`)
-  const isOther = audience === 'funding' && !isMoney
+  const audience = findAttribute(spot, same, findAudience, spot.headings.slice(0, 4))
   return {
-    term: findAttribute(spot, same, findTerm, headings) ?? null,
-    audience:
-      isScholarship && (isMoney || audience === 'funding')
-        ? null
-        : isMoney
-          ? 'funding'
-          : isOther
-            ? null
-            : (audience ?? null),
-    round: findAttribute(spot, same, findRound, headings.slice(0, 2)) ?? null,
+    term: findAttribute(spot, same, findTerm, spot.headings) ?? null,
+    audience: chooseAudience(reading, audience, isScholarship),
+    round: findAttribute(spot, same, findRound, spot.headings.slice(0, 2)) ?? null,
   }
 }
 
@@ -193,6 +197,25 @@ const isUsable = ({ spot, isLocal }: Reading): boolean => {
 const groupBySentence = (readings: readonly Reading[]): Map<string, Reading[]> =>
   Map.groupBy(readings, ({ spot }) => `${spot.block.start}:${spot.sentence.start}`)
 
+const toFact = (
+  reading: Reading,
+  kind: PageFactKind,
+  same: readonly Reading[],
+  document: PageDocument,
+  isScholarship: boolean,
+): PageFact => {
+  const { spot } = reading
+  return {
+    kind,
+    value: toFactValue(addYear(spot.date.value, spot)),
+    ...readAttributes(reading, same, isScholarship),
+    ...findQuote(spot, document.text),
+    headings: spot.block.headings,
+    appliesTo: findSubject(spot),
+    confidence: (reading.isLocal ? 0.9 : 0.75) - (spot.date.precision === 'month' ? 0.15 : 0),
+  }
+}
+
 const toFacts = (readings: readonly Reading[], document: PageDocument, isScholarship: boolean): PageFact[] => {
   const sentences = groupBySentence(readings)
   return readings.flatMap((reading, index): PageFact[] => {
@@ -201,19 +224,7 @@ const toFacts = (readings: readonly Reading[], document: PageDocument, isScholar
     const kind = toKind(reading, partner)
     if (!kind || !isUsable(reading)) return []
     const same = sentences.get(`${spot.block.start}:${spot.sentence.start}`) ?? [reading]
-    const quote = findQuote(spot, document.text)
-    const isShort = spot.date.precision === 'month'
-    return [
-      {
-        kind,
-        value: toFactValue(addYear(spot.date.value, spot)),
-        ...readAttributes(reading, same, isScholarship),
-        ...quote,
-        headings: spot.block.headings,
-        appliesTo: findSubject(spot),
-        confidence: (reading.isLocal ? 0.9 : 0.75) - (isShort ? 0.15 : 0),
-      },
-    ]
+    return [toFact(reading, kind, same, document, isScholarship)]
   })
 }
 

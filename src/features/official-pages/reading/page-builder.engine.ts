@@ -46,6 +46,11 @@ export interface PageBuilder {
   }) => PageDocument
 }
 
+const toBlockLevel = (role: PageBlock['role'], level: number): number => (role === 'heading' ? Math.min(6, level) : 0)
+
+const isSameRow = (a: PageCell | undefined, b: PageCell | undefined): boolean =>
+  a !== undefined && b !== undefined && a.table === b.table && a.row === b.row && a.column !== b.column
+
 /** Creates a builder that appends blocks, one a line, cells of a row joined by " | ". */
 export const createPageBuilder = (): PageBuilder => {
   const blocks: PageBlock[] = []
@@ -60,32 +65,28 @@ export const createPageBuilder = (): PageBuilder => {
   }
 
   const append = (text: string, cell: PageCell | undefined): { start: number; end: number } => {
-    const before = blocks.at(-1)?.cell
-    const isSameRow =
-      cell && before && before.table === cell.table && before.row === cell.row && before.column !== cell.column
-    const separator = length === 0 ? '' : isSameRow ? ' | ' : '\n'
+    const line = length === 0 ? '' : '\n'
+    const separator = isSameRow(blocks.at(-1)?.cell, cell) ? ' | ' : line
     parts.push(separator, text)
     const start = length + separator.length
     length = start + text.length
     return { start, end: length }
   }
 
-  const add = ({ text: whole, role, level = 0, inner = [], cell, span }: BlockInput) => {
-    if (whole === '' || isFull()) return
-    const text = span ? whole : whole.slice(0, maxPageTextLength - length)
+  const place = (text: string, { span, cell }: BlockInput): { start: number; end: number } => {
+    if (!span) return append(text, cell)
+    length = span.end
+    return span
+  }
+
+  const add = (block: BlockInput) => {
+    const { role, level = 0, inner = [], cell, span } = block
+    if (block.text === '' || isFull()) return
+    const text = span ? block.text : block.text.slice(0, maxPageTextLength - length)
     if (level > 0) endLevel(level)
-    const { start, end } = span ?? append(text, cell)
-    if (span) length = span.end
     const headings = [...path.map((heading) => heading.text), ...inner]
-    blocks.push({
-      text,
-      start,
-      end,
-      role,
-      level: role === 'heading' ? Math.min(6, level) : 0,
-      headings,
-      ...(cell ? { cell } : {}),
-    })
+    const position = place(text, block)
+    blocks.push({ text, ...position, role, level: toBlockLevel(role, level), headings, ...(cell ? { cell } : {}) })
     if (level > 0) path = [...path, { level, text: text.slice(0, maxHeadingLength) }].slice(-8)
   }
 

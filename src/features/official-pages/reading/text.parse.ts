@@ -112,7 +112,10 @@ const isHeadingLine = (line: Line, previous: Line | undefined, next: Line | unde
 
 const addPlain = (builder: PageBuilder, line: Line, level: number): void => {
   const span = { start: line.start, end: line.end }
-  if (level > 0) return builder.add({ text: line.text, role: 'heading', level, span })
+  if (level > 0) {
+    builder.add({ text: line.text, role: 'heading', level, span })
+    return
+  }
   const isIntroduction = /[:：]$/u.test(line.text) && line.text.length <= 160
   builder.endLevel(itemLevel)
   builder.add({ text: line.text, role: 'paragraph', span, ...(isIntroduction ? { level: itemLevel } : {}) })
@@ -135,6 +138,18 @@ const addItem = (builder: PageBuilder, line: Line, next: Line | undefined): void
   })
 }
 
+const addTable = (builder: PageBuilder, lines: readonly Line[], table: number): void => {
+  const head = isRule(lines[1]) ? 0 : -1
+  const rows = lines.flatMap((line, index) => (isRow(line) ? [toRawRow(line, index === head)] : []))
+  for (const block of buildTableBlocks(rows, table)) builder.add(block)
+}
+
+/** Level of the heading at a line: one directly below a heading is the lower of the two. */
+const findHeadingLevel = (lines: readonly Line[], at: number, above: number): number => {
+  if (!isHeadingAt(lines, at)) return 0
+  return Math.min(boldLevel + 2, above === 0 ? boldLevel : above + 1)
+}
+
 /**
  * Parses plain text into blocks whose offsets refer to the text as given; more than 400,000 characters are left out.
  *
@@ -149,23 +164,13 @@ export const parseTextPage = (text: string, url: string): PageDocument => {
   let at = 0
   while (at < lines.length && !builder.isFull()) {
     const tableEnd = findTableEnd(lines, at)
+    const level = tableEnd > at ? 0 : findHeadingLevel(lines, at, headingLevel)
     if (tableEnd > at) {
-      const head = isRule(lines[at + 1]) ? at : -1
-      const rows = lines
-        .slice(at, tableEnd)
-        .flatMap((line, index) => (isRow(line) ? [toRawRow(line, at + index === head)] : []))
-      for (const block of buildTableBlocks(rows, tables)) builder.add(block)
+      addTable(builder, lines.slice(at, tableEnd), tables)
       tables += 1
-      at = tableEnd
-      headingLevel = 0
-      continue
-    }
-    // A heading directly below a heading is the lower of the two.
-    const isHeading = isHeadingAt(lines, at)
-    const level = isHeading ? Math.min(boldLevel + 2, headingLevel === 0 ? boldLevel : headingLevel + 1) : 0
-    addLine(builder, lines, at, level)
+    } else addLine(builder, lines, at, level)
     if (lines[at]?.kind !== 'blank') headingLevel = level
-    at += 1
+    at = Math.max(tableEnd, at + 1)
   }
   const title = lines.find(({ kind }) => kind !== 'blank')?.text.slice(0, 300) ?? ''
   return builder.build({ url, title, text: whole })
