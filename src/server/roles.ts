@@ -4,7 +4,7 @@ import { withCredentials } from './database-hosts.ts'
 
 /**
  * Tables without access for the request role: those of Better Auth, rate limits, the instance's keys, error reports,
- * and requests that people without an account make about their entry.
+ * requests that people without an account make about their entry, and readings of watched pages.
  */
 export const accountTables = [
   'users',
@@ -20,6 +20,7 @@ export const accountTables = [
   'error_reports',
   'faculty_requests',
   'faculty_withdrawals',
+  'watched_pages',
 ]
 
 /** Shared tables that all users read and that contain no personal data, with the rights of the request role. */

@@ -38,6 +38,16 @@ export const selectWatchedFacts = (facts: readonly PageFact[]): WatchedFact[] =>
   return [...selected.values()]
 }
 
+/** Joins the facts of several pages; what two of them state is listed once. */
+export const joinWatchedFacts = (parts: readonly { facts: readonly WatchedFact[] | null }[]): WatchedFact[] => {
+  const joined = new Map<string, WatchedFact>()
+  for (const fact of parts.flatMap(({ facts }) => facts ?? [])) {
+    const identity = getIdentity(fact)
+    if (!joined.has(identity)) joined.set(identity, fact)
+  }
+  return [...joined.values()].slice(0, maxWatchedFacts)
+}
+
 /** Removes from both lists what has the same key in both, each fact of one list against one of the other. */
 const removeEqual = (
   before: readonly WatchedFact[],
