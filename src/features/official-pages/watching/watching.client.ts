@@ -1,0 +1,14 @@
+import { api } from '#src/client/api.ts'
+import { isWebAddress } from '#src/shared/web-address.ts'
+import type { Watch } from './watching.contract.ts'
+import { normalizeWatchedUrl } from './watching.rules.ts'
+
+/** Query of the user's watched pages. */
+export const watchesQuery = api.officialPages.watches.queryOptions()
+
+/** Finds the watch of an address; undefined for an address that is not watched, or is none. */
+export const findWatch = (watches: readonly Watch[] | undefined, url: string): Watch | undefined => {
+  if (!isWebAddress(url)) return undefined
+  const address = normalizeWatchedUrl(url)
+  return watches?.find((watch) => watch.url === address)
+}
