@@ -12,3 +12,7 @@ export const findWatch = (watches: readonly Watch[] | undefined, url: string): W
   const address = normalizeWatchedUrl(url)
   return watches?.find((watch) => watch.url === address)
 }
+
+/** Finds the change that a reading was stored for; undefined for a reading of the user's own. */
+export const findChangeOfReading = (watches: readonly Watch[] | undefined, readingId: string): Watch['change'] =>
+  watches?.find(({ change }) => change?.readingId === readingId)?.change

@@ -74,6 +74,7 @@ export const newMemory: WatchMemory = {
 
 /** Returns an address without its fragment, in the form in which the watchers of one page share it. */
 export const normalizeWatchedUrl = (url: string): string => {
+  if (!URL.canParse(url)) return url
   const parsed = new URL(url)
   parsed.hash = ''
   return parsed.href

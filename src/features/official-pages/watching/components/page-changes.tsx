@@ -6,7 +6,7 @@ import type { Acceptance } from '../../components/use-acceptance.ts'
 import type { PageReadingDetails, ReadFact, Target } from '../../contract.ts'
 import { formatPageValue } from '../../page-value.format.ts'
 import { toIsoDate } from '../../rules.ts'
-import { watchesQuery } from '../watching.client.ts'
+import { findChangeOfReading, watchesQuery } from '../watching.client.ts'
 import type { Watch } from '../watching.contract.ts'
 import classes from './page-changes.module.css'
 
@@ -66,7 +66,7 @@ type PageChangesProps = { reading: PageReadingDetails; target: Target | undefine
 export const PageChanges = ({ reading, target, review }: PageChangesProps) => {
   const { t } = useTranslation()
   const { data } = useQuery(watchesQuery)
-  const change = data?.watches.find((watch) => watch.change?.readingId === reading.id)?.change
+  const change = findChangeOfReading(data?.watches, reading.id)
   if (!change) return null
   const { drafts, acceptance } = review
   const facts = change.changes.flatMap((one) => findFact(reading.facts, one) ?? [])
