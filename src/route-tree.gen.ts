@@ -60,6 +60,7 @@ import { Route as AppMentorResourcesRouteImport } from './routes/_app/mentor/res
 import { Route as AppMentorScheduleRouteImport } from './routes/_app/mentor/schedule.tsx'
 import { Route as AppMentorStudentsRouteImport } from './routes/_app/mentor/students.tsx'
 import { Route as AppMentorsIdRouteImport } from './routes/_app/mentors_.$id.tsx'
+import { Route as AppOfficialPagesIndexRouteImport } from './routes/_app/official-pages.index.tsx'
 import { Route as AppOfficialPagesIdRouteImport } from './routes/_app/official-pages.$id.tsx'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index.tsx'
 import { Route as AppSettingsSectionRouteImport } from './routes/_app/settings/$section.tsx'
@@ -323,6 +324,11 @@ const AppMentorsIdRoute = AppMentorsIdRouteImport.update({
   path: '/mentors/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOfficialPagesIndexRoute = AppOfficialPagesIndexRouteImport.update({
+  id: '/official-pages/',
+  path: '/official-pages/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOfficialPagesIdRoute = AppOfficialPagesIdRouteImport.update({
   id: '/official-pages/$id',
   path: '/official-pages/$id',
@@ -432,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/university-details/$id': typeof SiteUniversityDetailsIdRoute
   '/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/university/$id': typeof SiteUniversityIdRoute
+  '/official-pages/': typeof AppOfficialPagesIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
   '/university/$id/$programId': typeof SiteUniversityIdProgramIdRoute
 }
@@ -492,6 +499,7 @@ export interface FileRoutesByTo {
   '/university-details/$id': typeof SiteUniversityDetailsIdRoute
   '/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/university/$id': typeof SiteUniversityIdRoute
+  '/official-pages': typeof AppOfficialPagesIndexRoute
   '/settings': typeof AppSettingsIndexRoute
   '/university/$id/$programId': typeof SiteUniversityIdProgramIdRoute
 }
@@ -556,6 +564,7 @@ export interface FileRoutesById {
   '/_site/university-details/$id': typeof SiteUniversityDetailsIdRoute
   '/_site/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/_site/university/$id': typeof SiteUniversityIdRoute
+  '/_app/official-pages/': typeof AppOfficialPagesIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
   '/_site/university_/$id/$programId': typeof SiteUniversityIdProgramIdRoute
 }
@@ -618,6 +627,7 @@ export interface FileRouteTypes {
     | '/university-details/$id'
     | '/university-preview/$id'
     | '/university/$id'
+    | '/official-pages/'
     | '/settings/'
     | '/university/$id/$programId'
   fileRoutesByTo: FileRoutesByTo
@@ -678,6 +688,7 @@ export interface FileRouteTypes {
     | '/university-details/$id'
     | '/university-preview/$id'
     | '/university/$id'
+    | '/official-pages'
     | '/settings'
     | '/university/$id/$programId'
   id:
@@ -741,6 +752,7 @@ export interface FileRouteTypes {
     | '/_site/university-details/$id'
     | '/_site/university-preview/$id'
     | '/_site/university/$id'
+    | '/_app/official-pages/'
     | '/_app/settings/'
     | '/_site/university_/$id/$programId'
   fileRoutesById: FileRoutesById
@@ -1120,6 +1132,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMentorsIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/official-pages/': {
+      id: '/_app/official-pages/'
+      path: '/official-pages'
+      fullPath: '/official-pages/'
+      preLoaderRoute: typeof AppOfficialPagesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/official-pages/$id': {
       id: '/_app/official-pages/$id'
       path: '/official-pages/$id'
@@ -1222,6 +1241,7 @@ interface AppRouteChildren {
   AppOfficialPagesIdRoute: typeof AppOfficialPagesIdRoute
   AppSettingsSectionRoute: typeof AppSettingsSectionRoute
   AppVideoCallSessionIdRoute: typeof AppVideoCallSessionIdRoute
+  AppOfficialPagesIndexRoute: typeof AppOfficialPagesIndexRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
 }
 
@@ -1254,6 +1274,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOfficialPagesIdRoute: AppOfficialPagesIdRoute,
   AppSettingsSectionRoute: AppSettingsSectionRoute,
   AppVideoCallSessionIdRoute: AppVideoCallSessionIdRoute,
+  AppOfficialPagesIndexRoute: AppOfficialPagesIndexRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
 }
 

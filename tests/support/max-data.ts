@@ -33,6 +33,8 @@ const copies: [table: string, count: number, other?: Record<string, string>][] =
   ['writing_submissions', 95],
   ['writing_comments', 190],
   ['cv_analyses', 49],
+  ['official_page_readings', 29],
+  ['official_page_facts', 3_900],
   ['shares', 450, { link_hash: 'one.link_hash || n' }],
   ['conversation_members', 990, { conversation_id: 'gen_random_uuid()', counterpart_id: 'null', kind: "'group'" }],
   ['messages', 20_000],
@@ -60,7 +62,15 @@ const keepers = [
   ...['mentorships.comments.add', 'mentorships.share', 'accounts.security.endSession', 'professors.log'],
   ...['applications.addRequirement', 'applications.attachFile', 'outcomes.share', 'deadlines.create'],
   ...['scholarships.setAnswers', 'documents.create', 'writing.sync', 'writing.keepVersion', 'writing.send'],
-  ...['writing.settleComment', 'evidence.add', 'cv.upload', 'messages.send', 'community.create', 'people.connect'],
+  ...[
+    'writing.settleComment',
+    'evidence.add',
+    'cv.upload',
+    'officialPages.accept',
+    'messages.send',
+    'community.create',
+    'people.connect',
+  ],
   ...['catalogue.editing.propose', 'assistant.ask', 'notifications.createSamples', 'push.subscribe', 'calendar.create'],
 ]
 

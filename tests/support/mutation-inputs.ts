@@ -7,6 +7,7 @@ import {
   createMentorship,
   requestMentorship as requestMentor,
 } from '#src/features/mentorships/mentorship.fixtures.ts'
+import { insertTestReading } from '#src/features/official-pages/fixtures.ts'
 import { createTestPerson, type TestPerson } from './database.ts'
 import { callAs, createMemoryStorage } from './router.ts'
 import { onboardingAnswers } from './server-process.ts'
@@ -238,6 +239,16 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     return resource
   }
 
+  const pastedPage = {
+    url: 'https://example.edu/apply',
+    content: { type: 'text' as const, text: 'Graduate admissions. The application deadline is 15 December 2027.' },
+  }
+  const readingOf = async () =>
+    await insertTestReading(world.test.owner, world.ada.id, {
+      facts: [{ kind: 'letters', value: 2, quote: 'Two letters are required.' }],
+    })
+  const acceptance = { rows: [{ index: 0 }], target: { kind: 'program' as const, id: 'mit-masters' }, share: true }
+
   /** Creates the rows that each call requires, and returns its input. */
   const makes: Record<string, () => unknown> = {
     'accounts.emailChange.cancel': () => ({}),
@@ -273,6 +284,13 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
       return { id, decisions: [{ findingId: findings[0]?.id, decision: 'rejected' }] }
     },
     'cv.accept': async () => ({ id: (await analysisOf()).id, findingIds: [] }),
+    'officialPages.read': () => pastedPage,
+    'officialPages.upload': () => ({ file: new File([pastedPage.content.text], 'page.txt', { type: 'text/plain' }) }),
+    'officialPages.remove': async () => ({ id: await readingOf() }),
+    'officialPages.accept': async () => ({ id: await readingOf(), ...acceptance }),
+    'officialPages.withdraw': async () =>
+      (await asAda().officialPages.accept({ id: await readingOf(), ...acceptance })).undo,
+    'catalogue.editing.acceptAll': async () => ({ ids: [await proposalOf()] }),
     'catalogue.editing.propose': () => correction,
     'catalogue.editing.proposeChange': entryChange,
     'catalogue.editing.setRemoved': () => ({

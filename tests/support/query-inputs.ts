@@ -49,6 +49,8 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
     'catalogue.entries.get': () => ({ entity: 'universities', id: 'mit' }),
     'catalogue.get': () => ({ id: 'mit' }),
     'catalogue.program': () => ({ universityId: 'mit', programId: 'mit-masters' }),
+    'officialPages.get': ofNewest('official_page_readings'),
+    'officialPages.ownFacts': () => ({ entity: 'programs', id: 'mit-masters' }),
     'professors.get': grantedPerson,
     'professors.fieldsAt': () => ({ universityId: 'mit' }),
     'matching.standings': () => ({ universityId: 'mit' }),

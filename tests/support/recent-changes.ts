@@ -19,7 +19,12 @@ export const findRecentBase = (): string | undefined =>
   git('describe', '--tags', '--abbrev=0', '--match', 'v*') ?? git('rev-parse', '--verify', `HEAD~${recentCommits}`)
 
 /** Features whose folder has another name than their part of the contract. */
-const folders: Record<string, string> = { cvTargets: 'cv-targets', spreadsheet: 'applications', push: 'notifications' }
+const folders: Record<string, string> = {
+  cvTargets: 'cv-targets',
+  officialPages: 'official-pages',
+  spreadsheet: 'applications',
+  push: 'notifications',
+}
 
 const changedFeatures = (): Set<string> | undefined => {
   const base = findRecentBase()

@@ -1,9 +1,13 @@
-import { api } from '#src/client/api.ts'
+import { api, type client } from '#src/client/api.ts'
 import type { ReadFact, Target } from './contract.ts'
 import type { FactEntity } from './rules.ts'
 
 /** Query of a reading with what each value would change. */
 export const readingQuery = (id: string) => api.officialPages.get.queryOptions({ input: { id } })
+
+/** Query of the pages that the user has read, newest first. */
+export const readingsQuery = api.officialPages.list.queryOptions()
+export type ListedReading = Awaited<ReturnType<typeof client.officialPages.list>>['readings'][number]
 
 /** Query of the facts of an entry that the user accepted from official pages. */
 export const ownFactsQuery = (entity: FactEntity, id: string) =>

@@ -31,7 +31,6 @@ export const ownPageSource = 'own-page'
 export const applicantsSource = 'applicants'
 
 export const targetKinds = ['program', 'application', 'scholarship', 'shortlist'] as const
-export type TargetKind = (typeof targetKinds)[number]
 
 /** Entries that facts of a page are stored for. */
 export const factEntities = ['programs', 'scholarships', 'selected_universities'] as const

@@ -56,6 +56,9 @@ export const listProposalsOf = async (db: Db, ownerId: OwnerId, limit: number): 
     .orderBy(desc(catalogueProposals.createdAt))
     .limit(limit)
 
+/** The digests of network and device are compared while a proposal is open, and deleted with its decision. */
+const noOrigin = { networkDigest: null, deviceDigest: null }
+
 /** Settles an open proposal atomically; undefined when it is no longer open. */
 export const resolveProposal = async (
   db: Db,
@@ -66,7 +69,7 @@ export const resolveProposal = async (
   (
     await db
       .update(catalogueProposals)
-      .set({ status: isAccepted ? 'accepted' : 'refused', reason, settledAt: sql`now()` })
+      .set({ status: isAccepted ? 'accepted' : 'refused', reason, settledAt: sql`now()`, ...noOrigin })
       .where(and(eq(catalogueProposals.id, id), eq(catalogueProposals.status, 'open')))
       .returning()
   )[0]
@@ -78,7 +81,7 @@ export const resolveEqualProposals = async (
 ): Promise<void> => {
   await db
     .update(catalogueProposals)
-    .set({ status: 'accepted', settledAt: sql`now()` })
+    .set({ status: 'accepted', settledAt: sql`now()`, ...noOrigin })
     .where(
       and(
         eq(catalogueProposals.entity, entity),

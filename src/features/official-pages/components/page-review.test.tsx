@@ -75,8 +75,8 @@ describe('the review of a page', () => {
   })
 
   it('accepts a group at once, and shares only when the switch is on', async () => {
-    const { t, listAccepted } = await open(buildReading([deadline, letters, toefl]))
-    fireEvent.click(await screen.findByLabelText(t('officialPages.review.share')))
+    const { listAccepted } = await open(buildReading([deadline, letters, toefl]))
+    fireEvent.click(await screen.findByRole('switch', { name: /^Share with other applicants/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Accept all 2: Requirements' }))
     await waitFor(() => expect(listAccepted()).toHaveLength(1))
     expect(listAccepted()[0]).toMatchObject({ rows: [{ index: 1 }, { index: 2 }], share: true })
@@ -168,7 +168,7 @@ describe('the review of a page', () => {
     const reading = buildReading([letters], { canShare: false, aboutName: '' })
     const { about: _about, ...unknown } = reading
     const { t } = await open(unknown as PageReadingDetails)
-    const share = await screen.findByLabelText<HTMLInputElement>(t('officialPages.review.share'))
+    const share = await screen.findByRole<HTMLInputElement>('switch', { name: /^Share with other applicants/ })
     expect(share.disabled).toBe(true)
     expect(screen.getByText(t('officialPages.review.shareOff'))).toBeTruthy()
     expect(await screen.findByText(/Add the programme to your shortlist first/)).toBeTruthy()

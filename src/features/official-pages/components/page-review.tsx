@@ -4,6 +4,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorCode } from '#src/client/errors.ts'
+import { BackLink } from '#src/client/ui/back-link.tsx'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -191,6 +192,7 @@ const Head = ({ reading, children }: { reading: PageReadingDetails; children: Re
   const { title, url, aboutName, readAt } = reading
   return (
     <>
+      <BackLink to="/official-pages">{t('officialPages.list.title')}</BackLink>
       <PageHeader
         title={t('officialPages.review.title')}
         lede={aboutName ? t('officialPages.review.lede', { name: aboutName }) : t('officialPages.review.ledeUnknown')}
