@@ -66,11 +66,14 @@ const cases: readonly (readonly [language: string, text: string, expected: reado
 ]
 
 describe('findDates', () => {
-  it.each(cases)('finds the dates of a text in %s: %s', (language, text, expected, country) => {
-    expect(find(text, language, country)).toEqual(expected)
-  })
+  it.each(cases.map(([language, text, expected, country]) => ({ language, text, expected, country })))(
+    'finds the dates of a text in $language: $text',
+    ({ language, text, expected, country }) => {
+      expect(find(text, language, country)).toEqual(expected)
+    },
+  )
 
-  it.each([
+  it.each<[language: string, text: string]>([
     ['en', 'winter term 26/27, 24-29 Elm Street, 3/4 of all, open 24/7'],
     ['en', 'You may apply with a GPA of 3.5/4.0 or 80/100; we march on.'],
     ['en', 'version 3.5.2 costs $5.10'],

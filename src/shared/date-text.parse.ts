@@ -1,6 +1,7 @@
 import { type DateToken, splitDateTokens } from './date-text/date-tokens.parse.ts'
 import {
   fillerWords,
+  firstDayWords,
   levantineMonths,
   monthAbbreviations,
   monthNames,
@@ -110,6 +111,7 @@ const skipTwin = (tokens: readonly DateToken[], month: MonthToken, language: str
 /** Reads a number from 1 to 31 with its ordinal suffix. */
 const readDay = (tokens: readonly DateToken[], at: number): { day: number; next: number } | undefined => {
   const token = tokens[at]
+  if (token && firstDayWords.has(token.word)) return { day: 1, next: at + 1 }
   if (token?.kind !== 'number' || token.value < 1 || token.value > 31 || /^\d{3,}$/.test(token.raw)) return undefined
   // "R3 March 21" numbers a round.
   const before = tokens[at - 1]
@@ -346,7 +348,9 @@ const isBesideDotted = (tokens: readonly DateToken[], at: number): boolean => {
 const readDotted = (tokens: readonly DateToken[], at: number): Found | undefined => {
   const [first, , second, after] = tokens.slice(at, at + 4)
   if (!first || !second || !isMonth(second.value) || !isDay(first.value, second.value)) return undefined
-  const hasDot = isSymbol(after, '.') && isGlued(after)
+  const next = tokens[at + 4]
+  const isLonger = next?.kind === 'number' && isGlued(next) && next.raw.length !== 4
+  const hasDot = isSymbol(after, '.') && isGlued(after) && !isLonger
   if (!hasDot && !isBesideDotted(tokens, at)) return undefined
   const year = hasDot ? readYear(tokens, at + 4) : undefined
   const to = year?.next ?? (hasDot ? at + 4 : at + 3)
@@ -421,16 +425,24 @@ const findPart = (tokens: readonly DateToken[], at: number): 'early' | 'mid' | '
 const monthPrepositions =
   /^(?:in|by|until|till|through|from|to|before|after|every|each|and|or|im|bis|ab|vor|en|de|avant|jusqu|hasta|desde|antes|شهر|في|حتي|-|–|,|\/)$/
 
+/** Whether a word is a month by itself: "may" and "march" only as a name after a preposition. */
+const isMonthName = (token: DateToken | undefined, before: DateToken | undefined): boolean =>
+  !ordinaryWords.has(token?.word ?? '') ||
+  (/^\p{Lu}/u.test(token?.raw ?? '') && monthPrepositions.test(before?.word ?? ''))
+
+/** The number of "February 30", which is no date. */
+const isShortNumber = (token: DateToken | undefined): boolean =>
+  token?.kind === 'number' && token.raw.length <= 2 && !token.hasBreak
+
 /** "October 2026", "mid-October"; a bare name needs to be a month beyond doubt. */
 const readMonthOnly = (tokens: readonly DateToken[], at: number, language: string): Found | undefined => {
   const month = readMonth(tokens, at, language)
   if (!month) return undefined
   const year = readYear(tokens, month.next)
   const part = findPart(tokens, at)
-  const word = tokens[at]?.word ?? ''
-  const isUsual = month.isFull && !ordinaryWords.has(word)
-  const isCapital = /^\p{Lu}/u.test(tokens[at]?.raw ?? '') && monthPrepositions.test(tokens[at - 1]?.word ?? '')
-  if (!year && !part && !isUsual && !(month.isFull && isCapital)) return undefined
+  const isCertain =
+    year !== undefined || part !== undefined || (month.isFull && isMonthName(tokens[at], tokens[at - 1]))
+  if (!isCertain || isShortNumber(tokens[month.next])) return undefined
   const value = buildValue(year?.year ?? null, month.month, null)
   return { from: at, to: year?.next ?? month.next, value, ...(part ? { part } : {}) }
 }
@@ -445,7 +457,10 @@ const readDate = (tokens: readonly DateToken[], at: number, options: ReadOptions
       readDayMonth(tokens, at, language) ??
       readFirstDay(tokens, at, options)
     )
-  return readMonthDay(tokens, at, language) ?? readMonthOnly(tokens, at, language)
+  const isFirst = firstDayWords.has(tokens[at]?.word ?? '')
+  return isFirst
+    ? readDayMonth(tokens, at, language)
+    : (readMonthDay(tokens, at, language) ?? readMonthOnly(tokens, at, language))
 }
 
 const readAll = (tokens: readonly DateToken[], options: ReadOptions): Found[] => {

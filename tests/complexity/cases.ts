@@ -104,6 +104,15 @@ const pageReadingOf = (text: string) => ({
   readAt: '2026-11-29T12:00:00.000Z',
 })
 
+/** A date of a page between two texts. */
+const dateSpotOf = (text: string) => ({
+  date: { start: 0, end: 1, text: '1 May', value: { year: null, month: 5, day: 1 }, precision: 'day' },
+  block: { text, start: 0, end: text.length, role: 'paragraph', level: 0, headings: [text] },
+  sentence: { start: 0, end: text.length, text },
+  ...{ before: text, after: text, whole: text, column: text, row: text, headings: [text] },
+  ...{ index: 0, count: 1, isFlat: false, isAbove: false },
+})
+
 /** Calls that need more than plain values, by the name of the function. */
 const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   decodePage: (run) => (text) => [run(Buffer.from(text)), run(Buffer.from(text, 'latin1'))],
@@ -113,6 +122,11 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   hasPhrase: (run) => (text) => run(text, { en: 'application fee|fee*|*stipendium', de: 'gebühr*' }, 'de'),
   isReplaced: (run) => (text) => run(text, { value: 1, raw: '1', start: text.length, end: text.length }),
   findPriceUnit: (run) => (text) => run(text, { amount: 1, currency: 'EUR', start: 0, end: 0 }, text.length, 'de'),
+  cacheByText: (run) => run((text: string) => text.length) as Call,
+  findDates: (run) => (text) => run(text, { language: 'de' }),
+  splitSentences: (run) => (text) => run(text, []),
+  describePage: (run) => (text) => run(text, [text]),
+  judgeDate: (run) => (text) => run(dateSpotOf(text), undefined, { folded: text, topics: [], isGraduate: true }),
   readPageValues: (run) => (text) =>
     run([{ kind: 'gpa_min', value: { text }, term: text, audience: text, round: text }], 'US'),
   matchRows: (run) => (text) =>

@@ -69,6 +69,9 @@ export const ordinalSuffixes: ReadonlySet<string> = new Set(['st', 'nd', 'rd', '
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
+/** Words for the first day of a month: "الأول من يناير", "primero de marzo". */
+export const firstDayWords = set('first premier primero ersten الاول اول')
+
 /** Names and abbreviations of weekdays. */
 export const weekdayWords = set(
   'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun ' +
@@ -88,7 +91,7 @@ export const weakRangeWords = set('and und et y و a |')
 /** Words without meaning between two days, or between a day and its time. */
 export const fillerWords = set(
   "the on at by a um am den dem der le la las los les l du de del el à um von vom from jusqu ' ’ no later than uhr " +
-    'before up , ; ( ) [ ] 起 止 في الساعه من يوم of',
+    'before up , ; ( ) [ ] 起 止 في الساعه من يوم of 次 翌 年',
 )
 
 /** Words in front of a period of which the first day is stated. */

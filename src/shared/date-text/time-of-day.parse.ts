@@ -133,6 +133,7 @@ const readNamedZone = (tokens: readonly DateToken[], at: number): { zone: string
 const readHalfBefore = (tokens: readonly DateToken[], at: number): { hours: number; from: number } | undefined => {
   const [before, last] = [tokens[at - 2]?.word, tokens[at - 1]?.word]
   if (before === '下' && last === '午') return { hours: 12, from: at - 2 }
+  if (before === '上' && last === '午') return { hours: 0, from: at - 2 }
   return before === '晚' && last === '上' ? { hours: 12, from: at - 2 } : undefined
 }
 

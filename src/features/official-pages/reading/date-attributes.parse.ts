@@ -8,7 +8,10 @@ export type Audience = 'domestic' | 'international' | 'eu' | 'non_eu' | 'funding
 type Table<T> = readonly (readonly [T, RegExp])[]
 
 const terms: Table<Term> = [
-  ['fall', /\bfall\b|\bautumn\b|\bherbst(?:semester)?\b|\bautomne|\botono|秋季|秋学期|秋學期|秋入|فصل الخريف|الخريف/g],
+  [
+    'fall',
+    /\bfall\b(?! (?:due|within|on|under|short|into))|\bautumn\b|\bherbst(?:semester)?\b|\bautomne|\botono|秋季|秋学期|秋學期|秋入|فصل الخريف|الخريف/g,
+  ],
   ['spring', /\bspring\b|\bfruhjahr|\bfruhling|\bprintemps|\bprimavera|春季|春学期|春學期|春入|الربيع/g],
   [
     'summer',
@@ -28,11 +31,11 @@ const audiences: Table<Audience> = [
   ],
   [
     'international',
-    /\binternational(?:s|es)? (?:applic|stud|admis|candid|deadline|gradu|prosp)|\binternationals?\b(?=:|$| ?\()|^internationale?$|\bforeign|\boverseas|\bnon-?local|\bnon-?resident|\bvisa (?:required|needed|applic)|(?<!not )\b(?:need(?:ing)?|requir(?:e|ing)) a (?:student |study )?visa|\babroad\b|\binternationale (?:bewerb|studier)|\bauslandisch|\baus dem ausland|\betrangers?\b|\binternationaux\b|\bextranjer|\binternacional(?:es)?\b(?: |:|$)|国际学生|國際學生|留学生|外国|外國|境外|海外|港澳台|外籍|الدوليين|الوافدين|دولي|الاجانب|الطلاب الدولي|غير السعوديين/g,
+    /\binternational(?:s|es)? (?:applic|stud|admis|candid|deadline|gradu|prosp)|\binternationals?\b(?=[):]|$| ?\()|^internationale?$|\bforeign|\boverseas|\bnon-?local|\bnon-?resident|\bvisa (?:required|needed|applic)|(?<!not )\b(?:need(?:ing)?|requir(?:e|ing)) a (?:student |study )?visa|\babroad\b|\binternationale (?:bewerb|studier)|\bauslandisch|\baus dem ausland|\betrangers?\b|\binternationaux\b|\bextranjer|\binternacional(?:es)?\b(?: |:|$)|国际学生|國際學生|留学生|外国|外國|境外|海外|港澳台|外籍|الدوليين|الوافدين|دولي|الاجانب|الطلاب الدولي|غير السعوديين/g,
   ],
   [
     'domestic',
-    /\bdomestic|\bu\.?s\.? (?:applic|citizen|resid|stud)|\bhome (?:applic|stud|fee)|\b(?<!non-)local (?:applic|stud)|\bresidents\b|\bin-?state|\bpermanent resident|\bcanadian (?:citizen|applic|stud)|\bdeutsche bewerb|\binlandisch|\bnationaux\b|\bfrancais\b(?= et)|\bnacionales|\bnational applic|国内学生|本国|本地|境内|المواطنين|السعوديين|المحليين/g,
+    /\bdomestic|\bu\.?s\.? (?:applic|citizen|resid|stud)|\bhome (?:applic|stud|fee)|\b(?<!non-)local (?:applic|stud)|\bresidents\b|\bin-?state|\bpermanent resident|\bcanadians?\b|\bdeutsche bewerb|\binlandisch|\bnationaux\b|\bfrancais\b(?= et)|\bnacionales|\bnational applic|国内学生|本国|本地|境内|المواطنين|السعوديين|المحليين/g,
   ],
   [
     'funding',

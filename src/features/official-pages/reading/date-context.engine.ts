@@ -71,7 +71,7 @@ export const splitSentences = (text: string, dates: readonly { start: number; en
 }
 
 const clockBefore =
-  /(?<!\p{L})(?:[\s,(–-]*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon\.?|tues?\.?|wed\.?|thurs?\.?|fri\.?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|يوم \S{3,9}|\d{1,2}[:.h]\d\d(?: ?uhr)?|\d{1,2} ?(?:a\.?m\.?|p\.?m\.?|uhr|h)|a\.?m\.?|p\.?m\.?|\(?(?:\d{1,2}[:.]\d\d )?(?:et|est|edt|ct|cst|pt|pst|pdt|gmt|bst|cet|cest|mez|mesz|utc|jst|hkt|uk time|local time)\)?|midnight|noon|on|at|um|the|le|el|the end of|end of|mid|early|late|mitte|anfang|ende|debut|mi|fin|principios de|mediados de|finales de|اوايل|منتصف|اواخر|نهايه)[\s,)-]*)$/u
+  /(?<!\p{L})(?:[\s,(–-]*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon\.?|tues?\.?|wed\.?|thurs?\.?|fri\.?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|يوم \S{3,9}|\d{1,2}[:.h]\d\d(?: ?uhr)?|\d{1,2} ?(?:a\.?m\.?|p\.?m\.?|uhr|h)|a\.?m\.?|p\.?m\.?|\(?(?:\d{1,2}[:.]\d\d )?(?:et|est|edt|ct|cst|pt|pst|pdt|gmt|bst|cet|cest|mez|mesz|utc|jst|hkt|uk time|local time)\)?|midnight|noon|on|at|um|the|le|el|the end of|end of|mid|early|late|mitte|anfang|ende|debut|mi|fin|principios de|mediados de|finales de|اوايل|منتصف|اواخر|نهايه|شهر)[\s,)-]*)$/u
 
 /** Removes weekday and time of day in front of a date, so that the word before them is next to it. */
 const trimClock = (folded: string): string => {
@@ -84,7 +84,7 @@ const trimClock = (folded: string): string => {
   return text
 }
 
-const webAddress = /https?:\/\/[^\s)\]]+|\]\([^\s)]*\)|\S+@\S+/g
+const webAddress = /https?:\/\/[^\s)\]]{1,2000}|\]\([^\s)]{0,2000}\)|[\w.+-]{1,64}@[\w.-]{1,255}/g
 
 /** Leaves out dates that are part of a web address. */
 const removeInAddresses = (text: string, dates: readonly DateMatch[]): readonly DateMatch[] => {
@@ -112,6 +112,13 @@ const readBefore = (
   return previousEnd === undefined || /^\s*(?:the|on|am|den|le|el|and|und)?\s*$/.test(last) ? folded : last
 }
 
+/** Folds the text behind a date; in front of a later date only the first clause, the rest is about that one. */
+const readAfter = (text: string, dateEnd: number, nextStart: number | undefined, sentenceEnd: number): string => {
+  const folded = foldText(text.slice(dateEnd, Math.min(nextStart ?? sentenceEnd, dateEnd + 160)))
+  const stop = nextStart === undefined ? -1 : folded.slice(2).search(/[,;،，；]/)
+  return stop < 0 ? folded : folded.slice(0, stop + 2)
+}
+
 type Outer = Pick<DateSpot, 'column' | 'row' | 'headings'>
 
 const buildSpots = (block: PageBlock, dates: readonly DateMatch[], outer: Outer): DateSpot[] => {
@@ -128,7 +135,7 @@ const buildSpots = (block: PageBlock, dates: readonly DateMatch[], outer: Outer)
       block,
       sentence: { start, end, text: sentence },
       before: trimClock(readBefore(text, inside[index - 1]?.end, start, date.start)),
-      after: foldText(text.slice(date.end, Math.min(inside[index + 1]?.start ?? end, date.end + 160))),
+      after: readAfter(text, date.end, inside[index + 1]?.start, end),
       whole,
       ...outer,
       index,
@@ -185,9 +192,40 @@ const addFlatHeaders = (spots: DateSpot[], recent: readonly string[]): DateSpot[
   return spots.map((spot, index) => ({ ...spot, column: headers[index] ?? '', isFlat: true }))
 }
 
+/** Number of lines below a lone date that can say what it is. */
+const maxLinesBelow = 2
+
+/** A date in a line of its own, of which the lines above say nothing. */
+interface LoneDate {
+  spot: DateSpot
+  linesLeft: number
+}
+
 /** A dated line heads the lines below it: "December 10:" above "last day for applications". */
-const findSpotBelow = (block: PageBlock, parent: DateSpot | undefined, outer: Outer): DateSpot[] =>
-  parent && block.headings.at(-1) === parent.block.text ? [buildSpotBelow(block, parent, outer)] : []
+const findSpotBelow = (
+  block: PageBlock,
+  parent: DateSpot | undefined,
+  lone: LoneDate | undefined,
+  outer: Outer,
+): DateSpot[] => {
+  if (parent && block.headings.at(-1) === parent.block.text) return [buildSpotBelow(block, parent, outer)]
+  const isLabel = lone !== undefined && lone.linesLeft > 0 && block.role !== 'cell' && block.text.length <= 60
+  // The headings of the date stay: the line is no part of them.
+  return isLabel ? [{ ...buildSpotBelow(block, lone.spot, outer), headings: lone.spot.headings }] : []
+}
+
+const findLoneDate = (
+  spots: readonly DateSpot[],
+  previous: PageBlock | undefined,
+  isPreviousDated: boolean,
+): LoneDate | undefined => {
+  const [spot] = spots
+  if (!spot || spots.length > 1 || spot.block.role === 'cell' || spot.block.text.length > spot.date.text.length + 2)
+    return undefined
+  const isUnlabelled =
+    isPreviousDated || (previous?.role === 'heading' && findSenses(foldText(previous.text)).length === 0)
+  return isUnlabelled ? { spot, linesLeft: maxLinesBelow } : undefined
+}
 
 const readOuter = ({ cell, headings }: PageBlock, fold: (text: string) => string): Outer => ({
   column: fold(cell?.columnHeader ?? ''),
@@ -200,16 +238,23 @@ export const listDateSpots = ({ blocks, language, url }: PageDocument): DateSpot
   const options = { language, country: findCountry(url) }
   const fold = cacheByText(foldText)
   let parent: DateSpot | undefined
+  let lone: LoneDate | undefined
   let recent: readonly string[] = []
-  return blocks.flatMap((block): DateSpot[] => {
+  let isPreviousDated = false
+  return blocks.flatMap((block, index): DateSpot[] => {
     const outer = readOuter(block, fold)
     const dates = removeInAddresses(block.text, findDates(block.text, options))
     const spots = addFlatHeaders(buildSpots(block, dates, outer), recent)
     if (spots.length === 0) {
       if (!block.text.startsWith('(')) recent = [...recent.slice(1 - maxHeaderLines), fold(block.text)]
-      return findSpotBelow(block, parent, outer)
+      const below = findSpotBelow(block, parent, lone, outer)
+      lone = lone && { ...lone, linesLeft: lone.linesLeft - 1 }
+      isPreviousDated = false
+      return below
     }
     parent = spots.length === 1 ? spots[0] : undefined
+    lone = findLoneDate(spots, blocks[index - 1], isPreviousDated)
+    isPreviousDated = true
     return spots
   })
 }

@@ -617,5 +617,181 @@ const prose: readonly DeadlineCase[] = [
   },
 ]
 
+/** Labels, questions and lists of six languages. */
+const mixed: readonly DeadlineCase[] = [
+  {
+    language: 'en',
+    url: 'https://www.college.example/programme',
+    page: 'Taught courses\n\nHow and when to apply\n\nThere is no fixed closing date for most of our MSc courses, but we advise overseas applicants to get their form in by 31 July so that there is time for the visa.',
+    expected: ['deadline *-07-31 -/international/-', 'deadline rolling -/-/-'],
+  },
+  {
+    language: 'en',
+    url: 'https://www.college.example.edu/programme',
+    page: 'Master of Science in Statistics\n\nDeadlines\n\nFall (August start)\nMarch 1 for full consideration for financial support\nJune 15 for everybody else\n\nSpring (January start)\nOctober 15',
+    expected: [
+      'start *-08-* fall/-/-',
+      'deadline *-03-01 fall/funding/priority',
+      'deadline *-06-15 fall/-/-',
+      'start *-01-* spring/-/-',
+      'deadline *-10-15 spring/-/-',
+    ],
+  },
+  {
+    language: 'en',
+    url: 'https://www.college.example.edu/programme',
+    page: 'Apply for a PhD\n\nYour file has to be with us on or before the 10th of January (3 p.m. Eastern). We do not read late files.\n\nQuestions? Write to us before you send anything.',
+    expected: ['deadline *-01-10 15:00 -/-/-'],
+  },
+  {
+    language: 'en',
+    url: 'https://www.college.example.edu/programme',
+    page: 'Spring registration\n\nGraduate students register from November 3 to November 14. The bill has to be settled by December 10. Last day to withdraw: March 20.',
+    expected: [],
+  },
+  {
+    language: 'en',
+    url: 'https://www.college.example.edu/programme',
+    page: 'MFA Theatre\n\nThe deadline of January 15 has been moved to February 1, 2027. Auditions will be in New York on February 20.',
+    expected: ['deadline 2027-02-01 -/-/-'],
+  },
+  {
+    language: 'en',
+    url: 'https://www.college.example/programme',
+    page: 'Application dates\n\nSeptember admission: February 1 (international), April 1 (Canadian)\nJanuary admission: July 1 (international), September 1 (Canadian)',
+    expected: [
+      'deadline *-02-01 -/international/-',
+      'deadline *-04-01 -/domestic/-',
+      'deadline *-07-01 -/international/-',
+      'deadline *-09-01 -/domestic/-',
+    ],
+  },
+  {
+    language: 'de',
+    url: 'https://www.college.example/programme',
+    page: 'Bewerbung für den Master\n\nStudienstart ist immer im Oktober. Ihre Bewerbung muss spätestens am 30.06. bei uns sein, aus Ländern außerhalb der EU bereits am 15.04.',
+    expected: ['start *-10-* -/-/-', 'deadline *-06-30 -/-/-', 'deadline *-04-15 -/non_eu/-'],
+  },
+  {
+    language: 'de',
+    url: 'https://www.college.example/programme',
+    page: 'Fristen\n\nMaster (zulassungsfrei): 1.6. bis 30.9.\nMaster (zulassungsbeschränkt): 1.6. bis 15.7.\n',
+    expected: ['opens *-06-01 -/-/-', 'deadline *-09-30 -/-/-', 'opens *-06-01 -/-/-', 'deadline *-07-15 -/-/-'],
+  },
+  {
+    language: 'de',
+    url: 'https://www.college.example/programme',
+    page: 'Anmeldung zum Masterstudium\n\nAnmeldeschluss für das Herbstsemester ist der 30. April, für das Frühjahrssemester der 30. November. Verspätete Anmeldungen kosten CHF 50.',
+    expected: ['deadline *-04-30 fall/-/-', 'deadline *-11-30 spring/-/-'],
+  },
+  {
+    language: 'de',
+    url: 'https://www.college.example/programme',
+    page: 'Master Archäologie\n\nBewerbungen nehmen wir laufend an.\n\nDie Rückmeldung fürs nächste Semester muss bis Ende Februar erfolgen.',
+    expected: ['deadline rolling -/-/-'],
+  },
+  {
+    language: 'de',
+    url: 'https://www.college.example/programme',
+    page: 'Auswahl\n\nDie Auswahlgespräche finden zwischen dem 10. und 14. Juni statt; Zusagen verschicken wir bis zum 1. Juli.',
+    expected: [],
+  },
+  {
+    language: 'fr',
+    url: 'https://www.college.example/programme',
+    page: 'Candidature en M1\n\nCampagne 2027 : ouverture le 3 mars, fermeture le 31 mars. Les commissions se réunissent en avril et les avis tombent avant le 2 juin.',
+    expected: ['opens *-03-03 -/-/-', 'deadline *-03-31 -/-/-'],
+  },
+  {
+    language: 'fr',
+    url: 'https://www.college.example/programme',
+    page: 'Doctorat\n\nOn peut s’inscrire en thèse jusqu’au 15 novembre. Le dossier de financement se dépose entre le 1er avril et le 10 mai 2027.',
+    expected: ['opens 2027-04-01 -/funding/-', 'deadline 2027-05-10 -/funding/-'],
+  },
+  {
+    language: 'fr',
+    url: 'https://www.college.example/programme',
+    page: 'Master 2\n\nLa date limite de paiement des droits est fixée au 30 septembre.',
+    expected: [],
+  },
+  {
+    language: 'es',
+    url: 'https://www.college.example/programme',
+    page: 'Convocatoria\n\nRegistro de aspirantes: 8 de febrero al 26 de marzo de 2027\nExamen de ingreso: 17 de abril de 2027\nResultados: 14 de mayo de 2027\nInicio del semestre: 9 de agosto de 2027',
+    expected: ['opens 2027-02-08 -/-/-', 'deadline 2027-03-26 -/-/-', 'start 2027-08-09 -/-/-'],
+  },
+  {
+    language: 'es',
+    url: 'https://www.college.example/programme',
+    page: '¿Hasta cuándo puedo solicitar plaza en el máster?\n\nHasta el 30 de junio, o hasta el 31 de marzo si su título es extranjero.',
+    expected: ['deadline *-06-30 -/-/-', 'deadline *-03-31 -/international/-'],
+  },
+  {
+    language: 'es',
+    url: 'https://www.college.example/programme',
+    page: 'Magíster en Geofísica\n\nPostulaciones primer semestre: hasta el 15 de diciembre. Postulaciones segundo semestre: hasta el 15 de junio.',
+    expected: ['deadline *-12-15 -/-/-', 'deadline *-06-15 -/-/-'],
+  },
+  {
+    language: 'es',
+    url: 'https://www.college.example/programme',
+    page: 'Pago de la reserva de plaza\n\nEl alumno admitido abonará la reserva antes del 20 de julio.',
+    expected: [],
+  },
+  {
+    language: 'zh',
+    url: 'https://www.college.example/programme',
+    page: '硕士留学生招生简章\n\n三、申请时间\n\n每年12月1日—次年4月30日\n\n四、报到注册\n\n9月初报到',
+    expected: ['opens *-12-01 -/international/-', 'deadline *-04-30 -/international/-'],
+  },
+  {
+    language: 'zh',
+    url: 'https://www.college.example/programme',
+    page: '碩士班甄試\n\n網路報名:115年10月5日上午9時起至10月14日下午5時止\n繳費期限:115年10月15日\n放榜日期:115年11月20日',
+    expected: ['opens 2026-10-05 09:00 -/-/-', 'deadline 2026-10-14 17:00 -/-/-'],
+  },
+  {
+    language: 'zh',
+    url: 'https://www.college.example/programme',
+    page: '申請日期\n\n主要輪次:2026年12月1日前\n其後:隨到隨審,至2027年5月31日止',
+    expected: ['deadline 2026-12-01 -/-/-', 'deadline 2027-05-31 -/-/-'],
+  },
+  {
+    language: 'zh',
+    url: 'https://www.college.example/programme',
+    page: '奖学金面试通知\n\n面试将于2027年5月20日举行,请于5月18日前确认参加。',
+    expected: [],
+  },
+  {
+    language: 'ar',
+    url: 'https://www.college.example/programme',
+    page: 'مواعيد التقديم على الدراسات العليا\n\nالفصل الأول: من 1 مارس إلى 15 أبريل 2027\nالفصل الثاني: من 1 سبتمبر إلى 15 أكتوبر 2027',
+    expected: [
+      'opens 2027-03-01 -/-/-',
+      'deadline 2027-04-15 -/-/-',
+      'opens 2027-09-01 -/-/-',
+      'deadline 2027-10-15 -/-/-',
+    ],
+  },
+  {
+    language: 'ar',
+    url: 'https://www.college.example/programme',
+    page: 'تعلن كلية الدراسات العليا عن فتح باب تقديم طلبات الالتحاق ببرامج الماجستير اعتبارا من يوم الأحد 10/1/2027 ولغاية يوم الخميس 28/1/2027.',
+    expected: ['opens 2027-01-10 -/-/-', 'deadline 2027-01-28 -/-/-'],
+  },
+  {
+    language: 'ar',
+    url: 'https://www.college.example/programme',
+    page: 'آخر موعد لتسجيل المقررات 3 أكتوبر 2027.\n\nآخر موعد للحذف والإضافة 10 أكتوبر 2027.',
+    expected: [],
+  },
+  {
+    language: 'ar',
+    url: 'https://www.college.example/programme',
+    page: 'منحة الماجستير\n\nترسل الطلبات قبل نهاية شهر مايو.',
+    expected: ['deadline *-05-* -/-/-'],
+  },
+]
+
 /** Cases in six languages, traps included. */
-export const deadlineCases: readonly DeadlineCase[] = [...en, ...de, ...fr, ...es, ...zh, ...ar, ...prose]
+export const deadlineCases: readonly DeadlineCase[] = [...en, ...de, ...fr, ...es, ...zh, ...ar, ...prose, ...mixed]

@@ -37,6 +37,7 @@ export const foldText = (text: string): string =>
     .normalize('NFKD')
     .replace(/[\p{M}ـ]/gu, '')
     .replace(/[’‘]/g, "'")
+    .replaceAll('ß', 'ss')
     .replace(/\s+/g, ' ')
 
 const join = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'g')
@@ -44,10 +45,10 @@ const join = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'g')
 /** Words that name a deadline by themselves. */
 const deadline = join(
   String.raw`\bdeadlines?\b|\bdue\b|\bclos(?:es?|ing|ed)\b|\bshuts?\b|\blast (?:day|date|chance)\b|\b(?:no|not) later than\b|\bat the latest\b|\bpostmark`,
-  String.raw`\bcut-?off\b|\b(?:best|full|early|for|priority) consideration\b|\bconsidered for\b|\bend date\b|\bextended (?:to|until|through)\b|\bends? on\b|\bdate by which\b|\bmust (?:all )?(?:be|have been) (?:in|received|submitted|complete|completed|filed)\b`,
+  String.raw`\bcut-?off\b|\b(?:best|full|early|for|priority) consideration\b|\bconsidered for\b|\bend date\b|\b(?:extended|moved|postponed|changed) (?:to|until|through)\b|\b(?:apply|submit) by\b|\bends? on\b|\bdate by which\b|\bmust (?:all )?(?:be|have been) (?:in|received|submitted|complete|completed|filed)\b`,
   String.raw`bewerbungsschluss|bewerbungsende|(?:bewerbungs|antrags|abgabe|einreichungs|melde|ausschluss|anmelde)frist|\bfrist(?:en|ende)?\b|(?:anmelde|einsende|abgabe|annahme)schluss|\bspatestens\b|\bstichtag|(?:bewerbungs|abgabe|nachster |letzter )termin|\btermine? (?:ist|sind)\b|\bverlangert\b|\bverschoben auf|\bendet\b`,
   String.raw`\bdates? limites?\b|\bau plus tard\b|\bcloture|\becheance|\bdelai|\bfermeture|\bferment?\b|prolonge|reportee? au|\bfin des candidatures|\bdate butoir`,
-  String.raw`\bfechas? limites?\b|\bfecha de cierre|\bplazos?\b|\bcierra?n?\b|\bcierre\b|\ba mas tardar\b|\bvence|\bultimo dia|\bfecha tope|\bfin de (?:la )?(?:recepcion|inscrip|preinscrip|solicitud)|\bamplia(?:do|da|n)?\b|prorrog|\bfinaliza`,
+  String.raw`\bfechas? limites?\b|\bfecha de cierre|\bplazos?\b|\bcierra?n?\b|\bcierre\b|\ba mas tardar\b|\bvence|\bultimo dia|\bfecha tope|\bfin de (?:la )?(?:recepcion|inscrip|preinscrip|solicitud)|\bamplia(?:do|da|n)?\b|prorrog|\bfinaliza|\btermina\b`,
   '截止|截至|截止日期|最后期限|最後期限|期限|延长至|延長至|止日',
   'نهايه (?:استقبال|القبول|التسجيل)|الموعد النهايي|اخر موعد|اخر يوم|موعد اقصاه|اقصاها|ينتهي|تنتهي|اغلاق|يغلق|انتهاء|نهايه التقديم|تمديد|اخر اجل|اخر تاريخ',
 )
@@ -67,7 +68,7 @@ const opens = join(
   String.raw`\bopen(?:s|ed|ing)?\b(?! until| till| to | house| day)|\bapplications? (?:will )?(?:be )?(?:starts?|begins?|accepted from|available|live)\b|\bavailable (?:from|on|beginning)|\bstart (?:applying|of (?:the )?applications?)|\bbegin(?:s|ning)? (?:on\b|accepting)|\bapplications?\b[^.;,]{0,50}\b(?:starts?|begins?|opens?)\b|\bperiod (?:starts?|begins?)|\baccept(?:s|ed|ing)? (?:applications )?(?:from|beginning|starting)|\bgoes (?:live|online)|\bstart date for applications|\bno earlier`,
   String.raw`bewerbungsbeginn|bewerbungsstart|\boffnet|\bgeoffnet ab|beginn der bewerbung|start der bewerbung|freigeschaltet|bewerbungen? ab|\bab dem$|\bab$`,
   String.raw`\bouverture|\bouvre(?:nt)?\b|\bouvertes? (?:du|a partir)|\ba partir du$|\bdes le$|debut des candidatures|debut du depot`,
-  String.raw`\bapertura|\babren?\b|\babierta?s? (?:del|desde|a partir)|\ba partir del?(?: dia)?$|\binicio (?:de |del )?(?:la |las |los )?(?:recepcion|solicitud|preinscrip|inscrip|postula|proceso|convocatoria|admision|plazo)|\bdesde el(?: dia)?$`,
+  String.raw`\bapertura|\babren?\b|\babierta?s? (?:del|desde|a partir)|\bempiezan?\b|\ba partir del?(?: dia)?$|\binicio (?:de |del )?(?:la |las |los )?(?:recepcion|solicitud|preinscrip|inscrip|postula|proceso|convocatoria|admision|plazo)|\bdesde el(?: dia)?$`,
   '开放申请|開放申請|开始申请|申请开始|申請開始|开放时间|开放|開放|报名开始|報名開始|开始报名|开通|启动|開始|开始时间|起始',
   'بدايه (?:استقبال|القبول|التسجيل)|يبدا|تبدا|يفتح|تفتح|فتح باب|بدء|بدايه التقديم|افتتاح|ابتداء من|اعتبارا من|فتح التقديم',
 )
@@ -128,7 +129,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'deposit',
     join(
-      String.raw`\bdeposits?\b|\banzahlung|\bacompte|\bdeposito|\breserva de plaza|\bconfirm(?:s|ed)? (?:your |their |the )?(?:place|enrol|attendance|acceptance)|\baccept(?:ance of|ing|s|ed)? (?:the |an |your |their |this )*offers?|\bintent to enrol|\bannahme (?:des|der)|\bstudienplatz annehmen|\bconfirmacion de|\bconfirmer\b|confirmation de`,
+      String.raw`\bdeposits?\b|\banzahlung|\bacompte|\bdeposito|\breserva de plaza|\bconfirm(?:s|ed)? (?:your |their |the )?(?:place|enrol|attendance|acceptance)|\baccept(?:ance of|ing|s|ed)? (?:the |an |your |their |this )*offers?|\bintent to enrol|\b(?:an|the|your|our|any|their) offers?\b|\boffers? (?:must|have to|has to|should|need)|\bannahme (?:des|der)|\bstudienplatz annehmen|\bconfirmacion de|\bconfirmer\b|confirmation de`,
       '押金|定金|确认录取|接受录取|确认就读|報到|报到|عربون|تاكيد القبول',
     ),
   ],
@@ -143,7 +144,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
     'decision',
     join(
       String.raw`(?<!early |regular )\bdecisions?\b(?! round)|\bnotif(?:y|ied|ication|ications|ies)\b|\bresults?\b(?! of)|\bhear (?:from|in|by|back|within|of)|\bannounce(?:d|ment|ments)?\b|\binformed\b|\badmission offers?|\boffers? (?:are|will|of admission)|\bselected (?:candidates|applicants)|\bshortlist|\bwait-?list|\banswer\b|\breleased?\b|\boutcomes?\b|\brepl(?:y|ies)\b|\bfeedback\b`,
-      String.raw`\bergebnis|bescheid|\bentscheidung|benachrichtig|\bzusagen?\b|\bresultats?\b|\breponses?\b|\bresultados?\b|\bnotificaci|\blistas? (?:de|provisional|definitiva)|\badmitidos|\bpublicacion|\bfallo\b|\bresolucion`,
+      String.raw`\bergebnis|bescheid|\bentscheidung|benachrichtig|\bzusagen?\b|\bresultats?\b|\breponses?\b|\bavis\b|\bresultados?\b|\bnotificaci|\blistas? (?:de|provisional|definitiva)|\badmitidos|\bpublicacion|\bfallo\b|\bresolucion`,
       '放榜|录取结果|錄取|公布|公佈|结果|結果|通知|发榜|النتايج|اعلان|نتيجه|نتايج',
     ),
   ],
@@ -152,7 +153,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
     join(
       String.raw`\bopen (?:days?|house|evening)|\bwebinars?|\binfo(?:rmation)? (?:sessions?|evenings?|days?|events?|meetings?)|\borientation|\bworkshops?|\btours?\b|\btalks?\b|\bseminars?\b|\bfairs?\b|\bwelcome\b|\bauditions?\b|\bvisit (?:day|us|weekend)|\bconference|\bceremony|\bchat with`,
       String.raw`offenen tur|infoveranstaltung|informationsveranstaltung|infotag|infoabend|\bjournees? (?:portes|d'accueil)|\bsalons?\b|\breunions?\b|\bjornadas?\b|\bsesion(?:es)? informativa|\bcharlas?\b|\bbienvenida`,
-      '说明会|說明會|宣讲|开放日|讲座|講座|迎新|夏令营|لقاء|ندوه|يوم مفتوح|اليوم التعريفي',
+      '说明会|說明會|宣讲|开放日|讲座|講座|参加|參加|迎新|夏令营|لقاء|ندوه|يوم مفتوح|اليوم التعريفي',
     ),
   ],
   [
@@ -167,7 +168,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
     'registration',
     join(
       String.raw`\bregist(?:er|ers|ered|ration|rations|rar)\b|(?<!(?:fall|spring|summer|winter|semester|term|for|of) )\benrol(?:l|ls|led|lment|ment|ments)?\b|\bmatriculat`,
-      String.raw`immatrikul|\beinschreib|ruckmeld|\binscriptions? (?:administrative|pedagogique)|\binscriptions?\b|\breinscri|\bmatricula`,
+      String.raw`immatrikul|\beinschreib|ruckmeld|\binscriptions? (?:administrative|pedagogique)|\bs'inscri|\bvous inscri|\binscriptions?\b|\breinscri|\bmatricula`,
       '注册|註冊|选课|選課',
     ),
   ],
@@ -176,7 +177,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
     join(
       String.raw`\badd\/drop|\bto (?:add|drop)\b|\badds? (?:a )?(?:courses?|class(?:es)?)|\bdrop(?:s|ped|ping)?\b|\bwithdraw|\bclasses (?:begin|start|end|resume)|\bfinals\b|\bthes[ie]s (?:submission|defen)|\bdissertation|\bgraduation\b|\bcommencement|\bconferral|\bincompletes?\b|\bholiday|\bbreak\b|\bcourse selection|\bgrades? due|\breading week`,
       String.raw`vorlesungsfrei|semesterticket|\bferien\b|\bvacances|\bvacaciones|\bsoutenance|\btitulacion`,
-      '退选|毕业|畢業|答辩|放假|تخرج|مناقشه',
+      'المقررات|الحذف والاضافه|退选|毕业|畢業|答辩|放假|تخرج|مناقشه',
     ),
   ],
   [
@@ -233,9 +234,12 @@ export const findSenses = cacheByText((folded: string): readonly Cue<Sense>[] =>
 /** Finds the cues of topics in a folded context. */
 export const findTopics = cacheByText((folded: string): readonly Cue<Topic>[] => findAll(folded, topics))
 
+/** Number of characters beside a date in which the word next to it stands. */
+const maxNearLength = 90
+
 /** Words for handing in an application that do not name it: "send everything", "Unterlagen", "expediente". */
 const submission =
-  /\bsends? |\bsent\b|\breach(?:es)? us|\breceived?\b|\barriv|\bhand(?:s|ed)? in\b|\bfiles? (?:must|have|has|is|are)|\bupload|\bschick|\beinreich|\breich(?:en|t)\b|\beingeh|\beingegangen|\bunterlagen|\bentgegen|\benvoy|\bdepos|\bdepot\b|\btransm|\bparvenir|\benvi[ae]|\bentreg|\bpresenta|\breci?b|\bexpediente|提交|递交|遞交|寄达|送达|寄出|ارسال|تسليم|استقبال|تقديم/
+  /\bsends? |\bsent\b|\breach(?:es)? us|\breceived?\b|\barriv|\bhand(?:s|ed)? in\b|\bfiles? (?:must|have|has|is|are)|\bschick|\beinreich|\breich(?:en|t)\b|\beingeh|\beingegangen|\bunterlagen|\bentgegen|\benvoy|\bdepos|\bdepot\b|\btransm|\bparvenir|\benvi[ae]|\bentreg|\bpresenta|\breci?b|\bexpediente|提交|递交|遞交|寄达|送达|寄出|ارسال|تسليم|استقبال|تقديم/
 
 /** Whether a folded sentence is about handing something in. */
 export const isSubmission = (folded: string): boolean => submission.test(folded)
@@ -243,23 +247,27 @@ export const isSubmission = (folded: string): boolean => submission.test(folded)
 /** Whether a label in front of a date names the application and nothing else: "Dépôt des dossiers :". */
 export const isApplicationLabel = (foldedBefore: string): boolean =>
   /(?:\bapplications?|\bapply|bewerbung(?:en)?|\bcandidatures?|depot des? (?:dossiers?|candidatures?)|\bsolicitud(?:es)?|\bpreinscripcion(?:es)?|\binscripcion(?:es)?|\bpostulacion(?:es)?|recepcion de (?:solicitudes|documentos|expedientes)|申请|申請|报名|報名|التقديم|تقديم الطلبات) ?[:：]\s*$/.test(
-    foldedBefore,
+    foldedBefore.slice(-maxNearLength),
   )
 
 /** Whether "from" or "ab" directly precedes a date. */
 export const hasFromWord = (foldedBefore: string): boolean =>
   /(?:\bfrom|\bas of|\bab|\bab dem|\ba partir del?(?: dia)?|\ba partir du|\bdes le|\bdesde el|从|從|自|اعتبارا من|ابتداء من)$/.test(
-    foldedBefore.trim(),
+    foldedBefore.slice(-maxNearLength).trim(),
   )
+
+// Without the flag "g": a test keeps no position.
+const limitBefore = new RegExp(beforeDay.source)
+const limitAfter = new RegExp(afterDay.source)
 
 /** Whether a preposition such as "by" or "bis zum" directly precedes a date, or 前 follows it. */
 export const hasLimitWord = (foldedBefore: string, foldedAfter: string): boolean =>
-  new RegExp(beforeDay.source).test(foldedBefore.trim()) || new RegExp(afterDay.source).test(foldedAfter)
+  limitBefore.test(foldedBefore.slice(-maxNearLength).trim()) || limitAfter.test(foldedAfter.slice(0, maxNearLength))
 
 const undergraduate =
   /\bundergrad(?:uate)?s?\b(?! (?:degree|transcript|gpa|record|institution|stud|course|education|grade|major|work))|\bfirst-?year (?:applic|admis|student|fresh)|\bfreshm[ae]n|\bhigh school|\btransfer (?:applic|admis|student|deadline)|\bpre-college|\bbachelor(?:studien|-?bewerb|studi)|\bbachelor(?:'?s)?(?: programmes?| programs?| applic| admis)|^bachelor(?:'?s)?(?: degrees?)?:?$|\blicence\b|\bpregrado\b|\bgrados?\b(?= \(|:|$)|\bestudios de grado|本科|學士|学士|大学部|البكالوريوس|مرحله البكالوريوس|undergraduate-admission/
 const graduate =
-  /(?<!under)\bgraduate|\bpostgraduate|\bmasters?\b|\bmaster's|\bm\.?sc?\b|\bm\.?a\.?\b|\bmba\b|\bph\.?d\b|\bdoctora|\bdoctoral|\bpromotion\b|\bmaster|\bposgrado|\bpostgrado|\bmaestria|\bdoctorado|\b[23]e cycle|\bgrad school|碩士|硕士|博士|研究生|研究所|ماجستير|دكتوراه|الدراسات العليا/
+  /(?<!under)\bgraduate|\bpostgraduate|\bmasters?\b|\bmaster's|\bm\.?sc?\b|\bm\.?a\.?\b|\bmba\b|\bm\.?f\.?a\b|\bm\.?eng\b|\bmph\b|\bed\.?d\b|\bll\.?m\b|\bm\.?ed\b|\bmp[ap]\b|\bmsw\b|\bph\.?d\b|\bdoctora|\bdoctoral|\bpromotion\b|\bmaster|\bposgrado|\bpostgrado|\bmaestria|\bdoctorado|\b[23]e cycle|\bgrad school|碩士|硕士|博士|研究生|研究所|ماجستير|دكتوراه|الدراسات العليا/
 
 /** Tells the level that a folded context names: an undergraduate one only without a graduate one. */
 export const findLevel = cacheByText((folded: string): 'undergraduate' | 'graduate' | undefined => {
@@ -270,20 +278,20 @@ export const findLevel = cacheByText((folded: string): 'undergraduate' | 'gradua
 /** Tells a date that no longer holds, from the words in front of it. */
 export const isReplaced = (foldedBefore: string): boolean =>
   /(?:\bno longer|\bnot(?: by| on| until)?|\boriginally|\bpreviously|\bformerly|\binstead of|\brather than|\bextended from|\bmoved from|\bchanged from|\bpostponed from|\bwas(?: on)?|\bhad been|\bwaren?|\bursprunglich(?: bis)?(?: zum| am)?|\bstatt|\banstelle des|\bnicht mehr|\bnicht(?: am| bis)?|\bau lieu du|\binitialement|\bauparavant|\betait|\ben lugar del?|\bera|\boriginalmente|\bya no es|\binicialmente|原定(?:于|為|为)?|原本|由原来?的?|不再是|بدلا من|كان)[\s,(]*(?:the|on|le|el|zum|am|fixee? au|set for|due|by|scheduled for|der|den|dem)?[\s(]*$/.test(
-    foldedBefore,
+    foldedBefore.slice(-maxNearLength),
   )
 
 /** Tells the first date of "moved from 1 June to 30 June". */
 export const isMovedFrom = (foldedBefore: string, foldedSentence: string): boolean =>
-  /\b(?:from|vom|von|du|de|del)(?: the| el| le)?$/.test(foldedBefore.trim()) &&
+  /\b(?:from|vom|von|du|de|del)(?: the| el| le)?$/.test(foldedBefore.slice(-maxNearLength).trim()) &&
   /extended|moved|postponed|changed|verlanger|verschoben|verlegt|prolonge|report|ampli|prorrog|aplaza/.test(
     foldedSentence,
   )
 
 /** Tells a date that the words behind it withdraw. */
 export const isWithdrawn = (foldedAfter: string): boolean =>
-  /^[\s,]*(?:gilt nicht mehr|ist nicht mehr|no longer|is no longer|n'est plus|ne s'applique plus|ya no|不再|لم يعد)/.test(
-    foldedAfter,
+  /^[\s,]*(?:gilt nicht mehr|ist nicht mehr|no longer|is no longer|n'est plus|ne s'applique plus|ya no|不再|لم يعد|(?:has|have|was|wurde|a ete|est|ha sido|se)[^.]{0,20}(?:moved|extended|postponed|changed|verl|versch|report|prolong|ampl|aplaz)[^.]{0,25}$)/.test(
+    foldedAfter.slice(0, maxNearLength),
   )
 
 /** Tells dates of an earlier cycle: "last year", "im Vorjahr". */
@@ -294,6 +302,9 @@ export const isEarlierCycle = (folded: string): boolean =>
 
 /** Tells a statement that applications are taken at any time. */
 export const isRolling = (folded: string): boolean =>
-  /\brolling\b|\bat (?:any time|all times)|\b(?:all|whole) year|\byear[- ]round|\bthroughout the (?:calendar |academic )?year|\ball through the year|\b(?:no|not an?) (?:\w+ )?(?:fixed |set |specific )?(?:admissions? |application )?deadlines?\b|\bcontinuous(?:ly)?\b|\bjederzeit|\bganzjahrig|\blaufend (?:moglich|bewerb|angenommen|eingereicht)|\bfortlaufend|keine bewerbungsfrist|\btout au long de l'annee|\ba tout moment|\ben continu\b|\btoute l'annee|\btodo el ano|\ben cualquier momento|\bconvocatoria (?:permanente|abierta)|\bpermanentemente abiert|全年|随时|隨時|滚动|滾動|常年|علي مدار (?:العام|السنه)|طوال (?:العام|السنه)|في اي وقت|باستمرار/.test(
+  !/\b(?:no|not|never|without|kein\w*|nicht|pas|ningun\w*)\b.{0,15}(?:rolling|any time|all year|jederzeit|tout moment|todo el ano)/.test(
+    folded,
+  ) &&
+  /\brolling\b|\bat (?:any time|all times)|\b(?:all|whole) year|\byear[- ]round|\bthroughout the (?:calendar |academic )?year|\ball through the year|\b(?:no|not an?) (?:\w+ )?(?:fixed |set |specific )?(?:admissions? |application |closing )?(?:deadlines?|closing dates?|dates?)\b|\bcontinuous(?:ly)?\b|\bjederzeit|\bganzjahrig|\blaufend (?:moglich|bewerb|angenommen|eingereicht|an\b|entgegen)|\bfortlaufend|keine bewerbungsfrist|\btout au long de l'annee|\ba tout moment|\ben continu\b|\btoute l'annee|\btodo el ano|\ben cualquier momento|\bconvocatoria (?:permanente|abierta)|\bpermanentemente abiert|全年|随时|隨時|滚动|滾動|常年|علي مدار (?:العام|السنه)|طوال (?:العام|السنه)|في اي وقت|باستمرار/.test(
     folded,
   )

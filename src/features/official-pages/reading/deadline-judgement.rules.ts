@@ -22,6 +22,22 @@ import {
 // Decides what a date of a page is: the nearest context with a word for it decides, from the words beside the date to
 // the address of the page.
 
+/** What the page as a whole says about its dates. */
+export interface PageContext {
+  /** Folded title, first heading and address. */
+  folded: string
+  topics: readonly Cue<Topic>[]
+  /** Whether the page is about graduate study. */
+  isGraduate: boolean
+}
+
+/** Describes a page by its folded title and address and the first texts of its content. */
+export const describePage = (folded: string, texts: readonly string[]): PageContext => ({
+  folded,
+  topics: findTopics(folded),
+  isGraduate: [folded, ...texts].some((text) => findLevel(text) === 'graduate'),
+})
+
 export interface Judgement {
   /** Whether the date is withdrawn, replaced or of another level of study. */
   isExcluded?: true
@@ -92,7 +108,7 @@ const findLocalTopic = (spot: DateSpot): Topic | undefined => {
 /** Finds the topic of a header or heading: the application's where it is named at all. */
 const findOuterTopic = (folded: string): Topic | undefined => {
   const values = findTopics(folded).map(({ value }) => value)
-  return values.find((value) => value === 'application') ?? values.find((value) => value === 'funding') ?? values[0]
+  return values.find((value) => value === 'application') ?? values.find((value) => value !== 'funding') ?? values[0]
 }
 
 const findOuterSense = (folded: string): Sense | undefined => findSenses(folded).at(-1)?.value
@@ -119,7 +135,7 @@ const isLabel = ({ block, whole, date, before, count, isFlat }: DateSpot): boole
   )
 }
 
-const maxLabelWords = 14
+const maxLabelWords = 10
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
 /** A month that names the intake rather than a date of the application: "for September 2027 entry". */
@@ -133,7 +149,7 @@ const connective =
 
 /** A period named by its topic alone: "applications: 1 March to 15 April". */
 const isApplicationPeriod = ({ date, before }: DateSpot): boolean =>
-  date.range === 'start' && findTopics(before).at(-1)?.value === 'application'
+  date.range === 'start' && isAccepted(findTopics(before).at(-1)?.value)
 
 /** "Applications received after 30 June are not considered." */
 const isTooLate = ({ before, whole }: DateSpot): boolean =>
@@ -176,14 +192,21 @@ const isExcluded = (spot: DateSpot): boolean => {
 }
 
 /** Finds the topic above the sentence, up to title and address. */
-const findTopicAbove = (spot: DateSpot, page: string, isWeak: boolean): Topic | undefined => {
-  for (const context of [...listOuter(spot), page]) {
+const findTopicAbove = (spot: DateSpot, page: PageContext, isWeak: boolean): Topic | undefined => {
+  // "By 1 March" alone is no deadline because the page is about a master's degree.
+  for (const context of [...listOuter(spot), ...(isWeak ? [] : [page.folded])]) {
     const topic = findOuterTopic(context)
     if (topic && topic !== 'published') return topic
   }
-  // "By 1 March" alone is no deadline because the page is about a master's degree.
   if (isWeak) return undefined
-  return findLevel(page) === 'graduate' || spot.headings.some((heading) => findLevel(heading) === 'graduate')
+  if (
+    page.isGraduate &&
+    listOuter(spot)
+      .concat(spot.before, spot.after)
+      .some((context) => findOuterSense(context) === 'deadline')
+  )
+    return 'application'
+  return findLevel(page.folded) === 'graduate' || spot.headings.some((heading) => findLevel(heading) === 'graduate')
     ? 'application'
     : undefined
 }
@@ -221,11 +244,10 @@ const isContinued = (spot: DateSpot, alike: Previous, local: Sense | undefined):
  * Judges a date by its contexts.
  *
  * @param previous judgement of the date before it in the same sentence
- * @param page folded title and address
+ * @param page what the page as a whole says
  */
-export const judgeDate = (spot: DateSpot, previous: Previous | undefined, page: string): Judgement => {
-  if (isExcluded(spot) || findTopics(page).some(({ value }) => vetoTopics.has(value)))
-    return { ...none, isExcluded: true }
+export const judgeDate = (spot: DateSpot, previous: Previous | undefined, page: PageContext): Judgement => {
+  if (isExcluded(spot) || page.topics.some(({ value }) => vetoTopics.has(value))) return { ...none, isExcluded: true }
   if (isTargetMonth(spot)) return isIntake(spot) ? { sense: 'start', topic: undefined, isLocal: true } : none
   const alike = findAlike(spot, previous)
   return alike && connective.test(spot.before) ? pickJudgement(alike) : judgeContexts(spot, previous, alike, page)
@@ -235,7 +257,7 @@ const judgeContexts = (
   spot: DateSpot,
   previous: Previous | undefined,
   alike: Previous | undefined,
-  page: string,
+  page: PageContext,
 ): Judgement => {
   const topic = findLocalTopic(spot)
   if (topic && !isAccepted(topic)) return { ...none, topic }
@@ -251,11 +273,11 @@ const judgeSense = (
   sense: Sense | undefined,
   isLocal: boolean,
   topic: Topic | undefined,
-  page: string,
+  page: PageContext,
 ): Judgement => {
   if (!sense) return { ...none, topic }
   if (sense === 'start') return { sense, topic, isLocal }
-  const isWeak = !isLabel(spot) && findSenses(spot.whole).length === 0
+  const isWeak = !isLabel(spot) && (sense === 'opens' || findSenses(spot.whole).length === 0)
   const above = topic ?? findSentenceTopic(spot) ?? findTopicAbove(spot, page, isWeak)
   return isAccepted(above) ? { sense, topic: above, isLocal } : { ...none, topic: above }
 }

@@ -3,7 +3,7 @@ import type { PageBlock, PageDocument, PageFact, PageFactKind } from '../page-re
 import { type Audience, findAudience, findRound, findTerm, findYear, type Term } from './date-attributes.parse.ts'
 import { type DateSpot, listDateSpots, splitSentences } from './date-context.engine.ts'
 import { findLevel, findSenses, findTopics, foldText, isRolling, type Sense } from './deadline-cues.rules.ts'
-import { type Judgement, judgeDate } from './deadline-judgement.rules.ts'
+import { describePage, type Judgement, judgeDate } from './deadline-judgement.rules.ts'
 import { isScholarshipPage } from './page-kind.rules.ts'
 
 // Deadlines, opening dates and starts of a page.
@@ -31,8 +31,14 @@ export const foldPage = ({ title, url, blocks }: PageDocument): string => {
   return foldText(`${title.slice(0, 150)} ${heading === title ? '' : heading.slice(0, 150)} ${readAddress(url)}`)
 }
 
+/** Number of blocks at the start of a page that tell what it is about. */
+const maxStartBlocks = 60
+
+const foldStart = ({ blocks }: PageDocument): string[] =>
+  blocks.slice(0, maxStartBlocks).map(({ text }) => foldText(text))
+
 const readAll = (document: PageDocument): Reading[] => {
-  const page = foldPage(document)
+  const page = describePage(foldPage(document), foldStart(document))
   const readings: Reading[] = []
   for (const spot of listDateSpots(document)) {
     const last = readings.at(-1)
@@ -274,12 +280,14 @@ const toRollingFact = (block: PageBlock, span: { start: number; end: number }): 
   }
 }
 
-/** Splits a sentence at semicolons. */
+const splitClause = /[;；]|,(?= (?:but|though|aber|mais|pero)\b)/g
+
+/** Splits a sentence at semicolons and in front of "but". */
 const splitClauses = (
   text: string,
   { start, end }: { start: number; end: number },
 ): { start: number; end: number }[] => {
-  const stops = [...text.slice(start, end).matchAll(/[;;]/g)].map((match) => start + match.index + 1)
+  const stops = [...text.slice(start, end).matchAll(splitClause)].map((match) => start + match.index + 1)
   return [start, ...stops].map((from, index) => ({ start: from, end: stops[index] ?? end }))
 }
 
@@ -320,6 +328,33 @@ const findOnlyTerm = ({ text }: PageDocument): Term | undefined => {
   return word === 'sommer' ? 'summer' : findTerm(word)
 }
 
+const hedged =
+  /\b(?:mostly|usually|typically|generally|normally|in der regel|meist|normalerweise|generalement|d'habitude|en general|normalmente|suele)\b|通常|一般|عاده|غالبا/
+
+/** Leaves out vague months, such as "usually in March", of a page that states days. */
+const removeVague = (facts: readonly PageFact[]): PageFact[] => {
+  const isMonth = ({ value }: PageFact) =>
+    typeof value === 'object' && value !== null && 'day' in value && value.day === null
+  const hasDays = facts.some((fact) => fact.kind === 'deadline' && fact.value !== 'rolling' && !isMonth(fact))
+  return facts.filter(
+    (fact) => !(hasDays && fact.kind !== 'start' && isMonth(fact) && hedged.test(foldText(fact.quote))),
+  )
+}
+
+const isEarlyRound = ({ round, audience }: PageFact): boolean =>
+  audience === 'funding' || (round !== null && /^(?:priority|early)/.test(round))
+
+/** Leaves out "on a rolling basis" where a last day for the same applicants is stated: files are then read as they come. */
+const removeOverruledRolling = (facts: readonly PageFact[]): PageFact[] => {
+  const isRollingFact = ({ value }: PageFact) => value === 'rolling'
+  const lastDays = facts.filter((fact) => fact.kind === 'deadline' && !isRollingFact(fact) && !isEarlyRound(fact))
+  return facts.filter(
+    (fact) =>
+      !isRollingFact(fact) ||
+      !lastDays.some(({ audience, appliesTo }) => audience === fact.audience && appliesTo === fact.appliesTo),
+  )
+}
+
 /** Reads the deadlines, opening dates and starts of a page, in its order. */
 export const readDeadlines = (document: PageDocument): PageFact[] => {
   const page = foldPage(document)
@@ -330,7 +365,7 @@ export const readDeadlines = (document: PageDocument): PageFact[] => {
     ...dated.map((fact) => (only && fact.kind !== 'start' ? { ...fact, term: only } : fact)),
     ...readRolling(document, page),
   ]
-  return removeRepeated(facts)
+  return removeOverruledRolling(removeVague(removeRepeated(facts)))
     .toSorted((a, b) => a.start - b.start)
     .slice(0, maxFacts)
 }

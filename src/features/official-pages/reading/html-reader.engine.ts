@@ -120,6 +120,7 @@ export class HtmlReader {
   #boldLength = 0
   #textLength = 0
   #lastLevel = 0
+  #isIntroduced = false
   #link: { url: string; text: string } | undefined
   #cell: OpenCell | undefined
 
@@ -159,8 +160,10 @@ export class HtmlReader {
   }
 
   #addParagraph(text: string): void {
-    this.#builder.endLevel(itemLevel)
     const isIntroduction = endsWithColon(text) && text.length <= maxHeadingTextLength
+    // An introduction heads one paragraph, or the list that follows it.
+    if (isIntroduction || !this.#isIntroduced) this.#builder.endLevel(itemLevel)
+    this.#isIntroduced = isIntroduction
     this.#builder.add({ text, role: 'paragraph', ...(isIntroduction ? { level: itemLevel } : {}) })
   }
 

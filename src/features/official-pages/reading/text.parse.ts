@@ -1,4 +1,6 @@
 import type { PageDocument } from '../page-reading.rules.ts'
+import { findAudience, findTerm } from './date-attributes.parse.ts'
+import { findLevel, foldText } from './deadline-cues.rules.ts'
 import { boldLevel, createPageBuilder, itemLevel, maxPageTextLength, type PageBuilder } from './page-builder.engine.ts'
 import { buildTableBlocks, type RawCell, type RawRow } from './table-layout.engine.ts'
 
@@ -73,7 +75,8 @@ const readLines = (text: string): Line[] => {
 
 const isRule = (line: Line | undefined): boolean =>
   line?.kind === 'plain' && /^[\s|:+-]{3,}$/.test(line.text) && line.text.includes('-')
-const isRow = (line: Line | undefined): line is Line => line?.kind === 'plain' && line.cells.length >= 2
+const isRow = (line: Line | undefined): line is Line =>
+  line?.kind === 'plain' && line.cells.length >= 2 && !isRule(line)
 
 /** Returns the index after the last row of a table that starts at a line; the same index where none does. */
 const findTableEnd = (lines: readonly Line[], from: number): number => {
@@ -102,7 +105,11 @@ const hasDigit = (text: string) => /[\d٠-٩]/.test(text.replace(/\b(?:19|20)\d\
 const isHeadingLine = (line: Line, previous: Line | undefined, next: Line | undefined): boolean => {
   if (!isShortTitle(line.text) || hasDigit(line.text) || !next) return false
   const isFirst = previous === undefined || previous.kind === 'blank'
-  const isFollowed = next.kind === 'blank' || next.kind === 'item' || next.text.length > line.text.length
+  const isFollowed =
+    next.kind === 'blank' ||
+    next.kind === 'item' ||
+    next.text.length > line.text.length ||
+    (isFirst && hasDigit(next.text))
   return (
     (isFirst || previous.kind !== 'plain' || /[.。:：]$/u.test(previous.text) || next.kind === 'item') &&
     isFollowed &&
@@ -110,14 +117,17 @@ const isHeadingLine = (line: Line, previous: Line | undefined, next: Line | unde
   )
 }
 
+/** Whether a line introduces those below it, up to the next empty line behind them. */
+const isIntroducing = ({ kind, text }: Line): boolean => kind === 'plain' && /[:：]$/u.test(text) && text.length <= 160
+
 const addPlain = (builder: PageBuilder, line: Line, level: number): void => {
   const span = { start: line.start, end: line.end }
   if (level > 0) {
     builder.add({ text: line.text, role: 'heading', level, span })
     return
   }
-  const isIntroduction = /[:：]$/u.test(line.text) && line.text.length <= 160
-  builder.endLevel(itemLevel)
+  const isIntroduction = isIntroducing(line)
+  if (isIntroduction) builder.endLevel(itemLevel)
   builder.add({ text: line.text, role: 'paragraph', span, ...(isIntroduction ? { level: itemLevel } : {}) })
 }
 
@@ -145,9 +155,21 @@ const addTable = (builder: PageBuilder, lines: readonly Line[], table: number): 
 }
 
 /** Level of the heading at a line: one directly below a heading is the lower of the two. */
-const findHeadingLevel = (lines: readonly Line[], at: number, above: number): number => {
+const findHeadingLevel = (lines: readonly Line[], at: number, above: number, last: Heading | undefined): number => {
   if (!isHeadingAt(lines, at)) return 0
+  if (last && above === 0 && isSibling(last.text, lines[at]?.text ?? '')) return last.level
   return Math.min(boldLevel + 2, above === 0 ? boldLevel : above + 1)
+}
+
+interface Heading {
+  text: string
+  level: number
+}
+
+/** Whether two headings stand beside each other, such as two terms, two audiences or two levels of study. */
+const isSibling = (a: string, b: string): boolean => {
+  const [first, second] = [foldText(a), foldText(b)]
+  return [findTerm, findAudience, findLevel].some((find) => find(first) !== undefined && find(second) !== undefined)
 }
 
 /**
@@ -161,10 +183,12 @@ export const parseTextPage = (text: string, url: string): PageDocument => {
   const builder = createPageBuilder()
   let tables = 0
   let headingLevel = 0
+  let last: Heading | undefined
   let at = 0
   while (at < lines.length && !builder.isFull()) {
     const tableEnd = findTableEnd(lines, at)
-    const level = tableEnd > at ? 0 : findHeadingLevel(lines, at, headingLevel)
+    const level = tableEnd > at ? 0 : findHeadingLevel(lines, at, headingLevel, last)
+    if (level > 0) last = { text: lines[at]?.text ?? '', level }
     if (tableEnd > at) {
       addTable(builder, lines.slice(at, tableEnd), tables)
       tables += 1
@@ -183,7 +207,12 @@ const isHeadingAt = (lines: readonly Line[], at: number): boolean => {
 
 const addLine = (builder: PageBuilder, lines: readonly Line[], at: number, level: number): void => {
   const line = lines[at]
-  if (!line || line.kind === 'blank') return
+  const previous = lines[at - 1]
+  if (!line) return
+  if (line.kind === 'blank') {
+    if (previous && previous.kind !== 'blank' && !isIntroducing(previous)) builder.endLevel(itemLevel)
+    return
+  }
   if (line.kind === 'heading')
     builder.add({ text: line.text, role: 'heading', level: line.level, span: { start: line.start, end: line.end } })
   else if (line.kind === 'item') addItem(builder, line, lines[at + 1])
