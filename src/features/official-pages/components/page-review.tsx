@@ -153,7 +153,12 @@ const Body = ({ reading, entries, refreshPlans }: PlanParts & { reading: PageRea
   return (
     <div className={classes.columns}>
       <Stack gap="xl">
-        <WatchButton url={reading.url} about={target} name={reading.aboutName || reading.title || reading.url} />
+        <WatchButton
+          readingId={reading.id}
+          url={reading.url}
+          about={target}
+          name={reading.aboutName || reading.title || reading.url}
+        />
         <PageChanges reading={reading} target={target} review={review} />
         {needsTarget ? <TargetChoice entries={entries} value={chosen} onChange={setChosen} /> : null}
         {reading.facts.length > 0 ? (

@@ -6,11 +6,20 @@ import { normalizeWatchedUrl } from './watching.rules.ts'
 /** Query of the user's watched pages. */
 export const watchesQuery = api.officialPages.watches.queryOptions()
 
-/** Finds the watch of an address; undefined for an address that is not watched, or is none. */
-export const findWatch = (watches: readonly Watch[] | undefined, url: string): Watch | undefined => {
+/**
+ * Finds the watch of an address, or the one that a reading was stored for, whose address may redirect to the page.
+ *
+ * @returns undefined for an address that is not watched, or is none
+ */
+export const findWatch = (
+  watches: readonly Watch[] | undefined,
+  { url, readingId }: { url: string; readingId?: string | undefined },
+): Watch | undefined => {
   if (!isWebAddress(url)) return undefined
   const address = normalizeWatchedUrl(url)
-  return watches?.find((watch) => watch.url === address)
+  return watches?.find(
+    (watch) => watch.url === address || (readingId !== undefined && watch.change?.readingId === readingId),
+  )
 }
 
 /** Finds the change that a reading was stored for; undefined for a reading of the user's own. */

@@ -17,6 +17,8 @@ type WatchButtonProps = {
   about: Target | undefined
   /** Name of the programme, application or page. */
   name: string
+  /** Reading of the page that is shown. */
+  readingId?: string
 }
 
 const useWatching = ({ url, about }: WatchButtonProps) => {
@@ -37,9 +39,9 @@ export const WatchButton = (props: WatchButtonProps) => {
   const { t } = useTranslation()
   const { data } = useQuery(watchesQuery)
   const { run, isPending } = useWatching(props)
-  const { url, name } = props
+  const { url, name, readingId } = props
   if (!isWebAddress(url)) return null
-  const watch = findWatch(data?.watches, url)
+  const watch = findWatch(data?.watches, { url, readingId })
   const Icon = watch ? IconBellCheck : IconBell
   return (
     <Stack gap="xs" align="flex-start">
