@@ -18,7 +18,7 @@ const factSchema = z.object({
   quote: z.string(),
 })
 
-export const watchSchema = z.object({
+const watchSchema = z.object({
   id: z.uuid(),
   url: z.string(),
   /** Title of the page; empty before the first reading. */
