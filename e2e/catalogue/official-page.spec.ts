@@ -134,7 +134,7 @@ const shareAs = async (browser: Browser, { id, universityId, host }: Program, du
 }
 
 test('another applicant sees with its quote what two applicants have read', async ({ page, browser }) => {
-  const programs = await findPrograms(10)
+  const programs = await findPrograms(8)
   const program = programs.at(-1)
   if (!program) throw new Error('The catalogue has no such programme.')
   const due = inDays(150)

@@ -54,6 +54,9 @@ const simpleArguments = ({ parameters }: TextFunction): ((text: string) => unkno
   return (text) => makers.map((make) => make?.(text))
 }
 
+const pageDate = { month: 5, day: 2, year: 2027, time: null, zone: null }
+const pageWords = (text: string) => ({ term: text, audience: text, round: text, url: text })
+
 const named = JSON.parse(readFileSync('catalogue/universities.json', 'utf8')) as unknown[]
 const index = async () => {
   const { createNameIndex } = (await import('#src/features/catalogue/names.engine.ts')) as unknown as Module
@@ -129,6 +132,25 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   judgeDate: (run) => (text) => run(dateSpotOf(text), undefined, { folded: text, topics: [], isGraduate: true }),
   readPageValues: (run) => (text) =>
     run([{ kind: 'gpa_min', value: { text }, term: text, audience: text, round: text }], 'US'),
+  buildDeadlines: (run) => (text) =>
+    run([{ kind: 'deadline', value: { ...pageDate, time: text, zone: text }, ...pageWords(text) }], text, '2026-11-29'),
+  reviewFact: (run) => (text) =>
+    run(
+      {
+        kind: 'deadline',
+        value: pageDate,
+        quote: text,
+        headings: [text],
+        appliesTo: text,
+        page: 0,
+        ...pageWords(text),
+      },
+      0,
+      { entity: 'programs', country: null, facts: {}, accepted: [] },
+      { language: 'en', url: text, readOn: '2026-11-29', today: '2026-11-29' },
+    ),
+  findEffect: (run) => (text) => run({ kind: 'deadline', value: text }, text),
+  findOtherReading: (run) => (text) => run({ kind: 'deadline', value: pageDate, quote: text }, 'en'),
   matchRows: (run) => (text) =>
     run(text.match(/.{1,200}/gsu)?.slice(0, 40) ?? [], [
       { id: 'p', university_id: 'u', name: text.slice(0, 200), field: '', level: 'masters', degree: 'MA', source: '' },

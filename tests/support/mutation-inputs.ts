@@ -293,7 +293,7 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     'officialPages.accept': async () => ({ id: await readingOf(), ...acceptance }),
     'officialPages.withdraw': async () =>
       (await asAda().officialPages.accept({ id: await readingOf(), ...acceptance })).undo,
-    'catalogue.editing.acceptAll': async () => ({ ids: [await proposalOf()] }),
+    'catalogue.editing.acceptAll': async () => ({ ids: [(await asAda().catalogue.editing.propose(correction)).id] }),
     'catalogue.editing.propose': () => correction,
     'catalogue.editing.proposeChange': entryChange,
     'catalogue.editing.setRemoved': () => ({
