@@ -16,6 +16,8 @@ const builtWhileRunning: Record<string, string> = {
   'tools/checks/check-locales.ts': 'one literal key of the source, with its dots escaped',
   'tools/screenshots/screenshot-routes.ts': 'a route of the product, each parameter as one part of a path',
   'src/features/cv/files/pdf.parse.ts': 'the same character class again, with the flag g',
+  'src/features/official-pages/reading/deadline-cues.rules.ts':
+    'lists of words of the code; what lies between two words is bounded, as is the text',
   'src/features/writing/claim-kinds.rules.ts': 'lists of words of the code, each tried where a word begins',
   'src/features/writing/states.rules.ts': 'the same',
   'src/features/writing/strong-claims.rules.ts': 'the same; what lies between two words is bounded',

@@ -1,3 +1,5 @@
+import { normalizeUnicode } from '../unicode.ts'
+
 // Names of months, ordinals, connectors and zones in English, German, French, Spanish, Chinese and Arabic. All words
 // are folded by foldWord.
 
@@ -5,11 +7,10 @@ const arabicForms: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 
 
 /** Lowercases a word and removes diacritics, as the tables of this file are written. */
 export const foldWord = (word: string): string =>
-  word
-    .toLowerCase()
-    .replace(/[أإآىة]/g, (letter) => arabicForms[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/[\p{M}ـ]/gu, '')
+  normalizeUnicode(
+    word.toLowerCase().replace(/[أإآىة]/g, (letter) => arabicForms[letter] ?? letter),
+    'NFD',
+  ).replace(/[\p{M}ـ]/gu, '')
 
 /** Full names of each month. */
 const names: readonly string[] = [

@@ -1,8 +1,9 @@
 import { type DateMatch, findDates } from '#src/shared/date-text.parse.ts'
 import type { PageBlock, PageDocument } from '../page-reading.rules.ts'
 import { listTermWords } from './date-attributes.parse.ts'
-import { findSenses, findTopics, foldText } from './deadline-cues.rules.ts'
+import { findSenses, findTopics, foldContext } from './deadline-cues.rules.ts'
 import { cacheByText } from './text-cache.engine.ts'
+import { trimEndCharacters } from './trim-characters.format.ts'
 
 // Dates of a page with their contexts: the text on both sides up to the next date, the sentence, the headers of a
 // table and the headings.
@@ -71,14 +72,15 @@ export const splitSentences = (text: string, dates: readonly { start: number; en
 }
 
 const clockBefore =
-  /(?<!\p{L})(?:[\s,(–-]*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon\.?|tues?\.?|wed\.?|thurs?\.?|fri\.?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|يوم \S{3,9}|\d{1,2}[:.h]\d\d(?: ?uhr)?|\d{1,2} ?(?:a\.?m\.?|p\.?m\.?|uhr|h)|a\.?m\.?|p\.?m\.?|\(?(?:\d{1,2}[:.]\d\d )?(?:et|est|edt|ct|cst|pt|pst|pdt|gmt|bst|cet|cest|mez|mesz|utc|jst|hkt|uk time|local time)\)?|midnight|noon|on|at|um|the|le|el|the end of|end of|mid|early|late|mitte|anfang|ende|debut|mi|fin|principios de|mediados de|finales de|اوايل|منتصف|اواخر|نهايه|شهر)[\s,)-]*)$/u
+  /(?<!\p{L})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon\.?|tues?\.?|wed\.?|thurs?\.?|fri\.?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|يوم \S{3,9}|\d{1,2}[:.h]\d\d(?: ?uhr)?|\d{1,2} ?(?:a\.?m\.?|p\.?m\.?|uhr|h)|a\.?m\.?|p\.?m\.?|\(?(?:\d{1,2}[:.]\d\d )?(?:et|est|edt|ct|cst|pt|pst|pdt|gmt|bst|cet|cest|mez|mesz|utc|jst|hkt|uk time|local time)\)?|midnight|noon|on|at|um|the|le|el|the end of|end of|mid|early|late|mitte|anfang|ende|debut|mi|fin|principios de|mediados de|finales de|اوايل|منتصف|اواخر|نهايه|شهر)$/u
 
 /** Removes weekday and time of day in front of a date, so that the word before them is next to it. */
 const trimClock = (folded: string): string => {
   let text = folded
-  for (let round = 0; round < 6; round += 1) {
-    const shorter = text.slice(-60).replace(clockBefore, '')
-    if (shorter.length === Math.min(60, text.length)) return text
+  for (let round = 0; round < 8; round += 1) {
+    const end = trimEndCharacters(text.slice(-60), ',()–-')
+    const shorter = end.replace(clockBefore, '')
+    if (shorter === end) return text
     text = text.slice(0, -60) + shorter
   }
   return text
@@ -107,14 +109,14 @@ const readBefore = (
   sentenceStart: number,
   dateStart: number,
 ): string => {
-  const folded = foldText(text.slice(Math.max(previousEnd ?? sentenceStart, dateStart - 260), dateStart))
+  const folded = foldContext(text.slice(Math.max(previousEnd ?? sentenceStart, dateStart - 260), dateStart))
   const last = folded.split(/[,;،，；]/).at(-1) ?? ''
-  return previousEnd === undefined || /^\s*(?:the|on|am|den|le|el|and|und)?\s*$/.test(last) ? folded : last
+  return previousEnd === undefined || /^(?:the|on|am|den|le|el|and|und)?$/.test(last.trim()) ? folded : last
 }
 
 /** Folds the text behind a date; in front of a later date only the first clause, the rest is about that one. */
 const readAfter = (text: string, dateEnd: number, nextStart: number | undefined, sentenceEnd: number): string => {
-  const folded = foldText(text.slice(dateEnd, Math.min(nextStart ?? sentenceEnd, dateEnd + 160)))
+  const folded = foldContext(text.slice(dateEnd, Math.min(nextStart ?? sentenceEnd, dateEnd + 160)))
   const stop = nextStart === undefined ? -1 : folded.slice(2).search(/[,;،，；]/)
   return stop < 0 ? folded : folded.slice(0, stop + 2)
 }
@@ -129,7 +131,7 @@ const buildSpots = (block: PageBlock, dates: readonly DateMatch[], outer: Outer)
     while (next < dates.length && (dates[next]?.start ?? 0) < end) next += 1
     const inside = dates.slice(first, next)
     const sentence = text.slice(start, end)
-    const whole = inside.length > 0 ? foldText(sentence) : ''
+    const whole = inside.length > 0 ? foldContext(sentence) : ''
     return inside.map((date, index) => ({
       date,
       block,
@@ -149,8 +151,8 @@ const buildSpots = (block: PageBlock, dates: readonly DateMatch[], outer: Outer)
 /** A line without a date below a dated one: "December 10:" above "last day for applications". */
 const buildSpotBelow = (block: PageBlock, parent: DateSpot, outer: Outer): DateSpot => ({
   ...parent,
-  after: foldText(block.text),
-  whole: foldText(`${parent.sentence.text} ${block.text.slice(0, 300)}`),
+  after: foldContext(block.text),
+  whole: foldContext(`${parent.sentence.text} ${block.text.slice(0, 300)}`),
   ...outer,
   headings: outer.headings.slice(1),
   index: 0,
@@ -171,7 +173,7 @@ const isFlatRow = (spots: readonly DateSpot[]): boolean =>
   })
 
 const isBlankOrWeekday = (text: string): boolean =>
-  text.length <= 20 && trimClock(foldText(text)).replaceAll('|', '').trim() === ''
+  text.length <= 20 && trimClock(foldContext(text)).replaceAll('|', '').trim() === ''
 
 /** Finds the headers of a flattened table: one line of terms, or as many short lines as the row has dates. */
 const findFlatHeaders = (count: number, recent: readonly string[]): readonly string[] => {
@@ -223,7 +225,7 @@ const findLoneDate = (
   if (!spot || spots.length > 1 || spot.block.role === 'cell' || spot.block.text.length > spot.date.text.length + 2)
     return undefined
   const isUnlabelled =
-    isPreviousDated || (previous?.role === 'heading' && findSenses(foldText(previous.text)).length === 0)
+    isPreviousDated || (previous?.role === 'heading' && findSenses(foldContext(previous.text)).length === 0)
   return isUnlabelled ? { spot, linesLeft: maxLinesBelow } : undefined
 }
 
@@ -236,7 +238,7 @@ const readOuter = ({ cell, headings }: PageBlock, fold: (text: string) => string
 /** Lists the dates of a page, in its order. */
 export const listDateSpots = ({ blocks, language, url }: PageDocument): DateSpot[] => {
   const options = { language, country: findCountry(url) }
-  const fold = cacheByText(foldText)
+  const fold = cacheByText(foldContext)
   let parent: DateSpot | undefined
   let lone: LoneDate | undefined
   let recent: readonly string[] = []

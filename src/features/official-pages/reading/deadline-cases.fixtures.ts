@@ -793,5 +793,59 @@ const mixed: readonly DeadlineCase[] = [
   },
 ]
 
+/** Layouts of plain text, and statements that overrule others. */
+const layouts: readonly DeadlineCase[] = [
+  {
+    language: 'es',
+    page: 'Maestría en Geodesia\n\nFECHAS DE LA ADMISIÓN\nabril 5, 2027\nInscripción\nEmpieza\nabril 5, 2027\nmayo 14, 2027\nInscripción\nTermina\nmayo 14, 2027\njunio 2, 2027\nEntrevistas\njunio 2, 2027\n',
+    expected: ['opens 2027-04-05 -/-/-', 'deadline 2027-05-14 -/-/-'],
+  },
+  {
+    language: 'en',
+    page: 'MSc Seismology\n\nApplications open\n1 September 2026\nApplication deadline\n15 January 2027\nDecisions\n1 March 2027\n',
+    expected: ['opens 2026-09-01 -/-/-', 'deadline 2027-01-15 -/-/-'],
+  },
+  {
+    language: 'en',
+    page: 'When and how to apply\n\nPeriods of application\n\nSpring term:\nFrom August 20th to October 20th\nFall term:\nFrom January 10th to March 31st\n\nThe deadline is usually in March.',
+    expected: [
+      'opens *-08-20 spring/-/-',
+      'deadline *-10-20 spring/-/-',
+      'opens *-01-10 fall/-/-',
+      'deadline *-03-31 fall/-/-',
+    ],
+  },
+  {
+    language: 'en',
+    page: 'MA Musicology\n\nThere is no rolling admission; the graduate committee reads all applications after March 1, the deadline.',
+    expected: ['deadline *-03-01 -/-/-'],
+  },
+  {
+    language: 'en',
+    page: 'MSc Optics\n\nWe take applications on a rolling basis. The last day to apply is June 30.',
+    expected: ['deadline *-06-30 -/-/-'],
+  },
+  {
+    language: 'en',
+    page: 'PhD in Anthropology\n\nApplicants who receive an offer have until April 15 to reply.',
+    expected: [],
+  },
+  {
+    language: 'ar',
+    page: 'القبول في الماجستير\n\nفترة التقديم من الأول من يناير إلى 31 مارس 2027.',
+    expected: ['opens 2027-01-01 -/-/-', 'deadline 2027-03-31 -/-/-'],
+  },
+]
+
 /** Cases in six languages, traps included. */
-export const deadlineCases: readonly DeadlineCase[] = [...en, ...de, ...fr, ...es, ...zh, ...ar, ...prose, ...mixed]
+export const deadlineCases: readonly DeadlineCase[] = [
+  ...en,
+  ...de,
+  ...fr,
+  ...es,
+  ...zh,
+  ...ar,
+  ...prose,
+  ...mixed,
+  ...layouts,
+]

@@ -1,6 +1,8 @@
+import { normalizeUnicode } from '#src/shared/unicode.ts'
 import { cacheByText } from './text-cache.engine.ts'
+import { trimEndCharacters } from './trim-characters.format.ts'
 
-// Words around a date that say what it is about, in six languages. Texts are folded (foldText): lower case, without
+// Words around a date that say what it is about, in six languages. Texts are folded (foldContext): lower case, without
 // diacritics.
 
 export type Sense = 'deadline' | 'opens' | 'start' | 'period'
@@ -28,13 +30,15 @@ const foldedForms: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 
 const maxContextLength = 600
 
 /** Folds a context for the patterns of this file; of a long one the end. */
-export const foldText = (text: string): string =>
-  text
-    .slice(-maxContextLength)
-    .replace(/(\p{Ll})(?=\p{Lu}\p{Ll}{3})/gu, '$1 ')
-    .toLowerCase()
-    .replace(/[أإآىة]/g, (letter) => foldedForms[letter] ?? letter)
-    .normalize('NFKD')
+export const foldContext = (text: string): string =>
+  normalizeUnicode(
+    text
+      .slice(-maxContextLength)
+      .replace(/(\p{Ll})(?=\p{Lu}\p{Ll}{3})/gu, '$1 ')
+      .toLowerCase()
+      .replace(/[أإآىة]/g, (letter) => foldedForms[letter] ?? letter),
+    'NFKD',
+  )
     .replace(/[\p{M}ـ]/gu, '')
     .replace(/[’‘]/g, "'")
     .replaceAll('ß', 'ss')
@@ -151,7 +155,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'event',
     join(
-      String.raw`\bopen (?:days?|house|evening)|\bwebinars?|\binfo(?:rmation)? (?:sessions?|evenings?|days?|events?|meetings?)|\borientation|\bworkshops?|\btours?\b|\btalks?\b|\bseminars?\b|\bfairs?\b|\bwelcome\b|\bauditions?\b|\bvisit (?:day|us|weekend)|\bconference|\bceremony|\bchat with`,
+      String.raw`\bopen (?:days?|house|evening)|\bwebinars?|\binfo(?:rmation)? (?:sessions?|evenings?|days?|events?|meetings?)|\borientation|\bworkshops?|\btours?\b|\btalks?\b|\bseminars?\b|\bfairs?\b|\bwelcome\b|\bauditions?\b|\bvisit (?:day|us|weekend)|\bconference|\bevents?\b|\bceremony|\bchat with`,
       String.raw`offenen tur|infoveranstaltung|informationsveranstaltung|infotag|infoabend|\bjournees? (?:portes|d'accueil)|\bsalons?\b|\breunions?\b|\bjornadas?\b|\bsesion(?:es)? informativa|\bcharlas?\b|\bbienvenida`,
       '说明会|說明會|宣讲|开放日|讲座|講座|参加|參加|迎新|夏令营|لقاء|ندوه|يوم مفتوح|اليوم التعريفي',
     ),
@@ -277,8 +281,8 @@ export const findLevel = cacheByText((folded: string): 'undergraduate' | 'gradua
 
 /** Tells a date that no longer holds, from the words in front of it. */
 export const isReplaced = (foldedBefore: string): boolean =>
-  /(?:\bno longer|\bnot(?: by| on| until)?|\boriginally|\bpreviously|\bformerly|\binstead of|\brather than|\bextended from|\bmoved from|\bchanged from|\bpostponed from|\bwas(?: on)?|\bhad been|\bwaren?|\bursprunglich(?: bis)?(?: zum| am)?|\bstatt|\banstelle des|\bnicht mehr|\bnicht(?: am| bis)?|\bau lieu du|\binitialement|\bauparavant|\betait|\ben lugar del?|\bera|\boriginalmente|\bya no es|\binicialmente|原定(?:于|為|为)?|原本|由原来?的?|不再是|بدلا من|كان)[\s,(]*(?:the|on|le|el|zum|am|fixee? au|set for|due|by|scheduled for|der|den|dem)?[\s(]*$/.test(
-    foldedBefore.slice(-maxNearLength),
+  /(?:\bno longer|\bnot(?: by| on| until)?|\boriginally|\bpreviously|\bformerly|\binstead of|\brather than|\bextended from|\bmoved from|\bchanged from|\bpostponed from|\bwas(?: on)?|\bhad been|\bwaren?|\bursprunglich(?: bis)?(?: zum| am)?|\bstatt|\banstelle des|\bnicht mehr|\bnicht(?: am| bis)?|\bau lieu du|\binitialement|\bauparavant|\betait|\ben lugar del?|\bera|\boriginalmente|\bya no es|\binicialmente|原定(?:于|為|为)?|原本|由原来?的?|不再是|بدلا من|كان)(?: \(?(?:the|on|le|el|zum|am|fixee? au|set for|due|by|scheduled for|der|den|dem))?$/.test(
+    trimEndCharacters(foldedBefore.slice(-maxNearLength), ',('),
   )
 
 /** Tells the first date of "moved from 1 June to 30 June". */

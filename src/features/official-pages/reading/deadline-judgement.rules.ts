@@ -18,6 +18,7 @@ import {
   type Topic,
   vetoTopics,
 } from './deadline-cues.rules.ts'
+import { trimCharacters } from './trim-characters.format.ts'
 
 // Decides what a date of a page is: the nearest context with a word for it decides, from the words beside the date to
 // the address of the page.
@@ -145,7 +146,10 @@ const isTargetMonth = ({ date, before, after }: DateSpot): boolean =>
     /\b(?:for|for the|für|fur|pour|para|starting|beginning)$/.test(before.trim()))
 
 const connective =
-  /^[\s,;/&()|:،、–—-]*(?:and|or|und|oder|bzw\.?|et|ou|y|o|e|و|او|和|及|或)?[\s(]*(?:the|on|am|den|le|el|zum|bis zum|au|al)?\s*$/
+  /^(?:and|or|und|oder|bzw\.?|et|ou|y|o|e|و|او|和|及|或)?[ (]{0,2}(?:the|on|am|den|le|el|zum|bis zum|au|al)?$/
+
+/** Whether only punctuation and a conjunction stand between a date and the one before it. */
+const isConnected = ({ before }: DateSpot): boolean => connective.test(trimCharacters(before, ',;/&()|:،、–—-'))
 
 /** A period named by its topic alone: "applications: 1 March to 15 April". */
 const isApplicationPeriod = ({ date, before }: DateSpot): boolean =>
@@ -250,7 +254,7 @@ export const judgeDate = (spot: DateSpot, previous: Previous | undefined, page: 
   if (isExcluded(spot) || page.topics.some(({ value }) => vetoTopics.has(value))) return { ...none, isExcluded: true }
   if (isTargetMonth(spot)) return isIntake(spot) ? { sense: 'start', topic: undefined, isLocal: true } : none
   const alike = findAlike(spot, previous)
-  return alike && connective.test(spot.before) ? pickJudgement(alike) : judgeContexts(spot, previous, alike, page)
+  return alike && isConnected(spot) ? pickJudgement(alike) : judgeContexts(spot, previous, alike, page)
 }
 
 const judgeContexts = (

@@ -2,9 +2,10 @@ import type { DateValue } from '#src/shared/date-text.parse.ts'
 import type { PageBlock, PageDocument, PageFact, PageFactKind } from '../page-reading.rules.ts'
 import { type Audience, findAudience, findRound, findTerm, findYear, type Term } from './date-attributes.parse.ts'
 import { type DateSpot, listDateSpots, splitSentences } from './date-context.engine.ts'
-import { findLevel, findSenses, findTopics, foldText, isRolling, type Sense } from './deadline-cues.rules.ts'
+import { findLevel, findSenses, findTopics, foldContext, isRolling, type Sense } from './deadline-cues.rules.ts'
 import { describePage, type Judgement, judgeDate } from './deadline-judgement.rules.ts'
 import { isScholarshipPage } from './page-kind.rules.ts'
+import { trimCharacters } from './trim-characters.format.ts'
 
 // Deadlines, opening dates and starts of a page.
 
@@ -28,14 +29,14 @@ const readAddress = (url: string): string => {
 /** Folds title, first heading and address, the outermost context of each date. */
 export const foldPage = ({ title, url, blocks }: PageDocument): string => {
   const heading = blocks.slice(0, 20).find(({ role }) => role === 'heading')?.text ?? ''
-  return foldText(`${title.slice(0, 150)} ${heading === title ? '' : heading.slice(0, 150)} ${readAddress(url)}`)
+  return foldContext(`${title.slice(0, 150)} ${heading === title ? '' : heading.slice(0, 150)} ${readAddress(url)}`)
 }
 
 /** Number of blocks at the start of a page that tell what it is about. */
 const maxStartBlocks = 60
 
 const foldStart = ({ blocks }: PageDocument): string[] =>
-  blocks.slice(0, maxStartBlocks).map(({ text }) => foldText(text))
+  blocks.slice(0, maxStartBlocks).map(({ text }) => foldContext(text))
 
 const readAll = (document: PageDocument): Reading[] => {
   const page = describePage(foldPage(document), foldStart(document))
@@ -148,8 +149,8 @@ const plainWord =
 
 /** Returns the name of a programme, track or row in front of a date; null for labels of other kinds. */
 const readSubject = (label: string): string | null => {
-  const text = label.replace(/^[\s•*–-]+|[\s:：–—(|-]+$/g, '')
-  const folded = foldText(text)
+  const text = trimCharacters(label, '•*–-:：—(|')
+  const folded = foldContext(text)
   const isOther =
     text.length < 3 ||
     text.length > 120 ||
@@ -262,7 +263,7 @@ const isRollingClause = (folded: string, about: readonly string[]): boolean => {
 
 const toRollingFact = (block: PageBlock, span: { start: number; end: number }): PageFact => {
   const text = block.text.slice(span.start, span.end)
-  const folded = foldText(text)
+  const folded = foldContext(text)
   const start = block.start + span.start + (text.length - text.trimStart().length)
   const quote = text.trim().slice(0, maxQuoteLength)
   return {
@@ -295,11 +296,11 @@ const splitClauses = (
 const readRolling = (document: PageDocument, page: string): PageFact[] =>
   document.blocks.flatMap((block): PageFact[] => {
     const text = block.text.slice(0, maxContext)
-    if (!isRolling(text.length > 600 ? text.toLowerCase() : foldText(text))) return []
-    const about = [foldText(block.cell?.columnHeader ?? ''), ...block.headings.toReversed().map(foldText), page]
+    if (!isRolling(text.length > 600 ? text.toLowerCase() : foldContext(text))) return []
+    const about = [foldContext(block.cell?.columnHeader ?? ''), ...block.headings.toReversed().map(foldContext), page]
     return splitSentences(text, [])
       .flatMap((sentence) => splitClauses(text, sentence))
-      .filter(({ start, end }) => isRollingClause(foldText(text.slice(start, end)), about))
+      .filter(({ start, end }) => isRollingClause(foldContext(text.slice(start, end)), about))
       .map((clause) => toRollingFact(block, clause))
   })
 
@@ -337,7 +338,7 @@ const removeVague = (facts: readonly PageFact[]): PageFact[] => {
     typeof value === 'object' && value !== null && 'day' in value && value.day === null
   const hasDays = facts.some((fact) => fact.kind === 'deadline' && fact.value !== 'rolling' && !isMonth(fact))
   return facts.filter(
-    (fact) => !(hasDays && fact.kind !== 'start' && isMonth(fact) && hedged.test(foldText(fact.quote))),
+    (fact) => !(hasDays && fact.kind !== 'start' && isMonth(fact) && hedged.test(foldContext(fact.quote))),
   )
 }
 

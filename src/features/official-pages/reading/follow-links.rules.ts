@@ -1,5 +1,5 @@
 import type { PageDocument, PageLink } from '../page-reading.rules.ts'
-import { findLevel, foldText } from './deadline-cues.rules.ts'
+import { findLevel, foldContext } from './deadline-cues.rules.ts'
 
 /** Number of links of a page that are read as well. */
 const maxFollowed = 2
@@ -13,7 +13,7 @@ const targets: readonly RegExp[] = [
 
 /** Links that have such words but lead to something else. */
 const unrelated =
-  /\bundergrad|\bfirst-?year|\bnews\b|\bevents?\b|\blog ?in|\bsign ?in|\blogin|\bfaq\b.*\bhousing|\bhousing|\bcookie|\bprivacy|\bjobs?\b|\bcareers?\b|\bpdf of/
+  /\bundergrad|\bfirst-?year|\bnews\b|\bevents?\b|\blog ?in|\bsign ?in|\blogin|\bhousing|\bcookie|\bprivacy|\bjobs?\b|\bcareers?\b|\bpdf of/
 
 /** Returns the part of a host name that one university owns: "uni.edu", "uni.ac.uk". */
 const findSite = (url: string): string => {
@@ -25,7 +25,7 @@ const findSite = (url: string): string => {
 const withoutHash = (url: string): string => url.split('#')[0] ?? url
 
 const rank = ({ text }: PageLink): number => {
-  const folded = foldText(text)
+  const folded = foldContext(text)
   if (folded.length > 120 || unrelated.test(folded) || findLevel(folded) === 'undergraduate') return -1
   return targets.findIndex((target) => target.test(folded))
 }

@@ -40,10 +40,12 @@ const findKind = (document: PageDocument, facts: readonly PageFact[]): PageReadi
     : 'programme'
 }
 
-/** Reads the facts of a page. */
+/** Readers of facts, each of its own kinds. */
+const factReaders: readonly ((document: PageDocument) => PageFact[])[] = [readDeadlines]
+
+/** Reads the facts of a page, its kind and the links to follow. */
 export const readPage = (document: PageDocument): PageReading => {
-  // Readers of the other kinds of facts are joined here.
-  const facts = [readDeadlines(document)].flat()
+  const facts = factReaders.flatMap((readFacts) => readFacts(document))
   const problem = findProblem(document, facts)
   return {
     document,

@@ -1,6 +1,6 @@
 import type { PageDocument } from '../page-reading.rules.ts'
 import { findAudience, findTerm } from './date-attributes.parse.ts'
-import { findLevel, foldText } from './deadline-cues.rules.ts'
+import { findLevel, foldContext } from './deadline-cues.rules.ts'
 import { boldLevel, createPageBuilder, itemLevel, maxPageTextLength, type PageBuilder } from './page-builder.engine.ts'
 import { buildTableBlocks, type RawCell, type RawRow } from './table-layout.engine.ts'
 
@@ -101,20 +101,27 @@ const toRawRow = (line: Line, isHead: boolean): RawRow => ({
 
 const hasDigit = (text: string) => /[\d٠-٩]/.test(text.replace(/\b(?:19|20)\d\d\b/g, ''))
 
+const maxLabelLength = 60
+
+/** Whether a line is a label between dates: "Application deadline" between "1 September" and "15 January". */
+const isLabelBetweenDates = (line: Line, previous: Line, next: Line): boolean =>
+  line.text.length <= maxLabelLength &&
+  next.text.length <= maxLabelLength &&
+  hasDigit(previous.text) &&
+  hasDigit(next.text)
+
+/** Whether what stands in front allows a heading: nothing, an item, the end of a sentence. */
+const canPrecedeHeading = (previous: Line | undefined): boolean =>
+  previous === undefined || previous.kind !== 'plain' || /[.。:：]$/u.test(previous.text)
+
 /** Whether a plain line heads what follows: the first of its paragraph, short, and without numbers. */
 const isHeadingLine = (line: Line, previous: Line | undefined, next: Line | undefined): boolean => {
-  if (!isShortTitle(line.text) || hasDigit(line.text) || !next) return false
+  if (!isShortTitle(line.text) || hasDigit(line.text) || !next || line.text.split(/\s+/).length > 12) return false
+  if (previous && isLabelBetweenDates(line, previous, next)) return true
   const isFirst = previous === undefined || previous.kind === 'blank'
-  const isFollowed =
-    next.kind === 'blank' ||
-    next.kind === 'item' ||
-    next.text.length > line.text.length ||
-    (isFirst && hasDigit(next.text))
-  return (
-    (isFirst || previous.kind !== 'plain' || /[.。:：]$/u.test(previous.text) || next.kind === 'item') &&
-    isFollowed &&
-    line.text.split(/\s+/).length <= 12
-  )
+  const isAboveLonger = next.text.length > line.text.length || (isFirst && hasDigit(next.text))
+  if (next.kind === 'item') return true
+  return canPrecedeHeading(previous) && (next.kind === 'blank' || isAboveLonger)
 }
 
 /** Whether a line introduces those below it, up to the next empty line behind them. */
@@ -168,7 +175,7 @@ interface Heading {
 
 /** Whether two headings stand beside each other, such as two terms, two audiences or two levels of study. */
 const isSibling = (a: string, b: string): boolean => {
-  const [first, second] = [foldText(a), foldText(b)]
+  const [first, second] = [foldContext(a), foldContext(b)]
   return [findTerm, findAudience, findLevel].some((find) => find(first) !== undefined && find(second) !== undefined)
 }
 
