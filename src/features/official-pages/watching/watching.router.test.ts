@@ -45,7 +45,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   answers = {}
   requested = []
-  await world.test.owner.query('delete from page_watches')
+  await world.test.owner.query('delete from page_watches; delete from watched_pages')
 })
 afterAll(() => {
   server.closeAllConnections()
