@@ -60,7 +60,9 @@ const page = (deadline: string, more = '') => ({
 const january = `January 15, ${nextYear}`
 const march = `March 1, ${nextYear}`
 
-const settings = () => ({ appUrl: 'https://apply.example.org', pageFetch: { allowHosts: [host] } })
+/** Host under a name that the tests resolve themselves: links are followed within a site. */
+const siteHost = () => `www.example-watching.edu:${host.split(':')[1]}`
+const settings = () => ({ appUrl: 'https://apply.example.org', pageFetch: { allowHosts: [host, siteHost()] } })
 const as = (person = world.ada, runJob = async () => undefined) =>
   callAs(world.test, person.token, undefined, { config: settings(), runJob })
 const urlOf = (path: string) => `http://${host}${path}`
@@ -224,21 +226,25 @@ describe('watching an official page', () => {
   })
 
   it('a change on a linked page of the site is told', async () => {
+    const resolve = async () => ['127.0.0.1']
     const links = '<p><a href="/msc/deadlines">Application deadlines</a></p>'
     const first = { body: page(march, links).body?.replace(/<h2>.*?<\/p>/, '') ?? '' }
     answers['/msc'] = first
     answers['/msc/deadlines'] = page(march)
-    await as().officialPages.watch({ url: urlOf('/msc') })
-    await check(0)
+    await as().officialPages.watch({ url: `http://${siteHost()}/msc` })
+    await check(0, { resolve })
     expect(requested).toEqual(['/msc', '/msc/deadlines'])
     answers['/msc/deadlines'] = page(january)
-    await check(8 * day)
-    await check(9 * day)
+    await check(8 * day, { resolve })
+    await check(9 * day, { resolve })
     const [notice] = await noticesOf()
     expect(notice).toMatchObject({ textKey: 'notifications.text.pageChanged' })
     expect(notice?.metadata).not.toHaveProperty('pageFacts')
     const { reading } = await as().officialPages.get({ id: (await findWatch())?.change?.readingId ?? '' })
-    expect(reading.pages.map(({ url }) => url)).toEqual([urlOf('/msc'), urlOf('/msc/deadlines')])
+    expect(reading.pages.map(({ url }) => url)).toEqual([
+      `http://${siteHost()}/msc`,
+      `http://${siteHost()}/msc/deadlines`,
+    ])
   })
 
   it('500 watchers of one page cost one request, and each is told', async () => {
